@@ -1,0 +1,49 @@
+"""Blackout, the parent of the family. Source: `How to Play Blackout` (its chart of deals is lost)."""
+
+from game.engine.choices import NoTrump, Ties
+from game.engine.scheme import FIVE_PLUS_CARDS
+from game.engine.spec import Rules
+from game.engine.variant import Variant
+from game.variants.schedules import Shape
+
+PROSE = """
+Two to seven players, each for himself, use the full pack of 52 cards, ace high and two low. The
+first deal is one card each, the second two, and so on up to the largest that the pack allows.
+
+The player who draws the highest card deals first; among equal ranks clubs come before diamonds,
+hearts and spades. After every deal the next player to the left deals.
+
+The next card is turned up, and its suit is trump. The largest deal is played at no trump.
+
+From the dealer's left, everybody says once how many tricks he will take; to pass is to bid none.
+The dealer's left leads. Follow suit if you can; if not, play any card. The highest trump wins
+the trick, or without a trump the highest card of the suit led, and the winner leads to the next.
+
+Whoever takes exactly as many tricks as he bid scores five points and one more for every card he
+was dealt. Anybody else scores nothing.
+
+The highest total wins. If two or more share it after the last deal, play goes on with deals of
+one card, two cards and so on, for everybody, until one player alone leads at the end of a deal.
+"""
+
+DISAGREEMENTS = """
+The order of suits that breaks a tie in the draw for the deal is given as clubs, diamonds, hearts,
+spades without saying which end is high; here clubs are.
+
+Nothing is said of deals that go on past the largest when a tie lasts; here they start again from
+one card, and the largest is at no trump as it is in the game.
+"""
+
+BLACKOUT = Variant(
+    id="blackout",
+    name="Blackout",
+    deals={players: Shape.UP.sizes(52 // players) for players in range(2, 8)},
+    rules=Rules(
+        scheme=FIVE_PLUS_CARDS,
+        no_trump=NoTrump.LARGEST,
+        ties=Ties.PLAYED_OFF,
+    ),
+    prose=PROSE,
+    disagreements=DISAGREEMENTS,
+    sources=("How to Play Blackout (2015)", "Blackout card game scoring"),
+)
