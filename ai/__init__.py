@@ -1,0 +1,1 @@
+"""The bots: each sees a `View` and nothing else."""

@@ -1,0 +1,1 @@
+"""The commands that need no window: simulate, check, score, rules and their kin."""
