@@ -1,0 +1,119 @@
+"""All the pictures of one deck: faces, backs, turned cards, shadows and glows, painted on demand."""
+
+import pygame
+
+from game.ui.paint.backs import BACKS, paint_back
+from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.canvas import Canvas, clear
+from game.ui.paint.faces import RADIUS, UNITS, card_width, paint_face
+from game.ui.theme import Theme
+
+_FACE_BYTES = 40 << 20
+_TURNED_BYTES = 48 << 20
+_DEGREES = 1  # the step to which turned cards are rounded
+
+
+class CardBook:
+    """A deck in one theme. `height` is always the card's height in px; pictures are shared."""
+
+    def __init__(self, theme: Theme, four_colour: bool = False, back: str = "dusk") -> None:
+        if back not in BACKS:
+            raise ValueError(f"no back {back!r}; there are {', '.join(BACKS)}")
+        self.theme = theme
+        self.four_colour = four_colour
+        self.back_name = back
+        self._upright = SurfaceCache(_FACE_BYTES)
+        self._turned = SurfaceCache(_TURNED_BYTES)
+
+    def width(self, height: int) -> int:
+        """The width in px of a card `height` px tall."""
+        return card_width(height)
+
+    def face(self, code: str, height: int) -> pygame.Surface:
+        """The face of a card such as "QH", "TD" or "X1"."""
+        return self._upright.get(
+            (code, height),
+            lambda: paint_face(code, height, self.theme, four_colour=self.four_colour),
+        )
+
+    def back(self, height: int) -> pygame.Surface:
+        """The back of every card of this deck."""
+        return self._upright.get(
+            (None, height), lambda: paint_back(self.back_name, height, self.theme)
+        )
+
+    def turned(self, code: str | None, height: int, degrees: float) -> pygame.Surface:
+        """A face, or the back for None, turned anticlockwise; centre it where the card's centre is."""
+        turn = round(degrees / _DEGREES) * _DEGREES % 360
+        if turn == 0:
+            return self.back(height) if code is None else self.face(code, height)
+
+        def paint() -> pygame.Surface:
+            # Twice the size, then turned and halved in one pass, keeps the letters crisp.
+            large = self.back(height * 2) if code is None else self.face(code, height * 2)
+            framed = pygame.Surface(
+                (large.get_width() + 6, large.get_height() + 6), pygame.SRCALPHA
+            )
+            framed.fill(clear(self.theme.paper_edge))
+            framed.blit(large, (3, 3))
+            return pygame.transform.rotozoom(framed, turn, 0.5)
+
+        return self._turned.get((code, height, turn), paint)
+
+    def dimmed(self, code: str, height: int) -> pygame.Surface:
+        """A face that may not be played now: out of the light, yet still readable."""
+
+        def paint() -> pygame.Surface:
+            card = self.face(code, height).copy()
+            if self.theme.flat:
+                card.fill((170, 170, 170, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            else:
+                card.fill((148, 156, 158, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            return card
+
+        return self._upright.get((code, height, "dimmed"), paint)
+
+    def shadow(self, height: int, degrees: float) -> pygame.Surface:
+        """The soft shadow of a turned card; centre it a few px below the card's centre."""
+        turn = round(degrees / _DEGREES) * _DEGREES % 180
+
+        def paint() -> pygame.Surface:
+            if turn:
+                return pygame.transform.rotozoom(self.shadow(height, 0), turn, 1)
+            colour, alpha = self.theme.shadow, self.theme.shadow_alpha
+            return _halo(height, max(2, height // 16), (*colour, alpha))
+
+        return self._turned.get(("shadow", height, turn), paint)
+
+    def glow(self, height: int) -> pygame.Surface:
+        """Gold light around a card that may be played; put its centre under the card's centre."""
+
+        def paint() -> pygame.Surface:
+            if self.theme.flat:
+                reach = max(3, height // 32)
+                return _frame(height, reach, self.theme.focus)
+            return _halo(height, max(3, height // 14), (*self.theme.gold, 235))
+
+        return self._turned.get(("glow", height), paint)
+
+
+def _halo(height: int, reach: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
+    """A card's outline in one colour, blurred `reach` px beyond its edges."""
+    wide = card_width(height)
+    size = (wide + 4 * reach, height + 4 * reach)
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture.fill((*colour[:3], 0))
+    area = pygame.Rect(2 * reach, 2 * reach, wide, height).inflate(reach // 2, reach // 2)
+    radius = round(RADIUS * height / UNITS[1]) + reach // 2
+    pygame.draw.rect(picture, colour, area, border_radius=radius)
+    return pygame.transform.gaussian_blur(picture, max(1, reach * 2 // 3))
+
+
+def _frame(height: int, reach: int, colour: tuple[int, int, int]) -> pygame.Surface:
+    """A hard line around a card, for the theme without soft light."""
+    wide = card_width(height)
+    canvas = Canvas((wide + 2 * reach, height + 2 * reach), 1, clear(colour))
+    canvas.box(
+        0, 0, wide + 2 * reach, height + 2 * reach, colour, radius=RADIUS * height / 165 + reach
+    )
+    return canvas.finish()

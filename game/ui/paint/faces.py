@@ -1,0 +1,209 @@
+"""The printed side of a card: paper, indices, pips, aces. Cards are 118 by 165 units."""
+
+from functools import lru_cache
+
+import pygame
+
+from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.canvas import Canvas, clear
+from game.ui.paint.courts import court_panel
+from game.ui.paint.suits import draw_suit, suit_colour, suit_shape
+from game.ui.theme import RGB, FontRole, Theme, mixed, open_font
+
+UNITS = (118.0, 165.0)
+RADIUS = 6.0
+INDEX_STRIP = 23.0  # units from the left edge that show the whole index
+_INDEX_X = 12.8
+_RANK_TOP, _RANK_TALL, _RANK_WIDE = 7.0, 23.0, 19.0
+_INDEX_SUIT_Y, _INDEX_SUIT = 43.5, 18.0
+_PIP = 23.0
+_LEFT, _MID, _RIGHT = 38.5, 59.0, 79.5
+_PANEL = (25.0, 12.0, 68.0, 141.0)
+
+_TOP, _UPPER, _CENTRE, _LOWER, _BOTTOM = 27.0, 64.0, 82.5, 101.0, 138.0
+_SIX = [(x, y) for x in (_LEFT, _RIGHT) for y in (_TOP, _CENTRE, _BOTTOM)]
+_EIGHT_ROWS = [(x, y) for x in (_LEFT, _RIGHT) for y in (_TOP, _UPPER, _LOWER, _BOTTOM)]
+_PIPS: dict[str, list[tuple[float, float]]] = {
+    "2": [(_MID, _TOP), (_MID, _BOTTOM)],
+    "3": [(_MID, _TOP), (_MID, _CENTRE), (_MID, _BOTTOM)],
+    "4": [(x, y) for x in (_LEFT, _RIGHT) for y in (_TOP, _BOTTOM)],
+    "5": [(x, y) for x in (_LEFT, _RIGHT) for y in (_TOP, _BOTTOM)] + [(_MID, _CENTRE)],
+    "6": _SIX,
+    "7": [*_SIX, (_MID, 54.75)],
+    "8": [*_SIX, (_MID, 54.75), (_MID, 110.25)],
+    "9": [*_EIGHT_ROWS, (_MID, _CENTRE)],
+    "T": [*_EIGHT_ROWS, (_MID, 45.5), (_MID, 119.5)],
+}
+
+_papers = SurfaceCache(6 << 20)
+_ranks = SurfaceCache(4 << 20)
+
+
+def card_width(height: int) -> int:
+    """The width in px of a card `height` px tall."""
+    return round(height * UNITS[0] / UNITS[1])
+
+
+def blank_card(height: int, paper: RGB, edge: RGB) -> pygame.Surface:
+    """Unprinted card stock with its thin edge. Shared: copy before printing on it."""
+
+    def paint() -> pygame.Surface:
+        scale = height / UNITS[1]
+        line = max(0.7, 0.9 / scale)
+        canvas = Canvas((card_width(height) / scale, UNITS[1]), scale, clear(edge))
+        wide, tall = card_width(height) / scale, UNITS[1]
+        canvas.box(0, 0, wide, tall, edge, radius=RADIUS)
+        canvas.box(line, line, wide - 2 * line, tall - 2 * line, paper, radius=RADIUS - line)
+        return canvas.finish()
+
+    return _papers.get((height, paper, edge), paint)
+
+
+@lru_cache(maxsize=1)
+def _capital_share() -> float:
+    """The height of a capital over the font size, measured on the card font."""
+    font = open_font(FontRole.SERIF, 200, bold=True)
+    return font.render("H", True, (0, 0, 0)).get_bounding_rect().height / 200
+
+
+def _glyphs(text: str, tall: float, wide: float, colour: RGB) -> pygame.Surface:
+    """Letters with capitals `tall` px high, squeezed if need be into `wide` px; tightly cropped."""
+
+    def paint() -> pygame.Surface:
+        fine = 4 if tall < 40 else 2
+        font = open_font(FontRole.SERIF, round(tall * fine / _capital_share()), bold=True)
+        drawn = font.render(text, True, colour)
+        drawn = drawn.subsurface(drawn.get_bounding_rect())
+        size = (min(wide, drawn.get_width() / fine), drawn.get_height() / fine)
+        return pygame.transform.smoothscale(drawn, (max(1, round(size[0])), max(1, round(size[1]))))
+
+    return _ranks.get((text, round(tall * 4), round(wide * 4), colour), paint)
+
+
+def _stamp(card: pygame.Surface, mark: pygame.Surface, left: float, top: float) -> None:
+    """Print a mark at (left, top) px and again, turned by half a turn, at the far corner."""
+    x, y = round(left), round(top)
+    card.blit(mark, (x, y))
+    far = (card.get_width() - x - mark.get_width(), card.get_height() - y - mark.get_height())
+    card.blit(pygame.transform.rotate(mark, 180), far)
+
+
+def _stamp_indices(
+    card: pygame.Surface, code: str, scale: float, colour: RGB, *, marked: bool
+) -> None:
+    """Rank and suit in two corners; `marked` adds one to four dots that tell the suits apart."""
+    rank, suit = code
+    tall, middle, top = _RANK_TALL * scale, _INDEX_X * scale, _RANK_TOP * scale
+    if rank == "T":
+        one = _glyphs("1", tall, 7.4 * scale, colour)
+        zero = _glyphs("0", tall, 12.4 * scale, colour)
+        left = middle - (one.get_width() + zero.get_width() + 0.6 * scale) / 2
+        _stamp(card, one, left, top)
+        _stamp(card, zero, left + one.get_width() + 0.6 * scale, top)
+    else:
+        mark = _glyphs(rank, tall, _RANK_WIDE * scale, colour)
+        _stamp(card, mark, middle - mark.get_width() / 2, top)
+    size = round(_INDEX_SUIT * scale)
+    shape = suit_shape(suit, size, colour)
+    _stamp(card, shape, middle - size / 2, _INDEX_SUIT_Y * scale - size / 2)
+    if marked:
+        dots = "SHDC".index(suit) + 1
+        canvas = Canvas((17, 4), scale, clear(colour))
+        for step in range(dots):
+            canvas.circle((8.5 + (step - (dots - 1) / 2) * 4.4, 2), 1.6, colour)
+        mark = canvas.finish()
+        _stamp(card, mark, middle - mark.get_width() / 2, 54.5 * scale)
+
+
+def _print_pips(card: pygame.Surface, code: str, scale: float, colour: RGB) -> None:
+    """The classic rows of pips, those of the lower half upside down."""
+    size = round(_PIP * scale)
+    upright = suit_shape(code[1], size, colour)
+    turned = pygame.transform.rotate(upright, 180)
+    for x, y in _PIPS[code[0]]:
+        low = y > _CENTRE
+        left, top = round(x * scale - size / 2), round(y * scale - size / 2)
+        if low:
+            mirror_x, mirror_y = UNITS[0] - x, UNITS[1] - y
+            left = card.get_width() - round(mirror_x * scale - size / 2) - size
+            top = card.get_height() - round(mirror_y * scale - size / 2) - size
+        card.blit(turned if low else upright, (left, top))
+
+
+def _ace_figure(suit: str, theme: Theme, scale: float, colour: RGB) -> pygame.Surface:
+    """One great suit in a ring of lamplight, with a small night sign cut out of it."""
+    gold, paper = theme.card_gold, theme.paper
+    canvas = Canvas((72, 84), scale, clear(paper), finer=3)
+    from math import cos, radians, sin
+
+    for step in range(24):
+        angle = radians(step * 15)
+        inner, outer = 34.0, 39.0 if step % 2 else 42.0
+        at = (36 + cos(angle) * inner * 0.84, 42 + sin(angle) * inner)
+        to = (36 + cos(angle) * outer * 0.84, 42 + sin(angle) * outer)
+        canvas.line([at, to], 1.1, gold)
+    draw_suit(canvas, suit, 36, 42, 58, colour)
+    match suit:
+        case "S":
+            canvas.circle((36, 42), 5.4, paper)
+            canvas.shape("M 36 40 L 40.4 57 L 31.6 57 Z", paper)
+        case "H":
+            canvas.shape(
+                "M 36 26 C 40 34 46 38 44 47 C 43 53 39 56 36 56 C 33 56 29 53 28 47 C 27 41 34 36 36 26 Z",
+                paper,
+            )
+            canvas.shape(
+                "M 36 40 C 38 44 40.6 46 40 50 C 39.4 53 37.6 54 36 54 C 34.4 54 32.6 53 32 50 C 31.6 46 35 44 36 40 Z",
+                gold,
+            )
+        case "D":
+            canvas.shape("M 36 28 Q 38 40 46 42 Q 38 44 36 56 Q 34 44 26 42 Q 34 40 36 28 Z", paper)
+            canvas.circle((36, 42), 2.6, gold)
+        case _:
+            canvas.circle((36, 40), 9, paper)
+            canvas.circle((39.6, 37.4), 7.6, colour)
+    return canvas.finish()
+
+
+def _print_joker(card: pygame.Surface, code: str, scale: float, theme: Theme, colour: RGB) -> None:
+    """The word JOKER down the edge, the star above it, so a strip still tells what it is."""
+    star = Canvas((19, 19), scale, clear(colour))
+    star.shape("M 9.5 0 Q 11 8 19 9.5 Q 11 11 9.5 19 Q 8 11 0 9.5 Q 8 8 9.5 0 Z", colour)
+    mark = star.finish()
+    _stamp(card, mark, _INDEX_X * scale - mark.get_width() / 2, _RANK_TOP * scale)
+    word = pygame.transform.rotate(_glyphs("JOKER", 12 * scale, 60 * scale, colour), 90)
+    _stamp(card, word, _INDEX_X * scale - word.get_width() / 2, 30 * scale)
+
+
+def paint_face(
+    code: str, height: int, theme: Theme, *, four_colour: bool = False
+) -> pygame.Surface:
+    """A fresh picture of the face of `code`, `height` px tall."""
+    scale = height / UNITS[1]
+    card = blank_card(height, theme.paper, theme.paper_edge).copy()
+    joker = code[0] == "X"
+    if joker:
+        colour = theme.ink if code == "X1" else theme.red
+        _print_joker(card, code, scale, theme, colour)
+    else:
+        colour = suit_colour(code[1], theme, four_colour=four_colour)
+        _stamp_indices(card, code, scale, colour, marked=four_colour)
+    if code[0] in "JQKX":
+        left, top = round(_PANEL[0] * scale), round(_PANEL[1] * scale)
+        size = (card.get_width() - 2 * left, card.get_height() - 2 * top)
+        panel = court_panel(code, *size, theme, four_colour=four_colour)
+        card.blit(panel, (left, top))
+        frame = mixed(theme.card_gold, theme.ink, 0.35)
+        pygame.draw.rect(card, frame, (left, top, *size), max(1, round(0.8 * scale)))
+    elif code[0] == "A":
+        figure = _ace_figure(code[1], theme, scale, colour)
+        card.blit(
+            figure,
+            (
+                (card.get_width() - figure.get_width()) // 2,
+                (card.get_height() - figure.get_height()) // 2,
+            ),
+        )
+    else:
+        _print_pips(card, code, scale, colour)
+    return card

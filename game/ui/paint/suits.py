@@ -1,0 +1,62 @@
+"""The four suits as shapes of our own, in a box of 100 by 100 units."""
+
+import pygame
+
+from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.canvas import Canvas, clear
+from game.ui.theme import RGB, Theme
+
+SUITS = "SHDC"
+
+_STEM = "M 53 66 C 53 82 58 92 70 96 L 30 96 C 42 92 47 82 47 66 Z"
+_PATHS = {
+    "S": (
+        "M 50 3 C 55 19 91 40 91 63 C 91 77 81 85 70 85 C 61 85 54 80 50 72 "
+        "C 46 80 39 85 30 85 C 19 85 9 77 9 63 C 9 40 45 19 50 3 Z",
+        _STEM,
+    ),
+    "H": (
+        "M 50 96 C 44 81 7 61 7 33 C 7 16 18 7 30 7 C 40 7 47 14 50 25 "
+        "C 53 14 60 7 70 7 C 82 7 93 16 93 33 C 93 61 56 81 50 96 Z",
+    ),
+    "D": ("M 50 2 Q 63 30 87 50 Q 63 70 50 98 Q 37 70 13 50 Q 37 30 50 2 Z",),
+    "C": (_STEM, "M 50 30 L 72 66 L 28 66 Z"),
+}
+_CLUB_LEAVES = ((50, 26), (27, 60), (73, 60))
+_CLUB_RADIUS = 21.5
+
+_shapes = SurfaceCache(4 << 20)
+
+
+def draw_suit(canvas: Canvas, suit: str, x: float, y: float, size: float, colour: RGB) -> None:
+    """Draw a suit on a canvas, centred on (x, y), `size` units tall."""
+    with canvas.at(x - size / 2, y - size / 2, size / 100):
+        for path in _PATHS[suit]:
+            canvas.shape(path, colour)
+        if suit == "C":
+            for leaf in _CLUB_LEAVES:
+                canvas.circle(leaf, _CLUB_RADIUS, colour)
+
+
+def suit_shape(suit: str, size: int, colour: RGB) -> pygame.Surface:
+    """One suit (S, H, D or C) as a square picture of `size` px. Shared: do not draw on it."""
+
+    def paint() -> pygame.Surface:
+        canvas = Canvas((100, 100), size / 100, clear(colour), finer=4 if size < 120 else 3)
+        draw_suit(canvas, suit, 50, 50, 98, colour)
+        return canvas.finish()
+
+    return _shapes.get((suit, size, colour), paint)
+
+
+def suit_colour(suit: str, theme: Theme, *, four_colour: bool = False) -> RGB:
+    """The printing colour of a suit on paper."""
+    match suit:
+        case "H":
+            return theme.red
+        case "D":
+            return theme.amber if four_colour else theme.red
+        case "C":
+            return theme.green if four_colour else theme.ink
+        case _:
+            return theme.ink
