@@ -1,0 +1,344 @@
+"""The first start: one `.venv` beside pyproject.toml, made and mended for play.py and test.py.
+
+It needs nothing but Python itself, and reads on any Python since 3.8, so that an older one gets a
+sentence instead of a syntax error. Everything that can go wrong ends in a `Refusal`: one sentence.
+
+Beside the environment's own files it keeps a small folder, `.venv/blackout/`:
+
+- `made`: this script made the environment, so this script may delete it;
+- `unfinished`: something is being installed, or was when the power went;
+- `requirements.txt`, `requirements-dev.txt`: the digest of the pins that are installed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import IO
+
+OLDEST = (3, 11)
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+LOCK = ROOT / ".venv.lock"
+LOG = ROOT / ".venv.log"
+
+RUNTIME = ("requirements.txt",)
+DEVELOPMENT = ("requirements.txt", "requirements-dev.txt")
+"""Each set ends with the file that includes the others."""
+
+# What pip says when it could not reach any package at all, rather than not finding one.
+OFFLINE_SIGNS = (
+    "Connection refused",
+    "Connection timed out",
+    "ConnectTimeoutError",
+    "Failed to establish a new connection",
+    "NameResolutionError",
+    "Network is unreachable",
+    "ProxyError",
+    "ReadTimeoutError",
+    "Temporary failure in name resolution",
+    "getaddrinfo failed",
+)
+
+
+class Refusal(Exception):
+    """Why there is no environment to run in, as one sentence that says what to do."""
+
+
+def guarded(main: Callable[[Sequence[str]], int]) -> int:
+    """The exit code of `main`; a refusal becomes its sentence, Ctrl-C a quiet end."""
+    try:
+        return main(sys.argv[1:])
+    except Refusal as refusal:
+        print(f"blackout: {refusal}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def environment(pins: Sequence[str]) -> Path:
+    """The interpreter of an environment that holds these pins, made or mended first if need be."""
+    _require_python()
+    try:
+        if not _is_ready(pins):
+            with _only_one() as lock:
+                if not _is_ready(pins):  # another first start may just have done the work
+                    _prepare(pins, lock)
+    except OSError as error:
+        raise Refusal(f"cannot prepare {VENV}: {error.strerror or error}.") from None
+    return _interpreter()
+
+
+def hand_over(command: Sequence[str], variables: dict[str, str]) -> int:
+    """Become this command, or where that is impossible, its exit code."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    if os.name == "posix":  # signals and the exit code then need no passing on
+        os.execve(command[0], list(command), variables)
+    return run_to_end(command, variables)[0]
+
+
+def run_to_end(
+    command: Sequence[str], variables: dict[str, str], folder: Path | None = None
+) -> tuple[int, bool]:
+    """The exit code of this command, and whether Ctrl-C was pressed meanwhile."""
+    process = subprocess.Popen(command, cwd=folder, env=variables)
+    interrupted = False
+    while True:
+        try:
+            return process.wait(), interrupted
+        except KeyboardInterrupt:
+            interrupted = True  # the command hears it as well and ends in its own way
+
+
+def _require_python() -> None:
+    """Refuse a Python that the game cannot run on."""
+    if sys.version_info[:2] < OLDEST:
+        have = ".".join(str(part) for part in sys.version_info[:3])
+        need = ".".join(str(part) for part in OLDEST)
+        raise Refusal(
+            f"Blackout needs Python {need} or newer and this is {have}: "
+            "install a newer one and start again with it."
+        )
+
+
+def _require_venv_module() -> None:
+    """Refuse a Python that cannot make environments, before a half-made one lies about."""
+    if importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip"):
+        return
+    if shutil.which("apt-get"):
+        raise Refusal(
+            "this Python lacks its venv module: install it with "
+            "`sudo apt install python3-venv` and start again."
+        )
+    raise Refusal(
+        "this Python lacks its venv or ensurepip module: install a Python that has both "
+        "and start again with it."
+    )
+
+
+def _interpreter() -> Path:
+    """Where the environment's own Python is, or will be."""
+    return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def _notes() -> Path:
+    """The folder in the environment where this script keeps what it must remember."""
+    return VENV / "blackout"
+
+
+def _is_ready(pins: Sequence[str]) -> bool:
+    """Whether the environment holds exactly these pins and its Python still starts."""
+    if (_notes() / "unfinished").exists():
+        return False
+    try:
+        stamped = (_notes() / pins[-1]).read_text(encoding="utf-8")
+    except OSError:
+        return False
+    # A system upgrade may swap the Python under an environment, which then finds nothing in it.
+    return stamped == _stamp(pins, _version())
+
+
+def _stamp(pins: Sequence[str], version: str) -> str:
+    """What is written down once these pins are installed for this version of Python."""
+    digest = hashlib.sha256()
+    for name in pins:
+        digest.update((ROOT / name).read_bytes())
+    return f"{digest.hexdigest()} {version}\n"
+
+
+def _version() -> str:
+    """The version of the environment's Python, such as `3.11`; empty if it does not start."""
+    ask = "import sys; print('%d.%d' % sys.version_info[:2])"
+    command = [str(_interpreter()), "-I", "-S", "-c", ask]
+    try:
+        answer = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    except OSError:
+        return ""
+    return answer.stdout.decode("ascii", "replace").strip() if answer.returncode == 0 else ""
+
+
+@contextlib.contextmanager
+def _only_one() -> Iterator[IO[str]]:
+    """Hold the lock of the first start; it frees itself when the process ends, however it ends."""
+    with LOCK.open("a", encoding="utf-8") as lock:
+        if not _try_lock(lock):
+            _say("Another start is preparing Blackout; waiting for it ...")
+            _wait_lock(lock)
+        yield lock
+
+
+if sys.platform == "win32":
+    import msvcrt
+    import time
+
+    def _try_lock(lock: IO[str]) -> bool:
+        """Take the lock if it is free."""
+        try:
+            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+    def _wait_lock(lock: IO[str]) -> None:
+        """Take the lock as soon as it is free: msvcrt's own wait gives up after ten seconds."""
+        while not _try_lock(lock):
+            time.sleep(0.2)
+
+else:
+    import fcntl
+
+    def _try_lock(lock: IO[str]) -> bool:
+        """Take the lock if it is free."""
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+    def _wait_lock(lock: IO[str]) -> None:
+        """Take the lock as soon as it is free."""
+        fcntl.flock(lock, fcntl.LOCK_EX)
+
+
+def _prepare(pins: Sequence[str], lock: IO[str]) -> None:
+    """Make the environment if there is none that works, and install the pins."""
+    LOG.write_bytes(b"")
+    fresh = not _is_usable()
+    if fresh:
+        _require_venv_module()
+    what = "the checks and tests" if pins == DEVELOPMENT else "Blackout"
+    _say(f"Preparing {what} in .venv (once, about a minute) ...")
+    if fresh:
+        _clear_away()
+        _create(lock)
+    _install(pins, lock, fresh=fresh)
+
+
+def _is_usable() -> bool:
+    """Whether pins can be installed into the environment as it is."""
+    if (_notes() / "unfinished").exists():
+        return False
+    version = _version()
+    if not version or tuple(int(part) for part in version.split(".")) < OLDEST:
+        return False
+    command = [str(_interpreter()), "-I", "-m", "pip", "--version"]
+    quiet = subprocess.DEVNULL
+    return subprocess.run(command, stdout=quiet, stderr=quiet).returncode == 0
+
+
+def _clear_away() -> None:
+    """Delete a broken environment of ours; one that somebody else made is only set aside."""
+    if not os.path.lexists(VENV):
+        return
+    ours = (_notes() / "made").exists() or not any(VENV.iterdir())
+    aside = _free_name()
+    try:
+        VENV.rename(aside)  # at once, so that no other start meets half of it
+    except PermissionError:
+        if os.name != "nt":
+            raise
+        raise Refusal(
+            f"{VENV} is broken and in use: close every running Blackout and start again."
+        ) from None
+    if ours:
+        shutil.rmtree(aside, ignore_errors=True)
+    else:
+        _say(f"The .venv found here cannot be used; it is kept as {aside.name}.")
+
+
+def _free_name() -> Path:
+    """A name beside `.venv` that nothing has yet."""
+    number = 1
+    while os.path.lexists(VENV.with_name(f".venv-old-{number}")):
+        number += 1
+    return VENV.with_name(f".venv-old-{number}")
+
+
+def _create(lock: IO[str]) -> None:
+    """Make an empty environment, with the notes in it before anything else."""
+    _notes().mkdir(parents=True)
+    (_notes() / "made").touch()
+    (_notes() / "unfinished").touch()
+    if _run([sys.executable, "-I", "-m", "venv", str(VENV)], lock):
+        return
+    _clear_away()
+    raise Refusal(f"Python could not make the environment {VENV}: {LOG.name} says why.")
+
+
+def _install(pins: Sequence[str], lock: IO[str], *, fresh: bool) -> None:
+    """Install the pins and write down that they are there."""
+    _notes().mkdir(exist_ok=True)
+    (_notes() / "unfinished").touch()
+    for name in DEVELOPMENT:
+        with contextlib.suppress(FileNotFoundError):
+            (_notes() / name).unlink()
+    pip = [str(_interpreter()), "-I", "-m", "pip", "install", "--disable-pip-version-check"]
+    wanted = ["--no-input", "--retries", "2", "--requirement", str(ROOT / pins[-1])]
+    if not _run([*pip, *wanted], lock):
+        if fresh:
+            _clear_away()
+        else:  # pip ended by itself, so what was there before is still whole
+            (_notes() / "unfinished").unlink()
+        raise Refusal(_why_not_installed())
+    version = _version()
+    for length in range(1, len(pins) + 1):
+        part = pins[:length]
+        (_notes() / part[-1]).write_text(_stamp(part, version), encoding="utf-8")
+    (_notes() / "unfinished").unlink()
+
+
+def _why_not_installed() -> str:
+    """The sentence for an installation that failed, from what pip said."""
+    said = LOG.read_text(encoding="utf-8", errors="replace")
+    if any(sign in said for sign in OFFLINE_SIGNS):
+        return (
+            "the packages it needs could not be fetched: connect to the internet and start again "
+            f"({LOG.name} has the details)."
+        )
+    if "No space left on device" in said:
+        return "the disk is full: make about 300 MB of room and start again."
+    have = ".".join(str(part) for part in sys.version_info[:2])
+    return f"pip could not install the packages it needs for Python {have}: {LOG.name} says why."
+
+
+def _run(command: Sequence[str], lock: IO[str]) -> bool:
+    """Run a step of the installation, its words kept in the log; whether it went well."""
+    variables = {**os.environ, "PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0"}
+    with LOG.open("ab") as log:
+        if os.name == "posix":
+            # The child holds the lock as well: if this process is killed, the next start waits
+            # until the child no longer writes into the environment.
+            process = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                env=variables,
+                pass_fds=[lock.fileno()],
+            )
+        else:
+            process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=variables
+            )
+        try:
+            return process.wait() == 0
+        except KeyboardInterrupt:
+            process.terminate()
+            process.wait()
+            raise
+
+
+def _say(line: str) -> None:
+    """Tell the person at the terminal what takes so long, apart from what the game prints."""
+    print(line, file=sys.stderr, flush=True)
