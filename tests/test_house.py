@@ -1,0 +1,178 @@
+"""The house itself: what its files may name, what its pins promise, and who imports whom."""
+
+from __future__ import annotations
+
+import ast
+import importlib.metadata
+import re
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import grimp
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# Written with brackets, so that this file does not find itself.
+FORBIDDEN_TEXT = {
+    "the address of a package registry": re.compile(
+        r"https?://[^\s\"'<>]*(?:[p]ypi|[p]ythonhosted|[c]onda\.|[a]rtifactory|[d]evpi|/simple\b)"
+        r"|[f]iles\.pythonhosted"
+        r"|--(?:[e]xtra-)?[i]ndex-url\b|--[f]ind-links\b|--[t]rusted-host\b"
+        r"|[P]IP_(?:EXTRA_)?INDEX_URL\s*[=:]\s*[\"']?https?:|[P]IP_FIND_LINKS\b",
+        re.IGNORECASE,
+    ),
+    "a path of one machine": re.compile(
+        r"(?<![\w.~<>)}*-])/(?:[w]ork|[r]oot|[h]ome|[U]sers)/[\w.]|\b[A-Z]:\\+[U]sers\\",
+    ),
+    "a folder outside the repository": re.compile(r"\.\./[s]hared\b"),
+}
+
+
+def kept_files() -> list[Path]:
+    """The files that git keeps or would keep; without git, all but what tools leave behind."""
+    listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    try:
+        listed = subprocess.run(listing, cwd=ROOT, capture_output=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        return [
+            path
+            for path in ROOT.rglob("*")
+            if not any(part.startswith(".") for part in path.relative_to(ROOT).parts)
+        ]
+    return [ROOT / name for name in listed.decode("utf-8").split("\0") if name]
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """The name and the text of every kept file that is text."""
+    for path in kept_files():
+        if path.is_file():
+            content = path.read_bytes()
+            if b"\0" not in content:
+                yield path.relative_to(ROOT).as_posix(), content.decode("utf-8", "replace")
+
+
+@pytest.mark.parametrize("what", FORBIDDEN_TEXT)
+def test_no_file_names(what: str) -> None:
+    pattern = FORBIDDEN_TEXT[what]
+    found = [
+        f"{name}:{number}: {line.strip()[:120]}"
+        for name, text in texts()
+        for number, line in enumerate(text.splitlines(), start=1)
+        if pattern.search(line)
+    ]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("what", "line"),
+    [
+        ("the address of a package registry", "https://" + "py" + "pi.org/simple/x"),
+        ("the address of a package registry", "pip install --" + "index-url somewhere"),
+        ("a path of one machine", "open('/" + "home/me/x')"),
+        ("a path of one machine", "see /" + "work/notes"),
+        ("a folder outside the repository", "read ../" + "shared/RULES.md"),
+    ],
+)
+def test_what_is_forbidden_would_be_found(what: str, line: str) -> None:
+    assert FORBIDDEN_TEXT[what].search(line)
+
+
+@pytest.mark.parametrize("line", ["art/work/x", "https://example.org/home/x", "./home/x"])
+def test_what_is_allowed_is_not_found(line: str) -> None:
+    assert not any(pattern.search(line) for pattern in FORBIDDEN_TEXT.values())
+
+
+def pins(name: str) -> dict[str, str]:
+    """The version of each package that a requirements file pins; anything but a pin fails."""
+    pinned: dict[str, str] = {}
+    for line in (ROOT / name).read_text(encoding="utf-8").splitlines():
+        if not line or line.startswith("#"):
+            continue
+        if line.startswith("-r "):
+            pinned |= pins(line.removeprefix("-r "))
+            continue
+        match = re.fullmatch(r"([\w.-]+)==([\w.]+)(?: ; [\w\"'= ]+)?", line)
+        assert match, f"{name} has a line that is not a plain pin: {line}"
+        pinned[canonicalize_name(match[1])] = match[2]
+    return pinned
+
+
+def wanted(extra: str = "") -> list[Requirement]:
+    """What pyproject.toml asks for, as its own dependencies or as one of its extras."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    lines = project["optional-dependencies"][extra] if extra else project["dependencies"]
+    return [Requirement(line) for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("name", "extra"), [("requirements.txt", ""), ("requirements-dev.txt", "dev")]
+)
+def test_every_dependency_is_pinned_within_its_bounds(name: str, extra: str) -> None:
+    pinned = pins(name)
+    for need in wanted(extra):
+        version = pinned.get(canonicalize_name(need.name))
+        assert version is not None, f"{name} does not pin {need.name}"
+        assert need.specifier.contains(version), f"{need} is pinned as {version}"
+
+
+@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
+def test_the_pins_are_complete(name: str) -> None:
+    """Whatever a pinned package needs is pinned as well, and the pin is new enough for it."""
+    pinned = pins(name)
+    for package in pinned:
+        try:
+            needs = importlib.metadata.requires(package) or []
+        except importlib.metadata.PackageNotFoundError:
+            continue  # pinned for another system
+        for need in map(Requirement, needs):
+            if need.marker is not None and not need.marker.evaluate({"extra": ""}):
+                continue
+            version = pinned.get(canonicalize_name(need.name))
+            assert version is not None, f"{package} needs {need}, which {name} does not pin"
+            assert need.specifier.contains(version), f"{package} needs {need}, not {version}"
+
+
+def test_what_is_installed_is_what_is_pinned() -> None:
+    for package, version in pins("requirements.txt").items():
+        assert importlib.metadata.version(package) == version
+
+
+def test_nothing_brings_the_other_pygame() -> None:
+    """pygame and pygame-ce share their files: with both installed, neither works for sure."""
+    assert "pygame" not in pins("requirements-dev.txt")
+    owners = importlib.metadata.packages_distributions()["pygame"]
+    assert {canonicalize_name(owner) for owner in owners} == {"pygame-ce"}
+
+
+def test_bots_import_nothing_of_the_game_but_its_engine() -> None:
+    """The contract lists the rooms that exist; this holds for those still to be built."""
+    graph = grimp.build_graph("game", "ai", exclude_type_checking_imports=True)
+    imported = {
+        target
+        for module in graph.modules
+        if module.split(".")[0] == "ai"
+        for target in graph.find_modules_directly_imported_by(module)
+        if target.split(".")[0] == "game"
+    }
+    assert {name for name in imported if name.split(".")[:2] != ["game", "engine"]} == set()
+
+
+IMPURE_BUILTINS = frozenset({"__import__", "breakpoint", "eval", "exec", "input", "open", "print"})
+
+
+def test_the_engine_neither_reads_nor_prints() -> None:
+    """Import contracts do not see what needs no import."""
+    found = [
+        f"{path.relative_to(ROOT).as_posix()}:{node.lineno}: {node.func.id}"
+        for path in sorted((ROOT / "game" / "engine").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in IMPURE_BUILTINS
+    ]
+    assert not found, "\n".join(found)
