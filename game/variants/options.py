@@ -55,18 +55,23 @@ def _rule(variant: Variant, **changes: object) -> Variant:
 def _with_bidding(variant: Variant, value: OptionValue) -> Variant:
     bidding = Bidding(value)
     if bidding is Bidding.SIMULTANEOUS:
-        # A variant's own bid changes just lapse: nobody bids after anybody.
-        return _rule(variant, bidding=bidding, bid_changes=False)
+        # A variant's own bid changes just lapse: nobody bids after anybody. Its hook goes
+        # too: the rules refuse both together, and hook=false may only be worked in after this.
+        # A hook that was not taken back is refused before anything is worked in.
+        return _rule(variant, bidding=bidding, total=Total.FREE, bid_changes=False)
     return _rule(variant, bidding=bidding)
 
 
 def _shape_of(variant: Variant) -> OptionValue | None:
-    """The shape of all the variant's schedules, or the sizes written by hand, or None."""
+    """The sizes written by hand, or the shape of all the variant's schedules, or None."""
+    # A list first: 1,2,3 has the shape of `up`, but `up` would go on to the variant's largest deal.
+    if "schedule" in variant.options:
+        return variant.options["schedule"]
     schedules = variant.deals.values()
     for shape in Shape:
         if all(sizes == shape.sizes(max(sizes)) for sizes in schedules):
             return shape.value
-    return variant.options.get("schedule")
+    return None
 
 
 def _with_schedule(variant: Variant, value: OptionValue) -> Variant:
@@ -252,6 +257,8 @@ def with_options(
     _refuse_seats(row, players)
     _refuse_contradictions(row, wishes)
     _refuse_large_deals(row, wishes.get("schedule"), players)
+    if players is not None and wishes.get("schedule") == row.deals[players]:
+        del wishes["schedule"]  # the variant's own deals for so many, written out by hand
     result = row
     differing: dict[str, OptionValue] = {}
     for name, option in OPTIONS.items():  # one order, so that equal games have equal records
