@@ -116,12 +116,17 @@ def _require_venv_module() -> None:
     """Refuse a Python that cannot make environments, before a half-made one lies about."""
     if importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip"):
         return
+    raise Refusal(_how_to_get_venv())
+
+
+def _how_to_get_venv() -> str:
+    """The sentence for a Python whose maker ships environments apart, or not at all."""
     if shutil.which("apt-get"):
-        raise Refusal(
+        return (
             "this Python lacks its venv module: install it with "
             "`sudo apt install python3-venv` and start again."
         )
-    raise Refusal(
+    return (
         "this Python lacks its venv or ensurepip module: install a Python that has both "
         "and start again with it."
     )
@@ -273,6 +278,8 @@ def _create(lock: IO[str]) -> None:
     if _run([sys.executable, "-I", "-m", "venv", str(VENV)], lock):
         return
     _clear_away()
+    if "ensurepip is not available" in LOG.read_text(encoding="utf-8", errors="replace"):
+        raise Refusal(_how_to_get_venv())
     raise Refusal(f"Python could not make the environment {VENV}: {LOG.name} says why.")
 
 
