@@ -1,1 +1,1 @@
-"""The bots: each sees a `View` and nothing else."""
+"""The bots: each sees a `View` and nothing else, and answers with one of the legal actions."""

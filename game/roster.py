@@ -1,0 +1,116 @@
+"""The bots that a seat can be given, by name: this file and the entry point alone know `ai`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from game.engine import Limit
+from game.table.lane import BotFailed, Lane
+from game.table.thinking import InlineThinking, ProcessThinking
+from game.table.worker import load
+
+
+@dataclass(frozen=True, slots=True)
+class BotInfo:
+    """One kind of opponent."""
+
+    name: str
+    """As `--bots`, a record and a settings file write it."""
+    target: str
+    """Where it lives: `module:attribute`."""
+    title: str
+    sentence: str
+    """What it is, for the player."""
+
+
+class BotError(ValueError):
+    """A bot that cannot be had: the message is one sentence for the player."""
+
+
+BOTS: Final[Mapping[str, BotInfo]] = {
+    bot.name: bot
+    for bot in (
+        BotInfo(
+            "random",
+            "ai.random_player:RandomPlayer",
+            "Random",
+            "Bids and plays anything that is allowed.",
+        ),
+        BotInfo(
+            "heuristic",
+            "ai.heuristic:Heuristic",
+            "Heuristic",
+            "Counts on its high cards and trumps, and plays by rules of thumb.",
+        ),
+        BotInfo(
+            "mcts",
+            "ai.mcts:Mcts",
+            "Searcher",
+            "Imagines how the unseen cards may lie and tries out what comes of it.",
+        ),
+    )
+}
+"""Our own bots by name, from weak to strong."""
+
+FALLBACK: Final = "heuristic"
+"""Who moves where another bot failed."""
+
+_OWN_TARGETS: Final = {bot.target: bot for bot in BOTS.values()}
+_TARGET: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")
+
+
+def resolve(name: str) -> BotInfo:
+    """The bot with this name, or a third-party one given as `module:attribute`.
+
+    Looks at the words alone: whether there is such a module, `check_bots` finds out.
+
+    Raises:
+        BotError: the name is neither.
+    """
+    if name in BOTS:
+        return BOTS[name]
+    if _TARGET.fullmatch(name):
+        title = name.rpartition(":")[2].rpartition(".")[2]
+        return BotInfo(name, name, title, f"A bot from elsewhere: {name}.")
+    raise BotError(
+        f"There is no bot '{name}'; there are {', '.join(BOTS)}, or module:attribute for your own."
+    )
+
+
+def is_own(name: str) -> bool:
+    """Whether this is one of our bots, which may share a process."""
+    return resolve(name).target in _OWN_TARGETS
+
+
+def check_bots(names: Iterable[str]) -> None:
+    """Make sure that every bot can be had, loading third-party ones in a process of their own.
+
+    Takes seconds at worst, and nothing where all are ours.
+
+    Raises:
+        BotError: one cannot; the sentence says why.
+    """
+    for bot in dict.fromkeys(resolve(name) for name in names):
+        if bot.target in _OWN_TARGETS:
+            continue
+        lane = Lane()
+        try:
+            lane.load(bot.target)
+        except BotFailed as error:
+            raise BotError(f"The bot '{bot.name}' {error}.") from error
+        finally:
+            lane.end()
+
+
+def inline_thinking(limit: Limit) -> InlineThinking:
+    """Thinking in this very process, for headless games of our own bots."""
+    agents = {target: load(target) for target in _OWN_TARGETS}
+    return InlineThinking(agents, limit, agents[BOTS[FALLBACK].target])
+
+
+def process_thinking(limit: Limit) -> ProcessThinking:
+    """Thinking in worker processes, for a window and for third-party bots."""
+    return ProcessThinking(limit, _OWN_TARGETS, BOTS[FALLBACK].target)

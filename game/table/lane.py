@@ -1,0 +1,219 @@
+"""One worker process as the table's side sees it: started, asked in time, killed where it must be.
+
+Everything here blocks, and so it lives in a thread of its own: see `game.table.thinking`.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from time import monotonic
+from typing import Final
+
+from game.engine import Action
+from game.table.worker import (
+    ANSWER,
+    FAULT,
+    LARGEST_ANSWER,
+    LOADED,
+    READY,
+    Problem,
+    Question,
+    Stop,
+    serve,
+)
+
+STARTUP: Final = 10.0
+"""Seconds a process may take to start and to load its bot, apart from any limit on thinking."""
+GRACE: Final = 1.5
+"""Seconds a bot has to answer after it was told to stop. With the fallback's move that follows,
+no decision takes more than its limit and two seconds."""
+PATIENCE: Final = 0.5
+"""Seconds that a bot whose question was withdrawn has to notice."""
+GLANCE: Final = 0.05
+"""Seconds between two looks at whether the answer is still wanted."""
+
+_SPAWN: Final = get_context("spawn")
+_REAPING = threading.Lock()
+"""Starting a process also reaps ended ones: two threads must not reap the same."""
+
+
+class BotFailed(Exception):
+    """A bot gave no answer that can be used: the message is the rest of a sentence about it."""
+
+
+class WorkerDied(BotFailed):
+    """The process is gone, through no fault that it could tell of."""
+
+
+class Withdrawn(Exception):
+    """Nobody wants the answer any longer."""
+
+
+class Lane:
+    """At most one process at a time; a fresh one after every failure."""
+
+    def __init__(self) -> None:
+        self.closed = False
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection | None = None
+        self._number = 0
+        """Of the latest question: counts up, so that late words about an older one are known."""
+
+    def load(self, target: str) -> None:
+        """Start a process if there is none, and load the bot `module:attribute` in it.
+
+        Raises:
+            BotFailed: it could not be had; the process is gone, the next question starts another.
+        """
+        try:
+            self._load(target, None)
+        except BotFailed:
+            self.end()
+            raise
+
+    def ask(
+        self, target: str, problem: Problem, seconds: float, unwanted: Callable[[], bool]
+    ) -> Action:
+        """The bot's answer, one of the problem's legal actions.
+
+        Args:
+            target: `module:attribute`.
+            problem: the decision.
+            seconds: how long it may think before it is told to stop, from when it is loaded.
+            unwanted: whether to give up, looked at every `GLANCE`.
+
+        Raises:
+            BotFailed: as for `load`.
+            Withdrawn: `unwanted` said so; the process is free for the next question.
+        """
+        try:
+            self._load(target, problem)
+            return problem.legal[self._answer(problem, seconds, unwanted)]
+        except BotFailed:
+            self.end()
+            raise
+
+    def end(self) -> None:
+        """Kill the process, if there is one, and forget it."""
+        process, pipe = self._process, self._pipe
+        self._process = self._pipe = None
+        if process is not None:
+            with _REAPING:
+                process.kill()
+                process.join(1.0)
+                with suppress(ValueError):  # not dead yet: the system will see to it
+                    process.close()
+        if pipe is not None:
+            pipe.close()
+
+    def hurry(self) -> None:
+        """From another thread: there will be no more questions, and the present one is void."""
+        self.closed = True
+        process = self._process
+        if process is not None:
+            with suppress(ValueError):  # `end` was faster
+                process.kill()
+
+    def _load(self, target: str, problem: Problem | None) -> None:
+        late = monotonic() + STARTUP
+        if self._process is None:
+            self._start()
+            self._expect(READY, 0, late)
+        self._number += 1
+        self._send(Question(self._number, target, problem))
+        self._expect(LOADED, self._number, late)
+
+    def _answer(self, problem: Problem, seconds: float, unwanted: Callable[[], bool]) -> int:
+        words = self._report(self._number, monotonic() + seconds, unwanted)
+        if words is None:
+            self._send(Stop(self._number))
+            words = self._report(self._number, monotonic() + GRACE, unwanted)
+        if words is None:
+            raise BotFailed(f"gave no answer within {seconds:g} seconds")
+        match words:
+            case [kind, int(index)] if kind == ANSWER and 0 <= index < len(problem.legal):
+                return index
+            case _:
+                raise BotFailed(_fault(words))
+
+    def _start(self) -> None:
+        ours, theirs = _SPAWN.Pipe()
+        # A daemon: should this process end in disorder, multiprocessing ends that one too.
+        process = _SPAWN.Process(target=serve, args=(theirs,), daemon=True)
+        try:
+            with _REAPING:
+                process.start()
+        except OSError as error:
+            ours.close()
+            raise WorkerDied(f"could not be given a process: {error}") from error
+        finally:
+            theirs.close()  # else the pipe would not close when the child ends
+        self._process, self._pipe = process, ours
+
+    def _expect(self, kind: str, number: int, late: float) -> None:
+        words = self._report(number, late, None)
+        if words is None:
+            raise BotFailed(f"was not ready within {STARTUP:g} seconds")
+        if words != [kind]:
+            raise BotFailed(_fault(words))
+
+    def _report(
+        self, number: int, late: float, unwanted: Callable[[], bool] | None
+    ) -> list[object] | None:
+        """What the child says next about this question, None if nothing comes in time."""
+        assert self._pipe is not None
+        while True:
+            if self.closed:
+                raise WorkerDied("was sent home")
+            if unwanted is not None and unwanted():
+                self._calm(number)
+                raise Withdrawn
+            wait = min(GLANCE, late - monotonic())
+            if wait < 0:
+                return None
+            try:
+                if not self._pipe.poll(wait):
+                    continue
+                told = json.loads(self._pipe.recv_bytes(LARGEST_ANSWER))
+            except (EOFError, OSError) as error:
+                raise WorkerDied("ended its process") from error
+            except ValueError as error:
+                raise BotFailed(_fault([])) from error
+            match told:
+                case [int(about), *words]:
+                    if about == number:
+                        return words
+                case _:
+                    raise BotFailed(_fault([]))
+
+    def _send(self, message: Question | Stop) -> None:
+        assert self._pipe is not None
+        try:
+            self._pipe.send(message)
+        except OSError as error:
+            raise WorkerDied("ended its process") from error
+
+    def _calm(self, number: int) -> None:
+        """Have a bot stop thinking about what nobody wants, or lose its process."""
+        try:
+            self._send(Stop(number))
+            if self._report(number, monotonic() + PATIENCE, None) is not None:
+                return
+        except BotFailed:
+            pass
+        self.end()
+
+
+def _fault(words: list[object]) -> str:
+    """What a child's report of a fault says, or that it makes no sense."""
+    match words:
+        case [kind, str(fault)] if kind == FAULT:
+            return fault
+        case _:
+            return "spoiled its answer"

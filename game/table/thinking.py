@@ -1,0 +1,271 @@
+"""Asking bots without waiting for them: questions go out, thoughts are picked up frame by frame."""
+
+from __future__ import annotations
+
+import atexit
+import threading
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from queue import Empty, SimpleQueue
+from random import Random
+from typing import Final, Protocol
+
+from game.engine import Action, Agent, Limit, Seat, View
+from game.table.lane import BotFailed, Lane, Withdrawn, WorkerDied
+from game.table.worker import NotAllowed, Problem, place, said
+
+OWN_GUARD: Final = 60.0
+"""Seconds after which one of our bots is taken for stuck where only playouts are limited."""
+STRANGER_GUARD: Final = 5.0
+"""The same for a third-party bot."""
+FAREWELL: Final = 5.0
+"""Seconds to wait at most for a thread whose process was just killed."""
+RESTARTS: Final = 2
+"""How often a question is put again when our own worker died over it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """An answer, always a legal action."""
+
+    seat: Seat
+    action: Action
+    fault: str | None
+    """One sentence when the bot failed and another moved for it."""
+
+
+class Thinking(Protocol):
+    """Whoever puts a table's questions to its bots."""
+
+    def ask(
+        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
+    ) -> None:
+        """Put one decision to a bot, `module:attribute`; `chance` seeds its random numbers."""
+
+    def poll(self) -> Thought | None:
+        """An answer that has come in since, if any. Never blocks."""
+
+    def wait(self, seconds: float) -> Thought | None:
+        """An answer as soon as there is one, or None after so many seconds. For headless tables."""
+
+    def cancel(self) -> None:
+        """Forget every question asked so far: an undo, or a game left."""
+
+    def close(self) -> None:
+        """End every process that was started."""
+
+
+class InlineThinking:
+    """Asks bots of our own at once and in this process: for headless games."""
+
+    def __init__(self, agents: Mapping[str, Agent], limit: Limit, fallback: Agent) -> None:
+        self._agents = agents
+        self._limit = limit
+        self._fallback = fallback
+        self._thoughts: list[Thought] = []
+
+    def ask(
+        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
+    ) -> None:
+        """See `Thinking`; the answer is there when this returns."""
+        fault = None
+        try:
+            action = self._agents[target].choose(view, legal, self._limit, Random(chance))
+            action = legal[place(action, legal)]
+        except NotAllowed as error:
+            fault = f"{target} {error}."
+        except Exception as error:
+            fault = f"{target} raised {said(error)}."
+        if fault is not None:
+            action = self._fallback.choose(view, legal, self._limit, Random(chance))
+        self._thoughts.append(Thought(seat, action, fault))
+
+    def poll(self) -> Thought | None:
+        """See `Thinking`."""
+        return self._thoughts.pop(0) if self._thoughts else None
+
+    def wait(self, seconds: float) -> Thought | None:
+        """See `Thinking`."""
+        return self.poll()
+
+    def cancel(self) -> None:
+        """See `Thinking`."""
+        self._thoughts.clear()
+
+    def close(self) -> None:
+        """See `Thinking`."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question on its way; without a problem the bot is only to be loaded."""
+
+    number: int
+    seat: Seat
+    target: str
+    problem: Problem | None
+    fault: str | None = None
+    """Set where the seat's bot failed already and the fallback is asked in its place."""
+
+
+class ProcessThinking:
+    """Asks bots in processes: one for all of our own, one for each seat of a third-party bot.
+
+    Each process has a thread here that waits for it, so that nothing on this side ever blocks.
+    """
+
+    def __init__(self, limit: Limit, own: Collection[str], fallback: str) -> None:
+        """Nothing is started yet: see `warm`.
+
+        Args:
+            limit: of every decision. Its `stop` is not used: `cancel` takes its place.
+            own: targets that may share a process.
+            fallback: the one of them that moves where another failed.
+        """
+        self._limit = limit
+        self._own = frozenset(own)
+        self._fallback = fallback
+        self._thoughts: SimpleQueue[tuple[int, Thought]] = SimpleQueue()
+        self._asked = 0
+        self._forgotten = 0
+        self._ours = _Desk(self._settle_ours)
+        self._strangers: dict[tuple[Seat, str], _Desk] = {}
+        # Runs before multiprocessing's own farewell, which would wait for a child that ignores it.
+        atexit.register(self.close)
+
+    def warm(self, seats: Mapping[Seat, str]) -> None:
+        """Start the processes for these seats' bots now, so that the first answers are not late."""
+        for seat, target in seats.items():
+            self._desk(seat, target).put(_Asked(0, seat, target, None))
+
+    def ask(
+        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
+    ) -> None:
+        """See `Thinking`."""
+        self._asked += 1
+        limit = self._limit
+        problem = Problem(view, legal, limit.playouts, limit.milliseconds, chance)
+        self._desk(seat, target).put(_Asked(self._asked, seat, target, problem))
+
+    def poll(self) -> Thought | None:
+        """See `Thinking`."""
+        while True:
+            try:
+                number, thought = self._thoughts.get_nowait()
+            except Empty:
+                return None
+            if number > self._forgotten:
+                return thought
+
+    def wait(self, seconds: float) -> Thought | None:
+        """See `Thinking`."""
+        try:
+            number, thought = self._thoughts.get(timeout=seconds)
+        except Empty:
+            return None
+        return thought if number > self._forgotten else None
+
+    def cancel(self) -> None:
+        """See `Thinking`; the workers are told to stop, and stay."""
+        self._forgotten = self._asked
+
+    def close(self) -> None:
+        """See `Thinking`; never hangs, and may be called twice."""
+        atexit.unregister(self.close)
+        desks = (self._ours, *self._strangers.values())
+        for desk in desks:
+            desk.hurry()
+        for desk in desks:
+            desk.join()
+
+    def _desk(self, seat: Seat, target: str) -> _Desk:
+        if target in self._own:
+            return self._ours
+        key = (seat, target)
+        if key not in self._strangers:
+            self._strangers[key] = _Desk(self._settle_stranger)
+            # Should the stranger fail, our own worker must answer in half a second.
+            self._ours.put(_Asked(0, seat, self._fallback, None))
+        return self._strangers[key]
+
+    def _settle_stranger(self, asked: _Asked, lane: Lane) -> None:
+        try:
+            self._consult(lane, asked, asked.target, STRANGER_GUARD, None)
+        except BotFailed as error:
+            if asked.problem is not None and not lane.closed:
+                fault = f"{asked.target} {error}."
+                self._ours.put(replace(asked, target=self._fallback, fault=fault))
+
+    def _settle_ours(self, asked: _Asked, lane: Lane) -> None:
+        fault = asked.fault
+        for target in dict.fromkeys((asked.target, self._fallback)):
+            trouble: BotFailed | None = None
+            for _ in range(1 + RESTARTS):
+                try:
+                    self._consult(lane, asked, target, OWN_GUARD, fault)
+                    return
+                except WorkerDied as error:  # killed from outside, perhaps: ask again
+                    trouble = error
+                except BotFailed as error:
+                    trouble = error
+                    break
+                if lane.closed:
+                    return
+            fault = fault or f"{target} {trouble}."
+        if asked.problem is not None:
+            action = asked.problem.legal[0]
+            self._thoughts.put((asked.number, Thought(asked.seat, action, fault)))
+
+    def _consult(
+        self, lane: Lane, asked: _Asked, target: str, guard: float, fault: str | None
+    ) -> None:
+        """Load a bot or put a question to it, and post its thought unless nobody wants it."""
+        problem = asked.problem
+        if problem is None:
+            lane.load(target)
+            return
+
+        def unwanted() -> bool:
+            return asked.number <= self._forgotten
+
+        if unwanted():
+            return
+        seconds = guard if problem.milliseconds is None else problem.milliseconds / 1000
+        with suppress(Withdrawn):
+            action = lane.ask(target, problem, seconds, unwanted)
+            self._thoughts.put((asked.number, Thought(asked.seat, action, fault)))
+
+
+class _Desk:
+    """A lane with the thread that works through its questions one by one."""
+
+    def __init__(self, settle: Callable[[_Asked, Lane], None]) -> None:
+        self._settle = settle
+        self._lane = Lane()
+        self._questions: SimpleQueue[_Asked | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+
+    def put(self, asked: _Asked) -> None:
+        """Hand in a question; the first one starts the thread."""
+        self._questions.put(asked)
+        if self._thread is None and not self._lane.closed:
+            self._thread = threading.Thread(target=self._work, name="thinking", daemon=True)
+            self._thread.start()
+
+    def hurry(self) -> None:
+        """Kill the process: every question left is void."""
+        self._lane.hurry()
+        self._questions.put(None)
+
+    def join(self) -> None:
+        """Wait for the thread, which has nothing left to wait for."""
+        if self._thread is not None:
+            self._thread.join(FAREWELL)
+
+    def _work(self) -> None:
+        try:
+            while not self._lane.closed and (asked := self._questions.get()) is not None:
+                self._settle(asked, self._lane)
+        finally:
+            self._lane.end()
