@@ -29,8 +29,9 @@ class Theme:
     room: RGB  # behind and around the table
     felt_light: RGB  # cloth under the lamp
     felt_dark: RGB  # cloth far from the lamp
+    felt_edge: RGB  # cloth in the corners
     lamp: RGB  # colour of the light itself
-    lamp_strength: int  # 0-255: how much light the sprite adds at its centre
+    lamp_strength: int  # 0-255: opacity of the light at its centre
     rim: RGB  # thin brass line around the table
     # cards
     paper: RGB
@@ -50,6 +51,7 @@ class Theme:
     panel_edge: RGB
     gold: RGB  # the chosen thing
     on_gold: RGB  # words on gold
+    link: RGB  # a word that may be clicked, a tick in its box
     button: RGB
     button_hover: RGB
     button_edge: RGB
@@ -76,15 +78,16 @@ LAMP = Theme(
     room=(5, 10, 12),
     felt_light=(33, 104, 88),
     felt_dark=(5, 32, 33),
+    felt_edge=(5, 18, 20),
     lamp=(255, 205, 128),
-    lamp_strength=62,
+    lamp_strength=150,
     rim=(176, 138, 74),
     paper=(250, 246, 234),
     paper_edge=(150, 139, 116),
     paper_tint=(240, 227, 197),
     ink=(23, 29, 39),
     red=(190, 30, 43),
-    amber=(186, 84, 4),
+    amber=(180, 78, 0),
     green=(24, 112, 62),
     card_gold=(206, 158, 62),
     cream=(242, 236, 221),
@@ -95,6 +98,7 @@ LAMP = Theme(
     panel_edge=(108, 92, 58),
     gold=(228, 190, 104),
     on_gold=(32, 24, 8),
+    link=(240, 204, 122),
     button=(27, 62, 57),
     button_hover=(39, 84, 75),
     button_edge=(70, 112, 99),
@@ -119,8 +123,9 @@ DAYLIGHT = Theme(
     room=(214, 205, 186),
     felt_light=(92, 148, 106),
     felt_dark=(54, 106, 76),
+    felt_edge=(38, 84, 60),
     lamp=(255, 244, 206),
-    lamp_strength=46,
+    lamp_strength=120,
     rim=(126, 92, 40),
     paper=(253, 251, 244),
     paper_edge=(140, 132, 112),
@@ -138,6 +143,7 @@ DAYLIGHT = Theme(
     panel_edge=(164, 138, 88),
     gold=(236, 194, 92),
     on_gold=(38, 28, 6),
+    link=(122, 72, 0),
     button=(228, 219, 196),
     button_hover=(240, 230, 202),
     button_edge=(160, 144, 108),
@@ -162,6 +168,7 @@ CONTRAST = Theme(
     room=(0, 0, 0),
     felt_light=(0, 40, 36),
     felt_dark=(0, 40, 36),
+    felt_edge=(0, 40, 36),
     lamp=(255, 255, 255),
     lamp_strength=0,
     rim=(255, 255, 255),
@@ -181,6 +188,7 @@ CONTRAST = Theme(
     panel_edge=(255, 255, 255),
     gold=(255, 214, 64),
     on_gold=(0, 0, 0),
+    link=(255, 224, 96),
     button=(18, 18, 18),
     button_hover=(58, 58, 58),
     button_edge=(255, 255, 255),
@@ -224,15 +232,23 @@ def open_font(role: FontRole, px: int, *, bold: bool = False) -> pygame.font.Fon
     """A font of exactly `px` px, from a bounded cache shared by all scales."""
     if not pygame.font.get_init():
         pygame.font.init()
-        _open_fonts.clear()
     key = (role.value[bold], px)
     font = _open_fonts.get(key)
-    if font is None:
+    if font is None or not _alive(font):
         font = _open_fonts[key] = pygame.font.Font(font_file(role, bold=bold), px)
         if len(_open_fonts) > _MOST_FONTS:
             _open_fonts.popitem(last=False)
     _open_fonts.move_to_end(key)
     return font
+
+
+def _alive(font: pygame.font.Font) -> bool:
+    """Whether a font was opened since pygame's font module last started."""
+    try:
+        font.get_height()
+    except pygame.error:
+        return False
+    return True
 
 
 class Fonts:
@@ -280,3 +296,10 @@ def gui_theme(theme: Theme, scale: float = 1.0) -> dict[str, Any]:
     from game.ui.paint.skin import skin
 
     return skin(theme, Fonts(scale))
+
+
+def gui_preloads(scale: float = 1.0) -> list[dict[str, str | int | float]]:
+    """What to hand to `UIManager.preload_fonts` so that bold and slanted words load early."""
+    from game.ui.paint.skin import preloads
+
+    return preloads(Fonts(scale))

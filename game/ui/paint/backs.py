@@ -27,21 +27,40 @@ BACKS: dict[str, Colourway] = {
 }
 
 _BORDER = 5.0
-_SKYLINE = (
-    "M 0 165 L 0 131 L 9 124 L 18 131 L 18 127 L 22 127 L 22 134 L 30 134 L 30 121 L 35 121 "
-    "L 35 117 L 38 117 L 38 121 L 46 121 L 46 136 L 52 136 L 63 126 L 66 128.6 L 66 122 L 70 122 "
-    "L 70 132 L 75 136 L 82 136 L 82 118 L 86 114 L 90 118 L 90 130 L 100 130 L 109 122 L 118 130 "
-    "L 118 165 Z"
+# Two rows of roofs: the street in front, and the town behind it in a lighter tone.
+_STREET = (
+    "M 0 165 L 0 147 L 8 141 L 16 147 L 20 147 L 20 138 L 24 138 L 24 134 L 27 134 "
+    "L 27 138 L 38 138 L 38 150 L 44 150 L 55 141 L 57.6 143 L 57.6 138 L 61 138 L 61 146 "
+    "L 66 150 L 74 150 L 74 137 L 78.5 131 L 83 137 L 83 145 L 93 145 L 102 138 L 111 145 "
+    "L 118 145 L 118 165 Z"
 )
+_TOWN = (
+    "M 0 165 L 0 137 L 4 137 L 4 131 L 13 131 L 13 139 L 30 139 L 36 131 L 42 139 L 47 139 "
+    "L 47 128 L 49.5 124 L 52 128 L 52 136 L 64 136 L 64 131 L 72 131 L 72 141 L 86 141 "
+    "L 86 134 L 89 134 L 89 130 L 91.5 130 L 91.5 134 L 100 134 L 100 140 L 107 132 L 114 140 "
+    "L 118 140 L 118 165 Z"
+)
+# Each beam leaves a lamp behind the lower roofs; its turned twin leaves the upper ones.
 _BEAMS: tuple[tuple[Point, Point, Point], ...] = (
-    ((20, 150), (70, -8), (92, -2)),
-    ((98, 150), (26, -2), (48, -8)),
-    ((59, 152), (2, 34), (-6, 56)),
+    ((10, 150), (70, -4), (112, -4)),
+    ((108, 150), (6, -4), (48, -4)),
 )
+
+
+def _medallion(canvas: Canvas, middle: Point, way: Colourway) -> None:
+    """The eye in the middle: moon, lamp and pupil, whichever the player likes to see."""
+    x, y = middle
+    canvas.circle(middle, 15.6, way.roofs)
+    canvas.ring(middle, 13.4, 0.9, way.light)
+    canvas.circle(middle, 10.4, way.light)
+    canvas.shape(
+        f"M {x} {y - 10.4} Q {x + 11} {y} {x} {y + 10.4} Q {x - 11} {y} {x} {y - 10.4} Z", way.roofs
+    )
+    canvas.circle(middle, 2.8, way.light)
 
 
 def paint_back(name: str, height: int, theme: Theme) -> pygame.Surface:
-    """A fresh picture of the back of colourway `name`, `height` px tall; turned it looks the same."""
+    """A fresh picture of the back `name`, `height` px tall; it has no wrong way up."""
     way = BACKS[name]
     scale = height / UNITS[1]
     card = blank_card(height, theme.paper, theme.paper_edge).copy()
@@ -59,24 +78,16 @@ def paint_back(name: str, height: int, theme: Theme) -> pygame.Surface:
             layer.fill(clear(way.beam))
             beams.surface = layer
             beams.polygon(points, way.beam)
-            layer.fill((255, 255, 255, 82), special_flags=pygame.BLEND_RGBA_MULT)
+            layer.fill((255, 255, 255, 96), special_flags=pygame.BLEND_RGBA_MULT)
             canvas.surface.blit(layer, (0, 0))
     middle = (wide / 2, tall / 2)
-    canvas.circle(middle, 14.6, way.roofs)
-    canvas.ring(middle, 12.6, 0.9, way.light)
-    canvas.circle(middle, 9.4, way.light)
-    canvas.shape(
-        f"M {middle[0]} {middle[1] - 9.4} Q {middle[0] + 10} {middle[1]} {middle[0]} {middle[1] + 9.4} "
-        f"Q {middle[0] - 10} {middle[1]} {middle[0]} {middle[1] - 9.4} Z",
-        way.roofs,
-    )
-    canvas.circle(middle, 2.6, way.light)
+    _medallion(canvas, middle, way)
     night = Canvas(UNITS, scale, clear(way.roofs), finer=finer)
-    night.shape(_SKYLINE, way.roofs)
-    night.box(38.6, 125, 3.2, 4.6, way.light)
+    night.shape(_TOWN, mixed(way.roofs, way.sky, 0.5))
+    night.shape(_STREET, way.roofs)
+    night.box(28.6, 142, 3.2, 4.6, way.light)
     canvas.surface.blit(night.surface, (0, 0))
     canvas.surface.blit(pygame.transform.rotate(night.surface, 180), (0, 0))
-    canvas.box(*inner[:2], inner[2], 1.1, mixed(way.roofs, way.beam, 0.3))
     # Cut the picture to a rounded panel inside the paper border.
     window = Canvas(UNITS, scale, (255, 255, 255, 0), finer=finer)
     window.box(*inner, (255, 255, 255), radius=RADIUS - 2.4)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from math import cos, hypot, radians, sin
 
 import pygame
@@ -11,6 +12,7 @@ import pygame
 from game.ui.theme import RGB
 
 Point = tuple[float, float]
+RGBA = tuple[int, int, int, int]
 
 _CURVE_STEPS = 14
 
@@ -89,19 +91,21 @@ class _Frame:
 class Canvas:
     """A picture of `units` (width, height) drawing units, `scale` px to the unit.
 
-    It is painted `finer` times larger and smoothed down by `finish`. `ground` fills it first; give
-    the colour of the outermost shape with alpha 0, or soft edges take on a dark fringe.
+    `size` in px overrides what units and scale come to. The picture is painted `finer` times larger
+    and smoothed down by `finish`. `ground` fills it first; give the colour of the outermost shape
+    with alpha 0, or soft edges take on a dark fringe.
     """
 
     def __init__(
         self,
         units: tuple[float, float],
         scale: float,
-        ground: tuple[int, int, int, int],
+        ground: RGBA,
         *,
         finer: int = 4,
+        size: tuple[int, int] | None = None,
     ) -> None:
-        self.size = (max(1, round(units[0] * scale)), max(1, round(units[1] * scale)))
+        self.size = size or (max(1, round(units[0] * scale)), max(1, round(units[1] * scale)))
         large = (self.size[0] * finer, self.size[1] * finer)
         self.surface = pygame.Surface(large, pygame.SRCALPHA)
         self.surface.fill(ground)
@@ -126,8 +130,8 @@ class Canvas:
         """A filled shape from a path string."""
         self.polygon(outline(path), colour)
 
-    def polygon(self, points: Sequence[Point], colour: RGB) -> None:
-        """A filled polygon."""
+    def polygon(self, points: Sequence[Point], colour: RGB | RGBA) -> None:
+        """A filled polygon; a colour with alpha 0 erases."""
         pygame.draw.polygon(self.surface, colour, [self._place(point) for point in points])
 
     def circle(self, centre: Point, radius: float, colour: RGB) -> None:
@@ -152,7 +156,7 @@ class Canvas:
     ) -> None:
         """An open line with round joints and, if `ends`, round ends."""
         half = width / 2
-        for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        for (ax, ay), (bx, by) in pairwise(points):
             length = hypot(bx - ax, by - ay)
             if length == 0:
                 continue
@@ -188,6 +192,6 @@ class Canvas:
         return pygame.transform.smoothscale(self.surface, self.size)
 
 
-def clear(colour: RGB) -> tuple[int, int, int, int]:
+def clear(colour: RGB) -> RGBA:
     """A colour with alpha 0: the ground of pictures whose edge has that colour."""
     return (*colour, 0)

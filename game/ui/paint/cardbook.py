@@ -1,4 +1,4 @@
-"""All the pictures of one deck: faces, backs, turned cards, shadows and glows, painted on demand."""
+"""All the pictures of one deck, painted on demand: faces, backs, turned cards, shadows, glows."""
 
 import pygame
 
@@ -43,7 +43,7 @@ class CardBook:
         )
 
     def turned(self, code: str | None, height: int, degrees: float) -> pygame.Surface:
-        """A face, or the back for None, turned anticlockwise; centre it where the card's centre is."""
+        """A face, or the back for None, turned anticlockwise about the card's centre."""
         turn = round(degrees / _DEGREES) * _DEGREES % 360
         if turn == 0:
             return self.back(height) if code is None else self.face(code, height)

@@ -1,60 +1,13 @@
-"""Jack, queen and king as poster figures, and the owl and the moth of the jokers.
+"""King, queen and jack as poster figures of arcs and straight lines.
 
-A figure is drawn for the upper half of a panel of 68 by 141 units and appears twice, the second time
-turned by half a turn, so that a court has no wrong way up. One lamp lights every face from the left.
+A figure fills the upper half of a panel of 68 by 141 units, seen from the front or in profile, and
+one lamp lights it from the side.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
-import pygame
-
-from game.ui.paint.canvas import Canvas, clear
-from game.ui.paint.suits import draw_suit, suit_colour
-from game.ui.theme import RGB, Theme, mixed
-
-PANEL = (68.0, 141.0)
-_MIDDLE = (PANEL[0] / 2, PANEL[1] / 2)
-_SLANT = 9.0  # units the seam between the halves drops from its middle to its left end
-
-
-@dataclass(frozen=True, slots=True)
-class Dye:
-    """The few flat colours of one figure."""
-
-    suit: str
-    main: RGB
-    second: RGB
-    hair: RGB
-    gold: RGB
-    bone: RGB
-    light: RGB  # the lit side of a face
-    shade: RGB  # the side away from the lamp
-    ink: RGB
-    ground: RGB
-
-
-def dye(suit: str, theme: Theme, *, four_colour: bool) -> Dye:
-    """The colours a suit's court wears."""
-    main = suit_colour(suit, theme, four_colour=four_colour)
-    second, hair = {
-        "S": ((66, 96, 136), (58, 62, 74)),
-        "H": ((96, 26, 46), (104, 58, 36)),
-        "D": ((226, 132, 70), (152, 78, 40)),
-        "C": ((58, 112, 96), (74, 58, 48)),
-    }[suit]
-    return Dye(
-        suit=suit,
-        main=main,
-        second=second,
-        hair=hair,
-        gold=theme.card_gold,
-        bone=theme.paper,
-        light=(250, 226, 190),
-        shade=(214, 170, 128),
-        ink=theme.ink,
-        ground=theme.paper_tint,
-    )
+from game.ui.paint.canvas import Canvas, arc_points
+from game.ui.paint.dyes import Dye
+from game.ui.paint.suits import draw_suit
+from game.ui.theme import mixed
 
 
 def _face(canvas: Canvas, colours: Dye, left: str, right: str) -> None:
@@ -85,15 +38,15 @@ def _eyes(canvas: Canvas, colours: Dye, y: float, *, lashes: bool) -> None:
         )
 
 
-def _king(canvas: Canvas, colours: Dye) -> None:
-    """Tall crown, square beard, ermine; a sword for spades, a sceptre with the suit for the rest."""
+def draw_king(canvas: Canvas, colours: Dye) -> None:
+    """Tall crown, square beard, ermine; a sword for spades, a sceptre for the other suits."""
     c = colours
     canvas.shape(
         "M -2 110 L -2 73 C 6 61 18 57 26 54 L 42 54 C 50 57 62 61 70 73 L 70 110 Z", c.main
     )
     canvas.shape("M 34 60 L 70 73 L 70 110 L 34 110 Z", mixed(c.main, c.second, 0.75))
     canvas.shape("M 3 68 C 12 58 20 56 26 54 L 42 54 C 48 56 56 58 65 68 L 34 96 Z", c.bone)
-    for x, y in ((11, 66), (18, 72), (26, 79), (50, 72), (57, 66), (42, 79)):
+    for x, y in ((9, 68), (15, 64), (15.5, 72), (21.5, 69), (47.5, 61), (53, 63.5), (59, 65)):
         canvas.shape(f"M {x} {y - 2.6} L {x + 1.5} {y + 1.8} L {x - 1.5} {y + 1.8} Z", c.ink)
     canvas.shape(
         "M 18 30 L 50 30 L 52 50 C 55 56 49 60 45 56 L 23 56 C 19 60 13 56 16 50 Z", c.second
@@ -111,7 +64,7 @@ def _king(canvas: Canvas, colours: Dye) -> None:
         "M 34 42 C 29 40 25 42 20 48 C 26 50 31 49 34 46 C 37 49 42 50 48 48 C 43 42 39 40 34 42 Z",
         lit,
     )
-    canvas.shape("M 31 48.6 Q 34 47 37 48.6 Q 34 51 31 48.6 Z", (176, 70, 58))
+    canvas.shape("M 31 48.6 Q 34 47 37 48.6 Q 34 51 31 48.6 Z", c.lip)
     _eyes(canvas, c, 36.5, lashes=False)
     canvas.shape("M 19 30 L 14 11 L 24.5 19 L 34 6 L 43.5 19 L 54 11 L 49 30 Z", c.gold)
     canvas.shape("M 34 6 L 43.5 19 L 54 11 L 49 30 L 34 30 Z", mixed(c.gold, c.ink, 0.18))
@@ -134,21 +87,17 @@ def _king(canvas: Canvas, colours: Dye) -> None:
     canvas.line([(57.2, 67.4), (63.8, 67.4)], 0.7, c.shade)
 
 
-def _queen(canvas: Canvas, colours: Dye) -> None:
+def draw_queen(canvas: Canvas, colours: Dye) -> None:
     """A fan collar, waved hair, a diadem with the moon, a rose."""
     c = colours
-    for turn, tone in ((0, c.bone), (1, mixed(c.bone, c.second, 0.25))):
-        for step in range(9):
-            if step % 2 == turn:
-                a, b = -34 + step * 7.6, -34 + (step + 1) * 7.6
-                canvas.polygon(
-                    [
-                        (34, 66),
-                        (34 + a * 0.98, 42 - (34 - abs(a)) * 0.05),
-                        (34 + b * 0.98, 42 - (34 - abs(b)) * 0.05),
-                    ],
-                    tone,
-                )
+    for step in range(12):
+        start = 176 + step * 188 / 12
+        tone = c.bone if step % 2 else mixed(c.bone, c.second, 0.3)
+        rib = [(34.0, 66.0), *arc_points((34, 66), 32, start, start + 188 / 12)]
+        canvas.polygon(rib, tone)
+        tip = arc_points((34, 66), 32, start, start + 188 / 12)[3]
+        canvas.circle(tip, 4.3, tone)
+        canvas.circle(tip, 1.3, c.main)
     canvas.shape(
         "M -2 110 L 0 76 C 8 64 20 62 26 60 L 42 60 C 48 62 60 64 68 76 L 70 110 Z", c.main
     )
@@ -174,15 +123,16 @@ def _queen(canvas: Canvas, colours: Dye) -> None:
             at = 34 + side * (34 - x - 2.5)
             canvas.arc((at, y), 3.4, 200 if side < 0 else 230, 310 if side < 0 else 340, 0.9, lit)
     _eyes(canvas, c, 37, lashes=True)
-    canvas.shape(
-        "M 30.4 47.6 Q 32.6 45.6 34 46.6 Q 35.4 45.6 37.6 47.6 Q 34 51 30.4 47.6 Z", (178, 30, 44)
-    )
+    canvas.shape("M 30.4 47.6 Q 32.6 45.6 34 46.6 Q 35.4 45.6 37.6 47.6 Q 34 51 30.4 47.6 Z", c.lip)
     canvas.shape("M 20 24 Q 34 15 48 24 L 51 13 L 43 16.5 L 34 8 L 25 16.5 L 17 13 Z", c.gold)
     canvas.shape("M 34 8 L 43 16.5 L 51 13 L 48 24 Q 41 19.5 34 19.5 Z", mixed(c.gold, c.ink, 0.18))
     for tip in ((17, 12.4), (51, 12.4)):
         canvas.circle(tip, 1.9, c.main)
-    canvas.circle((34, 6.6), 4.4, c.gold)
-    canvas.circle((35.8, 5.4), 3.6, c.ground)
+    canvas.shape(
+        "M 35.6 2.4 C 29.6 1.6 28.4 10.6 34.6 11 C 37 11 38.2 9.4 38.4 8 C 34 9 32.4 5 35.6 2.4 Z",
+        c.gold,
+    )
+    draw_suit(canvas, c.suit, 34, 16, 7, c.main)
     for step in range(7):
         x = 24.5 + step * 19 / 6
         canvas.circle((x, 59.6 + 5.4 * (1 - ((x - 34) / 9.5) ** 2)), 1.35, c.bone)
@@ -197,18 +147,20 @@ def _queen(canvas: Canvas, colours: Dye) -> None:
     canvas.line([(56, 68), (62, 68)], 0.7, c.shade)
 
 
-def _jack(canvas: Canvas, colours: Dye) -> None:
+def draw_jack(canvas: Canvas, colours: Dye) -> None:
     """A young watchman in profile: slanted cap, feather, and the only lantern in the street."""
     c = colours
-    glow = mixed(c.ground, c.gold, 0.5)
-    canvas.polygon([(58, 46), (76, 12), (76, 96)], glow)
+    for radius, share in ((16, 0.3), (10.5, 0.62)):
+        canvas.circle((58, 46), radius, mixed(c.halo, c.lamp, share))
     canvas.shape(
         "M -2 112 L -2 74 C 4 64 14 60 22 57 L 42 57 C 52 60 62 66 70 76 L 70 112 Z", c.main
     )
     canvas.shape("M 30 57 L 42 57 C 52 60 62 66 70 76 L 70 112 L 30 112 Z", c.second)
-    canvas.shape("M 24 48 L 40 48 L 41 62 L 22 62 Z", c.shade)
-    canvas.shape("M 12 62 L 22 54 L 31 66 L 42 54 L 52 64 L 44 72 L 31 68 L 20 72 Z", c.bone)
-    canvas.shape("M 31 67 L 42 55 L 52 64 L 44 72 Z", mixed(c.bone, c.second, 0.25))
+    canvas.shape("M 24 48 L 40 48 L 41 60 L 22 60 Z", c.shade)
+    for step in range(7):
+        x = 17 + step * 4.9
+        tone = c.bone if step % 2 else mixed(c.bone, c.second, 0.3)
+        canvas.shape(f"M 31 52 L {x - 3.4} 66 Q {x} 71 {x + 3.4} 66 Z", tone)
     for y in (76, 84, 92):
         canvas.circle((31, y), 1.7, c.gold)
     canvas.shape(
@@ -219,7 +171,7 @@ def _jack(canvas: Canvas, colours: Dye) -> None:
     canvas.shape("M 26 28 L 36 28 C 35 36 36 46 41 56 C 35 55.6 28 53 26 46 Z", c.shade)
     canvas.shape("M 40.6 36.6 Q 43.6 33.8 46.4 35.4 L 45.6 37.6 Q 43 38.6 40.6 36.6 Z", c.ink)
     canvas.line([(39.6, 32.6), (43, 31), (46.2, 32)], 1.2, c.hair)
-    canvas.line([(44.2, 48.1), (47.4, 47.8)], 0.9, (170, 66, 56))
+    canvas.line([(43.4, 47.2), (45, 48.2), (47.6, 47.9)], 0.9, c.lip)
     canvas.shape(
         "M 16 26 L 37 25 C 37 31 33 34 33.5 40 C 34 46 37 50 33 56 C 29 61 19 62 13 56 "
         "C 18 50 13 40 16 26 Z",
@@ -231,114 +183,17 @@ def _jack(canvas: Canvas, colours: Dye) -> None:
     canvas.shape("M 20 20 C 8 20 3 12 5 3 C 12 3 19 8 22 20 Z", c.bone)
     canvas.shape("M 20 20 C 14 15 9 9 5 3 C 12 3 19 8 22 20 Z", c.gold)
     canvas.shape("M 12 24 C 11 11 26 5 42 8 C 53 10 56 16 51 21 L 15 28 Z", c.main)
-    canvas.shape("M 40 8 C 53 10 56 16 51 21 L 36 24 C 42 20 44 13 40 8 Z", c.second)
+    canvas.shape("M 42 8 C 53 10 56 16 51 21 L 36 24 C 42 20 45 14 42 8 Z", c.second)
     canvas.shape("M 12.4 24 Q 32 21 51.6 18.6 L 53 23 Q 33 25 13 29 Z", c.gold)
+    draw_suit(canvas, c.suit, 27, 16, 9.4, c.gold)
     canvas.line([(58, 52), (58, 66)], 1.6, c.gold)
     canvas.arc((58, 37), 3.2, 180, 360, 1.2, c.gold)
     canvas.shape("M 52.6 40 L 58 35.6 L 63.4 40 Z", c.ink)
-    canvas.box(53.4, 40, 9.2, 12, c.bone)
-    canvas.shape("M 58 42 Q 61.4 47 58 50 Q 54.6 47 58 42 Z", c.gold)
+    canvas.box(53.4, 40, 9.2, 12, c.lamp)
+    canvas.shape("M 58 42 Q 61.4 47 58 50 Q 54.6 47 58 42 Z", c.flame)
     for x in (53.4, 61.6):
         canvas.box(x, 40, 1.1, 12, c.ink)
     canvas.box(52.6, 51.4, 10.8, 2, c.ink)
     canvas.circle((58, 62.6), 4.4, c.light)
     canvas.line([(55, 61.4), (61, 61.4)], 0.7, c.shade)
     canvas.line([(55, 63.8), (61, 63.8)], 0.7, c.shade)
-
-
-def _owl(canvas: Canvas, colours: Dye) -> None:
-    """The owl of the first joker: all eyes."""
-    c = colours
-    canvas.shape(
-        "M 4 110 L 4 58 C 4 40 6 22 12 10 C 20 18 48 18 56 10 C 62 22 64 40 64 58 L 64 110 Z",
-        c.main,
-    )
-    for row in range(4):
-        for step in range(-1, 6):
-            x = 4 + step * 13 + (row % 2) * 6.5
-            y = 62 + row * 8
-            canvas.shape(
-                f"M {x} {y} L {x + 13} {y} Q {x + 12} {y + 8} {x + 6.5} {y + 10} Q {x + 1} {y + 8} {x} {y} Z",
-                c.second if row % 2 else mixed(c.main, c.second, 0.5),
-            )
-    canvas.shape(
-        "M 34 26 C 24 14 6 24 8 42 C 9 58 28 62 34 52 C 40 62 59 58 60 42 C 62 24 44 14 34 26 Z",
-        c.bone,
-    )
-    canvas.shape("M 34 26 C 44 14 62 24 60 42 C 59 58 40 62 34 52 Z", c.shade)
-    for x in (21, 47):
-        canvas.circle((x, 39), 11, c.gold)
-        canvas.circle((x, 39), 7, c.ink)
-        canvas.circle((x - 2.4, 36.4), 2.2, c.bone)
-    canvas.shape("M 34 40 L 39 48 L 34 58 L 29 48 Z", c.ink)
-    canvas.shape(
-        "M 12 10 C 22 20 30 22 34 28 C 38 22 46 20 56 10 C 50 26 40 30 34 36 C 28 30 18 26 12 10 Z",
-        c.second,
-    )
-
-
-def _moth(canvas: Canvas, colours: Dye) -> None:
-    """The moth of the second joker, on its way to the lamp in the middle."""
-    c = colours
-    for mirrored in (False, True):
-        with canvas.at(34, 0, mirrored=mirrored):
-            canvas.shape("M 0 24 C 10 12 26 8 32 10 C 33 26 24 42 4 44 Z", c.main)
-            canvas.shape("M 2 40 C 16 40 25 46 24 54 C 18 64 8 60 1 50 Z", c.second)
-            canvas.shape(
-                "M 6 28 C 14 20 22 16 29 14 C 27 22 20 30 8 34 Z", mixed(c.main, c.bone, 0.25)
-            )
-            canvas.circle((19.5, 25), 5.4, c.gold)
-            canvas.circle((19.5, 25), 3.1, c.ink)
-            canvas.circle((14, 51), 3.6, c.gold)
-            canvas.circle((14, 51), 1.9, c.ink)
-            canvas.line([(1.4, 18), (6, 8), (13, 4)], 1.1, c.ink)
-            for step in range(4):
-                x, y = 4 + step * 2.6, 12 - step * 2.4
-                canvas.line([(x, y), (x + 2.8, y + 1.8)], 0.8, c.ink)
-    canvas.shape("M 34 16 C 39 20 38 44 34 62 C 30 44 29 20 34 16 Z", c.hair)
-    for y in (30, 36, 42, 48):
-        canvas.line([(31.6, y), (36.4, y)], 1, c.gold)
-    canvas.circle((34, 19), 4.2, c.hair)
-
-
-_FIGURES: dict[str, Callable[[Canvas, Dye], None]] = {"J": _jack, "Q": _queen, "K": _king}
-
-
-def court_panel(
-    code: str, width: int, height: int, theme: Theme, *, four_colour: bool
-) -> pygame.Surface:
-    """The framed picture of a court card or joker, `width` by `height` px, point-symmetric."""
-    joker = code[0] == "X"
-    suit = ("S" if code == "X1" else "H") if joker else code[1]
-    colours = dye(suit, theme, four_colour=four_colour)
-    finer = 3 if height < 220 else 2
-    scale = height / PANEL[1]
-
-    def blank() -> Canvas:
-        return Canvas(PANEL, scale, clear(colours.ground), finer=finer)
-
-    half = blank()
-    half.box(-1, -1, 70, 143, colours.ground)
-    half.circle((34, 36), 31, mixed(colours.ground, colours.gold, 0.30))
-    with half.at(PANEL[0] if code in ("JH", "JC") else 0, 0, mirrored=code in ("JH", "JC")):
-        if joker:
-            (_owl if code == "X1" else _moth)(half, colours)
-        else:
-            _FIGURES[code[0]](half, colours)
-    if not joker:
-        draw_suit(half, suit, 9.6 if code not in ("JH", "JC") else 58.4, 10.6, 13, colours.main)
-    # The upper figure keeps what lies above the slanted seam; the turned one shows below it.
-    whole = pygame.transform.rotate(half.surface, 180)
-    mask = blank()
-    mask.surface.fill((255, 255, 255, 0))
-    top = [(-1, -1), (69, -1), (69, _MIDDLE[1] - _SLANT), (-1, _MIDDLE[1] + _SLANT)]
-    mask.polygon(top, (255, 255, 255))
-    half.surface.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    whole.blit(half.surface, (0, 0))
-    seam = blank()
-    seam.surface = whole
-    ends = [(-2.0, _MIDDLE[1] + _SLANT), (70.0, _MIDDLE[1] - _SLANT)]
-    seam.line(ends, 5.4, colours.main)
-    seam.line(ends, 3.6, colours.gold)
-    seam.line(ends, 0.9, colours.main)
-    return seam.finish()

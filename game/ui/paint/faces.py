@@ -1,12 +1,13 @@
 """The printed side of a card: paper, indices, pips, aces. Cards are 118 by 165 units."""
 
 from functools import lru_cache
+from math import cos, radians, sin
 
 import pygame
 
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
-from game.ui.paint.courts import court_panel
+from game.ui.paint.panels import court_panel
 from game.ui.paint.suits import draw_suit, suit_colour, suit_shape
 from game.ui.theme import RGB, FontRole, Theme, mixed, open_font
 
@@ -15,7 +16,7 @@ RADIUS = 6.0
 INDEX_STRIP = 23.0  # units from the left edge that show the whole index
 _INDEX_X = 12.8
 _RANK_TOP, _RANK_TALL, _RANK_WIDE = 7.0, 23.0, 19.0
-_INDEX_SUIT_Y, _INDEX_SUIT = 43.5, 18.0
+_INDEX_SUIT_Y, _INDEX_SUIT = 45.5, 18.0
 _PIP = 23.0
 _LEFT, _MID, _RIGHT = 38.5, 59.0, 79.5
 _PANEL = (25.0, 12.0, 68.0, 141.0)
@@ -74,7 +75,8 @@ def _glyphs(text: str, tall: float, wide: float, colour: RGB) -> pygame.Surface:
         font = open_font(FontRole.SERIF, round(tall * fine / _capital_share()), bold=True)
         drawn = font.render(text, True, colour)
         drawn = drawn.subsurface(drawn.get_bounding_rect())
-        size = (min(wide, drawn.get_width() / fine), drawn.get_height() / fine)
+        # J and Q reach below the line: they are squeezed so as not to touch the suit under them.
+        size = (min(wide, drawn.get_width() / fine), min(tall * 1.1, drawn.get_height() / fine))
         return pygame.transform.smoothscale(drawn, (max(1, round(size[0])), max(1, round(size[1]))))
 
     return _ranks.get((text, round(tall * 4), round(wide * 4), colour), paint)
@@ -92,7 +94,7 @@ def _stamp_indices(
     card: pygame.Surface, code: str, scale: float, colour: RGB, *, marked: bool
 ) -> None:
     """Rank and suit in two corners; `marked` adds one to four dots that tell the suits apart."""
-    rank, suit = code
+    rank, suit = code[0], code[1]
     tall, middle, top = _RANK_TALL * scale, _INDEX_X * scale, _RANK_TOP * scale
     if rank == "T":
         one = _glyphs("1", tall, 7.4 * scale, colour)
@@ -112,12 +114,13 @@ def _stamp_indices(
         for step in range(dots):
             canvas.circle((8.5 + (step - (dots - 1) / 2) * 4.4, 2), 1.6, colour)
         mark = canvas.finish()
-        _stamp(card, mark, middle - mark.get_width() / 2, 54.5 * scale)
+        _stamp(card, mark, middle - mark.get_width() / 2, 56.5 * scale)
 
 
 def _print_pips(card: pygame.Surface, code: str, scale: float, colour: RGB) -> None:
     """The classic rows of pips, those of the lower half upside down."""
     size = round(_PIP * scale)
+    size += (card.get_width() - size) % 2  # so that the middle column is in the very middle
     upright = suit_shape(code[1], size, colour)
     turned = pygame.transform.rotate(upright, 180)
     for x, y in _PIPS[code[0]]:
@@ -134,8 +137,6 @@ def _ace_figure(suit: str, theme: Theme, scale: float, colour: RGB) -> pygame.Su
     """One great suit in a ring of lamplight, with a small night sign cut out of it."""
     gold, paper = theme.card_gold, theme.paper
     canvas = Canvas((72, 84), scale, clear(paper), finer=3)
-    from math import cos, radians, sin
-
     for step in range(24):
         angle = radians(step * 15)
         inner, outer = 34.0, 39.0 if step % 2 else 42.0
@@ -149,11 +150,13 @@ def _ace_figure(suit: str, theme: Theme, scale: float, colour: RGB) -> pygame.Su
             canvas.shape("M 36 40 L 40.4 57 L 31.6 57 Z", paper)
         case "H":
             canvas.shape(
-                "M 36 26 C 40 34 46 38 44 47 C 43 53 39 56 36 56 C 33 56 29 53 28 47 C 27 41 34 36 36 26 Z",
+                "M 36 26 C 40 34 46 38 44 47 C 43 53 39 56 36 56 "
+                "C 33 56 29 53 28 47 C 27 41 34 36 36 26 Z",
                 paper,
             )
             canvas.shape(
-                "M 36 40 C 38 44 40.6 46 40 50 C 39.4 53 37.6 54 36 54 C 34.4 54 32.6 53 32 50 C 31.6 46 35 44 36 40 Z",
+                "M 36 40 C 38 44 40.6 46 40 50 C 39.4 53 37.6 54 36 54 "
+                "C 34.4 54 32.6 53 32 50 C 31.6 46 35 44 36 40 Z",
                 gold,
             )
         case "D":
@@ -165,7 +168,7 @@ def _ace_figure(suit: str, theme: Theme, scale: float, colour: RGB) -> pygame.Su
     return canvas.finish()
 
 
-def _print_joker(card: pygame.Surface, code: str, scale: float, theme: Theme, colour: RGB) -> None:
+def _print_joker(card: pygame.Surface, scale: float, colour: RGB) -> None:
     """The word JOKER down the edge, the star above it, so a strip still tells what it is."""
     star = Canvas((19, 19), scale, clear(colour))
     star.shape("M 9.5 0 Q 11 8 19 9.5 Q 11 11 9.5 19 Q 8 11 0 9.5 Q 8 8 9.5 0 Z", colour)
@@ -184,14 +187,14 @@ def paint_face(
     joker = code[0] == "X"
     if joker:
         colour = theme.ink if code == "X1" else theme.red
-        _print_joker(card, code, scale, theme, colour)
+        _print_joker(card, scale, colour)
     else:
         colour = suit_colour(code[1], theme, four_colour=four_colour)
         _stamp_indices(card, code, scale, colour, marked=four_colour)
     if code[0] in "JQKX":
         left, top = round(_PANEL[0] * scale), round(_PANEL[1] * scale)
         size = (card.get_width() - 2 * left, card.get_height() - 2 * top)
-        panel = court_panel(code, *size, theme, four_colour=four_colour)
+        panel = court_panel(code, size, theme, four_colour=four_colour)
         card.blit(panel, (left, top))
         frame = mixed(theme.card_gold, theme.ink, 0.35)
         pygame.draw.rect(card, frame, (left, top, *size), max(1, round(0.8 * scale)))

@@ -8,7 +8,8 @@ import pygame
 from game.ui.paint.cache import SurfaceCache, ready
 from game.ui.theme import RGB, Theme, mixed
 
-_POOL = (48, 32)  # samples of the light before it is scaled up
+_POOL = (96, 60)  # samples of the light before it is scaled up
+_BETWEEN = 6  # the samples are first scaled up this many times and blurred
 _GRAIN = 256  # px side of the repeated weave
 _RIM_SHARE = 0.012  # distance of the rim from the edge, of the shorter side
 
@@ -23,25 +24,30 @@ def _smooth(value: float) -> float:
 
 
 def _pool(theme: Theme) -> pygame.Surface:
-    """The light on the cloth, a few dozen samples across."""
+    """The light on the cloth, a few hundred px across, without a visible step."""
     wide, tall = _POOL
     picture = pygame.Surface(_POOL)
+    # One row of colours from the middle of the pool outwards; the pixels look theirs up.
     warm = mixed(theme.felt_light, theme.lamp, 0.13)
-    edge = mixed(theme.felt_dark, theme.room, 0.62)
+    steps = 256
+    shades: list[RGB] = []
+    for step in range(steps):
+        far = step / (steps - 1) * 1.5
+        colour = mixed(warm, theme.felt_light, _smooth(far / 0.52))
+        colour = mixed(colour, theme.felt_dark, _smooth((far - 0.12) / 0.84))
+        shades.append(mixed(colour, theme.felt_edge, _smooth((far - 0.7) / 0.6)))
     for y in range(tall):
+        down = ((y + 0.5) / tall * 2 - 0.96) ** 2
         for x in range(wide):
-            across, down = (x + 0.5) / wide * 2 - 1, (y + 0.5) / tall * 2 - 1
-            far = (across * across * 0.86 + (down + 0.04) ** 2 * 0.98) ** 0.5
-            colour = mixed(warm, theme.felt_light, _smooth(far / 0.5))
-            colour = mixed(colour, theme.felt_dark, _smooth((far - 0.1) / 0.86))
-            colour = mixed(colour, edge, _smooth((far - 0.72) / 0.55))
-            picture.set_at((x, y), colour)
-    return picture
+            across = ((x + 0.5) / wide * 2 - 1) ** 2 * 0.88
+            picture.set_at((x, y), shades[int((across + down) ** 0.5 / 1.5 * (steps - 1))])
+    larger = pygame.transform.smoothscale_by(picture, _BETWEEN)
+    return pygame.transform.gaussian_blur(larger, _BETWEEN)
 
 
 @lru_cache(maxsize=2)
 def _weave(strength: int) -> pygame.Surface:
-    """A tile of cloth grain, mid grey plus or minus a few levels; hides the steps of the gradient."""
+    """A tile of cloth grain, a few levels of grey; it hides the steps of the gradient."""
     dice = Random(1940)
     tile = pygame.Surface((_GRAIN, _GRAIN))
     noise = dice.randbytes(_GRAIN * _GRAIN)
@@ -93,19 +99,21 @@ def table_background(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 
 def lamp_glow(radius: int, theme: Theme) -> pygame.Surface:
-    """Lamplight as a sprite of 2 x `radius` px square, to blit with alpha wherever play goes on."""
+    """Cloth in the light: a sprite of 2 x `radius` px square, blitted plainly under the cards.
+
+    Its colour is that of the felt under a stronger lamp, so that dark cloth warms, not fogs.
+    """
 
     def paint() -> pygame.Surface:
-        samples = 48
+        samples = 64
+        colour = mixed(theme.felt_light, theme.lamp, 0.32)
         small = pygame.Surface((samples, samples), pygame.SRCALPHA)
+        small.fill((*colour, 0))
         for y in range(samples):
             for x in range(samples):
-                far = (
-                    ((x + 0.5) / samples * 2 - 1) ** 2 + ((y + 0.5) / samples * 2 - 1) ** 2
-                ) ** 0.5
-                fall = max(0.0, 1 - far)
-                alpha = round(theme.lamp_strength * fall * fall * (3 - 2 * fall))
-                small.set_at((x, y), (*theme.lamp, alpha))
+                across, down = (x + 0.5) / samples * 2 - 1, (y + 0.5) / samples * 2 - 1
+                fall = _smooth(1 - (across * across + down * down) ** 0.5)
+                small.set_at((x, y), (*colour, round(theme.lamp_strength * fall)))
         return pygame.transform.smoothscale(small, (2 * radius, 2 * radius))
 
     return _glows.get((radius, theme), paint)

@@ -51,7 +51,8 @@ def _fox(c: Canvas) -> None:
 
 def _cat(c: Canvas) -> None:
     c.shape(
-        "M 20 104 C 20 80 30 76 30 76 C 16 66 14 50 18 10 L 38 28 L 62 28 L 82 10 C 86 50 84 66 70 76 C 70 76 80 80 80 104 Z",
+        "M 20 104 C 20 80 30 76 30 76 C 16 66 14 50 18 10 L 38 28 L 62 28 L 82 10 "
+        "C 86 50 84 66 70 76 C 70 76 80 80 80 104 Z",
         (32, 34, 46),
     )
     c.shape("M 24 20 L 35 30 L 24 38 Z", (92, 70, 88))
@@ -152,7 +153,8 @@ def _bat(c: Canvas) -> None:
     for mirrored in (False, True):
         with c.at(50, 0, mirrored=mirrored):
             c.shape(
-                "M 0 62 C 14 40 34 30 52 34 C 46 44 48 54 50 66 C 40 62 34 66 30 76 C 24 70 12 72 6 84 L 0 88 Z",
+                "M 0 62 C 14 40 34 30 52 34 C 46 44 48 54 50 66 "
+                "C 40 62 34 66 30 76 C 24 70 12 72 6 84 L 0 88 Z",
                 (74, 58, 92),
             )
             c.shape("M 4 36 L 18 12 L 20 42 Z", (52, 40, 68))
@@ -252,7 +254,7 @@ PORTRAITS = len(_FIGURES)
 
 
 def portrait(key: int, size: int, theme: Theme) -> pygame.Surface:
-    """A round portrait of `size` px; keys beyond the last begin again. Shared: do not draw on it."""
+    """A round portrait of `size` px; keys beyond the last begin again."""
 
     def paint() -> pygame.Surface:
         ground, figure = _FIGURES[key % PORTRAITS]

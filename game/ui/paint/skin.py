@@ -5,8 +5,6 @@ from typing import Any
 from game import assets
 from game.ui.theme import RGB, FontRole, Fonts, Theme, font_file, hexed, mixed
 
-Block = dict[str, dict[str, str]]
-
 _STATES = ("normal", "hovered", "disabled", "selected", "active")
 
 
@@ -114,9 +112,12 @@ def skin(theme: Theme, fonts: Fonts) -> dict[str, Any]:
     symbols = {"size": str(fonts.px(14)), "name": "fira_code_symbols"}
     item = {"colours": bare, "misc": _shape(small, border=0), "font": body}
     left = {"text_horiz_alignment": "left", "text_horiz_alignment_padding": str(fonts.px(16) // 2)}
-    bar = {"colours": box | {"dark_bg": well}, "misc": _shape(small, border=0)}
-    bar |= {"misc": _shape(small, border=0, enable_arrow_buttons="0")}
+    bar = {
+        "colours": box | {"dark_bg": well},
+        "misc": _shape(small, border=0, enable_arrow_buttons="0"),
+    }
     slide = {"colours": knob, "misc": _shape(small, border=0)}
+    handle = {"colours": knob | {"normal_bg": hexed(theme.gold)}, "misc": _shape(small, border=0)}
     label = _colours(clear, cream, clear, dark_bg=clear, disabled_text=muted)
     side_label = {"text_horiz_alignment": "left", "text_horiz_alignment_padding": "0"}
 
@@ -124,9 +125,9 @@ def skin(theme: Theme, fonts: Fonts) -> dict[str, Any]:
         "defaults": {
             "colours": box
             | {
-                "link_text": hexed(theme.gold),
-                "link_hover": hexed(mixed(theme.gold, theme.cream, 0.4)),
-                "link_selected": hexed(theme.gold),
+                "link_text": hexed(theme.link),
+                "link_hover": hexed(mixed(theme.link, theme.cream, 0.4)),
+                "link_selected": hexed(theme.link),
                 "filled_bar": hexed(theme.gold),
                 "unfilled_bar": well,
                 "text_cursor": hexed(theme.focus),
@@ -255,11 +256,15 @@ def skin(theme: Theme, fonts: Fonts) -> dict[str, Any]:
         },
         "selection_list.button": {**item, "misc": _shape(0, border=0) | left},
         "check_box": {
-            "colours": field | {"selected_bg": well, "selected_text": hexed(theme.gold)},
+            "colours": field | {"selected_bg": well, "selected_text": hexed(theme.link)},
             "misc": _shape(small, border=border),
             "font": body,
         },
-        "progress_bar": {"colours": box, "misc": _shape(small, border=0), "font": body},
+        "progress_bar": {
+            "colours": box | {"filled_bar": hexed(theme.gold), "unfilled_bar": well},
+            "misc": _shape(small, border=0),
+            "font": body,
+        },
         "horizontal_slider": {
             "colours": box | {"dark_bg": well},
             "misc": _shape(
@@ -270,11 +275,25 @@ def skin(theme: Theme, fonts: Fonts) -> dict[str, Any]:
             ),
         },
         "horizontal_slider.button": slide,
-        "horizontal_slider.#sliding_button": slide,
+        "horizontal_slider.#sliding_button": handle,
         "vertical_scroll_bar": bar,
+        "text_box.vertical_scroll_bar": bar,
+        "text_entry_box.vertical_scroll_bar": bar,
+        "selection_list.vertical_scroll_bar": bar,
         "vertical_scroll_bar.button": slide,
         "vertical_scroll_bar.#sliding_button": slide,
         "horizontal_scroll_bar": bar,
         "horizontal_scroll_bar.button": slide,
         "horizontal_scroll_bar.#sliding_button": slide,
     }
+
+
+def preloads(fonts: Fonts) -> list[dict[str, str | int | float]]:
+    """The slanted and heavy faces that marked-up text asks for."""
+    styles = ("bold", "italic", "bold_italic")
+    sizes = sorted({fonts.px(px) for px in (14, 15, 16)})
+    return [
+        {"name": "blackout_sans", "point_size": str(px), "style": style, "antialiased": "1"}
+        for px in sizes
+        for style in styles
+    ]
