@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from game.engine import Limit
+from game.engine import Action, Limit, Seat, View
 from game.table.lane import BotFailed, Lane
-from game.table.thinking import InlineThinking, ProcessThinking
+from game.table.setup import HUMAN
+from game.table.thinking import InlineThinking, ProcessThinking, Thinking, Thought
 from game.table.worker import load
 
 
@@ -105,12 +106,67 @@ def check_bots(names: Iterable[str]) -> None:
             lane.end()
 
 
-def inline_thinking(limit: Limit) -> InlineThinking:
+class ByName:
+    """Thinking that takes a bot by its name in this roster, as seats and records give it.
+
+    A record may name a bot that is no more, or one of another program: the fallback moves for it.
+    """
+
+    def __init__(self, inner: InlineThinking | ProcessThinking) -> None:
+        self._inner = inner
+        self._unknown: str | None = None
+
+    def ask(
+        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
+    ) -> None:
+        """See `Thinking`; here `target` is a name."""
+        try:
+            bot = resolve(target)
+            self._unknown = None
+        except BotError as error:
+            bot = BOTS[FALLBACK]
+            self._unknown = str(error)
+        self._inner.ask(seat, bot.target, view, legal, chance)
+
+    def poll(self) -> Thought | None:
+        """See `Thinking`."""
+        return self._told(self._inner.poll())
+
+    def wait(self, seconds: float) -> Thought | None:
+        """See `Thinking`."""
+        return self._told(self._inner.wait(seconds))
+
+    def cancel(self) -> None:
+        """See `Thinking`."""
+        self._inner.cancel()
+
+    def close(self) -> None:
+        """See `Thinking`."""
+        self._inner.close()
+
+    def _told(self, thought: Thought | None) -> Thought | None:
+        if thought is None or self._unknown is None:
+            return thought
+        return replace(thought, fault=self._unknown)
+
+
+def inline_thinking(limit: Limit) -> Thinking:
     """Thinking in this very process, for headless games of our own bots."""
     agents = {target: load(target) for target in _OWN_TARGETS}
-    return InlineThinking(agents, limit, agents[BOTS[FALLBACK].target])
+    return ByName(InlineThinking(agents, limit, agents[BOTS[FALLBACK].target]))
 
 
-def process_thinking(limit: Limit) -> ProcessThinking:
-    """Thinking in worker processes, for a window and for third-party bots."""
-    return ProcessThinking(limit, _OWN_TARGETS, BOTS[FALLBACK].target)
+def process_thinking(limit: Limit, bots: Sequence[str] = ()) -> Thinking:
+    """Thinking in worker processes, for a window and for third-party bots.
+
+    With the agents of every seat, the processes are started at once, so that the first answers
+    are not late.
+    """
+    thinking = ProcessThinking(limit, _OWN_TARGETS, BOTS[FALLBACK].target)
+    known = {seat: bot for seat, bot in enumerate(bots) if bot != HUMAN and _is_known(bot)}
+    thinking.warm({seat: resolve(bot).target for seat, bot in known.items()})
+    return ByName(thinking)
+
+
+def _is_known(name: str) -> bool:
+    return name in BOTS or _TARGET.fullmatch(name) is not None

@@ -1,1 +1,1 @@
-"""The commands that need no window: simulate, check, score, rules and their kin."""
+"""The commands that need no screen: simulate, check, score, rules, bench. No pygame here."""

@@ -88,3 +88,12 @@ class Ties(Enum):
     SHARED = "shared"
     PLAYED_OFF = "played-off"
     """Deals of 1, 2, ... cards follow until one player alone leads at the end of one."""
+
+
+class Draw(Enum):
+    """How a tie in the draw for the first deal is broken."""
+
+    AGAIN = "again"
+    """Tied players draw again."""
+    BY_SUIT = "by-suit"
+    """Clubs rank above diamonds, hearts and spades."""

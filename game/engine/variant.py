@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from game.engine.cards import FRENCH_PACK, Card
+from game.engine.choices import Draw
 from game.engine.spec import Rules
 
 OptionValue: TypeAlias = str | bool | int | tuple[int, ...]
@@ -23,6 +24,8 @@ class Variant:
     """Cards each of every deal of the schedule, by number of players."""
     rules: Rules
     pack: tuple[Card, ...] = FRENCH_PACK
+    draw: Draw = Draw.AGAIN
+    """How the draw for the first deal is settled."""
     prose: str
     """The rules in our own words, in paragraphs parted by empty lines."""
     disagreements: str = ""

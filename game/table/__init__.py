@@ -1,1 +1,1 @@
-"""The table: it owns the running game, asks whoever must act and tells each seat what it may see."""
+"""The table: owns the running game, asks whoever must act, tells each seat what it may see."""

@@ -1,6 +1,6 @@
 """Blackout, the parent of the family. Source: `How to Play Blackout` (its chart of deals is lost)."""
 
-from game.engine.choices import NoTrump, Ties
+from game.engine.choices import Draw, NoTrump, Ties
 from game.engine.scheme import FIVE_PLUS_CARDS
 from game.engine.spec import Rules
 from game.engine.variant import Variant
@@ -43,6 +43,7 @@ BLACKOUT = Variant(
         no_trump=NoTrump.LARGEST,
         ties=Ties.PLAYED_OFF,
     ),
+    draw=Draw.BY_SUIT,
     prose=PROSE,
     disagreements=DISAGREEMENTS,
     sources=("How to Play Blackout (2015)", "Blackout card game scoring"),

@@ -1,0 +1,81 @@
+"""The command line: which words there are and which command they go to."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+import game
+from game.commands import bench, check, rules, score, simulate
+from game.commands.words import BAD_WORDS, CommandError, Parser, add_game_words, add_limit_words
+
+Run: TypeAlias = Callable[[argparse.Namespace], int]
+
+
+def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
+    """Run the command that the words name and return its exit code.
+
+    Args:
+        arguments: the words after the program's name.
+        windows: the commands that open a window, by name: `play`, `demo` and `frames`. They are
+            handed in because nothing here may know pygame.
+    """
+    words = _parser(windows).parse_args(arguments)
+    run: Run = words.run
+    try:
+        return run(words)
+    except CommandError as error:
+        print(error, file=sys.stderr)
+        return BAD_WORDS
+    except KeyboardInterrupt:
+        return 130  # as a shell reports a program that Ctrl-C ended
+    except BrokenPipeError:
+        # The reader has seen enough; without this Python would complain once more at exit.
+        sys.stderr.close()
+        return 0
+
+
+def _parser(windows: Mapping[str, Run]) -> Parser:
+    parser = Parser(
+        prog="blackout",
+        description="A card table for Blackout, Oh Hell and their family. "
+        "Without a command the window opens.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"blackout {game.__version__}")
+    add_game_words(parser)
+    add_limit_words(parser)
+    parser.set_defaults(run=windows["play"])
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+
+    demo = _command(commands, "demo", "watch a game that only bots play", windows["demo"])
+    add_game_words(demo)
+    add_limit_words(demo)
+    for name, text, module in (
+        ("simulate", "play many games of bots without a window", simulate),
+        ("check", "play records again and report the first wrong line of each game", check),
+        ("score", "work out the points of one deal", score),
+        ("rules", "list the variants, or print the rules of one", rules),
+    ):
+        module.add_words(_command(commands, name, text, module.run))
+
+    benches = _command(commands, "bench", "measure frames or the engine", None).add_subparsers(
+        title="what to measure", metavar="WHAT", required=True, parser_class=Parser
+    )
+    frames = _command(benches, "frames", "time the frames of a busy table", windows["frames"])
+    frames.add_argument("--json", action="store_true", help="print one JSON document")
+    bench.add_words(_command(benches, "engine", "time whole games without a window", bench.run))
+    return parser
+
+
+def _command(
+    commands: argparse._SubParsersAction[Parser], name: str, text: str, run: Run | None
+) -> Parser:
+    command = commands.add_parser(
+        name, help=text, description=text[0].upper() + text[1:] + ".", allow_abbrev=False
+    )
+    if run is not None:
+        command.set_defaults(run=run)
+    return command

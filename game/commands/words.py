@@ -1,0 +1,179 @@
+"""The words of the command line that several commands share, and how they are refused."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from game.engine import Limit, Variant
+from game.roster import BotError, check_bots
+from game.table.dealer import Seed
+from game.table.setup import HUMAN
+from game.variants import VARIANTS, OptionError, read_option, variant, with_options
+
+BAD_WORDS = 2
+"""Exit code of wrong words, options or input."""
+FAULT_FOUND = 1
+"""Exit code of a check that found a fault."""
+
+
+class CommandError(Exception):
+    """What was asked for cannot be done: the message is one sentence, the exit code 2."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that refuses in one sentence instead of a page."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and leave with exit code 2."""
+        sentence = message[:1].upper() + message[1:].rstrip(".")
+        self.exit(BAD_WORDS, f"{sentence}. Try '{self.prog} --help'.\n")
+
+
+def add_game_words(parser: argparse.ArgumentParser) -> None:
+    """Add the words that settle a game: variant, players, house rules, bots, seed."""
+    ids = ", ".join(VARIANTS)
+    parser.add_argument("--variant", metavar="ID", help=f"the game to play: {ids}")
+    parser.add_argument("--players", type=int, metavar="N", help="how many sit at the table")
+    parser.add_argument(
+        "--bots",
+        metavar="A,B,...",
+        help="who plays the seats, one for each or one for all: a bot's name or module:attribute",
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a house rule; may be given several times ('blackout rules' lists them)",
+    )
+    parser.add_argument("--seed", metavar="S", help="a number, or hexadecimal digits")
+    parser.add_argument("--first-dealer", type=int, metavar="SEAT", help="who deals first, from 0")
+
+
+def add_limit_words(parser: argparse.ArgumentParser) -> None:
+    """Add the words that bound a bot's thinking."""
+    bound = parser.add_mutually_exclusive_group()
+    bound.add_argument("--ms", type=int, metavar="T", help="thinking time of a decision in ms")
+    bound.add_argument("--playouts", type=int, metavar="P", help="sampled games of a decision")
+
+
+def read_limit(words: argparse.Namespace) -> Limit:
+    """The limit that was asked for.
+
+    Raises:
+        CommandError: a bound below one.
+    """
+    for name in ("ms", "playouts"):
+        bound = getattr(words, name)
+        if bound is not None and bound < 1:
+            raise CommandError(f"--{name} is at least 1, not {bound}.")
+    return Limit(playouts=words.playouts, milliseconds=words.ms)
+
+
+def read_variant(words: argparse.Namespace, players: int | None) -> Variant:
+    """The variant with its house rules.
+
+    Raises:
+        CommandError: they are unknown or cannot be played.
+    """
+    try:
+        row = variant(words.variant or "blackout")
+        options: dict[str, object] = {}
+        for text in words.option:
+            name, value = read_option(text)
+            if name in options:
+                raise OptionError(f"The house rule {name} is given twice.")
+            options[name] = value
+        return with_options(row, options, players)
+    except OptionError as error:
+        raise CommandError(str(error)) from None
+
+
+def read_bots(text: str | None, seats: int, *, default: str, humans: bool) -> tuple[str, ...]:
+    """The agents of so many seats.
+
+    Args:
+        text: names with commas between them, one for each seat or one for all.
+        seats: how many are to be filled.
+        default: who plays where nothing was said.
+        humans: whether `human` is a name here.
+
+    Raises:
+        CommandError: another number of names, or an unknown one.
+    """
+    names = tuple((text or default).split(","))
+    if len(names) == 1:
+        names *= seats
+    if len(names) != seats:
+        raise CommandError(
+            f"--bots names {len(names)} players, but {seats} seats are to be filled."
+        )
+    if HUMAN in names and not humans:
+        raise CommandError("A person cannot play here: --bots takes bots only.")
+    try:
+        check_bots([name for name in names if name != HUMAN])
+    except BotError as error:
+        raise CommandError(str(error)) from None
+    return names
+
+
+def read_seed(text: str | None) -> Seed | None:
+    """A seed: a whole number, or lower-case hexadecimal digits.
+
+    Raises:
+        CommandError: it is neither.
+    """
+    if text is None:
+        return None
+    digits = text.removeprefix("-")
+    if digits.isascii() and digits.isdecimal() and len(digits) <= 18:
+        return int(text)
+    if text and not set(text) - set("0123456789abcdef") and len(text) <= 64:
+        return text
+    raise CommandError(f"A seed is a number or hexadecimal digits, not '{text}'.")
+
+
+def read_first_dealer(words: argparse.Namespace, players: int) -> int | None:
+    """The seat that deals first, or None where the draw decides.
+
+    Raises:
+        CommandError: there is no such seat.
+    """
+    seat: int | None = words.first_dealer
+    if seat is not None and seat not in range(players):
+        raise CommandError(f"--first-dealer is a seat from 0 to {players - 1}, not {seat}.")
+    return seat
+
+
+def read_numbers(text: str, what: str) -> tuple[int, ...]:
+    """Whole numbers with commas between them.
+
+    Raises:
+        CommandError: something else is among them.
+    """
+    try:
+        return tuple(int(number) for number in text.split(","))
+    except ValueError:
+        raise CommandError(f"{what} are whole numbers such as 1,0,2, not '{text}'.") from None
+
+
+def print_json(document: Any) -> None:
+    """One JSON document on standard output."""
+    json.dump(document, sys.stdout, ensure_ascii=False)
+    sys.stdout.write("\n")
+
+
+def table_of(rows: Sequence[Sequence[str]]) -> str:
+    """Rows as text under a heading row: words to the left of their column, numbers to the right."""
+    columns = [_column(column) for column in zip(*rows, strict=True)]
+    return "\n".join("  ".join(cells).rstrip() for cells in zip(*columns, strict=True))
+
+
+def _column(cells: Sequence[str]) -> list[str]:
+    width = max(map(len, cells))
+    numeric = all(cell[:1].isdigit() or cell[:1] == "-" for cell in cells[1:])
+    return [cell.rjust(width) if numeric else cell.ljust(width) for cell in cells]

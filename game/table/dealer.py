@@ -1,0 +1,121 @@
+"""The dealer: the only source of chance, written down so that another program can re-deal.
+
+A seed is an integer or a string of lower-case hexadecimal digits; its text is the JSON of it, so
+that `7` and `"7"` differ. For a purpose (`deal` or `draw`) and a number k the key is the SHA-256
+of the UTF-8 text `blackout-1|SEED|PURPOSE|k`. Block i = 0, 1, ... of the stream is the SHA-256 of
+the key's 32 bytes followed by i as eight bytes, big end first; each block is eight 32-bit words,
+big end first. The pack starts as the variant lists it (the full pack: spades, hearts, diamonds,
+clubs, each from two to ace) and is shuffled from its last place p down to place 1: a word w below the
+greatest multiple of p + 1 that 32 bits hold exchanges the cards at p and w mod (p + 1); any other
+word is thrown away. Cards are dealt from place 0 one at a time, first to the seat that bids first,
+in turn order; the next one is turned up.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from game.engine import Card, Deal, GameState, Phase, Seat, Suit, TurnUp, Variant
+from game.engine.choices import Draw
+from game.engine.spec import DealSpec
+
+Seed: TypeAlias = int | str
+"""An integer somebody typed, or hexadecimal digits that the program drew."""
+
+_DRAW_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+"""From low to high, for a tie in Blackout's draw."""
+
+
+class Drawn(NamedTuple):
+    """One round of the draw for the deal: who drew which card."""
+
+    seats: tuple[Seat, ...]
+    cards: tuple[Card, ...]
+
+
+def draw_seed() -> str:
+    """A new seed of 128 random bits."""
+    return secrets.token_hex(16)
+
+
+def shuffled(pack: tuple[Card, ...], seed: Seed, purpose: str, number: int) -> list[Card]:
+    """The pack in the order that seed, purpose and number give it."""
+    order = list(pack)
+    words = _words(f"blackout-1|{json.dumps(seed)}|{purpose}|{number}")
+    for place in range(len(order) - 1, 0, -1):
+        bound = (1 << 32) // (place + 1) * (place + 1)
+        word = next(word for word in words if word < bound)
+        other = word % (place + 1)
+        order[place], order[other] = order[other], order[place]
+    return order
+
+
+def chance_action(state: GameState, seed: Seed) -> Deal | TurnUp:
+    """What chance does in a state that waits for it."""
+    spec = state.deal.spec
+    order = shuffled(spec.pack, seed, "deal", spec.number)
+    if state.phase is Phase.DEALING:
+        return Deal(_hands(spec, order))
+    # After an honest deal this is the next card; a resumed record may hold other hands.
+    dealt = {held for hand in state.deal.hands for held in hand}
+    return TurnUp(next(held for held in order if held not in dealt))
+
+
+def opening_draw(variant: Variant, players: int, seed: Seed) -> tuple[Drawn, ...]:
+    """The rounds of the draw for the first deal; the highest card of the last round deals."""
+    spread = iter(shuffled(variant.pack, seed, "draw", 0))
+    drawing = tuple(range(players))
+    rounds: list[Drawn] = []
+    while True:
+        drawn = Drawn(drawing, tuple(next(spread) for _ in drawing))
+        rounds.append(drawn)
+        highest = max(card.height for card in drawn.cards)
+        tied = tuple(
+            seat
+            for seat, card in zip(drawn.seats, drawn.cards, strict=True)
+            if card.height == highest
+        )
+        if len(tied) == 1 or variant.draw is Draw.BY_SUIT:
+            return tuple(rounds)
+        drawing = tied
+
+
+def drawn_dealer(rounds: tuple[Drawn, ...]) -> Seat:
+    """Who deals first after these rounds."""
+    last = rounds[-1]
+    ranked = zip(last.cards, last.seats, strict=True)
+    _, seat = max(ranked, key=lambda pair: (pair[0].height, _DRAW_SUITS.index(pair[0].suit)))
+    return seat
+
+
+def agent_chance(seed: Seed, state: GameState, seat: Seat) -> str:
+    """The seed of an agent's random numbers for one decision.
+
+    It is hashed, so that an agent cannot learn the deal's seed from it, and depends on the
+    position alone, so that undo and resume change nothing.
+    """
+    deal = state.deal
+    cards_played = sum(map(len, deal.tricks)) + len(deal.trick)
+    place = f"{deal.spec.number}|{seat}|{deal.bids}|{len(deal.tricks)}|{cards_played}"
+    return hashlib.sha256(f"agent|{json.dumps(seed)}|{place}".encode()).hexdigest()
+
+
+def _hands(spec: DealSpec, order: list[Card]) -> tuple[tuple[Card, ...], ...]:
+    hands: list[tuple[Card, ...]] = [()] * spec.players
+    for place, seat in enumerate(spec.bidding_order):
+        hands[seat] = tuple(order[place : spec.players * spec.cards : spec.players])
+    return tuple(hands)
+
+
+def _words(key_text: str) -> Iterator[int]:
+    key = hashlib.sha256(key_text.encode()).digest()
+    block = 0
+    while True:
+        digest = hashlib.sha256(key + block.to_bytes(8, "big")).digest()
+        for start in range(0, 32, 4):
+            yield int.from_bytes(digest[start : start + 4], "big")
+        block += 1

@@ -1,0 +1,75 @@
+"""What is settled before a game: variant, seats, seed and first dealer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.engine import Seat, Variant
+from game.table.dealer import Seed, draw_seed, drawn_dealer, opening_draw
+
+HUMAN: Final = "human"
+"""The agent of a seat where a person plays."""
+
+BOT_NAMES: Final = ("Ada", "Bruno", "Clio", "Dmitri", "Edda", "Farid", "Greta", "Hugo", "Iris")
+"""Names for bots, given in order from the first seat that has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """Who sits in a seat. `agent` is `human`, or a bot as it was asked for."""
+
+    name: str
+    agent: str
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person decides here."""
+        return self.agent == HUMAN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """A game that can be started."""
+
+    variant: Variant
+    seats: tuple[SeatPlan, ...]
+    first_dealer: Seat
+    seed: Seed | None
+    """None only for records of other programs that do not tell theirs."""
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return len(self.seats)
+
+
+def plan(
+    variant: Variant,
+    agents: tuple[str, ...],
+    *,
+    seed: Seed | None = None,
+    first_dealer: Seat | None = None,
+    your_name: str = "You",
+) -> Setup:
+    """A setup with what was left open filled in: names, a new seed, the draw for the first deal."""
+    seed = draw_seed() if seed is None else seed
+    if first_dealer is None:
+        first_dealer = drawn_dealer(opening_draw(variant, len(agents), seed))
+    return Setup(
+        variant=variant, seats=named_seats(agents, your_name), first_dealer=first_dealer, seed=seed
+    )
+
+
+def named_seats(agents: tuple[str, ...], your_name: str = "You") -> tuple[SeatPlan, ...]:
+    """Seats with names: persons are `your_name`, `your_name 2`, ...; bots have their own names."""
+    bot_names = iter(BOT_NAMES)
+    seats: list[SeatPlan] = []
+    humans = 0
+    for agent in agents:
+        if agent == HUMAN:
+            humans += 1
+            seats.append(SeatPlan(your_name if humans == 1 else f"{your_name} {humans}", agent))
+        else:
+            seats.append(SeatPlan(next(bot_names, f"Bot {len(seats) + 1}"), agent))
+    return tuple(seats)

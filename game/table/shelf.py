@@ -1,0 +1,207 @@
+"""The shelf of saved games: a record each in the user's data folder, found at the next start."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+from filelock import FileLock, Timeout
+
+from game.engine import Deal, GameState, TurnUp, legal_actions
+from game.table.files import BackgroundRecorder, RecordFile, replace_file
+from game.table.record import written
+from game.table.replay import RecordError, Replay, read_games, replay
+from game.table.setup import Setup
+from game.table.table import Table, plays_itself
+from game.table.thinking import Thinking
+
+HOME_VARIABLE: Final = "BLACKOUT_HOME"
+"""An environment variable that names one folder for everything the program keeps."""
+
+LOCKS: Final = ".locks"
+"""The folder of lock files, one for each game that was ever opened."""
+
+TAIL_BYTES: Final = 400
+"""Enough of a file's end to hold its last line where that is the game's end."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """An unfinished game that can be gone on with."""
+
+    path: Path
+    setup: Setup
+    deal: int
+    """The deal going on, from 1."""
+    deals: int
+    """Deals in the schedule."""
+    when: float
+    """When the last move was made, in seconds since the epoch."""
+
+
+class ShelfError(OSError):
+    """The folder of saved games cannot be used: the message is one sentence."""
+
+
+def home() -> Path:
+    """The folder of everything that the program keeps for this user."""
+    chosen = os.environ.get(HOME_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    return platformdirs.user_data_path("blackout", appauthor=False)
+
+
+class Shelf:
+    """The games of one user. Every running game holds a lock, so two windows never share one."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or home() / "games"
+
+    def start(self, setup: Setup, thinking: Thinking) -> Table:
+        """A table for a new game, recorded from its first line.
+
+        Raises:
+            ShelfError: the folder cannot be written.
+        """
+        try:
+            (self.folder / LOCKS).mkdir(parents=True, exist_ok=True)
+            path, lock = self._fresh()
+            recorder = BackgroundRecorder(RecordFile(path, lock))
+        except OSError as error:
+            raise _shelf_error(self.folder, error) from None
+        return Table(setup, thinking, recorder)
+
+    def unfinished(self) -> list[SavedGame]:
+        """Games to go on with, the latest first; files that are none are passed over."""
+        try:
+            paths = list(self.folder.glob("*.jsonl"))
+        except OSError:
+            return []
+        saved = [game for path in paths if (game := self._saved(path)) is not None]
+        return sorted(saved, key=lambda game: game.when, reverse=True)
+
+    def resume(self, path: Path, make_thinking: Callable[[Setup], Thinking]) -> Table:
+        """A table that goes on from the last complete action of a record.
+
+        A file that is wrong further on, not merely cut short, is copied beside itself first.
+
+        Raises:
+            RecordError: there is no game to go on with in the file.
+            ShelfError: the file cannot be written, or another window plays this game.
+        """
+        lock = self._lock(path)
+        try:
+            lock.acquire()
+        except Timeout:
+            raise ShelfError("This game is being played in another window.") from None
+        except OSError as error:
+            raise _shelf_error(path, error) from None
+        try:
+            setup, played = _replayed(path)
+            if played.fault is not None:
+                _set_aside(path)
+            replace_file(path, "".join(map(written, played.lines)).encode())
+            recorder = BackgroundRecorder(RecordFile(path, lock))
+        except OSError as error:
+            lock.release()
+            raise _shelf_error(path, error) from None
+        except RecordError:
+            lock.release()
+            raise
+        return Table(
+            setup,
+            make_thinking(setup),
+            recorder,
+            resumed=played.state,
+            recorded=played.lines,
+            turns=_turns(setup, played),
+        )
+
+    def _fresh(self) -> tuple[Path, FileLock]:
+        """An empty file of a new name, and its lock, held."""
+        stem = time.strftime("%Y-%m-%d-%H%M%S")
+        for number in itertools.count(1):
+            path = self.folder / f"{stem}-{number}.jsonl"
+            lock = self._lock(path)
+            try:
+                path.touch(exist_ok=False)
+                lock.acquire()
+            except (FileExistsError, Timeout):
+                continue
+            return path, lock
+        raise AssertionError("itertools.count ends")
+
+    def _lock(self, path: Path) -> FileLock:
+        # A singleton would let one process take the same lock twice.
+        return FileLock(self.folder / LOCKS / f"{path.stem}.lock", timeout=0, is_singleton=False)
+
+    def _saved(self, path: Path) -> SavedGame | None:
+        try:
+            if _has_end(path):
+                return None
+            with self._lock(path):
+                setup, played = _replayed(path)
+                when = path.stat().st_mtime
+        except (OSError, Timeout, RecordError):
+            return None
+        if played.ended or played.state is None:
+            return None
+        number = played.state.deal.spec.number
+        return SavedGame(path, setup, number, len(setup.variant.deals[setup.players]), when)
+
+
+def _replayed(path: Path) -> tuple[Setup, Replay]:
+    games = read_games(path)
+    if len(games) > 1:
+        raise RecordError(f"{path} holds several games.")
+    played = replay(games[0])
+    if played.setup is None:
+        why = played.fault.why if played.fault else ""
+        raise RecordError(f"{path} cannot be gone on with: {why}")
+    return played.setup, played
+
+
+def _turns(setup: Setup, played: Replay) -> list[tuple[GameState, int]]:
+    """The moments in which a person decided, for undo."""
+    turns = []
+    for step in played.steps:
+        if isinstance(step.action, Deal | TurnUp) or not setup.seats[step.action.seat].is_human:
+            continue
+        legal = legal_actions(step.before, step.action.seat)
+        if not plays_itself(step.before, legal, human=True):
+            turns.append((step.before, step.lines_before))
+    return turns
+
+
+def _has_end(path: Path) -> bool:
+    """Whether the last line of a file is a game's end, without reading the rest."""
+    with path.open("rb") as file:
+        file.seek(0, os.SEEK_END)
+        file.seek(max(0, file.tell() - TAIL_BYTES))
+        last = file.read().rstrip().rsplit(b"\n", 1)[-1]
+    try:
+        data = json.loads(last)
+    except ValueError:
+        return False
+    return isinstance(data, dict) and data.get("event") == "end"
+
+
+def _set_aside(path: Path) -> Path:
+    """Keep a copy of a file beside it under a name of its own."""
+    for number in range(1, 10_000):
+        copy = path.with_suffix(f".broken-{number}")
+        if not copy.exists():
+            copy.write_bytes(path.read_bytes())
+            return copy
+    raise FileExistsError(f"too many broken copies of {path}")
+
+
+def _shelf_error(path: Path, error: OSError) -> ShelfError:
+    return ShelfError(f"{path} cannot be written: {error.strerror or error}.")

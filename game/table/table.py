@@ -1,0 +1,307 @@
+"""The table: owns the one state of a running game, asks whoever must act, applies and tells."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+from game.engine import (
+    CHANCE,
+    Action,
+    Bid,
+    Event,
+    GameState,
+    IllegalAction,
+    Phase,
+    Play,
+    Refusal,
+    Seat,
+    ToAct,
+    Variant,
+    View,
+    Viewer,
+    apply,
+    legal_actions,
+    new_game,
+    observe,
+    redact,
+    to_act,
+)
+from game.engine.choices import Sight
+from game.table.dealer import Seed, agent_chance, chance_action, draw_seed
+from game.table.files import Recorder
+from game.table.record import Line, header, lines_of
+from game.table.replay import abandoned_end
+from game.table.setup import SeatPlan, Setup
+from game.table.thinking import Thinking
+
+CHANGE_WINDOW: Final = 1.2
+"""Seconds in which a person may change a bid before the next bot bids."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rewound:
+    """Moves were taken back: what was shown before counts no more, show the table's view anew."""
+
+
+Happening: TypeAlias = Event | Rewound
+
+
+class Inbox:
+    """What one viewer still has to be shown, oldest first."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self._happenings: deque[Happening] = deque()
+
+    def __len__(self) -> int:
+        return len(self._happenings)
+
+    def pop(self) -> Happening | None:
+        """The next happening, or None."""
+        return self._happenings.popleft() if self._happenings else None
+
+    def put(self, happening: Happening) -> None:
+        """Add what has just happened; a rewind makes everything before it void."""
+        if isinstance(happening, Rewound):
+            self._happenings.clear()
+        self._happenings.append(happening)
+
+
+class _Turn(NamedTuple):
+    """A moment in which a person decided, to come back to."""
+
+    state: GameState
+    lines: int
+    """How many lines the record had."""
+
+
+class Table:
+    """A running game. Only `advance` and `act` change it, and neither ever waits."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        thinking: Thinking,
+        recorder: Recorder,
+        *,
+        resumed: GameState | None = None,
+        recorded: Sequence[Line] = (),
+        turns: Sequence[tuple[GameState, int]] = (),
+    ) -> None:
+        """Sit down at a new game, or with `resumed` and the lines that led there at an old one.
+
+        Args:
+            setup: who plays what.
+            thinking: where bots are asked.
+            recorder: where the record goes; the header of a new game is written at once.
+            resumed: the state to go on from.
+            recorded: the lines that the recorder holds already.
+            turns: for undo, each state in which a person decided and the number of lines then.
+        """
+        self.setup = setup
+        self._thinking = thinking
+        self._recorder = recorder
+        # A foreign record without a seed can be gone on with; its next cards are simply new.
+        self._seed: Seed = draw_seed() if setup.seed is None else setup.seed
+        self._state = resumed or new_game(setup.variant, setup.players, setup.first_dealer)
+        self._lines: list[Line] = list(recorded)
+        self._turns = [_Turn(*turn) for turn in turns]
+        self._inboxes: list[Inbox] = []
+        self._asked: Seat | None = None
+        self._not_before = 0.0
+        self._bid_was_personal = False
+        self.notes: list[str] = []
+        """What went wrong with bots, a sentence each, newest last."""
+        if resumed is None:
+            self._write([header(setup)])
+
+    # What may be known ------------------------------------------------------------------------
+
+    @property
+    def players(self) -> tuple[SeatPlan, ...]:
+        """Who sits where."""
+        return self.setup.seats
+
+    @property
+    def variant(self) -> Variant:
+        """The game with its house rules."""
+        return self.setup.variant
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._state.phase is Phase.OVER
+
+    @property
+    def deals_played(self) -> int:
+        """How many deals are finished."""
+        return len(self._state.finished)
+
+    @property
+    def waiting(self) -> ToAct:
+        """Seats the game waits for, and seats that may change their bid."""
+        return to_act(self._state)
+
+    @property
+    def thinking(self) -> Seat | None:
+        """The bot that is being asked."""
+        return self._asked
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The record so far."""
+        return tuple(self._lines)
+
+    def view(self, viewer: Viewer) -> View:
+        """The game as it stands now, which may be ahead of what a screen has shown."""
+        return observe(self._state, viewer)
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        """What this seat may do now."""
+        return legal_actions(self._state, seat)
+
+    def subscribe(self, viewer: Viewer) -> Inbox:
+        """An inbox that gets everything from now on, redacted for this viewer."""
+        inbox = Inbox(viewer)
+        self._inboxes.append(inbox)
+        return inbox
+
+    def unsubscribe(self, inbox: Inbox) -> None:
+        """Stop filling an inbox."""
+        self._inboxes.remove(inbox)
+
+    # What changes it --------------------------------------------------------------------------
+
+    def advance(self, now: float, patience: float = 0.0) -> bool:
+        """Do what can be done without a person: one deal, turn-up or move; True if something was.
+
+        Args:
+            now: seconds on a clock that never goes back.
+            patience: seconds to wait for a bot's answer; a screen waits for none.
+        """
+        if self._asked is not None:
+            return self._take_answer(patience)
+        must, may = self.waiting
+        if not must:
+            return False
+        if must[0] == CHANCE:
+            self._apply(chance_action(self._state, self._seed))
+            return True
+        for seat in must:
+            legal = self.legal(seat)
+            if plays_itself(self._state, legal, human=self.players[seat].is_human):
+                self._apply(legal[0])
+                return True
+            if self.players[seat].is_human:
+                continue
+            if any(self.players[changer].is_human for changer in may) and self._held_back(now):
+                return False
+            self._ask(seat, legal)
+            return True
+        return False
+
+    def act(self, action: Action) -> None:
+        """A person's decision.
+
+        Raises:
+            IllegalAction: the rules do not allow it; nothing has changed.
+        """
+        seat = CHANCE if not hasattr(action, "seat") else action.seat
+        if seat == CHANCE or not self.players[seat].is_human:
+            raise IllegalAction(Refusal("Only a person's own seat can be played by hand."))
+        before = _Turn(self._state, len(self._lines))
+        self._apply(action)
+        self._turns.append(before)
+        self._bid_was_personal = isinstance(action, Bid)
+
+    def undo(self) -> bool:
+        """Go back to the last decision of a person; False where there was none.
+
+        What is taken back leaves the record, and a note says so.
+        """
+        if not self._turns:
+            return False
+        self._forget_question()
+        turn = self._turns.pop()
+        self._state = turn.state
+        notes = [line for line in self._lines[turn.lines :] if "note" in line]
+        undone: Line = {"note": "undo", "deal": turn.state.deal.spec.number}
+        self._lines = [*self._lines[: turn.lines], *notes, undone]
+        self._recorder.rewrite(self._lines)
+        for inbox in self._inboxes:
+            inbox.put(Rewound())
+        return True
+
+    def abandon(self) -> None:
+        """End the game between two deals because a limit was reached."""
+        self._write([abandoned_end(self._state)])
+
+    def close(self) -> None:
+        """Leave the table: the record is complete so far, and nothing is being thought any more."""
+        self._forget_question()
+        self._recorder.close()
+
+    # Inside -----------------------------------------------------------------------------------
+
+    def _held_back(self, now: float) -> bool:
+        """Whether the next bot still leaves a person time to change a bid."""
+        if self._bid_was_personal:
+            self._bid_was_personal = False
+            self._not_before = now + CHANGE_WINDOW
+        return now < self._not_before
+
+    def _ask(self, seat: Seat, legal: tuple[Action, ...]) -> None:
+        self._asked = seat
+        self._thinking.ask(
+            seat,
+            self.players[seat].agent,
+            observe(self._state, seat),
+            legal,
+            agent_chance(self._seed, self._state, seat),
+        )
+
+    def _take_answer(self, patience: float) -> bool:
+        thought = self._thinking.wait(patience) if patience else self._thinking.poll()
+        if thought is None:
+            return False
+        self._asked = None
+        if thought.fault is not None:
+            self.notes.append(thought.fault)
+            self._write([{"note": "replaced", "seat": thought.seat, "why": thought.fault}])
+        self._apply(thought.action)
+        return True
+
+    def _forget_question(self) -> None:
+        if self._asked is not None:
+            self._thinking.cancel()
+            self._asked = None
+
+    def _apply(self, action: Action) -> None:
+        self._state, events = apply(self._state, action)
+        # The deal's own sight: a finished deal is followed by the spec of the next one.
+        sight = self._state.deal.spec.sight
+        self._write(lines_of(events))
+        for inbox in self._inboxes:
+            for event in events:
+                inbox.put(redact(event, sight, inbox.viewer))
+
+    def _write(self, lines: list[Line]) -> None:
+        self._lines.extend(lines)
+        self._recorder.append(lines)
+
+
+def plays_itself(state: GameState, legal: tuple[Action, ...], *, human: bool) -> bool:
+    """Whether the only legal action is taken without asking.
+
+    Bots are never asked then, so that a card they may not see cannot reach them as an action;
+    a person's last card and a card on the forehead leave nothing to decide either.
+    """
+    if len(legal) != 1:
+        return False
+    if not human or state.deal.spec.sight is Sight.FOREHEAD:
+        return True
+    play = legal[0]
+    return isinstance(play, Play) and len(state.deal.hands[play.seat]) == 1
