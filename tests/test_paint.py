@@ -136,7 +136,7 @@ def test_four_colours_change_diamonds_and_clubs_and_mark_all_suits() -> None:
     for suit, least in (("S", 0.0), ("H", 0.0), ("D", 0.1), ("C", 0.1)):
         plain = paint_face("9" + suit, 120, LAMP)
         marked = paint_face("9" + suit, 120, LAMP, four_colour=True)
-        assert share_that_differs(plain, marked) > least
+        assert share_that_differs(plain, marked, by=32) > least
 
 
 def test_width_keeps_the_shape_of_a_card() -> None:
@@ -259,7 +259,7 @@ def test_portraits_are_round_and_all_different() -> None:
         assert face.get_at((0, 0)).a == 0
         assert face.get_at((24, 24)).a == 255
     for one, other in itertools.combinations(faces, 2):
-        assert share_that_differs(one, other) > 0.2
+        assert share_that_differs(one, other, by=24) > 0.25
     assert portraits.portrait(portraits.PORTRAITS, 48, LAMP) is faces[0]
 
 

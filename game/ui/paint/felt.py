@@ -28,7 +28,7 @@ def _pool(theme: Theme) -> pygame.Surface:
     wide, tall = _POOL
     picture = pygame.Surface(_POOL)
     # One row of colours from the middle of the pool outwards; the pixels look theirs up.
-    warm = mixed(theme.felt_light, theme.lamp, 0.13)
+    warm = mixed(theme.felt_light, theme.lamp, 0.16)
     steps = 256
     shades: list[RGB] = []
     for step in range(steps):

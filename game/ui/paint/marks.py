@@ -64,7 +64,7 @@ def dealer_mark(size: int, theme: Theme) -> pygame.Surface:
 
 
 def pip(size: int, state: str, theme: Theme) -> pygame.Surface:
-    """One trick of a bid: a ring still wanted, a disc made, a barred diamond too many."""
+    """One trick of a bid: a ring still wanted, a disc made, a diamond too many."""
 
     def paint() -> pygame.Surface:
         match state:
@@ -77,8 +77,6 @@ def pip(size: int, state: str, theme: Theme) -> pygame.Surface:
             case "over":
                 canvas = Canvas((100, 100), size / 100, clear(theme.bad))
                 canvas.shape("M 50 2 L 98 50 L 50 98 L 2 50 Z", theme.bad)
-                canvas.line([(33, 33), (67, 67)], 12, theme.panel)
-                canvas.line([(67, 33), (33, 67)], 12, theme.panel)
             case _:
                 raise ValueError(f"no pip {state!r}; there are {', '.join(PIP_STATES)}")
         return canvas.finish()
