@@ -6,14 +6,14 @@ never blocks, sleeps, pumps events or draws outside `draw`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     import pygame
     import pygame_gui
 
     from game.ui.focus import FocusRing
-    from game.ui.paint.cards import CardBook
+    from game.ui.paint.cardbook import CardBook
     from game.ui.settings import Settings
     from game.ui.theme import Fonts, Theme
 
@@ -42,6 +42,14 @@ class Scene(Protocol):
         After a change of theme, scale or language the app calls `leave` and `enter` instead,
         since every font and colour is another one then.
         """
+
+
+@runtime_checkable
+class Closing(Protocol):
+    """A scene that owns something to be closed, such as a game with its worker processes."""
+
+    def close(self) -> None:
+        """The scene will never be entered again. Comes after `leave`."""
 
 
 class App(Protocol):

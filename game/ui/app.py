@@ -1,0 +1,326 @@
+"""The window: one event loop, one clock, one stack of scenes.
+
+What a scene asks for while it handles an event (another scene, other settings) happens after it
+returned, so no scene is taken apart under its own feet.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import pygame
+import pygame_gui
+
+from game.ui import display, log
+from game.ui import settings as stored
+from game.ui.focus import FocusRing
+from game.ui.notices import Notices
+from game.ui.paint.cardbook import CardBook
+from game.ui.scene import Closing, Scene
+from game.ui.settings import SCALES, Settings
+from game.ui.text import _
+from game.ui.theme import THEMES, Fonts, gui_theme
+
+FRAMES_PER_SECOND: Final = 60
+_LONGEST_STEP_S: Final = 0.1
+"""A frame that came later counts as this long: nothing jumps after the system held us up."""
+_LEAST_ROOM: Final = (819, 512)
+"""px of design that a window must hold: a larger scale is brought down to it."""
+_GENEROUS_ROOM: Final = (1500, 840)
+"""px of design that the automatic scale leaves a window."""
+_MOUSE: Final = (
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEMOTION,
+    pygame.MOUSEWHEEL,
+)
+
+
+class Window:
+    """The running program: what `game.ui.scene.App` promises, and the loop that keeps it."""
+
+    def __init__(self, settings: Settings, home: Callable[[], Scene]) -> None:
+        """Open the window. `home` makes the scene that is left when all others are."""
+        self.settings = settings
+        self._home = home
+        self._surface = display.open_window(settings.window, full_screen=settings.full_screen)
+        self.size = self._surface.get_size()
+        self.notices = Notices()
+        self._clock = pygame.time.Clock()
+        self._scenes: list[Scene] = []
+        self._up: Scene | None = None
+        """The scene that was entered and not left since."""
+        self._pending: list[Callable[[], None]] = []
+        self._swallowed: set[int] = set()
+        """Mouse buttons whose press a widget took: their release is not for the scene either."""
+        self._over = False
+        self._dress()
+
+    # --- what scenes may ask for -------------------------------------------------------------
+
+    @property
+    def scene(self) -> Scene:
+        """The scene that is up."""
+        return self._scenes[-1]
+
+    def go(self, scene: Scene) -> None:
+        """Show this scene; `back` returns to the present one."""
+        self._pending.append(lambda: self._go(scene))
+
+    def replace(self, scene: Scene) -> None:
+        """Show this scene in place of the present one."""
+        self._pending.append(lambda: self._replace(scene))
+
+    def back(self) -> None:
+        """Return to the scene before; from the first one, nothing happens."""
+        self._pending.append(self._back)
+
+    def home(self) -> None:
+        """Return to the first scene."""
+        self._pending.append(self._go_home)
+
+    def quit(self) -> None:
+        """End after this frame."""
+        self._over = True
+
+    def notify(self, text: str) -> None:
+        """Show a finished sentence in the strip at the top."""
+        self.notices.add(text)
+
+    def change(self, settings: Settings) -> None:
+        """Take new settings: applied at once, kept on disk."""
+        before, self.settings = self.settings, settings
+        if settings == before:
+            return
+        self._keep()
+        if settings.full_screen != before.full_screen:
+            self._pending.append(self._reopen)
+        if (settings.theme, settings.scale, settings.four_colour) != (
+            before.theme,
+            before.scale,
+            before.four_colour,
+        ):
+            self._pending.append(self._dress_anew)
+
+    def begin(self, scenes: list[Scene]) -> None:
+        """Lay down scenes to go back to before the first frame; the last one comes up."""
+        self._scenes.extend(scenes)
+
+    # --- the loop ----------------------------------------------------------------------------
+
+    def run(self, frames: int | None = None) -> int:
+        """Until the player leaves, or for so many frames; the exit code."""
+        try:
+            while not self._over and frames != 0:
+                dt = self._clock.tick(FRAMES_PER_SECOND) / 1000
+                try:
+                    self.frame(time.monotonic(), min(dt, _LONGEST_STEP_S))
+                except Exception as error:
+                    if not self._survive(error):
+                        return 1
+                if frames is not None:
+                    frames -= 1
+        except KeyboardInterrupt:
+            return 130
+        finally:
+            self.close()
+        return 0
+
+    def frame(self, now: float, dt: float) -> None:
+        """One turn of the loop; seconds."""
+        self._settle()
+        if not self._scenes:
+            self._scenes.append(self._home())
+        if self._up is not self.scene:
+            self._enter()
+        for event in pygame.event.get():
+            self._take(event)
+            self._settle()
+        self._notice_size()
+        self.manager.update(dt)
+        self.notices.update(dt)
+        self.scene.update(now, dt)
+        self._settle()
+        self._draw()
+        pygame.display.flip()
+
+    def close(self) -> None:
+        """Let go of everything: games are closed, settings kept. Safe to call twice."""
+        while self._scenes:
+            try:
+                self._drop()
+            except Exception as error:
+                log.trouble("a scene could not be closed", error)
+        if not self.settings.full_screen and self.settings.window != self.size:
+            self.settings = replace(self.settings, window=self.size)
+            stored.save(self.settings)
+        pygame.display.quit()
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.quit()
+            return
+        if event.type in _MOUSE and getattr(event, "touch", False):
+            return  # a finger is reported a second time, as a mouse
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.change(replace(self.settings, full_screen=not self.settings.full_screen))
+            return
+        if self.notices.handle(event):
+            self._swallowed.add(event.button)
+            return
+        taken = self.manager.process_events(event)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.focus.follow_mouse(event.pos)
+            if taken:
+                self._swallowed.add(event.button)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button in self._swallowed:
+            self._swallowed.discard(event.button)
+            return
+        if taken or self.focus.handle(event) or self.scene.handle(event):
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.back()
+
+    def _settle(self) -> None:
+        """Do what was asked for meanwhile, in order."""
+        while self._pending:
+            self._pending.pop(0)()
+
+    def _draw(self) -> None:
+        self.scene.draw(self._surface)
+        self.manager.draw_ui(self._surface)
+        self.focus.draw(self._surface, self.theme, self.scale)
+        still = self.settings.reduced_motion
+        self.notices.draw(self._surface, self.theme, self.fonts, still=still)
+
+    def _notice_size(self) -> None:
+        surface = pygame.display.get_surface()
+        if surface is None or surface.get_size() == self.size:
+            return
+        self._surface = surface
+        self.size = surface.get_size()
+        if self._scale_now() != self.scale:
+            self._dress_anew()
+        else:
+            self.manager.set_window_resolution(self.size)
+            self.scene.resize()
+
+    # --- scenes ------------------------------------------------------------------------------
+
+    def _go(self, scene: Scene) -> None:
+        self._leave()
+        self._scenes.append(scene)
+        self._enter()
+
+    def _replace(self, scene: Scene) -> None:
+        if self._scenes:
+            self._drop()
+        self._go(scene)
+
+    def _back(self) -> None:
+        if len(self._scenes) > 1:
+            self._drop()
+            self._enter()
+
+    def _go_home(self) -> None:
+        while len(self._scenes) > 1:
+            self._drop()
+        if self._up is None and self._scenes:
+            self._enter()
+
+    def _enter(self) -> None:
+        self.focus.clear()
+        self._up = self.scene
+        self.scene.enter(self)
+
+    def _leave(self) -> None:
+        if self._up is not None:
+            up, self._up = self._up, None
+            up.leave()
+
+    def _drop(self) -> None:
+        """Take leave of the scene on top for good."""
+        scene = self._scenes.pop()
+        if scene is self._up:
+            self._leave()
+        if isinstance(scene, Closing):
+            scene.close()
+
+    # --- looks -------------------------------------------------------------------------------
+
+    def _dress(self) -> None:
+        """Theme, fonts, cards and widgets as the settings say."""
+        self.scale = self._scale_now()
+        self.theme = THEMES[self.settings.theme]
+        self.fonts = Fonts(self.scale)
+        self.book = CardBook(self.theme, four_colour=self.settings.four_colour)
+        self.manager = pygame_gui.UIManager(
+            self.size,
+            theme_path=gui_theme(self.theme, self.scale),
+            enable_live_theme_updates=False,
+        )
+        self.focus = FocusRing(self.manager)
+
+    def _dress_anew(self) -> None:
+        self._leave()
+        self._dress()
+        self._enter()
+
+    def _reopen(self) -> None:
+        """Into full screen or out of it; `_notice_size` tells the scene."""
+        self._surface = display.open_window(
+            self.settings.window, full_screen=self.settings.full_screen
+        )
+
+    def _scale_now(self) -> float:
+        """The scale the settings ask for, as far as the window has room for it."""
+        wide, tall = self.size
+        if self.settings.scale == 0:
+            roomy = min(wide / _GENEROUS_ROOM[0], tall / _GENEROUS_ROOM[1])
+            return max([scale / 100 for scale in SCALES if 100 <= scale <= roomy * 100], default=1)
+        most = min(wide / _LEAST_ROOM[0], tall / _LEAST_ROOM[1])
+        wish = self.settings.scale / 100
+        if wish <= most:
+            return wish
+        return max([scale / 100 for scale in SCALES if 75 <= scale <= most * 100], default=0.75)
+
+    def _keep(self) -> None:
+        complaint = stored.save(self.settings)
+        if complaint is not None:
+            self.notify(complaint)
+
+    # --- trouble -----------------------------------------------------------------------------
+
+    def _survive(self, error: Exception) -> bool:
+        """Show the error screen; False if it is the error screen itself that fails."""
+        from game.ui.scenes.error import ErrorScene
+
+        log.trouble("unexpected error in the window", error)
+        failed = self._scenes[-1] if self._scenes else None
+        lost = isinstance(failed, ErrorScene)
+        while self._scenes:
+            # It is broken already: what it still says on leaving helps nobody.
+            with contextlib.suppress(Exception):
+                self._drop()
+        self._up = None
+        self._pending.clear()
+        if not lost:
+            try:
+                self._dress()
+                self._go(ErrorScene(failed))
+                return True
+            except Exception as second:
+                log.trouble("the error screen failed too", second)
+        sentence = _("blackout: an unexpected error ended the game; it is saved, see {log}.")
+        print(sentence.format(log=log.path()), file=sys.stderr)
+        return False
+
+
+def run(settings: Settings, home: Callable[[], Scene], frames: int | None = None) -> int:
+    """Open the window and stay until the player leaves; the exit code."""
+    return Window(settings, home).run(frames)

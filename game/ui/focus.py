@@ -1,0 +1,227 @@
+"""The focus ring: Tab and arrows walk among the controls of a screen, Enter and Space press them.
+
+pygame_gui has no tab order and no keys for its buttons, so the window keeps its own. A screen
+gives its stops in reading order; a list that pops up pushes its own and pops them again. The ring
+shows once the keyboard is used and hides when the mouse is pressed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+import pygame_gui
+from pygame_gui.core import UIElement
+from pygame_gui.elements import UIButton, UITextEntryLine
+
+from game.ui.theme import Theme
+
+_PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+_TURN_WEIGHT = 3
+"""A stop that lies aside counts as this much farther than one straight ahead."""
+
+
+@dataclass(slots=True)
+class Stop:
+    """One control that the keyboard can reach."""
+
+    key: str
+    """Its name on the screen: the same after the screen was built anew."""
+    element: UIElement
+    nudge: Callable[[int], None] | None = None
+    """Change the value by -1 or +1 on Left and Right, where the control has one."""
+    reveal: Callable[[], None] | None = None
+    """Scroll it into sight."""
+
+    @property
+    def area(self) -> pygame.Rect:
+        """Where it is, in px of the window."""
+        return self.element.get_abs_rect()
+
+    @property
+    def open(self) -> bool:
+        """Whether it can be reached now."""
+        return self.element.alive() and bool(self.element.is_enabled) and bool(self.element.visible)
+
+    @property
+    def typed_into(self) -> bool:
+        """Whether letters and spaces belong to the control."""
+        return isinstance(self.element, UITextEntryLine)
+
+    def press(self) -> None:
+        """What a click does."""
+        if isinstance(self.element, UIButton):
+            self.element.on_self_event(
+                pygame_gui.UI_BUTTON_PRESSED, {"mouse_button": pygame.BUTTON_LEFT}
+            )
+
+
+@dataclass(slots=True)
+class _Layer:
+    """The stops of a screen, or of a list that popped up over it."""
+
+    stops: Sequence[Stop] = ()
+    at: Stop | None = None
+    escape: Callable[[], None] | None = None
+    area: pygame.Rect | None = None
+    """A press outside of it is like Esc."""
+
+
+@dataclass(slots=True)
+class FocusRing:
+    """Where the keyboard is. One for the window; scenes fill it on `enter`."""
+
+    manager: pygame_gui.UIManager
+    shown: bool = False
+    _layers: list[_Layer] = field(default_factory=lambda: [_Layer()])
+
+    def use(self, stops: Sequence[Stop], start: str | None = None) -> None:
+        """The stops of a screen, in reading order; the keyboard begins at `start`."""
+        self._layers = [_Layer(stops)]
+        if start is not None:
+            self._layers[0].at = next((stop for stop in stops if stop.key == start), None)
+
+    def clear(self) -> None:
+        """No stops: the scene takes the keyboard itself."""
+        self.use(())
+
+    def push(
+        self, stops: Sequence[Stop], start: str, escape: Callable[[], None], area: pygame.Rect
+    ) -> None:
+        """Only these stops until `pop`; Esc, or a press outside of `area`, calls `escape`."""
+        at = next((stop for stop in stops if stop.key == start), None)
+        self._layers.append(_Layer(stops, at, escape, area))
+
+    def pop(self) -> None:
+        """Back to the stops before."""
+        if len(self._layers) > 1:
+            self._layers.pop()
+
+    @property
+    def current(self) -> Stop | None:
+        """The stop the keyboard is at, if it can still be reached."""
+        at = self._layers[-1].at
+        return at if at is not None and at.open else None
+
+    @property
+    def stops(self) -> list[Stop]:
+        """Every stop that can be reached now, in order."""
+        return [stop for stop in self._layers[-1].stops if stop.open]
+
+    def move(self, stop: Stop) -> None:
+        """Put the keyboard at a stop and show the ring there."""
+        self._layers[-1].at = stop
+        self.shown = True
+        if stop.reveal is not None:
+            stop.reveal()
+        # An entry takes letters at once; anything else must take them away from an entry.
+        self.manager.set_focus_set(stop.element.get_focus_set() if stop.typed_into else None)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event that pygame_gui did not want; True if it was for the ring."""
+        if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        layer = self._layers[-1]
+        if event.key == pygame.K_ESCAPE and layer.escape is not None:
+            layer.escape()
+            return True
+        if event.key == pygame.K_TAB:
+            return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        at = self.current
+        if event.key in _PRESS:
+            if at is None or at.typed_into:
+                return False
+            self.shown = True
+            at.press()
+            return True
+        if event.key in _ARROWS:
+            return self._arrow(*_ARROWS[event.key])
+        return False
+
+    def _tab(self, step: int) -> bool:
+        stops = self.stops
+        if not stops:
+            return False
+        at = self.current
+        if at is None:
+            self.move(stops[0 if step > 0 else -1])
+        elif not self.shown and not at.typed_into:
+            self.move(at)  # the first Tab only shows where the keyboard is
+        else:
+            self.move(stops[(stops.index(at) + step) % len(stops)])
+        return True
+
+    def _arrow(self, across: int, down: int) -> bool:
+        at = self.current
+        if at is None or (not self.shown and not at.typed_into):
+            return self._tab(1)
+        if across and at.typed_into:
+            return False
+        if across and at.nudge is not None:
+            self.shown = True
+            at.nudge(across)
+            return True
+        found = self._towards(at, across, down)
+        if found is not None:
+            self.move(found)
+        return True
+
+    def _towards(self, at: Stop, across: int, down: int) -> Stop | None:
+        """The nearest stop in a direction: how far ahead counts once, how far aside more."""
+        here = at.area
+
+        def gap(low: int, high: int, other_low: int, other_high: int) -> int:
+            """How far two spans are apart; 0 where they overlap."""
+            return max(0, other_low - high, low - other_high)
+
+        def cost(stop: Stop) -> float | None:
+            there = stop.area
+            ahead = (there.centerx - here.centerx) * across + (there.centery - here.centery) * down
+            # Only what lies beyond the edge counts, or a row would lead into itself.
+            beyond = (
+                (there.left >= here.right)
+                if across > 0
+                else (there.right <= here.left)
+                if across
+                else (there.top >= here.bottom)
+                if down > 0
+                else (there.bottom <= here.top)
+            )
+            if ahead <= 0 or not beyond:
+                return None
+            if across:
+                aside = gap(here.top, here.bottom, there.top, there.bottom)
+            else:
+                aside = gap(here.left, here.right, there.left, there.right)
+            return ahead + _TURN_WEIGHT * aside
+
+        costs = [(cost(stop), number, stop) for number, stop in enumerate(self.stops)]
+        reachable = [(far, number, stop) for far, number, stop in costs if far is not None]
+        return min(reachable, key=lambda row: row[:2])[2] if reachable else None
+
+    def follow_mouse(self, pos: tuple[int, int]) -> None:
+        """The mouse hides the ring; a control that was pressed is where the keyboard goes on."""
+        self.shown = False
+        layer = self._layers[-1]
+        if layer.escape is not None and layer.area is not None and not layer.area.collidepoint(pos):
+            layer.escape()
+        for stop in self.stops:
+            if stop.element.hover_point(*pos):
+                self._layers[-1].at = stop
+
+    def draw(self, surface: pygame.Surface, theme: Theme, scale: float) -> None:
+        """A thick line around the current stop."""
+        at = self.current
+        if at is None or not self.shown:
+            return
+        wide = max(2, round((theme.focus_width + 1) * scale))
+        gap = round(3 * scale)
+        area = at.area.inflate(2 * (wide + gap), 2 * (wide + gap))
+        pygame.draw.rect(surface, theme.focus, area, wide, border_radius=round(9 * scale))

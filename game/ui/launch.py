@@ -1,0 +1,66 @@
+"""Opens the window. pygame is imported in here only: a spawned worker re-imports the main script."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.table.setup import Setup
+
+
+def main(setup: Setup | None = None, *, demo: bool = False, frames: int | None = None) -> int:
+    """Play until the player leaves; the exit code.
+
+    Args:
+        setup: a game to go to at once, with the menu behind it.
+        demo: without a setup, watch the game chosen last played by bots.
+        frames: end after so many frames, for measurements.
+    """
+    began = time.perf_counter()
+    from game.ui import log
+
+    log.start()
+    try:
+        return _open(setup, demo=demo, frames=frames, began=began)
+    finally:
+        log.stop()
+
+
+def _open(setup: Setup | None, *, demo: bool, frames: int | None, began: float) -> int:
+    import os
+
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.ui import display, log, settings
+    from game.ui.text import _
+
+    try:
+        display.start()
+    except display.NoDisplay as error:
+        print(f"blackout: {error}", file=sys.stderr)
+        return 1
+    chosen, notices = settings.load()
+    from game.ui import opening
+    from game.ui.app import Window
+    from game.ui.scenes.menu import MenuScene
+
+    try:
+        display.set_icon()
+        window = Window(chosen, MenuScene)
+        for notice in notices:
+            window.notify(notice)
+        window.begin([MenuScene()])
+        if demo and setup is None:
+            setup = opening.demo_setup(chosen)
+        if setup is not None:
+            wanted = setup
+            opening.open_table(window, lambda: opening.start(wanted))
+    except Exception as error:
+        log.trouble("the window could not be opened", error)
+        sentence = _("the window could not be opened ({reason}); see {log}.")
+        reason = str(error) or type(error).__name__
+        print(f"blackout: {sentence.format(reason=reason, log=log.path())}", file=sys.stderr)
+        return 1
+    log.LOGGER.info("window open after %.0f ms", (time.perf_counter() - began) * 1000)
+    return window.run(frames)

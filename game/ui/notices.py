@@ -1,0 +1,89 @@
+"""Notices: one sentence at a time in a thin strip at the top, which fades by itself."""
+
+from __future__ import annotations
+
+from collections import deque
+
+import pygame
+
+from game.ui import words
+from game.ui.paint.marks import panel
+from game.ui.theme import Fonts, Theme
+
+_SHOWN_S = 6.0
+_READ_S_PER_LETTER = 0.05
+_FADE_S = 0.35
+_WIDEST = 760  # px at scale 1
+_MOST = 8
+
+
+class Notices:
+    """What is still to be said."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[str] = deque(maxlen=_MOST)
+        self._left = 0.0
+        """Seconds the present notice is still shown."""
+        self._area = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def text(self) -> str | None:
+        """The notice that is shown."""
+        return self._waiting[0] if self._waiting else None
+
+    def add(self, text: str) -> None:
+        """Show a finished sentence, after those before it; never the same one twice in a row."""
+        if self._waiting and self._waiting[-1] == text:
+            return
+        self._waiting.append(text)
+        if len(self._waiting) == 1:
+            self._left = _duration(text)
+
+    def update(self, dt: float) -> None:
+        """Let time pass; seconds."""
+        if not self._waiting:
+            return
+        self._left -= dt
+        if self._left <= 0:
+            self._next()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A click on the strip sends it away."""
+        if (
+            self._waiting
+            and event.type == pygame.MOUSEBUTTONDOWN
+            and event.button == pygame.BUTTON_LEFT
+            and self._area.collidepoint(event.pos)
+        ):
+            self._next()
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface, theme: Theme, fonts: Fonts, *, still: bool) -> None:
+        """Draw the strip over everything; `still` for no fading."""
+        text = self.text
+        if text is None:
+            return
+        edge, gap = fonts.px(16), round(12 * fonts.scale)
+        room = min(surface.get_width() - 4 * edge, round(_WIDEST * fonts.scale)) - 2 * edge
+        lines = words.wrap(text, words.BODY, fonts, room)
+        wide = max(words.width(line, words.BODY, fonts) for line in lines) + 2 * edge
+        tall = words.BODY.line(fonts) * len(lines) + 2 * gap
+        self._area = pygame.Rect((surface.get_width() - wide) // 2, edge, wide, tall)
+        strip = pygame.Surface(self._area.size, pygame.SRCALPHA)
+        strip.fill((*theme.panel, 255))
+        strip.blit(panel(self._area.size, theme, lit=True), (0, 0))
+        words.write(strip, text, (edge, gap), words.BODY, fonts, theme.cream, room=room)
+        if not still and self._left < _FADE_S:
+            strip.set_alpha(round(255 * max(0.0, self._left) / _FADE_S))
+        surface.blit(strip, self._area)
+
+    def _next(self) -> None:
+        self._waiting.popleft()
+        if self._waiting:
+            self._left = _duration(self._waiting[0])
+
+
+def _duration(text: str) -> float:
+    """How long a sentence is shown, in seconds: long ones take longer to read."""
+    return max(_SHOWN_S, len(text) * _READ_S_PER_LETTER + 2)

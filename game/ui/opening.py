@@ -1,0 +1,90 @@
+"""From choices to a table: starting a game, going on with one, watching one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from game.engine import Limit
+from game.table.setup import HUMAN, Setup, plan
+from game.ui import log
+from game.ui.text import _
+from game.variants import OptionError, variant, with_options
+
+if TYPE_CHECKING:
+    from game.table.table import Table
+    from game.ui.scene import App, Scene
+    from game.ui.settings import Settings
+
+THINKING: Final = Limit(milliseconds=1500)
+"""How long a bot may think about one decision in the window."""
+DEMO_BOT: Final = "heuristic"
+
+
+def table_scene(table: Table) -> Scene:
+    """The scene of a running table. Imported late: the menu need not wait for it."""
+    from game.ui.scenes.table import TableScene
+
+    return TableScene(table)
+
+
+def start(setup: Setup) -> Table:
+    """A new game, recorded from its first line.
+
+    Raises:
+        ShelfError: it cannot be recorded; the message is one sentence.
+    """
+    from game.roster import process_thinking
+    from game.table.shelf import Shelf
+
+    return Shelf().start(setup, process_thinking(THINKING))
+
+
+def resume(path: Path) -> Table:
+    """An old game, from its last complete action.
+
+    Raises:
+        RecordError, ShelfError: it cannot be gone on with; the message is one sentence.
+    """
+    from game.roster import process_thinking
+    from game.table.shelf import Shelf
+
+    return Shelf().resume(path, lambda _setup: process_thinking(THINKING))
+
+
+def open_table(app: App, make: Callable[[], Table]) -> bool:
+    """Go to a table, or say in the strip at the top why there is none."""
+    from game.table.replay import RecordError
+    from game.table.shelf import ShelfError
+
+    try:
+        table = make()
+    except (ShelfError, RecordError) as error:
+        log.trouble("no table", error)
+        app.notify(str(error))
+        return False
+    app.go(table_scene(table))
+    return True
+
+
+def demo_setup(settings: Settings) -> Setup:
+    """Bots only, at the game that was chosen last; plain Blackout if that one cannot be."""
+    agents = tuple(
+        DEMO_BOT if agent == HUMAN else agent for agent in settings.agents[: settings.players]
+    )
+    try:
+        row = with_options(variant(settings.variant), settings.options, settings.players)
+    except OptionError:
+        row, agents = variant("blackout"), (DEMO_BOT,) * 4
+    return plan(row, agents)
+
+
+def ago(seconds: float) -> str:
+    """How long since something was, in words."""
+    days = int(seconds // 86400)
+    if seconds < 3600:
+        return _("just now") if seconds < 300 else _("within the hour")
+    if days == 0:
+        return _("today")
+    return _("yesterday") if days == 1 else _("{days} days ago").format(days=days)

@@ -1,0 +1,276 @@
+"""A screen of widgets over the lamp-lit table: what the menu, the settings and others share.
+
+Widgets are pygame_gui's, killed and built anew when the window or what they show changes; the
+choices they make live in the scene, so nothing is lost by that. Words are drawn by ourselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+import pygame_gui
+from pygame_gui.core import ObjectID, UIContainer
+from pygame_gui.elements import UIButton, UIPanel, UITextEntryLine
+
+from game.ui import words
+from game.ui.focus import Stop
+from game.ui.words import Style
+from game.ui.paint.felt import table_background
+from game.ui.paint.marks import panel
+from game.ui.pane import Pane
+from game.ui.theme import RGB
+
+if TYPE_CHECKING:
+    from game.ui.scene import App
+
+CHEVRON = "▾"
+_POPUP_LAYER = 30  # above every other widget of a screen
+
+
+class Screen:
+    """A scene made of widgets. Subclasses say what is on it in `build` and `paint`."""
+
+    start_at: str | None = None
+    """The key of the stop where the keyboard begins."""
+
+    app: App
+
+    def __init__(self) -> None:
+        self._root: UIContainer | None = None
+        self._actions: dict[UIButton, Callable[[], None]] = {}
+        self._typed: dict[UITextEntryLine, Callable[[str], None]] = {}
+        self._stops: list[Stop] = []
+        self._panes: list[Pane] = []
+        self._popup: UIPanel | None = None
+        self._items: list[UIButton] = []
+
+    # --- the scene's side --------------------------------------------------------------------
+
+    def enter(self, app: App) -> None:
+        """Build the widgets."""
+        self.app = app
+        self._raise(self.start_at)
+
+    def leave(self) -> None:
+        """Kill the widgets."""
+        self.close_popup()
+        if self._root is not None:
+            self._root.kill()
+            self._root = None
+        self._actions.clear()
+        self._typed.clear()
+        self._stops = []
+        self._panes = []
+
+    def resize(self) -> None:
+        """Lay out anew."""
+        self.rebuild()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Pass a press or a typed letter on to whoever wants it."""
+        if event.type == pygame_gui.UI_BUTTON_PRESSED:
+            action = self._actions.get(event.ui_element)
+            if action is not None:
+                action()
+                return True
+        if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED:
+            typed = self._typed.get(event.ui_element)
+            if typed is not None:
+                typed(event.ui_element.get_text())
+                return True
+        return any(pane.handle(event) for pane in self._panes)
+
+    def update(self, now: float, dt: float) -> None:
+        """Nothing moves by itself."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, then what the screen draws itself."""
+        surface.blit(self.backdrop(), (0, 0))
+        self.paint(surface)
+        for pane in self._panes:
+            pane.draw(surface, self.app.theme)
+
+    def build(self) -> None:
+        """Make the widgets."""
+        raise NotImplementedError
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw what lies under the widgets."""
+        raise NotImplementedError
+
+    def backdrop(self) -> pygame.Surface:
+        """What the screen lies on."""
+        return table_background(self.app.size, self.app.theme)
+
+    def rebuild(self) -> None:
+        """Build the widgets anew and put the keyboard and the panes where they were."""
+        at = self.app.focus.current
+        offsets = [pane.offset for pane in self._panes]
+        self.leave()
+        self._raise(at.key if at is not None else self.start_at)
+        for pane, offset in zip(self._panes, offsets, strict=False):
+            pane.scroll_to(offset)
+
+    def _raise(self, start: str | None) -> None:
+        self._root = UIContainer(pygame.Rect((0, 0), self.app.size), self.app.manager)
+        self.build()
+        self.app.focus.use(self._stops, start)
+
+    # --- measures ----------------------------------------------------------------------------
+
+    def px(self, design: float) -> int:
+        """px of the screen for px of design."""
+        return round(design * self.app.scale)
+
+    def write(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        at: tuple[int, int],
+        style: Style = words.BODY,
+        colour: RGB | None = None,
+        room: int | None = None,
+    ) -> int:
+        """Draw a text; how tall it is in px."""
+        ink = self.app.theme.cream if colour is None else colour
+        return words.write(surface, text, at, style, self.app.fonts, ink, room)
+
+    def panel(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """A plate under widgets and words."""
+        surface.blit(panel(area.size, self.app.theme), area)
+
+    def width_of(self, text: str, least: int = 0) -> int:
+        """How wide a button with this text must be, in px."""
+        fonts = self.app.fonts
+        return max(least, words.width(text, words.STRONG, fonts) + self.px(36))
+
+    # --- widgets -----------------------------------------------------------------------------
+
+    def button(
+        self,
+        key: str,
+        area: pygame.Rect,
+        text: str,
+        action: Callable[[], None],
+        *,
+        style: str = "",
+        pane: Pane | None = None,
+        enabled: bool = True,
+        nudge: Callable[[int], None] | None = None,
+    ) -> UIButton:
+        """A button that does something; `area` in px of the pane, or of the window."""
+        widget = UIButton(
+            area,
+            text,
+            manager=self.app.manager,
+            container=pane.inside if pane is not None else self._root,
+            object_id=ObjectID(class_id=style) if style else None,
+        )
+        if not enabled:
+            widget.disable()
+        self._actions[widget] = action
+        self._add_stop(key, widget, pane, nudge)
+        return widget
+
+    def entry(
+        self,
+        key: str,
+        area: pygame.Rect,
+        text: str,
+        typed: Callable[[str], None],
+        *,
+        pane: Pane | None = None,
+        longest: int = 64,
+        placeholder: str = "",
+    ) -> UITextEntryLine:
+        """A line to type into."""
+        widget = UITextEntryLine(
+            area,
+            manager=self.app.manager,
+            container=pane.inside if pane is not None else self._root,
+            placeholder_text=placeholder,
+        )
+        widget.set_text_length_limit(longest)
+        widget.set_text(text)
+        self._typed[widget] = typed
+        self._add_stop(key, widget, pane, None)
+        return widget
+
+    def pane(self, area: pygame.Rect, content: int) -> Pane:
+        """A part of the screen that scrolls; `content` px tall inside."""
+        made = Pane(area, content, self.app.manager, self._root, self.app.scale)
+        self._panes.append(made)
+        return made
+
+    def _add_stop(
+        self,
+        key: str,
+        widget: UIButton | UITextEntryLine,
+        pane: Pane | None,
+        nudge: Callable[[int], None] | None,
+    ) -> None:
+        reveal = (lambda: pane.reveal(widget.get_abs_rect())) if pane is not None else None
+        self._stops.append(Stop(key, widget, nudge, reveal))
+
+    # --- the list that pops up ---------------------------------------------------------------
+
+    def popup(
+        self,
+        owner: UIButton,
+        texts: Sequence[str],
+        chosen: int,
+        choose: Callable[[int], None],
+    ) -> None:
+        """Open a list under a button, or close the one that is open."""
+        if self._popup is not None:
+            self.close_popup()
+            return
+        line, edge = self.px(34), self.px(6)
+        here = owner.get_abs_rect()
+        fonts = self.app.fonts
+        widest = max(words.width(text, words.BODY, fonts) for text in texts) + self.px(40)
+        wide = min(max(here.width, widest + 2 * edge), self.app.size[0] - 2 * edge)
+        tall = line * len(texts) + 2 * edge
+        area = pygame.Rect(here.left, here.bottom + self.px(4), wide, tall)
+        if area.bottom > self.app.size[1] - edge:
+            above = here.top - self.px(4) - tall
+            area.top = above if above >= edge else max(edge, self.app.size[1] - edge - tall)
+        area.right = min(area.right, self.app.size[0] - edge)
+        self._popup = UIPanel(
+            area, starting_height=_POPUP_LAYER, manager=self.app.manager, container=self._root
+        )
+        stops: list[Stop] = []
+        for number, text in enumerate(texts):
+            item = UIButton(
+                pygame.Rect(edge, edge + number * line, wide - 2 * edge, line),
+                text,
+                manager=self.app.manager,
+                container=self._popup,
+                object_id=ObjectID(class_id="@left"),
+            )
+            if number == chosen:
+                item.select()
+
+            def chose(number: int = number) -> None:
+                self.close_popup()
+                choose(number)
+
+            self._actions[item] = chose
+            self._items.append(item)
+            stops.append(Stop(f"item {number}", item))
+        self.app.focus.push(
+            stops, f"item {chosen}", self.close_popup, area.union(here)
+        )
+
+    def close_popup(self) -> None:
+        """Put the open list away, if there is one."""
+        if self._popup is None:
+            return
+        for item in self._items:
+            del self._actions[item]
+        self._items.clear()
+        self._popup.kill()
+        self._popup = None
+        self.app.focus.pop()

@@ -1,0 +1,186 @@
+"""What a player chose and wants to find again: read with care, kept as one small JSON file."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final
+
+from game.engine.variant import OptionValue
+from game.ui import folders
+from game.ui.text import _
+from game.variants import VARIANTS, OptionError, checked
+
+FILE_NAME: Final = "settings.json"
+MOST_SEATS: Final = 7
+LONGEST_NAME: Final = 24
+HUMAN: Final = "human"
+
+SPEEDS: Final = ("half", "normal", "double", "instant")
+THEME_NAMES: Final = ("lamp", "daylight", "contrast")
+SCALES: Final = (0, 75, 90, 100, 125, 150, 175, 200)
+"""Size of everything in percent; 0 goes by the screen."""
+
+DEFAULT_AGENTS: Final = (HUMAN, *("heuristic",) * (MOST_SEATS - 1))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Every choice that is kept. A change makes a new one with `dataclasses.replace`."""
+
+    # the last new game
+    variant: str = "blackout"
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    """House rules as the player set them, also those another variant has anyway."""
+    players: int = 4
+    agents: tuple[str, ...] = DEFAULT_AGENTS
+    """Who sits in each of the seven seats; a table takes the first `players` of them."""
+    name: str = "You"
+    # the window
+    speed: str = "normal"
+    reduced_motion: bool = False
+    four_colour: bool = False
+    theme: str = "lamp"
+    scale: int = 0
+    full_screen: bool = False
+    window: tuple[int, int] = (1280, 800)
+    """Width and height in px when it is not full screen."""
+
+
+def _one_of(*known: object) -> Callable[[Any], Any]:
+    def check(raw: Any) -> Any:
+        for value in known:
+            if type(raw) is type(value) and raw == value:
+                return value
+        raise ValueError
+
+    return check
+
+
+def _options(raw: Any) -> dict[str, OptionValue]:
+    if not isinstance(raw, dict):
+        raise ValueError
+    return {name: checked(name, value) for name, value in raw.items()}
+
+
+def _agents(raw: Any) -> tuple[str, ...]:
+    """Seven words; whether a bot of that name still exists is for the new-game screen to say."""
+    if not isinstance(raw, list) or len(raw) != MOST_SEATS:
+        raise ValueError
+    if not all(isinstance(agent, str) and 0 < len(agent) <= 200 for agent in raw):
+        raise ValueError
+    return tuple(raw)
+
+
+def tidy_name(raw: str) -> str:
+    """A player's name without line feeds and edges, cut to what a plate can show; may be empty."""
+    return " ".join("".join(c if c.isprintable() else " " for c in raw).split())[:LONGEST_NAME]
+
+
+def _name(raw: Any) -> str:
+    if not isinstance(raw, str) or not tidy_name(raw):
+        raise ValueError
+    return tidy_name(raw)
+
+
+def _window(raw: Any) -> tuple[int, int]:
+    match raw:
+        case [int(wide), int(tall)] if 320 <= wide <= 32768 and 200 <= tall <= 32768:
+            return wide, tall
+    raise ValueError
+
+
+_CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "variant": _one_of(*VARIANTS),
+    "options": _options,
+    "players": _one_of(*range(2, MOST_SEATS + 1)),
+    "agents": _agents,
+    "name": _name,
+    "speed": _one_of(*SPEEDS),
+    "reduced_motion": _one_of(False, True),
+    "four_colour": _one_of(False, True),
+    "theme": _one_of(*THEME_NAMES),
+    "scale": _one_of(*SCALES),
+    "full_screen": _one_of(False, True),
+    "window": _window,
+}
+assert set(_CHECKS) == {row.name for row in fields(Settings)}
+
+
+def read(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
+    """Settings from JSON data, and the names of the fields that made no sense.
+
+    A field that is missing has its default; one that nobody knows is passed over, so that an
+    older program can read the file of a newer one.
+    """
+    good: dict[str, Any] = {}
+    bad: list[str] = []
+    for name, check in _CHECKS.items():
+        if name not in raw:
+            continue
+        try:
+            good[name] = check(raw[name])
+        except (ValueError, OptionError):
+            bad.append(name)
+    return Settings(**good), bad
+
+
+def load() -> tuple[Settings, list[str]]:
+    """The settings of this player, and a sentence for everything that was wrong with them."""
+    path = folders.config() / FILE_NAME
+    try:
+        raw = json.loads(path.read_text(encoding="utf-8"))
+        if not isinstance(raw, dict):
+            raise ValueError
+    except FileNotFoundError:
+        return Settings(), []
+    except OSError as error:
+        reason = error.strerror or str(error)
+        return Settings(), [_("The settings cannot be read: {reason}.").format(reason=reason)]
+    except (ValueError, RecursionError):
+        return Settings(), [_set_aside(path)]
+    settings, bad = read(raw)
+    if not bad:
+        return settings, []
+    notice = _("Some settings made no sense and are as at first again: {names}.")
+    return settings, [notice.format(names=", ".join(bad))]
+
+
+def _set_aside(path: Path) -> str:
+    """Move a file that is no JSON out of the way, and say where it is now."""
+    number = 1
+    while (aside := path.with_name(f"settings.broken-{number}.json")).exists():
+        number += 1
+    try:
+        path.rename(aside)
+    except OSError as error:
+        notice = _("The settings file is broken and cannot be set aside: {reason}.")
+        return notice.format(reason=error.strerror or str(error))
+    notice = _("The settings file could not be understood; it was set aside as {name}.")
+    return notice.format(name=aside.name)
+
+
+def save(settings: Settings) -> str | None:
+    """Keep the settings, whole or not at all; a sentence if that is impossible."""
+    folder = folders.config()
+    text = json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=folder, prefix=".settings-", suffix=".json")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            Path(name).replace(folder / FILE_NAME)
+        except OSError:
+            with contextlib.suppress(OSError):
+                Path(name).unlink()
+            raise
+    except OSError as error:
+        notice = _("The settings cannot be kept: {reason}.")
+        return notice.format(reason=error.strerror or str(error))
+    return None
