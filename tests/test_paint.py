@@ -305,9 +305,11 @@ def words_on_grounds(theme: Theme) -> list[tuple[str, RGB, RGB]]:
     pairs = [
         (name, getattr(theme, name), ground)
         for ground in grounds
-        for name in ("cream", "muted", "good", "bad", "link")
+        for name in ("cream", "muted", "good", "bad", "accent")
     ]
     pairs += [
+        ("on_felt", theme.on_felt, felt.pool_centre(theme)),
+        ("on_felt", theme.on_felt, theme.felt_edge),
         ("on_gold", theme.on_gold, theme.gold),
         ("button", theme.cream, theme.button),
         ("button_hover", theme.cream, theme.button_hover),

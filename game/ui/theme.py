@@ -43,7 +43,8 @@ class Theme:
     green: RGB  # clubs with four colours
     card_gold: RGB  # gold printed on cards
     # panels and words
-    cream: RGB  # words on panels and on the cloth
+    cream: RGB  # words on panels
+    on_felt: RGB  # words on the cloth itself
     muted: RGB  # quieter words on panels
     panel: RGB
     panel_alpha: int
@@ -51,7 +52,7 @@ class Theme:
     panel_edge: RGB
     gold: RGB  # the chosen thing
     on_gold: RGB  # words on gold
-    link: RGB  # a word that may be clicked, a tick in its box
+    accent: RGB  # gold as a word or a small mark on a panel
     button: RGB
     button_hover: RGB
     button_edge: RGB
@@ -76,7 +77,7 @@ LAMP = Theme(
     name="lamp",
     title="Lamp",
     room=(5, 10, 12),
-    felt_light=(33, 104, 88),
+    felt_light=(29, 99, 83),
     felt_dark=(5, 32, 33),
     felt_edge=(5, 18, 20),
     lamp=(255, 205, 128),
@@ -91,6 +92,7 @@ LAMP = Theme(
     green=(24, 112, 62),
     card_gold=(206, 158, 62),
     cream=(242, 236, 221),
+    on_felt=(248, 244, 230),
     muted=(168, 180, 170),
     panel=(9, 21, 22),
     panel_alpha=214,
@@ -98,7 +100,7 @@ LAMP = Theme(
     panel_edge=(108, 92, 58),
     gold=(228, 190, 104),
     on_gold=(32, 24, 8),
-    link=(240, 204, 122),
+    accent=(240, 204, 122),
     button=(27, 62, 57),
     button_hover=(39, 84, 75),
     button_edge=(70, 112, 99),
@@ -121,12 +123,12 @@ DAYLIGHT = Theme(
     name="daylight",
     title="Daylight",
     room=(214, 205, 186),
-    felt_light=(92, 148, 106),
-    felt_dark=(54, 106, 76),
-    felt_edge=(38, 84, 60),
+    felt_light=(50, 102, 68),
+    felt_dark=(40, 88, 60),
+    felt_edge=(30, 70, 48),
     lamp=(255, 244, 206),
     lamp_strength=120,
-    rim=(126, 92, 40),
+    rim=(206, 176, 112),
     paper=(253, 251, 244),
     paper_edge=(140, 132, 112),
     paper_tint=(243, 233, 208),
@@ -136,6 +138,7 @@ DAYLIGHT = Theme(
     green=(20, 106, 56),
     card_gold=(200, 150, 52),
     cream=(33, 35, 34),
+    on_felt=(255, 253, 244),
     muted=(84, 84, 74),
     panel=(247, 242, 229),
     panel_alpha=240,
@@ -143,7 +146,7 @@ DAYLIGHT = Theme(
     panel_edge=(164, 138, 88),
     gold=(236, 194, 92),
     on_gold=(38, 28, 6),
-    link=(122, 72, 0),
+    accent=(122, 72, 0),
     button=(228, 219, 196),
     button_hover=(240, 230, 202),
     button_edge=(160, 144, 108),
@@ -181,6 +184,7 @@ CONTRAST = Theme(
     green=(0, 86, 38),
     card_gold=(226, 170, 40),
     cream=(255, 255, 255),
+    on_felt=(255, 255, 255),
     muted=(224, 224, 224),
     panel=(0, 0, 0),
     panel_alpha=255,
@@ -188,7 +192,7 @@ CONTRAST = Theme(
     panel_edge=(255, 255, 255),
     gold=(255, 214, 64),
     on_gold=(0, 0, 0),
-    link=(255, 224, 96),
+    accent=(255, 224, 96),
     button=(18, 18, 18),
     button_hover=(58, 58, 58),
     button_edge=(255, 255, 255),

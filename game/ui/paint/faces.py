@@ -136,12 +136,19 @@ def _print_pips(card: pygame.Surface, code: str, scale: float, colour: RGB) -> N
 def _ace_figure(suit: str, theme: Theme, scale: float, colour: RGB) -> pygame.Surface:
     """One great suit in a ring of lamplight, with a small night sign cut out of it."""
     gold, paper = theme.card_gold, theme.paper
-    canvas = Canvas((72, 84), scale, clear(paper), finer=3)
+    canvas = Canvas((84, 98), scale, clear(paper), finer=3)
+    with canvas.at(42 - 36 * 1.16, 49 - 42 * 1.16, 1.16):
+        _draw_ace(canvas, suit, colour, paper, gold)
+    return canvas.finish()
+
+
+def _draw_ace(canvas: Canvas, suit: str, colour: RGB, paper: RGB, gold: RGB) -> None:
+    """The ace's figure around (36, 42)."""
     for step in range(24):
         angle = radians(step * 15)
-        inner, outer = 34.0, 39.0 if step % 2 else 42.0
-        at = (36 + cos(angle) * inner * 0.84, 42 + sin(angle) * inner)
-        to = (36 + cos(angle) * outer * 0.84, 42 + sin(angle) * outer)
+        inner, outer = 35.0, 39.0 if step % 2 else 41.6
+        at = (36 + cos(angle) * inner * 0.86, 42 + sin(angle) * inner)
+        to = (36 + cos(angle) * outer * 0.86, 42 + sin(angle) * outer)
         canvas.line([at, to], 1.1, gold)
     draw_suit(canvas, suit, 36, 42, 58, colour)
     match suit:
@@ -165,7 +172,6 @@ def _ace_figure(suit: str, theme: Theme, scale: float, colour: RGB) -> pygame.Su
         case _:
             canvas.circle((36, 40), 9, paper)
             canvas.circle((39.6, 37.4), 7.6, colour)
-    return canvas.finish()
 
 
 def _print_joker(card: pygame.Surface, scale: float, colour: RGB) -> None:

@@ -23,12 +23,17 @@ def _smooth(value: float) -> float:
     return value * value * (3 - 2 * value)
 
 
+def pool_centre(theme: Theme) -> RGB:
+    """The brightest colour of the cloth, right under the lamp."""
+    return theme.felt_light if theme.flat else mixed(theme.felt_light, theme.lamp, 0.16)
+
+
 def _pool(theme: Theme) -> pygame.Surface:
     """The light on the cloth, a few hundred px across, without a visible step."""
     wide, tall = _POOL
     picture = pygame.Surface(_POOL)
     # One row of colours from the middle of the pool outwards; the pixels look theirs up.
-    warm = mixed(theme.felt_light, theme.lamp, 0.16)
+    warm = pool_centre(theme)
     steps = 256
     shades: list[RGB] = []
     for step in range(steps):

@@ -12,15 +12,13 @@ def draw_owl(canvas: Canvas, colours: Dye) -> None:
         "M 4 110 L 4 58 C 4 40 6 22 12 10 C 20 18 48 18 56 10 C 62 22 64 40 64 58 L 64 110 Z",
         c.main,
     )
-    for row in range(3, -1, -1):
-        for step in range(4 + row % 2):
-            x = 14 + step * 10 - (row % 2) * 5
-            y = 58 + row * 7
-            canvas.shape(
-                f"M {x} {y} L {x + 10} {y} L {x + 10} {y + 4} Q {x + 9} {y + 10} {x + 5} {y + 12} "
-                f"Q {x + 1} {y + 10} {x} {y + 4} Z",
-                c.second if row % 2 else mixed(c.main, c.second, 0.5),
-            )
+    for mirrored in (False, True):
+        with canvas.at(34, 0, mirrored=mirrored):
+            canvas.shape("M 30 46 C 22 56 16 66 15 84 L 30 84 Z", c.second)
+            canvas.line([(26, 62), (20, 74)], 1.2, c.main)
+            canvas.line([(30, 66), (25, 78)], 1.2, c.main)
+            for x, y in ((4, 63), (10, 63), (7, 69)):
+                canvas.shape(f"M {x - 2} {y} L {x + 2} {y} L {x} {y + 4.4} Z", c.bone)
     canvas.shape(
         "M 34 26 C 24 14 6 24 8 42 C 9 58 28 62 34 52 C 40 62 59 58 60 42 C 62 24 44 14 34 26 Z",
         c.bone,

@@ -72,8 +72,8 @@ def pip(size: int, state: str, theme: Theme) -> pygame.Surface:
                 canvas = Canvas((100, 100), size / 100, clear(theme.muted))
                 canvas.ring((50, 50), 36, 13, theme.muted)
             case "made":
-                canvas = Canvas((100, 100), size / 100, clear(theme.gold))
-                canvas.circle((50, 50), 43, theme.gold)
+                canvas = Canvas((100, 100), size / 100, clear(theme.accent))
+                canvas.circle((50, 50), 43, theme.accent)
             case "over":
                 canvas = Canvas((100, 100), size / 100, clear(theme.bad))
                 canvas.shape("M 50 2 L 98 50 L 50 98 L 2 50 Z", theme.bad)

@@ -125,9 +125,9 @@ def skin(theme: Theme, fonts: Fonts) -> dict[str, Any]:
         "defaults": {
             "colours": box
             | {
-                "link_text": hexed(theme.link),
-                "link_hover": hexed(mixed(theme.link, theme.cream, 0.4)),
-                "link_selected": hexed(theme.link),
+                "link_text": hexed(theme.accent),
+                "link_hover": hexed(mixed(theme.accent, theme.cream, 0.4)),
+                "link_selected": hexed(theme.accent),
                 "filled_bar": hexed(theme.gold),
                 "unfilled_bar": well,
                 "text_cursor": hexed(theme.focus),
@@ -256,7 +256,7 @@ def skin(theme: Theme, fonts: Fonts) -> dict[str, Any]:
         },
         "selection_list.button": {**item, "misc": _shape(0, border=0) | left},
         "check_box": {
-            "colours": field | {"selected_bg": well, "selected_text": hexed(theme.link)},
+            "colours": field | {"selected_bg": well, "selected_text": hexed(theme.accent)},
             "misc": _shape(small, border=border),
             "font": body,
         },

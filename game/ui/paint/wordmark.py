@@ -45,7 +45,7 @@ def wordmark(height: int, theme: Theme) -> pygame.Surface:
     def paint() -> pygame.Surface:
         fine = 2 if height > 60 else 4
         tall = height * fine
-        dark = mixed(theme.cream, theme.felt_dark, 0.0 if theme.flat else 0.38)
+        dark = mixed(theme.on_felt, theme.felt_dark, 0.0 if theme.flat else 0.38)
         name, hangs = _letters(tall, dark)
         wide = name.get_width()
         x, lamp = hangs / tall, 0.31
