@@ -119,8 +119,10 @@ class Canvas:
         self._frame = _Frame(
             before.x + x * before.across, before.y + y * before.down, across, before.down * scale
         )
-        yield
-        self._frame = before
+        try:
+            yield
+        finally:
+            self._frame = before
 
     def _place(self, point: Point) -> Point:
         frame = self._frame

@@ -1,4 +1,4 @@
-"""King, queen and jack as poster figures of arcs and straight lines.
+"""King, queen, jack and horse as poster figures of arcs and straight lines.
 
 A figure fills the upper half of a panel of 68 by 141 units, seen from the front or in profile, and
 one lamp lights it from the side.
@@ -73,7 +73,7 @@ def draw_king(canvas: Canvas, colours: Dye) -> None:
     canvas.shape("M 18.6 29 L 17.6 25 L 50.4 25 L 49.4 29 Q 34 32 18.6 29 Z", c.main)
     for x in (24, 34, 44):
         canvas.shape(f"M {x} 25 L {x + 2} 27.3 L {x} 29.6 L {x - 2} 27.3 Z", c.gold)
-    if c.suit == "S":
+    if c.suit in "SE":
         canvas.shape("M 58.4 58 L 58.4 20 L 60.5 14 L 62.6 20 L 62.6 58 Z", c.bone)
         canvas.shape("M 60.5 14 L 62.6 20 L 62.6 58 L 60.5 58 Z", mixed(c.second, c.bone, 0.45))
         canvas.box(53.5, 57, 14, 2.8, c.gold, radius=1.4)
@@ -197,3 +197,36 @@ def draw_jack(canvas: Canvas, colours: Dye) -> None:
     canvas.circle((58, 62.6), 4.4, c.light)
     canvas.line([(55, 61.4), (61, 61.4)], 0.7, c.shade)
     canvas.line([(55, 63.8), (61, 63.8)], 0.7, c.shade)
+
+
+def draw_horse(canvas: Canvas, colours: Dye) -> None:
+    """The Spanish caballo: a bridled horse in profile, its rider's lance before it."""
+    c = colours
+    canvas.shape("M 27 16 C 17 10 18 2 27 2 C 26 6 31 6 34 3 C 36 8 32 12 30 17 Z", c.main)
+    canvas.shape(
+        "M 20 96 C 15 68 16 46 24 32 L 26 12 L 34 23 C 43 24 48 31 51 39 L 58 50 "
+        "C 61 56 58 61 54 61 C 50 62 47 60 45 57 C 41 57 37 56 34 54 C 35 66 46 74 52 96 Z",
+        c.bone,
+    )
+    far = mixed(c.bone, c.shade, 0.7)
+    canvas.shape("M 34 54 C 35 66 46 74 52 96 L 36 96 C 30 78 27 64 34 54 Z", far)
+    canvas.shape("M 34 23 C 43 24 48 31 51 39 L 58 50 C 52 46 44 42 34 42 Z", c.light)
+    canvas.shape(
+        "M 26 13 C 20 16 14 24 11 34 L 15 33 C 11 40 9 48 9 56 L 13 53 C 10 62 10 70 11 78 L 15 74 "
+        "L 13 96 L 23 96 C 17 70 18 48 25 34 C 27 26 27 18 26 13 Z",
+        c.hair,
+    )
+    canvas.shape("M 26 14 C 33 20 37 27 34 36 C 31 31 27 27 24 26 Z", c.hair)
+    canvas.shape("M 36.6 35.4 Q 40.4 31.6 44 35 Q 40.4 38 36.6 35.4 Z", c.ink)
+    canvas.circle((39.8, 34.4), 0.8, c.bone)
+    canvas.circle((55.2, 54.4), 1.3, c.ink)
+    canvas.line([(48.6, 58.4), (54, 57.6)], 0.9, c.ink)
+    canvas.line([(31, 25), (36, 46), (46, 55)], 1.8, c.main)
+    canvas.line([(49.4, 37.4), (45.4, 57)], 1.8, c.main)
+    canvas.line([(46, 54), (30, 70), (10, 76)], 1.8, c.main)
+    canvas.ring((46.2, 54), 2.6, 1.4, c.gold)
+    canvas.circle((35.4, 44.6), 1.5, c.gold)
+    canvas.line([(60.5, 26), (60.5, 90)], 2, c.gold)
+    canvas.circle((60.5, 17.5), 6.6, c.gold)
+    draw_suit(canvas, c.suit, 60.5, 17.5, 8.6, c.main)
+    canvas.shape("M 60.5 3.4 L 63 11 L 58 11 Z", c.ink)

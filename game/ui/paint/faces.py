@@ -1,4 +1,8 @@
-"""The printed side of a card: paper, indices, pips, aces. Cards are 118 by 165 units."""
+"""The printed side of a card: paper, indices, pips, aces. Cards are 118 by 165 units.
+
+A code is rank then suit: ranks 23456789TJQKA with suits SHDC, the Spanish ranks 1234567SCR with
+suits OPEB, and the jokers X1 and X2.
+"""
 
 from functools import lru_cache
 from math import cos, radians, sin
@@ -8,7 +12,7 @@ import pygame
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.panels import court_panel
-from game.ui.paint.suits import draw_suit, suit_colour, suit_shape
+from game.ui.paint.suits import SPANISH_SUITS, SUITS, draw_suit, suit_colour, suit_shape
 from game.ui.theme import RGB, FontRole, Theme, mixed, open_font
 
 UNITS = (118.0, 165.0)
@@ -16,8 +20,10 @@ RADIUS = 6.0
 INDEX_STRIP = 23.0  # units from the left edge that show the whole index
 _INDEX_X = 12.8
 _RANK_TOP, _RANK_TALL, _RANK_WIDE = 7.0, 23.0, 19.0
-_INDEX_SUIT_Y, _INDEX_SUIT = 45.5, 18.0
+_INDEX_SUIT_Y, _INDEX_SUIT, _LONG_INDEX_SUIT = 45.5, 18.0, 21.0
 _PIP = 23.0
+_LONG_PIP = 31.0  # swords and clubs are narrow
+_COURTS, _SPANISH_COURTS = "JQK", "SCR"
 _LEFT, _MID, _RIGHT = 38.5, 59.0, 79.5
 _PANEL = (25.0, 12.0, 68.0, 141.0)
 
@@ -105,11 +111,11 @@ def _stamp_indices(
     else:
         mark = _glyphs(rank, tall, _RANK_WIDE * scale, colour)
         _stamp(card, mark, middle - mark.get_width() / 2, top)
-    size = round(_INDEX_SUIT * scale)
+    size = round((_LONG_INDEX_SUIT if suit in "EB" else _INDEX_SUIT) * scale)
     shape = suit_shape(suit, size, colour)
     _stamp(card, shape, middle - size / 2, _INDEX_SUIT_Y * scale - size / 2)
     if marked:
-        dots = "SHDC".index(suit) + 1
+        dots = (SUITS if suit in SUITS else SPANISH_SUITS).index(suit) + 1
         canvas = Canvas((17, 4), scale, clear(colour))
         for step in range(dots):
             canvas.circle((8.5 + (step - (dots - 1) / 2) * 4.4, 2), 1.6, colour)
@@ -119,7 +125,7 @@ def _stamp_indices(
 
 def _print_pips(card: pygame.Surface, code: str, scale: float, colour: RGB) -> None:
     """The classic rows of pips, those of the lower half upside down."""
-    size = round(_PIP * scale)
+    size = round((_LONG_PIP if code[1] in "EB" else _PIP) * scale)
     size += (card.get_width() - size) % 2  # so that the middle column is in the very middle
     upright = suit_shape(code[1], size, colour)
     turned = pygame.transform.rotate(upright, 180)
@@ -169,9 +175,27 @@ def _draw_ace(canvas: Canvas, suit: str, colour: RGB, paper: RGB, gold: RGB) -> 
         case "D":
             canvas.shape("M 36 28 Q 38 40 46 42 Q 38 44 36 56 Q 34 44 26 42 Q 34 40 36 28 Z", paper)
             canvas.circle((36, 42), 2.6, gold)
-        case _:
+        case "C":
             canvas.circle((36, 40), 9, paper)
             canvas.circle((39.6, 37.4), 7.6, colour)
+        case "P":
+            canvas.shape("M 36 18 Q 38 26 46 28 Q 38 30 36 38 Q 34 30 26 28 Q 34 26 36 18 Z", gold)
+        case "O":
+            canvas.circle((36, 42), 3.4, gold)
+        case _:
+            pass
+
+
+def _print_breaks(card: pygame.Surface, suit: str, scale: float, colour: RGB) -> None:
+    """The Spanish pinta: a rule along the short edges with no, one, two or three breaks."""
+    breaks = SPANISH_SUITS.index(suit)
+    rule = Canvas((68, 2), scale, clear(colour), finer=4)
+    rule.box(0, 0.5, 68, 1.0, colour)
+    for step in range(breaks):
+        x = 34 + (step - (breaks - 1) / 2) * 14
+        rule.polygon([(x - 2.2, 0), (x + 2.2, 0), (x + 2.2, 2), (x - 2.2, 2)], clear(colour))
+    mark = rule.finish()
+    _stamp(card, mark, (card.get_width() - mark.get_width()) / 2, 5.4 * scale)
 
 
 def _print_joker(card: pygame.Surface, scale: float, colour: RGB) -> None:
@@ -197,14 +221,16 @@ def paint_face(
     else:
         colour = suit_colour(code[1], theme, four_colour=four_colour)
         _stamp_indices(card, code, scale, colour, marked=four_colour)
-    if code[0] in "JQKX":
+        if code[1] in SPANISH_SUITS:
+            _print_breaks(card, code[1], scale, colour)
+    if joker or code[0] in (_COURTS if code[1] in SUITS else _SPANISH_COURTS):
         left, top = round(_PANEL[0] * scale), round(_PANEL[1] * scale)
         size = (card.get_width() - 2 * left, card.get_height() - 2 * top)
         panel = court_panel(code, size, theme, four_colour=four_colour)
         card.blit(panel, (left, top))
         frame = mixed(theme.card_gold, theme.ink, 0.35)
         pygame.draw.rect(card, frame, (left, top, *size), max(1, round(0.8 * scale)))
-    elif code[0] == "A":
+    elif code[0] in "A1":
         figure = _ace_figure(code[1], theme, scale, colour)
         card.blit(
             figure,

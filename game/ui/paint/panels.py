@@ -9,7 +9,7 @@ from math import ceil
 import pygame
 
 from game.ui.paint.canvas import Canvas, arc_points, clear
-from game.ui.paint.courts import draw_jack, draw_king, draw_queen
+from game.ui.paint.courts import draw_horse, draw_jack, draw_king, draw_queen
 from game.ui.paint.dyes import Dye, dye
 from game.ui.paint.jokers import draw_moth, draw_owl
 from game.ui.theme import Theme, mixed
@@ -22,10 +22,13 @@ _FIGURES: dict[str, Callable[[Canvas, Dye], None]] = {
     "J": draw_jack,
     "Q": draw_queen,
     "K": draw_king,
+    "S": draw_jack,  # sota, caballo and rey of the Spanish pack
+    "C": draw_horse,
+    "R": draw_king,
     "X1": draw_owl,
     "X2": draw_moth,
 }
-_FACING_LEFT = ("JH", "JC", "QD", "QC")
+_FACING_LEFT = ("JH", "JC", "QD", "QC", "SP", "SB", "CO", "CE")
 
 
 def _backdrop(canvas: Canvas, colours: Dye) -> None:
@@ -41,7 +44,7 @@ def _backdrop(canvas: Canvas, colours: Dye) -> None:
 def court_panel(
     code: str, size: tuple[int, int], theme: Theme, *, four_colour: bool
 ) -> pygame.Surface:
-    """The panel of a jack, queen, king or joker, `size` px, the same from both ends."""
+    """The panel of a court card or joker, `size` px, the same from both ends."""
     joker = code[0] == "X"
     suit = ("S" if code == "X1" else "H") if joker else code[1]
     colours = dye(suit, theme, four_colour=four_colour and not joker)

@@ -1,4 +1,7 @@
-"""The four suits as shapes of our own, in a box of 100 by 100 units."""
+"""The suits of both packs as shapes of our own, in a box of 100 by 100 units.
+
+French: S H D C. Spanish: O P E B (oros, copas, espadas, bastos: coins, cups, swords, clubs).
+"""
 
 import pygame
 
@@ -7,6 +10,7 @@ from game.ui.paint.canvas import Canvas, clear
 from game.ui.theme import RGB, Theme
 
 SUITS = "SHDC"
+SPANISH_SUITS = "OPEB"
 
 _STEM = "M 53 66 C 53 82 58 92 70 96 L 30 96 C 42 92 47 82 47 66 Z"
 _PATHS = {
@@ -21,6 +25,21 @@ _PATHS = {
     ),
     "D": ("M 50 2 Q 63 30 87 50 Q 63 70 50 98 Q 37 70 13 50 Q 37 30 50 2 Z",),
     "C": (_STEM, "M 50 30 L 72 66 L 28 66 Z"),
+    "O": (),
+    "P": (
+        "M 14 8 L 86 8 C 88 34 80 54 58 60 L 56 76 C 60 84 68 88 78 90 L 78 98 L 22 98 L 22 90 "
+        "C 32 88 40 84 44 76 L 42 60 C 20 54 12 34 14 8 Z",
+    ),
+    "E": (
+        "M 50 2 L 59 16 L 57 66 L 74 66 C 80 66 80 75 74 75 L 55 75 L 55 86 C 60 89 60 98 50 98 "
+        "C 40 98 40 89 45 86 L 45 75 L 26 75 C 20 75 20 66 26 66 L 43 66 L 41 16 Z",
+    ),
+    "B": (
+        "M 33 10 C 38 0 62 0 67 10 L 60 96 Q 50 101 41 96 Z",
+        "M 40 44 L 17 30 L 24 18 L 42 28 Z",
+        "M 59 56 L 82 40 L 88 51 L 58 70 Z",
+        "M 43 80 L 24 70 L 29 60 L 44 66 Z",
+    ),
 }
 _CLUB_LEAVES = ((50, 26), (27, 60), (73, 60))
 _CLUB_RADIUS = 21.5
@@ -33,13 +52,19 @@ def draw_suit(canvas: Canvas, suit: str, x: float, y: float, size: float, colour
     with canvas.at(x - size / 2, y - size / 2, size / 100):
         for path in _PATHS[suit]:
             canvas.shape(path, colour)
+        if suit == "O":
+            canvas.ring((50, 50), 41, 14, colour)
+            canvas.ring((50, 50), 26, 4, colour)
+            canvas.shape(
+                "M 50 30 Q 54 46 70 50 Q 54 54 50 70 Q 46 54 30 50 Q 46 46 50 30 Z", colour
+            )
         if suit == "C":
             for leaf in _CLUB_LEAVES:
                 canvas.circle(leaf, _CLUB_RADIUS, colour)
 
 
 def suit_shape(suit: str, size: int, colour: RGB) -> pygame.Surface:
-    """One suit (S, H, D or C) as a square picture of `size` px. Shared: do not draw on it."""
+    """One suit of either pack as a square picture of `size` px. Shared: do not draw on it."""
 
     def paint() -> pygame.Surface:
         canvas = Canvas((100, 100), size / 100, clear(colour), finer=4 if size < 120 else 3)
@@ -52,8 +77,12 @@ def suit_shape(suit: str, size: int, colour: RGB) -> pygame.Surface:
 def suit_colour(suit: str, theme: Theme, *, four_colour: bool = False) -> RGB:
     """The printing colour of a suit on paper."""
     match suit:
-        case "H":
+        case "H" | "P":
             return theme.red
+        case "O":
+            return theme.amber
+        case "B":
+            return theme.green
         case "D":
             return theme.amber if four_colour else theme.red
         case "C":
