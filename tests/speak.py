@@ -36,6 +36,42 @@ from game.variants import VARIANTS, with_options
 
 E = TypeVar("E")
 
+OWN: dict[str, dict[str, object]] = {
+    "blackout": {
+        "scoring": "five-plus-cards",
+        "bidding": "in-turn",
+        "schedule": "up",
+        "hook": False,
+        "no_trump": "largest",
+        "bid_changes": False,
+        "must_trump": False,
+        "trump_broken": False,
+        "revokes": "impossible",
+        "blind_one_card": False,
+        "streak_bonus": False,
+    },
+    "oh-hell": {
+        "scoring": "ten-plus-tricks",
+        "bidding": "in-turn",
+        "schedule": "down-up",
+        "hook": True,
+        "no_trump": "never",
+        "bid_changes": True,
+        "must_trump": False,
+        "trump_broken": False,
+        "revokes": "impossible",
+        "blind_one_card": False,
+        "streak_bonus": False,
+    },
+}
+"""What the two rows are without any house rule, as their texts have it."""
+
+LARGEST = {
+    "blackout": {2: 26, 3: 17, 4: 13, 5: 10, 6: 8, 7: 7},
+    "oh-hell": {3: 10, 4: 10, 5: 10, 6: 8, 7: 7},
+}
+"""The largest deal by number of players, written out: in Blackout as much as the pack allows."""
+
 SPADES, HEARTS, DIAMONDS, CLUBS = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS
 
 

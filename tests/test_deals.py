@@ -7,11 +7,9 @@ import pytest
 from game.engine import CHANCE, Bid, HandDealt, Phase, TrumpTurned, Variant, cards, to_act
 from game.engine.choices import TrumpFrom
 from game.variants import VARIANTS
-from tests.speak import HEARTS, Script, game, specs
+from tests.speak import HEARTS, LARGEST, Script, game, specs
 
-# The pack divided by the players, the remainder left over: written out, not computed.
-BLACKOUT_LARGEST = {2: 26, 3: 17, 4: 13, 5: 10, 6: 8, 7: 7}
-OH_HELL_LARGEST = {3: 10, 4: 10, 5: 10, 6: 8, 7: 7}
+BLACKOUT_LARGEST, OH_HELL_LARGEST = LARGEST["blackout"], LARGEST["oh-hell"]
 TABLES = [("blackout", players, most) for players, most in BLACKOUT_LARGEST.items()] + [
     ("oh-hell", players, most) for players, most in OH_HELL_LARGEST.items()
 ]
