@@ -81,7 +81,7 @@ LAMP = Theme(
     felt_dark=(5, 32, 33),
     felt_edge=(5, 18, 20),
     lamp=(255, 205, 128),
-    lamp_strength=150,
+    lamp_strength=124,
     rim=(176, 138, 74),
     paper=(250, 246, 234),
     paper_edge=(150, 139, 116),
@@ -127,7 +127,7 @@ DAYLIGHT = Theme(
     felt_dark=(40, 88, 60),
     felt_edge=(30, 70, 48),
     lamp=(255, 244, 206),
-    lamp_strength=120,
+    lamp_strength=100,
     rim=(206, 176, 112),
     paper=(253, 251, 244),
     paper_edge=(140, 132, 112),
@@ -297,7 +297,7 @@ def contrast(one: RGB, other: RGB) -> float:
 
 def gui_theme(theme: Theme, scale: float = 1.0) -> dict[str, Any]:
     """A pygame_gui theme (`UIManager(size, theme_path=...)`) in our look at one scale."""
-    from game.ui.paint.skin import skin
+    from game.ui.paint.skin import skin  # here, since it reads this module's Theme
 
     return skin(theme, Fonts(scale))
 
