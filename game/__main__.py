@@ -20,15 +20,21 @@ def main() -> int:
 
 
 def _play(words: argparse.Namespace) -> int:
-    from game.ui.launch import play
-
-    return play(words)
+    return _window(words, demo=False)
 
 
 def _demo(words: argparse.Namespace) -> int:
-    from game.ui.launch import demo
+    return _window(words, demo=True)
 
-    return demo(words)
+
+def _window(words: argparse.Namespace, *, demo: bool) -> int:
+    from game.commands.words import read_limit, read_setup
+
+    # Wrong words are refused before the window is loaded, let alone opened.
+    setup, limit = read_setup(words, humans=not demo), read_limit(words)
+    from game.ui.launch import main as open_window
+
+    return open_window(setup, limit=limit, demo=demo)
 
 
 def _frames(words: argparse.Namespace) -> int:

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 from game.engine import Limit, Variant
 from game.roster import BotError, check_bots
 from game.table.dealer import Seed
-from game.table.setup import HUMAN
+from game.table.setup import HUMAN, Setup, plan
 from game.variants import VARIANTS, OptionError, read_option, variant, with_options
 
 BAD_WORDS = 2
@@ -147,6 +147,32 @@ def read_first_dealer(words: argparse.Namespace, players: int) -> int | None:
     if seat is not None and seat not in range(players):
         raise CommandError(f"--first-dealer is a seat from 0 to {players - 1}, not {seat}.")
     return seat
+
+
+def read_setup(words: argparse.Namespace, *, humans: bool) -> Setup | None:
+    """The game that the words settle, or None where they say nothing of one.
+
+    With `humans`, a person takes the first seat unless `--bots` names every seat itself.
+
+    Raises:
+        CommandError: the words are wrong or do not go together.
+    """
+    given = (words.variant, words.players, words.bots, words.seed, words.first_dealer)
+    if not words.option and all(word is None for word in given):
+        return None
+    named = 0 if words.bots is None else words.bots.count(",") + 1
+    players = words.players
+    if players is None:
+        players = named + ("human" not in words.bots.split(",")) * humans if named > 1 else 4
+    variant = read_variant(words, players)
+    yours = humans and named != players
+    bots = read_bots(words.bots, players - yours, default="heuristic", humans=humans)
+    return plan(
+        variant,
+        ((HUMAN,) if yours else ()) + bots,
+        seed=read_seed(words.seed),
+        first_dealer=read_first_dealer(words, players),
+    )
 
 
 def read_numbers(text: str, what: str) -> tuple[int, ...]:

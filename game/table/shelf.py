@@ -139,8 +139,8 @@ class Shelf:
         raise AssertionError("itertools.count ends")
 
     def _lock(self, path: Path) -> FileLock:
-        # A singleton would let one process take the same lock twice.
-        return FileLock(self.folder / LOCKS / f"{path.stem}.lock", timeout=0, is_singleton=False)
+        # Taken by the window's thread, let go of by the record's.
+        return FileLock(self.folder / LOCKS / f"{path.stem}.lock", timeout=0, thread_local=False)
 
     def _saved(self, path: Path) -> SavedGame | None:
         try:

@@ -183,6 +183,6 @@ def _settle() -> None:
     with suppress(OSError):
         os.dup2(2, 1)
     sys.stdout = sys.stderr
-    # An installed command does not look for modules where it was called, but bots are written there.
+    # An installed command does not look for modules where it was called; a bot may well lie there.
     if (here := str(Path.cwd())) not in sys.path:
         sys.path.append(here)
