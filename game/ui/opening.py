@@ -53,8 +53,11 @@ def resume(path: Path) -> Table:
     return Shelf().resume(path, lambda _setup: process_thinking(THINKING))
 
 
-def open_table(app: App, make: Callable[[], Table]) -> bool:
-    """Go to a table, or say in the strip at the top why there is none."""
+def open_table(app: App, make: Callable[[], Table], *, in_place: bool = False) -> bool:
+    """Go to a table, or say in the strip at the top why there is none.
+
+    With `in_place` it takes the place of the present scene, which is done with.
+    """
     from game.table.replay import RecordError
     from game.table.shelf import ShelfError
 
@@ -64,7 +67,7 @@ def open_table(app: App, make: Callable[[], Table]) -> bool:
         log.trouble("no table", error)
         app.notify(str(error))
         return False
-    app.go(table_scene(table))
+    (app.replace if in_place else app.go)(table_scene(table))
     return True
 
 

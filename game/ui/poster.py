@@ -1,23 +1,23 @@
-"""The picture behind the menu: the table at night, a lamp on its cord, a hand of cards below."""
+"""The picture behind the menu: night, one pool of lamplight, and a hand of cards in it."""
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 
 import pygame
 
 from game.ui.paint.cache import SurfaceCache
-from game.ui.paint.canvas import Canvas, clear
+from game.ui.paint.canvas import clear
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.felt import table_background
 from game.ui.theme import Theme, mixed
 
 _HAND = ("TC", "JD", "QH", "KS", "AH")
-_SPREAD = 11.0  # degrees between two cards
+_SPREAD = 10.0  # degrees between two cards
 _RADIUS = 2.6  # of the fan, in card heights
-_PLACE = (0.735, 0.62)  # middle of the fan, in shares of the window
-_CARD = 0.36  # height of a card, in shares of the window's height
-_LAMP = 0.17  # height of the lamp's rim, in shares of the window's height
+_PLACE = (0.705, 0.56)  # middle of the fan, in shares of the window
+_CARD = (0.205, 0.38)  # height of a card at most, in shares of the window's width and height
+_SAMPLES = (60, 40)  # of the light, before it is scaled up
 
 _posters = SurfaceCache(48 << 20)
 
@@ -26,62 +26,65 @@ def poster(size: tuple[int, int], theme: Theme, book: CardBook) -> pygame.Surfac
     """The whole picture, painted once for a size. Shared: do not draw on it."""
 
     def paint() -> pygame.Surface:
-        picture = table_background(size, theme).copy()
-        if not theme.flat:
+        if theme.flat:
+            picture = table_background(size, theme).copy()
+        else:
+            picture = pygame.transform.smoothscale(_night(size, theme), size)
             picture.blit(_beam(size, theme), (0, 0))
         _fan(picture, book)
-        lamp = _lamp(round(size[1] * _LAMP), theme)
-        picture.blit(lamp, (round(size[0] * _PLACE[0]) - lamp.get_width() // 2, 0))
         return picture
 
     return _posters.get((size, theme, book.four_colour), paint)
 
 
+def _smooth(value: float) -> float:
+    """A soft step from 0 to 1."""
+    value = min(1.0, max(0.0, value))
+    return value * value * (3 - 2 * value)
+
+
+def _night(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """Cloth that is lit around the cards and lost in the dark everywhere else, in few samples."""
+    wide, tall = _SAMPLES
+    picture = pygame.Surface(_SAMPLES)
+    warm = mixed(theme.felt_light, theme.lamp, 0.1)
+    for y in range(tall):
+        for x in range(wide):
+            across = ((x + 0.5) / wide - _PLACE[0]) * size[0] / size[1]
+            down = ((y + 0.5) / tall - _PLACE[1] - 0.04) * 1.15
+            far = hypot(across, down)
+            colour = mixed(warm, theme.felt_light, _smooth(far / 0.34))
+            colour = mixed(colour, theme.felt_dark, _smooth((far - 0.1) / 0.6))
+            colour = mixed(colour, theme.felt_edge, _smooth((far - 0.55) / 0.6))
+            picture.set_at((x, y), colour)
+    return picture
+
+
 def _beam(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """The light of the lamp in the air, widening down to the table."""
+    """The light in the air, falling from above the picture and widening down to the table."""
     wide, tall = size
-    x, rim = wide * _PLACE[0], tall * (_LAMP - 0.012)
-    small = (wide // 4, tall // 4)
-    light = pygame.Surface(small, pygame.SRCALPHA)
+    x = wide * _PLACE[0]
+    light = pygame.Surface((wide // 4, tall // 4), pygame.SRCALPHA)
     light.fill(clear(theme.lamp))
-    for share, alpha in ((1.0, 14), (0.8, 24), (0.58, 36)):
-        near, far = tall * 0.1 * share, tall * 0.62 * share
-        foot = tall * 1.02
-        points = [(x - near, rim), (x + near, rim), (x + far, foot), (x - far, foot)]
-        pygame.draw.polygon(
-            light, (*theme.lamp, alpha), [(px / 4, py / 4) for px, py in points]
-        )
-    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(light, 2), size)
+    for share, alpha in ((1.0, 9), (0.78, 15), (0.54, 24)):
+        near, far, foot = tall * 0.07 * share, tall * 0.66 * share, tall * 1.05
+        points = [(x - near, -0.05 * tall), (x + near, -0.05 * tall), (x + far, foot), (x - far, foot)]
+        pygame.draw.polygon(light, (*theme.lamp, alpha), [(a / 4, b / 4) for a, b in points])
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(light, 3), size)
 
 
 def _fan(picture: pygame.Surface, book: CardBook) -> None:
     """A hand of cards, held as one holds them."""
     wide, tall = picture.get_size()
-    height = round(tall * _CARD)
-    middle = (wide * _PLACE[0], tall * _PLACE[1])
+    height = round(min(wide * _CARD[0], tall * _CARD[1]))
     radius = height * _RADIUS
     for number, code in enumerate(_HAND):
         turn = (number - (len(_HAND) - 1) / 2) * _SPREAD
         place = (
-            middle[0] + radius * sin(radians(turn)),
-            middle[1] + radius * (1 - cos(radians(turn))),
+            wide * _PLACE[0] + radius * sin(radians(turn)),
+            tall * _PLACE[1] + radius * (1 - cos(radians(turn))),
         )
         shadow = book.shadow(height, -turn)
         picture.blit(shadow, shadow.get_rect(center=(place[0], place[1] + height // 40)))
         card = book.turned(code, height, -turn)
         picture.blit(card, card.get_rect(center=place))
-
-
-def _lamp(height: int, theme: Theme) -> pygame.Surface:
-    """A brass lamp on its cord, `height` px from the ceiling to the rim of its shade."""
-    canvas = Canvas((200, 100), height / 100, clear(theme.rim), finer=3)
-    dark = mixed(theme.rim, theme.room, 0.55)
-    canvas.line([(100, -2), (100, 52)], 1.6, dark)
-    canvas.box(95, 46, 10, 10, dark, radius=2)
-    canvas.shape("M 91 56 H 109 C 132 60 148 76 152 92 H 48 C 52 76 68 60 91 56 Z", theme.rim)
-    canvas.shape(
-        "M 91 56 H 97 C 80 62 66 76 63 92 H 48 C 52 76 68 60 91 56 Z", mixed(theme.rim, dark, 0.5)
-    )
-    canvas.shape("M 46 90 H 154 V 94 H 46 Z", mixed(theme.rim, theme.gold, 0.6))
-    canvas.shape("M 76 94 C 82 101 118 101 124 94 Z", mixed(theme.lamp, theme.paper, 0.5))
-    return canvas.finish()

@@ -25,7 +25,6 @@ from game.ui.theme import RGB
 if TYPE_CHECKING:
     from game.ui.scene import App
 
-CHEVRON = "▾"
 _POPUP_LAYER = 30  # above every other widget of a screen
 
 

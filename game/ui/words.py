@@ -75,6 +75,11 @@ def cut(text: str, style: Style, fonts: Fonts, room: int) -> str:
     return text[:low].rstrip() + ELLIPSIS
 
 
+def cut_start(text: str, style: Style, fonts: Fonts, room: int) -> str:
+    """The text, or as much of its end as fits: a path tells most there."""
+    return cut(text[::-1], style, fonts, room)[::-1]
+
+
 def line_surface(text: str, style: Style, fonts: Fonts, colour: RGB) -> pygame.Surface:
     """One line, painted once. Shared: do not draw on it."""
     key = (text, style, fonts.px(style.px), colour)

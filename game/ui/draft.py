@@ -1,0 +1,152 @@
+"""The game a player is putting together: choices, and what speaks against them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.engine import Variant
+from game.engine.variant import OptionValue
+from game.table.dealer import Seed
+from game.table.setup import HUMAN, SeatPlan, Setup, named_seats, plan
+from game.ui.settings import Settings, tidy_name
+from game.ui.text import _
+from game.variants import OptionError, read_option, variant, with_options, word
+
+LONGEST_NUMBER: Final = 18
+"""Digits of a seed that is a number; a longer row of digits is a text."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """A game not yet started. Everything in it may be nonsense while the player is at it."""
+
+    variant_id: str
+    options: dict[str, OptionValue]
+    """House rules, without a schedule written by hand."""
+    players: int
+    agents: list[str]
+    """Of all seven seats; the table takes the first `players`."""
+    name: str
+    sizes: str | None = None
+    """A schedule written by hand, as typed; None for one of the shapes."""
+    seed: str = ""
+
+    @classmethod
+    def remembered(cls, settings: Settings) -> Draft:
+        """What was chosen last time."""
+        options = dict(settings.options)
+        sizes = options.get("schedule")
+        if isinstance(sizes, tuple):
+            del options["schedule"]
+        return cls(
+            settings.variant,
+            options,
+            settings.players,
+            list(settings.agents),
+            settings.name,
+            word(sizes) if isinstance(sizes, tuple) else None,
+        )
+
+    @property
+    def row(self) -> Variant:
+        """The variant without house rules."""
+        return variant(self.variant_id)
+
+    @property
+    def asked_agents(self) -> tuple[str, ...]:
+        """Who sits at the table."""
+        return tuple(self.agents[: self.players])
+
+    @property
+    def seats(self) -> tuple[SeatPlan, ...]:
+        """Who sits at the table, with the names they will have."""
+        return named_seats(self.asked_agents, self.your_name)
+
+    @property
+    def your_name(self) -> str:
+        """The name of the first person; never empty."""
+        return tidy_name(self.name) or _("You")
+
+    def all_options(self) -> dict[str, OptionValue]:
+        """Every house rule that was chosen.
+
+        Raises:
+            OptionError: the list of sizes is none.
+        """
+        options = dict(self.options)
+        if self.sizes is not None:
+            if not self.sizes.strip():
+                raise OptionError(_("Write the sizes of the deals, such as 1,3,5."))
+            text = ",".join(part.strip() for part in self.sizes.strip().strip(",").split(","))
+            try:
+                options["schedule"] = read_option(f"schedule={text}")[1]
+            except OptionError:
+                if text[:1].isdecimal():
+                    raise
+                # Without a digit in front it is read as the name of a shape: say what is meant.
+                raise OptionError(_("Write the sizes of the deals, such as 1,3,5.")) from None
+        return options
+
+    def playable(self) -> Variant:
+        """The variant with its house rules.
+
+        Raises:
+            OptionError: it cannot be played; the sentence says why.
+        """
+        return with_options(self.row, self.all_options(), self.players)
+
+    def setup(self) -> Setup:
+        """The game, ready to start.
+
+        Raises:
+            OptionError: it cannot be played; the sentence says why.
+        """
+        return plan(
+            self.playable(), self.asked_agents, seed=self._seed(), your_name=self.your_name
+        )
+
+    def kept_in(self, settings: Settings) -> Settings:
+        """The settings with these choices in them.
+
+        Raises:
+            OptionError: the choices cannot be played, so they are not worth keeping.
+        """
+        return replace(
+            settings,
+            variant=self.variant_id,
+            options=self.all_options(),
+            players=self.players,
+            agents=tuple(self.agents),
+            name=self.your_name,
+        )
+
+    def problem(self) -> str | None:
+        """Why this game cannot be started, in one sentence."""
+        try:
+            self.playable()
+            self._seed()
+        except OptionError as error:
+            return str(error)
+        return None
+
+    def choose_variant(self, name: str) -> None:
+        """Another variant, with as many players as it takes."""
+        self.variant_id = name
+        least, most = self.row.seats
+        self.players = min(max(self.players, least), most)
+
+    def _seed(self) -> Seed | None:
+        """Digits are a number, as on the command line; nothing draws a fresh seed.
+
+        Raises:
+            OptionError: it is no seed.
+        """
+        text = self.seed.strip().lower()
+        if not text:
+            return None
+        if text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER:
+            return int(text)
+        if not set(text) - set("0123456789abcdef"):
+            return text
+        raise OptionError(_("A seed is a number or hexadecimal digits, such as 7 or c0ffee."))

@@ -1,0 +1,88 @@
+"""Values of house rules and variants in a few words, as a control shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.engine import Variant
+from game.engine.variant import OptionValue
+from game.ui.text import N_, _, ngettext
+from game.variants import OPTIONS, Option, word
+
+_WORDS: Final[Mapping[tuple[str, OptionValue], str]] = {
+    ("scoring", "five-plus-cards"): N_("5 + cards dealt"),
+    ("scoring", "ten-plus-bid"): N_("10 + bid"),
+    ("scoring", "ten-plus-tricks"): N_("10 + tricks"),
+    ("scoring", "tricks-and-ten"): N_("Tricks, and 10 if made"),
+    ("bidding", "in-turn"): N_("In turn"),
+    ("bidding", "simultaneous"): N_("All at once"),
+    ("schedule", "up"): N_("Up"),
+    ("schedule", "down"): N_("Down"),
+    ("schedule", "up-down"): N_("Up, then down"),
+    ("schedule", "down-up"): N_("Down, then up"),
+    ("hook", False): N_("Off"),
+    ("hook", True): N_("Last bidder"),
+    ("hook", "any"): N_("Every bidder"),
+    ("no_trump", "largest"): N_("Largest deal"),
+    ("no_trump", "last"): N_("Last deal"),
+    ("no_trump", "never"): N_("No deal"),
+    ("no_trump", "always"): N_("Every deal"),
+    ("revokes", "impossible"): N_("Impossible"),
+    ("revokes", "penalised"): N_("Cost 3 points"),
+    ("double_suit", "S"): N_("Spades"),
+    ("double_suit", "H"): N_("Hearts"),
+    ("double_suit", "D"): N_("Diamonds"),
+    ("double_suit", "C"): N_("Clubs"),
+}
+_SWITCH: Final = {False: N_("Off"), True: N_("On")}
+
+_BLURBS: Final = {
+    "blackout": N_("Deals grow from one card to the largest. Only exact bids score."),
+    "oh-hell": N_("Down to one card and up again. The bids never come out even."),
+}
+
+
+def value_words(name: str, value: OptionValue | None) -> str:
+    """A value of a house rule, for the player."""
+    if value is None:
+        return _("None")
+    if isinstance(value, tuple):
+        return word(value)
+    known = _WORDS.get((name, value))
+    if known is None and isinstance(value, bool):
+        known = _SWITCH[value]
+    return _(known) if known is not None else word(value)
+
+
+def values_shown(option: Option, row: Variant) -> list[OptionValue]:
+    """The values to choose from, without second names for one and the same."""
+    return [value for value in option.values if option.of(option.applied(row, value)) == value]
+
+
+def as_variant(name: str, row: Variant) -> str:
+    """What a variant itself says about a house rule."""
+    value = OPTIONS[name].of(row)
+    return _("{value} (as {variant})").format(
+        value=value_words(name, value), variant=_(row.name)
+    )
+
+
+def blurb(row: Variant) -> str:
+    """A variant in a line or two."""
+    known = _BLURBS.get(row.id)
+    if known is not None:
+        return _(known)
+    return " ".join(row.prose.strip().split("\n\n")[0].split()).split(". ")[0] + "."
+
+
+def deals_in_words(row: Variant, players: int) -> str:
+    """How long a game is: "13 deals of 1 to 13 cards"."""
+    sizes = row.deals[players]
+    deals = ngettext("{number} deal", "{number} deals", len(sizes)).format(number=len(sizes))
+    if min(sizes) == max(sizes):
+        cards = ngettext("of {number} card", "of {number} cards", sizes[0])
+        return f"{deals} {cards.format(number=sizes[0])}"
+    return _("{deals} of {least} to {most} cards").format(
+        deals=deals, least=min(sizes), most=max(sizes)
+    )

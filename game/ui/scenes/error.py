@@ -1,0 +1,101 @@
+"""The screen after an unexpected error: what happened, where the log lies, and a way on."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import log, words
+from game.ui.opening import open_table, resume
+from game.ui.screen import Screen
+from game.ui.text import _
+
+if TYPE_CHECKING:
+    from game.ui.scene import Scene
+
+_WIDEST = 620  # px at scale 1
+_SOON_S = 20.0
+"""A game that fails again this soon is not opened a third time, but the menu."""
+
+_last_failure: dict[Path, float] = {}
+
+
+class ErrorScene(Screen):
+    """Shown in place of a scene that failed. Simple on purpose: if it fails, the program ends."""
+
+    start_at = "on"
+
+    def __init__(self, failed: Scene | None) -> None:
+        super().__init__()
+        self._path = _record_of(failed)
+        if self._path is not None:
+            now = time.monotonic()
+            before = _last_failure.get(self._path)
+            _last_failure[self._path] = now
+            if before is not None and now - before < _SOON_S:
+                self._path = None
+
+    def _sheet(self) -> pygame.Rect:
+        wide, tall = self.app.size
+        area = pygame.Rect(0, 0, min(self.px(_WIDEST), wide - self.px(64)), self.px(300))
+        area.center = (wide // 2, tall * 46 // 100)
+        return area
+
+    def build(self) -> None:
+        """Two buttons."""
+        sheet, inside, tall = self._sheet(), self.px(32), self.px(46)
+        on, leave = _("Go on"), _("Quit")
+        top = sheet.bottom - inside - tall
+        wide = self.width_of(on, self.px(180))
+        self.button(
+            "on",
+            pygame.Rect(sheet.left + inside, top, wide, tall),
+            on,
+            self._go_on,
+            style="@primary",
+        )
+        self.button(
+            "quit",
+            pygame.Rect(
+                sheet.left + inside + wide + self.px(14),
+                top,
+                self.width_of(leave, self.px(120)),
+                tall,
+            ),
+            leave,
+            self.app.quit,
+        )
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """One sentence, and where the log lies."""
+        theme, fonts = self.app.theme, self.app.fonts
+        sheet = self._sheet()
+        self.panel(surface, sheet)
+        inside = self.px(32)
+        left, y, room = sheet.left + inside, sheet.top + inside - self.px(6), sheet.width - 2 * inside
+        y += self.write(surface, _("Lights out."), (left, y), words.TITLE, theme.cream)
+        y += self.px(10)
+        if self._path is not None:
+            text = _("Something went wrong in the program; your game is saved up to the last move.")
+        else:
+            text = _("Something went wrong in the program; every game is saved.")
+        y += self.write(surface, text, (left, y), words.BODY, theme.cream, room)
+        y += self.px(10)
+        y += self.write(surface, _("What happened is written in:"), (left, y), words.SMALL, theme.muted)
+        place = words.cut_start(str(log.path()), words.SMALL, fonts, room)
+        self.write(surface, place, (left, y), words.SMALL, theme.cream)
+
+    def _go_on(self) -> None:
+        self.app.home()
+        if self._path is not None:
+            path = self._path
+            open_table(self.app, lambda: resume(path))
+
+
+def _record_of(failed: Scene | None) -> Path | None:
+    """The record of the game that was up, if one was."""
+    path = getattr(getattr(failed, "table", None), "path", None)
+    return path if isinstance(path, Path) else None
