@@ -1,23 +1,43 @@
 """The rules as a pure machine: frozen values in, frozen values out, chance an actor like a player.
 
 What the rest of the program uses is named here; the rooms behind it are
-`cards`, `choices`, `spec`, `variant`, `actions`, `events`, `state`, `legality`,
-`tricks`, `scoring`, `progress`, `game` and `view`.
+`cards`, `choices`, `terms`, `scheme`, `spec`, `variant`, `actions`, `events`, `state`, `legality`,
+`tricks`, `scoring`, `progress`, `flow`, `chances`, `auction`, `cardplay`, `game` and `view`.
 """
 
-from game.engine.actions import Action, Bid, ChangeBid, Deal, Play, Seat, TurnUp
+from game.engine.actions import (
+    Action,
+    Bid,
+    Call,
+    ChangeBid,
+    ChooseTrump,
+    Deal,
+    DealPiles,
+    Lay,
+    NameSize,
+    Play,
+    Say,
+    Seat,
+    TurnUp,
+)
 from game.engine.agent import Agent, Limit
 from game.engine.cards import CARDS, FACE_DOWN, Card, FaceDown, Suit, card, cards
 from game.engine.events import (
     BidPlaced,
     BidSealed,
     BidsRevealed,
+    Called,
     CardPlayed,
     DealScored,
     Event,
     GameOver,
     HandDealt,
+    HandsRaised,
+    Laid,
+    PilesMade,
     Revoked,
+    Said,
+    SizeNamed,
     TrickTaken,
     TrumpTurned,
 )
@@ -32,9 +52,11 @@ from game.engine.state import (
     GameState,
     Phase,
     Played,
+    Staked,
     ToAct,
     Trick,
 )
+from game.engine.terms import CallTerms, Statement, Strength
 from game.engine.variant import Variant
 from game.engine.view import ALL, PUBLIC, SEALED, Guess, View, Viewer, imagine, observe, redact
 
@@ -51,10 +73,15 @@ __all__ = [
     "BidPlaced",
     "BidSealed",
     "BidsRevealed",
+    "Call",
+    "CallTerms",
+    "Called",
     "Card",
     "CardPlayed",
     "ChangeBid",
+    "ChooseTrump",
     "Deal",
+    "DealPiles",
     "DealResult",
     "DealScored",
     "DealSpec",
@@ -65,14 +92,25 @@ __all__ = [
     "GameState",
     "Guess",
     "HandDealt",
+    "HandsRaised",
     "IllegalAction",
+    "Laid",
+    "Lay",
     "Limit",
+    "NameSize",
     "Phase",
+    "PilesMade",
     "Play",
     "Played",
     "Refusal",
     "Revoked",
+    "Said",
+    "Say",
     "Seat",
+    "SizeNamed",
+    "Staked",
+    "Statement",
+    "Strength",
     "Suit",
     "ToAct",
     "Trick",

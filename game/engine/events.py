@@ -7,11 +7,21 @@ from typing import TypeAlias
 
 from game.engine.actions import Seat
 from game.engine.cards import Card, FaceDown, Suit
+from game.engine.choices import JokerCall, Premium
+from game.engine.terms import CallTerms, Statement
+
+
+@dataclass(frozen=True, slots=True)
+class SizeNamed:
+    """The dealer settled how many cards the deal has."""
+
+    seat: Seat
+    cards: int
 
 
 @dataclass(frozen=True, slots=True)
 class HandDealt:
-    """A deal began. `hands` by seat, each in the order dealt; face down what the viewer may not see."""
+    """A deal began. `hands` by seat, in the order dealt; face down what the viewer may not see."""
 
     number: int
     """Deals count from 1, tie-breaks included."""
@@ -26,6 +36,49 @@ class TrumpTurned:
 
     suit: Suit | None
     card: Card | None
+    """The card that set it, where one did."""
+    by: Seat | None = None
+    """The declarer who named it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """The dealer called what is played."""
+
+    seat: Seat
+    terms: CallTerms
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A player said something about his hand; None: he has nothing more to say."""
+
+    seat: Seat
+    statement: Statement | None
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A bid laid aside, once all are; face down for all but its player unless it was granted."""
+
+    seat: Seat
+    cards: tuple[Card | FaceDown, ...]
+    premium: Premium | None
+    """The premium that was granted, which lays the cards open."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandsRaised:
+    """Hands that nobody had looked at, or that a premium reveals, as the viewer now sees them."""
+
+    hands: tuple[tuple[Card | FaceDown, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PilesMade:
+    """Each hand was shuffled into a face-down pile; the order is nobody's to know."""
+
+    piles: tuple[tuple[Card | FaceDown, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +112,7 @@ class CardPlayed:
 
     seat: Seat
     card: Card
+    joker: JokerCall | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +139,8 @@ class DealScored:
     tricks: tuple[int, ...]
     points: tuple[int, ...]
     totals: tuple[int, ...]
+    made: bool | None = None
+    """In the cooperative game, whether everybody made it; a deal that failed is played again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +152,14 @@ class GameOver:
 
 
 Event: TypeAlias = (
-    HandDealt
+    SizeNamed
+    | HandDealt
+    | Called
     | TrumpTurned
+    | Said
+    | Laid
+    | HandsRaised
+    | PilesMade
     | BidPlaced
     | BidSealed
     | BidsRevealed

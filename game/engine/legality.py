@@ -6,9 +6,13 @@ from typing import assert_never
 
 from game.engine.actions import Seat
 from game.engine.cards import Card, Suit
-from game.engine.choices import Bidding, Follow, Lead, Revokes, Total
+from game.engine.choices import Bidding, JokerCall, Jokers, Lead, Revokes, Total
 from game.engine.refusal import Refusal, refuse
-from game.engine.state import DealState
+from game.engine.state import DealState, Played
+from game.engine.tricks import best, effective_suit, suit_led
+
+LAID_VALUES = {Suit.CLUBS: 3, Suit.HEARTS: 2, Suit.SPADES: 1, Suit.DIAMONDS: 0}
+"""Ninety-Nine: the tricks that a card laid aside bids."""
 
 
 def bid_refusal(deal: DealState, seat: Seat, bid: int) -> Refusal | None:
@@ -16,25 +20,49 @@ def bid_refusal(deal: DealState, seat: Seat, bid: int) -> Refusal | None:
 
     For the seat that bid last, the bid stands in place of its present one.
     """
-    cards = deal.spec.cards
-    if not 0 <= bid <= cards:
-        return refuse("Bid {bid}: a bid is from 0 to {cards}.", bid=bid, cards=cards)
-    if deal.spec.rules.bidding is Bidding.SIMULTANEOUS:
+    spec = deal.spec
+    if not 0 <= bid <= spec.tricks:
+        return refuse("Bid {bid}: a bid is from 0 to {cards}.", bid=bid, cards=spec.tricks)
+    if spec.misere:
+        return None if bid == 0 else refuse("Bid {bid}: in a misère every bid is 0.", bid=bid)
+    reason = _total_refusal(deal, seat, bid)
+    if reason is not None or bid != 0 or seat not in spec.owes_a_bid:
+        return reason
+    # Where the hook and the limit of zeros leave no bid, the limit gives way.
+    others = (other for other in range(1, spec.tricks + 1))
+    if all(_total_refusal(deal, seat, other) is not None for other in others):
         return None
+    return refuse("Bid 0: you may not, you bid 0 in the last {zeros} deals.", zeros=_zeros(deal))
+
+
+def _zeros(deal: DealState) -> int:
+    return deal.spec.rules.most_zeros or 0
+
+
+def _total_refusal(deal: DealState, seat: Seat, bid: int) -> Refusal | None:
+    if deal.spec.rules.bidding is not Bidding.IN_TURN:
+        return None
+    cards = deal.spec.cards
     others = [b for place, b in enumerate(deal.bids) if b is not None and place != seat]
-    even = sum(others) + bid == cards
+    total = sum(others) + bid
+    last = len(others) == deal.spec.players - 1
     match deal.spec.rules.total:
         case Total.FREE:
             return None
         case Total.HOOK:
-            if even and len(others) == deal.spec.players - 1:
+            if total == cards and last:
                 return refuse("Bid {bid}: you may not, the bids would come out even.", bid=bid)
         case Total.HOOK_ANY:
-            if even:
+            if total == cards:
                 return refuse(
                     "Bid {bid}: you may not, the bids so far would come to {cards}.",
                     bid=bid,
                     cards=cards,
+                )
+        case Total.EXACT:
+            if total > cards or (last and total < cards):
+                return refuse(
+                    "Bid {bid}: you may not, the bids must come to {cards}.", bid=bid, cards=cards
                 )
         case other:
             assert_never(other)
@@ -43,47 +71,116 @@ def bid_refusal(deal: DealState, seat: Seat, bid: int) -> Refusal | None:
 
 def legal_bids(deal: DealState, seat: Seat) -> tuple[int, ...]:
     """Every number this seat may bid, from low to high."""
-    return tuple(bid for bid in range(deal.spec.cards + 1) if bid_refusal(deal, seat, bid) is None)
+    return tuple(bid for bid in range(deal.spec.tricks + 1) if bid_refusal(deal, seat, bid) is None)
 
 
 def legal_cards(deal: DealState, seat: Seat) -> tuple[Card, ...]:
     """Every card this seat may lead or play now, in the order held."""
     hand = deal.hands[seat]
+    if deal.spec.sight.is_pile:
+        return hand[:1]
+    if deal.spec.rules.jokers is Jokers.HIGH_OR_LOW:
+        return _with_jokers(deal, seat, hand)
+    return _suited(deal, seat, hand)
+
+
+def _with_jokers(deal: DealState, seat: Seat, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """North-East Blackout: a joker at any time, but neither led nor played to the first trick."""
+    suited = tuple(held for held in hand if held.suit is not Suit.JOKERS)
+    if not suited:
+        return hand
+    legal = _suited(deal, seat, suited)
+    if not deal.trick or not deal.tricks:
+        return legal
+    return tuple(held for held in hand if held in legal or held.suit is Suit.JOKERS)
+
+
+def _suited(deal: DealState, seat: Seat, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """What may be played of these cards, jokers of no suit left out of account."""
+    spec, trump = deal.spec, deal.trump
     if not deal.trick:
         return _leads(deal, hand)
-    led = deal.trick[0].card.suit
-    following = tuple(held for held in hand if held.suit is led)
+    led = suit_led(spec, trump, deal.trick)
+    if led is None:
+        return hand  # a joker led: the first card of a suit will set it
+    following = tuple(held for held in hand if effective_suit(spec, trump, held) is led)
     if following:
-        return hand if deal.spec.rules.revokes is Revokes.PENALISED else following
-    match deal.spec.rules.follow:
-        case Follow.SUIT:
-            return hand
-        case Follow.MUST_TRUMP:
-            return tuple(held for held in hand if held.suit is deal.trump) or hand
-        case other:
-            assert_never(other)
+        owed = following
+        winning = best(spec, trump, deal.trick)
+        ruffed = led is not trump and effective_suit(spec, trump, winning.card) is trump
+        if spec.rules.must_beat and not ruffed:
+            owed = _beating(deal, seat, following) or following
+        if spec.rules.revokes is Revokes.PENALISED:
+            # Only the duty to follow may be broken; among cards that follow the rest still holds.
+            return tuple(held for held in hand if held in owed or held not in following)
+        return owed
+    if not spec.rules.must_trump or trump is None:
+        return hand
+    trumps = tuple(held for held in hand if effective_suit(spec, trump, held) is trump)
+    if spec.rules.must_beat and any(
+        effective_suit(spec, trump, play.card) is trump for play in deal.trick
+    ):
+        # Once the trick is trumped only a higher trump is owed.
+        return _beating(deal, seat, trumps) or hand
+    return trumps or hand
+
+
+def _beating(deal: DealState, seat: Seat, some: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Those of some cards that would win the trick as it lies."""
+    return tuple(
+        held
+        for held in some
+        if best(deal.spec, deal.trump, (*deal.trick, Played(seat, held))).card is held
+    )
+
+
+def joker_calls(deal: DealState, played: Card) -> tuple[JokerCall | None, ...]:
+    """What a card may be named when it is played: None but for the first joker of a trick.
+
+    A second joker is the opposite of the first, named or not.
+    """
+    if played.suit is not Suit.JOKERS or deal.spec.rules.jokers is not Jokers.HIGH_OR_LOW:
+        return (None,)
+    first = next((play.joker for play in deal.trick if play.joker is not None), None)
+    return tuple(JokerCall) if first is None else (first.opposite,)
 
 
 def play_refusal(deal: DealState, seat: Seat, played: Card) -> Refusal | None:
     """Why this card may not be played now, or None where it may."""
-    if played not in deal.hands[seat]:
+    spec, trump = deal.spec, deal.trump
+    hand = deal.hands[seat]
+    if played not in hand:
         return refuse("That card is not in this hand.")
-    if played in legal_cards(deal, seat):
+    legal = legal_cards(deal, seat)
+    if played in legal:
         return None
+    if spec.sight.is_pile:
+        return refuse("The pile is played from the top.")
+    if effective_suit(spec, trump, played) is None:
+        return refuse("A joker is neither led nor played to the first trick.")
     if not deal.trick:
         return refuse("Trump has not been broken: lead another suit.")
-    led = deal.trick[0].card.suit
-    if any(held.suit is led for held in deal.hands[seat]):
+    led = suit_led(spec, trump, deal.trick)
+    assert led is not None, "before a suit is led anything may be played"
+    if effective_suit(spec, trump, played) is led:
+        return refuse("You can beat the {suit} played: you must.", suit=led.title)
+    if any(effective_suit(spec, trump, held) is led for held in hand):
         return refuse("Follow suit: you hold {suit}.", suit=led.title)
+    if effective_suit(spec, trump, played) is trump:
+        return refuse("You have no {suit}: you must trump higher.", suit=led.title)
     return refuse("You have no {suit}: you must trump.", suit=led.title)
 
 
 def is_revoke(deal: DealState, seat: Seat, played: Card) -> bool:
     """Whether playing this card breaks the duty to follow suit."""
-    if not deal.trick:
+    spec, trump = deal.spec, deal.trump
+    if not deal.trick or spec.sight.is_pile:
         return False
-    led = deal.trick[0].card.suit
-    return played.suit is not led and any(held.suit is led for held in deal.hands[seat])
+    led = suit_led(spec, trump, deal.trick)
+    suit = effective_suit(spec, trump, played)
+    if led is None or suit is None or suit is led:
+        return False
+    return any(effective_suit(spec, trump, held) is led for held in deal.hands[seat])
 
 
 def _leads(deal: DealState, hand: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -91,12 +188,10 @@ def _leads(deal: DealState, hand: tuple[Card, ...]) -> tuple[Card, ...]:
         case Lead.ANY:
             return hand
         case Lead.TRUMP_BROKEN:
-            if deal.trump_broken or deal.trump is None:
+            trump = deal.trump
+            if deal.trump_broken or trump is None:
                 return hand
-            return _without(hand, deal.trump) or hand
+            others = (h for h in hand if effective_suit(deal.spec, trump, h) is not trump)
+            return tuple(others) or hand
         case other:
             assert_never(other)
-
-
-def _without(hand: tuple[Card, ...], suit: Suit) -> tuple[Card, ...]:
-    return tuple(held for held in hand if held.suit is not suit)

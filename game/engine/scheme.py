@@ -1,4 +1,4 @@
-"""Scoring schemes as data: what a made and a missed bid earn, as sums that a table or a chart can hold."""
+"""Scoring schemes as data: what a made and a missed bid earn, as sums a chart can hold."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NOTHING = Award()
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """How one deal is scored for one player, before doubling, streaks and penalties."""
+    """How one deal is scored for one player, before doubling, streaks, premiums and penalties."""
 
     name: str
     """As the `scoring` option and the records name it."""
@@ -42,12 +42,32 @@ class Scheme:
     missed: Award = NOTHING
     made_with_bid: Mapping[int, Award] = field(default_factory=dict)
     """Bids that, made, earn something else than `made`."""
+    made_by_declarer: Award | None = None
+    """What a declarer earns instead, where there is one."""
+    made_among: tuple[int, ...] = ()
+    """What a made bid earns on top, by how many made theirs, from one on."""
+    made_by_all: int | None = None
+    """The cooperative game: everybody's points where all made it; else nobody has any."""
 
-    def points(self, cards: int, bid: int, tricks: int) -> int:
-        """Points of a player who bid and took so many of `cards` tricks."""
+    def points(
+        self, cards: int, bid: int, tricks: int, *, makers: int = 1, declarer: bool = False
+    ) -> int:
+        """Points of a player who bid and took so many tricks of a deal of `cards`.
+
+        Args:
+            cards: cards dealt to each player.
+            bid: what he bid.
+            tricks: what he took.
+            makers: how many players made their bids, he himself included if he did.
+            declarer: whether he named the trump.
+        """
         if bid != tricks:
             return self.missed.points(cards, bid, tricks)
-        return self.made_with_bid.get(bid, self.made).points(cards, bid, tricks)
+        award = self.made_with_bid.get(bid, self.made)
+        if declarer and self.made_by_declarer is not None:
+            award = self.made_by_declarer
+        extra = self.made_among[makers - 1] if self.made_among else 0
+        return award.points(cards, bid, tricks) + extra
 
 
 FIVE_PLUS_CARDS = Scheme("five-plus-cards", made=Award(flat=5, per_card=1))
@@ -56,6 +76,10 @@ TEN_PLUS_TRICKS = Scheme("ten-plus-tricks", made=Award(flat=10, per_trick=1))
 TRICKS_AND_TEN = Scheme(
     "tricks-and-ten", made=Award(flat=10, per_trick=1), missed=Award(per_trick=1)
 )
+MISERE = Scheme("misere", made=Award(flat=10), missed=Award(per_trick=-2))
+"""Clag's misère: no trick earns ten, each trick costs two."""
+MADNESS_MADE = 10
+"""What a made bid earns under a madness, beside the tricks by their number."""
 
 NAMED_SCHEMES = {
     scheme.name: scheme

@@ -2,22 +2,58 @@
 
 from __future__ import annotations
 
+from game.engine.actions import Seat
+from game.engine.choices import Madness, Premium
+from game.engine.scheme import MADNESS_MADE, MISERE
 from game.engine.spec import STREAK_BONUS, STREAK_LENGTH, DealSpec
-from game.engine.state import DealResult
+from game.engine.state import DealResult, Staked
+
+PREMIUMS = {Premium.DECLARE: 30, Premium.REVEAL: 60}
+"""Ninety-Nine: to its player if he made his bid, else to each opponent."""
 
 
 def points(spec: DealSpec, result: DealResult) -> tuple[int, ...]:
-    """Points by seat: the scheme, doubled where the double suit is trump, then streak and penalty."""
+    """Points by seat: the scheme, doubled where the double suit is trump, streak and penalty."""
     doubled = spec.rules.double_suit is not None and result.trump is spec.rules.double_suit
     factor = 2 if doubled else 1
     return tuple(
-        factor * spec.rules.scheme.points(spec.cards, bid, tricks)
-        + streak_points(spec, streak, made=bid == tricks)
+        factor * (earned + _premium(result.premium, seat, result.made))
+        + streak_points(spec, streak, made=made)
         + penalty
-        for bid, tricks, streak, penalty in zip(
-            result.bids, result.tricks, spec.streaks, result.penalties, strict=True
+        for seat, (earned, made, streak, penalty) in enumerate(
+            zip(_earned(spec, result), result.made, spec.streaks, result.penalties, strict=True)
         )
     )
+
+
+def _earned(spec: DealSpec, result: DealResult) -> tuple[int, ...]:
+    """Points by the deal's own scoring: a madness, a misère, or the scheme of the rules."""
+    if spec.madness is not None:
+        return _madness(spec, spec.madness, result)
+    scheme = MISERE if spec.misere else spec.rules.scheme
+    makers = sum(result.made)
+    if scheme.made_by_all is not None:
+        everybody = scheme.made_by_all if makers == spec.players else 0
+        return (everybody,) * spec.players
+    return tuple(
+        scheme.points(spec.cards, bid, took, makers=makers, declarer=seat == result.declarer)
+        for seat, (bid, took) in enumerate(zip(result.bids, result.tricks, strict=True))
+    )
+
+
+def _madness(spec: DealSpec, madness: Madness, result: DealResult) -> tuple[int, ...]:
+    earned = [MADNESS_MADE if made else 0 for made in result.made]
+    for place, winner in enumerate(result.winners):
+        rungs = place + 1 if madness is Madness.ASCENDING else spec.cards - place
+        earned[winner] += 2 * rungs
+    return tuple(earned)
+
+
+def _premium(staked: Staked | None, seat: Seat, made: tuple[bool, ...]) -> int:
+    if staked is None:
+        return 0
+    won_by_its_player = made[staked.seat]
+    return PREMIUMS[staked.premium] if (seat == staked.seat) == won_by_its_player else 0
 
 
 def streak_after(spec: DealSpec, streak: int, *, made: bool) -> int:
@@ -31,7 +67,7 @@ def streak_after(spec: DealSpec, streak: int, *, made: bool) -> int:
 
 
 def streak_points(spec: DealSpec, streak: int, *, made: bool) -> int:
-    """What the run pays in this deal: ten for the fifth made in a row, minus ten for the fifth missed."""
+    """What the run pays in this deal: ten for the fifth made in a row, minus ten if missed."""
     if not spec.rules.streak_bonus or spec.cards == 1:
         return 0
     match streak_after(spec, streak, made=made):

@@ -8,19 +8,28 @@ from typing import Final, NamedTuple
 
 from game.engine.actions import Seat
 from game.engine.cards import Card, Suit
+from game.engine.choices import JokerCall, Premium
 from game.engine.spec import DealSpec
+from game.engine.terms import Statement
 from game.engine.variant import Variant
 
 CHANCE: Final[Seat] = -1
-"""The seat of chance, which deals and turns up."""
+"""The seat of chance, which deals, turns up and shuffles piles."""
 
 
 class Phase(Enum):
-    """What a game waits for."""
+    """What a game waits for, in the order it comes within a deal."""
 
+    SIZING = "sizing"
     DEALING = "dealing"
+    CALLING = "calling"
     TURNING = "turning"
+    TALKING = "talking"
     BIDDING = "bidding"
+    """Laying bids aside too."""
+    CHOOSING = "choosing"
+    """The declarer chooses trump."""
+    PILING = "piling"
     PLAYING = "playing"
     OVER = "over"
 
@@ -37,6 +46,8 @@ class Played(NamedTuple):
 
     seat: Seat
     card: Card
+    joker: JokerCall | None = None
+    """What a joker is in this trick, where jokers are high or low."""
 
 
 class Trick(NamedTuple):
@@ -44,6 +55,13 @@ class Trick(NamedTuple):
 
     played: tuple[Played, ...]
     winner: Seat
+
+
+class Staked(NamedTuple):
+    """The one premium that was granted, and to whom."""
+
+    seat: Seat
+    premium: Premium
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +74,13 @@ class DealResult:
     trump: Suit | None
     penalties: tuple[int, ...]
     """Points lost by revokes: zero or less."""
+    declarer: Seat | None = None
+    premium: Staked | None = None
+
+    @property
+    def made(self) -> tuple[bool, ...]:
+        """Whether each seat took exactly what it bid."""
+        return tuple(bid == took for bid, took in zip(self.bids, self.tricks, strict=True))
 
     @property
     def tricks(self) -> tuple[int, ...]:
@@ -77,7 +102,18 @@ class DealState:
 
     spec: DealSpec
     hands: tuple[tuple[Card, ...], ...] = ()
-    """What each seat still holds, in the order dealt; empty before the cards are dealt."""
+    """What each seat still holds, in the order dealt, or of its pile from the top; empty before
+    the cards are dealt."""
+    talk: tuple[tuple[Statement | None, ...], ...] = ()
+    """What each seat said; a None at the end says that it has no more to say."""
+    laid: tuple[tuple[Card, ...], ...] = ()
+    """The cards each seat laid aside as its bid; empty while it has not."""
+    wishes: tuple[Premium | None, ...] = ()
+    """The premium each seat wished for, until all are laid and one is granted."""
+    staked: Staked | None = None
+    declarer: Seat | None = None
+    piled: bool = False
+    """The hands were shuffled into piles."""
     trump_known: bool = False
     trump: Suit | None = None
     turn_up: Card | None = None

@@ -7,11 +7,20 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from game.engine.cards import FRENCH_PACK, Card
-from game.engine.choices import Draw
+from game.engine.choices import Draw, Sight, TrumpFrom
 from game.engine.spec import Rules
 
 OptionValue: TypeAlias = str | bool | int | tuple[int, ...]
 """What a house rule may be set to, as records write it (a list of sizes as a tuple here)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Twist:
+    """What one deal of a list does otherwise than the rest (Clag)."""
+
+    trump: TrumpFrom = TrumpFrom.TURNED
+    sight: Sight = Sight.OWN
+    misere: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,10 +29,15 @@ class Variant:
 
     id: str
     name: str
-    deals: Mapping[int, tuple[int, ...]]
-    """Cards each of every deal of the schedule, by number of players."""
+    deals: Mapping[int, tuple[int | None, ...]]
+    """Cards each of every deal, by number of players; None where the dealer names the size."""
+    twists: Mapping[int, Twist] = field(default_factory=dict)
+    """Special deals, by their number from 1."""
+    named_sizes: tuple[int, ...] = ()
+    """Sizes that a dealer may name."""
     rules: Rules
-    pack: tuple[Card, ...] = FRENCH_PACK
+    packs: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    """The pack by number of players, where it is not the full French one."""
     draw: Draw = Draw.AGAIN
     """How the draw for the first deal is settled."""
     prose: str
@@ -38,7 +52,8 @@ class Variant:
         for players, sizes in self.deals.items():
             if not sizes:
                 raise ValueError(f"{self.id}: no deals for {players} players")
-            if min(sizes) < 1 or max(sizes) * players > len(self.pack):
+            named = [size for size in sizes if size is not None] or self.named_sizes
+            if min(named) < 1 or max(named) * players > len(self.pack(players)):
                 raise ValueError(f"{self.id}: a deal for {players} players is out of bounds")
 
     @property
@@ -46,6 +61,11 @@ class Variant:
         """The fewest and the most players."""
         return min(self.deals), max(self.deals)
 
+    def pack(self, players: int) -> tuple[Card, ...]:
+        """The cards that so many players use, in the order that the shuffle starts from."""
+        return self.packs.get(players, FRENCH_PACK)
+
     def largest(self, players: int) -> int:
         """Cards each in the largest deal of the schedule."""
-        return max(self.deals[players])
+        sizes = [size for size in self.deals[players] if size is not None]
+        return max(sizes or self.named_sizes)

@@ -1,0 +1,215 @@
+"""What players say before the play: size, call, talk, every kind of bid, the declarer's trump."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.engine.actions import Bid, Call, ChangeBid, ChooseTrump, Lay, NameSize, Say, Seat
+from game.engine.cards import Suit
+from game.engine.choices import Bidding, CallKind, Premium, Sight, TrumpFrom
+from game.engine.events import (
+    BidPlaced,
+    BidSealed,
+    BidsRevealed,
+    Called,
+    Event,
+    Laid,
+    Said,
+    SizeNamed,
+    TrumpTurned,
+)
+from game.engine.flow import Outcome, after_bids, all_bid, before_bids, before_play
+from game.engine.legality import LAID_VALUES, bid_refusal
+from game.engine.refusal import IllegalAction, refuse
+from game.engine.spec import LAID_ASIDE, MOST_STATEMENTS, DealSpec
+from game.engine.state import DealState, GameState, Phase, Staked
+from game.engine.terms import CallTerms, statements
+from game.engine.tuples import put
+
+_CALLED_TRUMP = {
+    CallKind.PLAIN: TrumpFrom.TURNED,
+    CallKind.NO_TRUMP: TrumpFrom.NONE,
+    CallKind.LATE_TRUMP: TrumpFrom.TURNED_LATE,
+    CallKind.SUIT_PRECEDENCE: TrumpFrom.NONE,
+    CallKind.MISERE: TrumpFrom.TURNED,
+    CallKind.MISERE_NO_TRUMP: TrumpFrom.NONE,
+}
+_PREMIUM_RANK = {Premium.DECLARE: 1, Premium.REVEAL: 2}
+"""Ninety-Nine: a reveal outranks a declaration."""
+
+
+def name_size(state: GameState, action: NameSize) -> Outcome:
+    """The dealer names how many cards each gets."""
+    spec = state.deal.spec
+    if state.phase is not Phase.SIZING or action.seat != spec.dealer:
+        raise IllegalAction(refuse("It is not for this seat to name a size now."))
+    if action.cards not in spec.sizes:
+        raise IllegalAction(
+            refuse(
+                "The size is from {least} to {most} cards.",
+                least=min(spec.sizes),
+                most=max(spec.sizes),
+            )
+        )
+    spec = replace(spec, cards=action.cards, sizes=())
+    state = replace(state, phase=Phase.DEALING, deal=replace(state.deal, spec=spec))
+    return state, (SizeNamed(action.seat, action.cards),)
+
+
+def call(state: GameState, action: Call) -> Outcome:
+    """The dealer calls, which settles everything about the deal that was open."""
+    deal = state.deal
+    if state.phase is not Phase.CALLING or action.seat != deal.spec.dealer:
+        raise IllegalAction(refuse("It is not for this seat to call now."))
+    deal = replace(deal, spec=_called(deal.spec, action.terms))
+    return before_bids(state, deal, (Called(action.seat, action.terms),))
+
+
+def say(state: GameState, action: Say) -> Outcome:
+    """A player makes a statement, or ends its talk."""
+    deal, seat = state.deal, action.seat
+    if state.phase is not Phase.TALKING or seat != next_talker(deal):
+        raise IllegalAction(refuse("It is not this seat's turn to talk."))
+    if action.statement is not None and action.statement not in statements(deal.spec.cards):
+        raise IllegalAction(refuse("That cannot be said."))
+    deal = replace(deal, talk=put(deal.talk, seat, (*deal.talk[seat], action.statement)))
+    phase = Phase.BIDDING if next_talker(deal) is None else Phase.TALKING
+    return replace(state, phase=phase, deal=deal), (Said(seat, action.statement),)
+
+
+def next_talker(deal: DealState) -> Seat | None:
+    """Whose turn it is to talk, None when all have talked."""
+    return next((seat for seat in deal.spec.bidding_order if not _has_talked(deal, seat)), None)
+
+
+def _has_talked(deal: DealState, seat: Seat) -> bool:
+    said = deal.talk[seat]
+    return len(said) == MOST_STATEMENTS or None in said
+
+
+def bid(state: GameState, action: Bid) -> Outcome:
+    """A bid in turn, or one of those made at once."""
+    deal, seat = state.deal, action.seat
+    if state.phase is not Phase.BIDDING or deal.spec.rules.bidding is Bidding.LAID:
+        raise IllegalAction(refuse("There is no bidding now."))
+    if seat not in bidders(deal):
+        raise IllegalAction(refuse("It is not this seat's turn to bid."))
+    if (reason := bid_refusal(deal, seat, action.bid)) is not None:
+        raise IllegalAction(reason)
+    deal = replace(deal, bids=put(deal.bids, seat, action.bid))
+    complete = all_bid(deal)
+    if deal.spec.rules.bidding is Bidding.IN_TURN:
+        # The last bid closes the bidding, so the dealer has no time to think again.
+        open_still = deal.spec.rules.bid_changes and not complete
+        deal = replace(deal, last_bidder=seat if open_still else None)
+        events: tuple[Event, ...] = (BidPlaced(seat, action.bid, changes=False),)
+    else:
+        events = (BidSealed(seat),)
+        if complete:
+            events += (BidsRevealed(_numbers(deal), deal.spec.bidding_order),)
+    if not complete:
+        return replace(state, deal=deal), events
+    return after_bids(state, replace(deal, declarer=_declarer(deal)), events)
+
+
+def bidders(deal: DealState) -> tuple[Seat, ...]:
+    """Seats that have to bid or lay now, in bidding order."""
+    if deal.spec.rules.bidding is Bidding.LAID:
+        return tuple(seat for seat in deal.spec.bidding_order if not deal.laid[seat])
+    waiting = tuple(seat for seat in deal.spec.bidding_order if deal.bids[seat] is None)
+    return waiting[:1] if deal.spec.rules.bidding is Bidding.IN_TURN else waiting
+
+
+def change_bid(state: GameState, action: ChangeBid) -> Outcome:
+    """The seat that bid last bids something else."""
+    deal, seat = state.deal, action.seat
+    if not deal.spec.rules.bid_changes:
+        raise IllegalAction(refuse("A bid may not be changed in this game."))
+    if state.phase is not Phase.BIDDING or seat != deal.last_bidder:
+        raise IllegalAction(refuse("It is too late to change that bid."))
+    if action.bid == deal.bids[seat]:
+        raise IllegalAction(refuse("That is the bid already."))
+    if (reason := bid_refusal(deal, seat, action.bid)) is not None:
+        raise IllegalAction(reason)
+    deal = replace(deal, bids=put(deal.bids, seat, action.bid))
+    return replace(state, deal=deal), (BidPlaced(seat, action.bid, changes=True),)
+
+
+def lay(state: GameState, action: Lay) -> Outcome:
+    """Cards are laid aside as a bid; when all are, one premium at most is granted."""
+    deal, seat = state.deal, action.seat
+    if state.phase is not Phase.BIDDING or seat not in bidders(deal) or not deal.laid:
+        raise IllegalAction(refuse("No bid can be laid aside now."))
+    if len(set(action.cards)) != LAID_ASIDE or not set(action.cards) <= set(deal.hands[seat]):
+        raise IllegalAction(refuse("Lay aside {cards} cards of the hand.", cards=LAID_ASIDE))
+    kept = tuple(held for held in deal.hands[seat] if held not in action.cards)
+    deal = replace(
+        deal,
+        hands=put(deal.hands, seat, kept),
+        laid=put(deal.laid, seat, action.cards),
+        wishes=put(deal.wishes, seat, action.premium),
+        bids=put(deal.bids, seat, sum(LAID_VALUES[held.suit] for held in action.cards)),
+    )
+    events: tuple[Event, ...] = (BidSealed(seat),)
+    if not all_bid(deal):
+        return replace(state, deal=deal), events
+    staked = _granted(deal)
+    deal = replace(deal, staked=staked)
+    events += tuple(
+        Laid(
+            each,
+            deal.laid[each],
+            staked.premium if staked is not None and staked.seat == each else None,
+        )
+        for each in deal.spec.bidding_order
+    )
+    return after_bids(state, deal, events)
+
+
+def choose_trump(state: GameState, action: ChooseTrump) -> Outcome:
+    """The declarer names a suit, or no trump."""
+    deal = state.deal
+    if state.phase is not Phase.CHOOSING or action.seat != deal.declarer:
+        raise IllegalAction(refuse("It is not for this seat to choose trump now."))
+    if action.suit is not None and action.suit not in trump_suits(deal.spec):
+        raise IllegalAction(refuse("That is no suit of this pack."))
+    deal = replace(deal, trump_known=True, trump=action.suit)
+    return before_play(state, deal, (TrumpTurned(action.suit, None, by=action.seat),))
+
+
+def trump_suits(spec: DealSpec) -> tuple[Suit, ...]:
+    """The suits that a declarer may name."""
+    held = {card.suit for card in spec.pack}
+    return tuple(suit for suit in Suit if suit in held and suit is not Suit.JOKERS)
+
+
+def _called(spec: DealSpec, terms: CallTerms) -> DealSpec:
+    return replace(
+        spec,
+        call=terms,
+        trump_from=_CALLED_TRUMP[terms.kind],
+        sight=Sight.PILE_KNOWN_SET if terms.blind_hand else spec.sight,
+        misere=terms.kind.is_misere,
+    )
+
+
+def _declarer(deal: DealState) -> Seat | None:
+    """The highest bidder, the first in bidding order of equals, where a declarer chooses trump."""
+    if deal.spec.trump_from is not TrumpFrom.DECLARER:
+        return None
+    bids = _numbers(deal)
+    return max(deal.spec.bidding_order, key=lambda seat: bids[seat])
+
+
+def _granted(deal: DealState) -> Staked | None:
+    """The premium that counts: a reveal before a declaration, then nearest the dealer's left."""
+    wishes = [
+        Staked(seat, wish)
+        for seat in deal.spec.bidding_order
+        if (wish := deal.wishes[seat]) is not None
+    ]
+    return max(wishes, key=lambda staked: _PREMIUM_RANK[staked.premium], default=None)
+
+
+def _numbers(deal: DealState) -> tuple[int, ...]:
+    return tuple(made for made in deal.bids if made is not None)

@@ -1,0 +1,129 @@
+"""The play of the cards, from the first lead to the score of the deal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.engine.actions import Play, Seat
+from game.engine.choices import Goal, JokerCall
+from game.engine.events import CardPlayed, DealScored, Event, GameOver, Revoked, TrickTaken
+from game.engine.flow import Outcome
+from game.engine.legality import is_revoke, joker_calls, play_refusal
+from game.engine.progress import next_step
+from game.engine.refusal import IllegalAction, refuse
+from game.engine.scoring import points
+from game.engine.spec import REVOKE_PENALTY, DealSpec
+from game.engine.state import (
+    DealResult,
+    DealState,
+    FinishedDeal,
+    GameState,
+    Phase,
+    Played,
+    Trick,
+)
+from game.engine.tricks import best, effective_suit
+from game.engine.tuples import put
+
+
+def player(deal: DealState) -> Seat:
+    """Whose turn it is to lead or play."""
+    return (deal.leader + deal.spec.rules.turn_step * len(deal.trick)) % deal.spec.players
+
+
+def play(state: GameState, action: Play) -> Outcome:
+    """A card is led or played; with the last of a trick somebody takes it."""
+    deal, seat = state.deal, action.seat
+    if state.phase is not Phase.PLAYING:
+        raise IllegalAction(refuse("No card can be played now."))
+    if seat != player(deal):
+        raise IllegalAction(refuse("It is not this seat's turn to play."))
+    if (reason := play_refusal(deal, seat, action.card)) is not None:
+        raise IllegalAction(reason)
+    joker = _named(deal, action)
+    first_joker = joker is not None and all(play.joker is None for play in deal.trick)
+    events: list[Event] = [CardPlayed(seat, action.card, joker if first_joker else None)]
+    penalties = deal.penalties
+    if is_revoke(deal, seat, action.card):
+        penalties = put(penalties, seat, penalties[seat] + REVOKE_PENALTY)
+        events.append(Revoked(seat, REVOKE_PENALTY))
+    trick = (*deal.trick, Played(seat, action.card, joker))
+    left = tuple(held for held in deal.hands[seat] if held is not action.card)
+    hands = put(deal.hands, seat, left)
+    broken = deal.trump_broken or (
+        deal.trump is not None and effective_suit(deal.spec, deal.trump, action.card) is deal.trump
+    )
+    if len(trick) < deal.spec.players:
+        deal = replace(deal, hands=hands, trick=trick, penalties=penalties, trump_broken=broken)
+        return replace(state, deal=deal), tuple(events)
+    winner = best(deal.spec, deal.trump, trick).seat
+    events.append(TrickTaken(winner))
+    deal = replace(
+        deal,
+        hands=hands,
+        trick=(),
+        tricks=(*deal.tricks, Trick(trick, winner)),
+        leader=winner,
+        taken=put(deal.taken, winner, deal.taken[winner] + 1),
+        penalties=penalties,
+        trump_broken=broken,
+    )
+    if len(deal.tricks) < deal.spec.tricks:
+        return replace(state, deal=deal), tuple(events)
+    state, ending = _finish(state, deal)
+    return state, (*events, *ending)
+
+
+def _named(deal: DealState, action: Play) -> JokerCall | None:
+    """What the card is in this trick; a second joker need not be named.
+
+    Raises:
+        IllegalAction: the first joker was not named, or something was named that may not be.
+    """
+    calls = joker_calls(deal, action.card)
+    if action.joker in calls:
+        return action.joker
+    if action.joker is None and len(calls) == 1:
+        return calls[0]
+    if action.joker is None:
+        raise IllegalAction(refuse("Name the joker high or low."))
+    if calls == (None,):
+        raise IllegalAction(refuse("Only a joker is named high or low."))
+    raise IllegalAction(refuse("The second joker of a trick is the opposite of the first."))
+
+
+def _finish(state: GameState, deal: DealState) -> Outcome:
+    """Score a deal whose last trick was taken, and see what comes after it."""
+    result = DealResult(
+        bids=tuple(bid for bid in deal.bids if bid is not None),
+        winners=tuple(trick.winner for trick in deal.tricks),
+        trump=deal.trump,
+        penalties=deal.penalties,
+        declarer=deal.declarer,
+        premium=deal.staked,
+    )
+    earned = points(deal.spec, result)
+    totals = tuple(total + more for total, more in zip(state.totals, earned, strict=True))
+    finished = (*state.finished, FinishedDeal(deal.spec, result, earned))
+    shared = deal.spec.rules.goal is Goal.SHARED
+    made = all(result.made) if shared else None
+    scored = DealScored(deal.spec.number, deal.taken, earned, totals, made)
+    after = next_step(state.variant, state.players, state.first_dealer, finished)
+    if isinstance(after, DealSpec):
+        state = replace(state, totals=totals, finished=finished)
+        return begin(state, after), (scored,)
+    state = replace(
+        state,
+        phase=Phase.OVER,
+        deal=deal,
+        totals=totals,
+        finished=finished,
+        winners=after.winners,
+    )
+    return state, (scored, GameOver(totals, after.winners))
+
+
+def begin(state: GameState, spec: DealSpec) -> GameState:
+    """The state that waits for a deal's size or its cards."""
+    phase = Phase.DEALING if spec.cards else Phase.SIZING
+    return replace(state, phase=phase, deal=DealState(spec))
