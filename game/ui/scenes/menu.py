@@ -11,7 +11,7 @@ import pygame
 
 import game
 from game.ui import words
-from game.ui.opening import ago, demo_setup, open_table, resume, start
+from game.ui.opening import ago, demo_setup, dismiss_bots, open_table, resume, start
 from game.ui.paint.wordmark import wordmark
 from game.ui.poster import poster
 from game.ui.screen import Screen
@@ -52,6 +52,7 @@ class MenuScene(Screen):
 
     def enter(self, app: App) -> None:
         """Build the widgets, and look for games to go on with."""
+        dismiss_bots()
         if self._saved is None:
             self._saved = SavedGames()
         super().enter(app)
@@ -119,7 +120,7 @@ class MenuScene(Screen):
             _("Say how many tricks you will take. Take exactly that many."),
             (left, foot + self.px(14)),
             words.BODY,
-            theme.cream,
+            theme.on_felt,
             room=name.get_width(),
         )
         if self._latest is not None:
@@ -127,13 +128,13 @@ class MenuScene(Screen):
             text = words.cut(
                 told(self._latest, time.time()), words.SMALL, self.app.fonts, name.get_width()
             )
-            self.write(surface, text, (left, y), words.SMALL, theme.muted)
+            self.write(surface, text, (left, y), words.SMALL, theme.on_felt)
         version = _("Version {number}").format(number=game.__version__)
         edge = self.px(28)
         room = words.width(version, words.SMALL, self.app.fonts)
         line = words.SMALL.line(self.app.fonts)
         at = (self.app.size[0] - edge - room, self.app.size[1] - edge - line)
-        self.write(surface, version, at, words.SMALL, theme.muted)
+        self.write(surface, version, at, words.SMALL, theme.on_felt)
 
     def _continue(self) -> None:
         if self._latest is not None:
