@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 from math import cos, hypot, radians, sin
 from random import Random
 
@@ -20,7 +21,7 @@ _RADIUS = 2.6  # of the fan, in card heights
 _PLACE = (0.705, 0.56)  # middle of the fan, in shares of the window
 _ABOVE = (0.5, -0.2)  # where the light is when it only falls in from above
 _CARD = (0.205, 0.38)  # height of a card at most, in shares of the window's width and height
-_SAMPLES = (60, 40)  # of the light, before it is scaled up
+_SAMPLES = (45, 30)  # of the light, before it is scaled up
 
 _GRAIN = 192  # px side of the repeated noise
 
@@ -87,7 +88,8 @@ def _night(size: tuple[int, int], theme: Theme, place: tuple[float, float]) -> p
 def _grain() -> pygame.Surface:
     """A tile of faint noise: without it, dark colours this close to each other show as bands."""
     noise = Random(1940).randbytes(_GRAIN * _GRAIN)
-    levels = bytes(level % 4 for level in noise for _channel in range(3))
+    levels = noise.translate(bytes(level % 4 for level in range(256)))
+    levels = bytes(chain.from_iterable(zip(levels, levels, levels, strict=True)))
     return pygame.image.frombytes(levels, (_GRAIN, _GRAIN), "RGB")
 
 

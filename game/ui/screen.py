@@ -210,9 +210,10 @@ class Screen:
         pane: Pane | None,
         nudge: Callable[[int], None] | None,
     ) -> None:
-        reveal = (
-            (lambda: pane.reveal(pygame.Rect(widget.get_abs_rect()))) if pane is not None else None
-        )
+        def reveal() -> None:
+            if pane is not None:
+                pane.reveal(pygame.Rect(widget.get_abs_rect()))
+
         self._stops.append(Stop(key, widget, nudge, reveal))
 
     # --- the list that pops up ---------------------------------------------------------------

@@ -44,36 +44,43 @@ class MenuScene(Screen):
 
     start_at = "new"
 
-    def __init__(self, saved: SavedGames | None = None) -> None:
-        """`saved` if somebody has begun to look already."""
+    def __init__(self) -> None:
         super().__init__()
-        self._saved = saved
+        self._saved: SavedGames | None = None
         self._latest: SavedGame | None = None
+        self._frames = 0
 
     def enter(self, app: App) -> None:
         """Build the widgets, and look for games to go on with."""
         dismiss_bots()
-        if self._saved is None:
-            self._saved = SavedGames()
         super().enter(app)
 
     def leave(self) -> None:
         """What is saved may have changed when we come back."""
         super().leave()
-        if self._saved is not None and self._saved.found is not None:
-            self._saved = None
+        self._saved = None
+
+    def resize(self) -> None:
+        """Lay out anew, without looking again."""
+        saved = self._saved
+        super().resize()
+        self._saved = saved
 
     def update(self, now: float, dt: float) -> None:
         """Offer the latest game as soon as it is known."""
-        if self._saved is None or self._saved.found is None:
+        if self._saved is None:
+            # Not before the first frame is up: what it loads would hold that up.
+            self._frames += 1
+            if self._frames > 1:
+                self._saved = SavedGames()
+            return
+        if self._saved.found is None:
             return
         latest = self._saved.found[0] if self._saved.found else None
         if latest != self._latest:
             self._latest = latest
             self.start_at = "continue" if latest is not None else "new"
-            saved = self._saved
-            self.rebuild()
-            self._saved = saved
+            self.resize()
 
     def build(self) -> None:
         """The column of buttons."""
