@@ -81,8 +81,7 @@ def to_act(state: GameState) -> ToAct:
             waiting = tuple(seat for seat in deal.spec.bidding_order if deal.bids[seat] is None)
             if deal.spec.rules.bidding is Bidding.SIMULTANEOUS:
                 return ToAct(waiting, ())
-            may = deal.last_bidder if deal.spec.rules.bid_changes else None
-            return ToAct(waiting[:1], () if may is None else (may,))
+            return ToAct(waiting[:1], () if deal.last_bidder is None else (deal.last_bidder,))
         case Phase.PLAYING:
             return ToAct((_player(deal),), ())
         case Phase.OVER:
@@ -192,7 +191,7 @@ def _bid(state: GameState, action: Bid) -> tuple[GameState, tuple[Event, ...]]:
     match deal.spec.rules.bidding:
         case Bidding.IN_TURN:
             events = (BidPlaced(seat, action.bid, changes=False),)
-            last = seat
+            last = seat if deal.spec.rules.bid_changes else None
         case Bidding.SIMULTANEOUS:
             events = (BidSealed(seat),)
             if all_in:
