@@ -153,8 +153,7 @@ class Referee:
         if to_bid and self.at_once:
             return ToAct(to_bid, ())
         if to_bid:
-            may_change = self.house["bid_changes"] and self.last_bidder is not None
-            return ToAct(to_bid[:1], (self.last_bidder,) if may_change else ())  # type: ignore[arg-type]
+            return ToAct(to_bid[:1], () if self.last_bidder is None else (self.last_bidder,))
         return ToAct(((self.leader + len(self.trick)) % self.players,), ())
 
     def may_bid(self, seat: int) -> list[int]:
@@ -205,7 +204,8 @@ class Referee:
                 bids = tuple(b for b in self.bids if b is not None)
                 complete = len(bids) == self.players
                 if not self.at_once:
-                    self.last_bidder = None if complete else seat
+                    window = self.house["bid_changes"] and not complete
+                    self.last_bidder = seat if window else None
                     return [BidPlaced(seat, bid, changes=False)]
                 shown = [BidsRevealed(bids, tuple(self.order))] if complete else []
                 return [BidSealed(seat), *shown]
@@ -334,6 +334,7 @@ def check_state(state: GameState, referee: Referee) -> None:
     if not deal.hands:
         return
     assert deal.bids == tuple(referee.bids)
+    assert deal.last_bidder == referee.last_bidder
     assert deal.trump is referee.trump
     assert deal.turn_up is referee.turn_up
     assert deal.trump_known == (not referee.waits_for_turn_up)
