@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from ai.expectation import PRESSURE, chances, exactly
+from typing import Final
+
+from ai.expectation import chances, exactly
 from ai.reading import SUIT_BITS, Reading
 from game.engine import Card, Play, View
 from game.engine.choices import Follow, Revokes
 from game.engine.tricks import best as winning
 
-KEEN = 0.92
+KEEN: Final = 0.92
 """Chance that a player who needs tricks beats a card if he can."""
-LOATH = 0.35
+LOATH: Final = 0.35
 """Chance that a player who needs none has to beat it all the same."""
-STAKE = 0.05
+PRESSURE: Final = 0.18
+"""How far what the others still want moves one's own expectation towards what they leave."""
+STAKE: Final = 0.05
 """What spoiling another's bid weighs beside making one's own."""
 
 
 def best_play(view: View, reading: Reading, legal: tuple[Play, ...]) -> Play:
-    """The legal card with the best chance to make the bid exactly, or else to break others' bids."""
+    """The legal card with the best chance to make the bid exactly, or else to break others'."""
     options = _honest(view, legal)
     if len(options) == 1:
         return options[0]

@@ -1,15 +1,137 @@
-"""Rules of thumb (a first, plain form)."""
+"""Information-set tree search on the clear engine: one tree over many guesses at the unseen cards.
+
+After Cowling, Powley and Whitehouse (2012), the single-observer form: every playout deals the
+unseen cards anew and walks the one tree along actions that are legal in that deal; an action is
+judged against how often it was there to be chosen, not against how often its node was passed.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from itertools import count
+from math import log, sqrt
 from random import Random
+from time import monotonic
+from typing import Final
 
-from game.engine import Action, Limit, View
+from ai.bidding import best_bid
+from ai.heuristic import Heuristic
+from ai.reading import Reading
+from ai.rollout import next_action
+from ai.sampling import Sampler
+from ai.sizes import bounded
+from game.engine import (
+    SEALED,
+    Action,
+    Bid,
+    GameState,
+    Guess,
+    Limit,
+    Seat,
+    View,
+    apply,
+    imagine,
+    legal_actions,
+    observe,
+    to_act,
+)
+
+CURIOSITY: Final = 0.5
+"""Weight of the unexplored against the promising, for rewards between 0 and 1."""
+
+
+@dataclass(slots=True)
+class Node:
+    """What one action, after the actions before it, has led to."""
+
+    visits: int = 0
+    reward: float = 0.0
+    """Summed, of the seat that acts here."""
+    available: int = 0
+    """How often this action was legal when its parent was passed."""
+    children: dict[Action, Node] = field(default_factory=dict)
 
 
 class Mcts:
-    """Any legal action, for now."""
+    """Searches bids and cards alike for the most points of its own in this deal."""
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         """See `game.engine.Agent`."""
-        return rng.choice(legal)
+        limit = bounded(limit)
+        late = None if limit.milliseconds is None else monotonic() + limit.milliseconds / 1000
+        sampler = Sampler(view)
+        root = Node()
+        for done in count():
+            if done == limit.playouts or limit.stop() or (late is not None and monotonic() >= late):
+                break
+            _playout(root, _guessed(view, sampler, rng), rng)
+        if not root.children:
+            return Heuristic().choose(view, legal, limit, rng)
+        return max(legal, key=lambda action: _visits(root, action))
+
+
+def _visits(node: Node, action: Action) -> int:
+    child = node.children.get(action)
+    return 0 if child is None else child.visits
+
+
+def _guessed(view: View, sampler: Sampler, rng: Random) -> GameState:
+    """A whole state that fits the view; a sealed bid is what its maker would sensibly bid."""
+    hands = sampler.hands(rng)
+    if SEALED not in view.bids:
+        return imagine(view, Guess(hands=hands))
+    bids = tuple(0 if bid is SEALED else bid for bid in view.bids)
+    state = imagine(view, Guess(hands=hands, sealed_bids=bids))
+    everything = tuple(Bid(0, bid) for bid in range(view.spec.cards + 1))
+    likely = list(bids)
+    for seat, bid in enumerate(view.bids):
+        if bid is SEALED:
+            seen = observe(state, seat)
+            likely[seat] = best_bid(seen, Reading(seen), everything).bid
+    return imagine(view, Guess(hands=hands, sealed_bids=tuple(likely)))
+
+
+def _playout(root: Node, state: GameState, rng: Random) -> None:
+    """Walk the tree, add one action to it, play the deal to its end and tell the nodes passed."""
+    deals = len(state.finished)
+    path: list[tuple[Node, Seat]] = []
+    node: Node | None = root
+    while len(state.finished) == deals:
+        seat = to_act(state).must[0]
+        legal = legal_actions(state, seat)
+        if len(legal) == 1:
+            action = legal[0]
+        elif node is None:
+            action = next_action(state, seat, legal, rng)
+        else:
+            action, fresh = _select(node, legal, rng)
+            node = node.children[action]
+            path.append((node, seat))
+            if fresh:
+                node = None
+        state, _ = apply(state, action)
+    done = state.finished[-1]
+    scheme, cards = done.spec.rules.scheme, done.spec.cards
+    most = max(scheme.points(cards, bid, bid) for bid in range(cards + 1)) or 1
+    for node, seat in path:
+        node.visits += 1
+        node.reward += done.points[seat] / most
+
+
+def _select(node: Node, legal: tuple[Action, ...], rng: Random) -> tuple[Action, bool]:
+    """The action to walk along, and whether it is new to the tree."""
+    fresh = [action for action in legal if action not in node.children]
+    for action in legal:
+        if action in node.children:
+            node.children[action].available += 1
+    if fresh:
+        action = rng.choice(fresh)
+        node.children[action] = Node(available=1)
+        return action, True
+
+    def worth(action: Action) -> float:
+        child = node.children[action]
+        explore = sqrt(log(child.available) / child.visits)
+        return child.reward / child.visits + CURIOSITY * explore
+
+    return max(legal, key=worth), False

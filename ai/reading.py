@@ -60,7 +60,7 @@ def bits(cards: tuple[Card, ...]) -> int:
 
 
 def read_tricks(view: View) -> tuple[list[int], int]:
-    """Voids by seat (bit `place` of a suit) and a mask of the cards played, from this deal's tricks.
+    """Voids by seat (bit `place` of a suit) and a mask of the cards played in this deal.
 
     A seat that did not follow holds none of the suit led. Where revokes are only penalised, that is
     sure of the seats that were never caught. Under `must-trump` whoever then played no trump has

@@ -8,6 +8,7 @@ import pytest
 
 from game.engine import (
     CHANCE,
+    PUBLIC,
     SEALED,
     Bid,
     BidPlaced,
@@ -260,6 +261,7 @@ def test_nobody_changes_a_bid_he_has_not_made() -> None:
 def test_the_dealer_has_no_time_to_change() -> None:
     script = three_cards("oh-hell").bid(1, 1, 0, 2)
     assert to_act(script.state) == ((1,), ())
+    assert observe(script.state, PUBLIC).last_bidder is None
     assert script.refusal(ChangeBid(0, 3)) == "It is too late to change that bid."
     assert script.refusal(ChangeBid(3, 3)) == "It is too late to change that bid."
 
@@ -282,6 +284,7 @@ def test_a_change_under_the_hook_for_any_counts_in_place_of_the_first_bid() -> N
 def test_blackout_has_no_second_thoughts_unless_the_house_allows_them() -> None:
     script = three_cards("blackout").bid(1)
     assert to_act(script.state).may == ()
+    assert observe(script.state, PUBLIC).last_bidder is None
     assert script.refusal(ChangeBid(1, 2)) == "A bid may not be changed in this game."
     script = three_cards("blackout", bid_changes=True).bid(1).change(2)
     assert script.state.deal.bids == (None, 2, None, None)

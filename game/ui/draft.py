@@ -8,7 +8,7 @@ from typing import Final
 from game.engine import Variant
 from game.engine.variant import OptionValue
 from game.table.dealer import Seed
-from game.table.setup import HUMAN, SeatPlan, Setup, named_seats, plan
+from game.table.setup import SeatPlan, Setup, named_seats, plan
 from game.ui.settings import Settings, tidy_name
 from game.ui.text import _
 from game.variants import OptionError, read_option, variant, with_options, word
@@ -102,9 +102,7 @@ class Draft:
         Raises:
             OptionError: it cannot be played; the sentence says why.
         """
-        return plan(
-            self.playable(), self.asked_agents, seed=self._seed(), your_name=self.your_name
-        )
+        return plan(self.playable(), self.asked_agents, seed=self._seed(), your_name=self.your_name)
 
     def kept_in(self, settings: Settings) -> Settings:
         """The settings with these choices in them.

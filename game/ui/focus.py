@@ -43,7 +43,7 @@ class Stop:
     @property
     def area(self) -> pygame.Rect:
         """Where it is, in px of the window."""
-        return self.element.get_abs_rect()
+        return pygame.Rect(self.element.get_abs_rect())
 
     @property
     def open(self) -> bool:

@@ -1,4 +1,4 @@
-"""Opens the window. pygame is imported in here only: a spawned worker re-imports the main script."""
+"""Opens the window. pygame is imported inside only: spawned workers re-import the main script."""
 
 from __future__ import annotations
 
@@ -7,14 +7,22 @@ import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from game.engine import Limit
     from game.table.setup import Setup
 
 
-def main(setup: Setup | None = None, *, demo: bool = False, frames: int | None = None) -> int:
+def main(
+    setup: Setup | None = None,
+    *,
+    limit: Limit | None = None,
+    demo: bool = False,
+    frames: int | None = None,
+) -> int:
     """Play until the player leaves; the exit code.
 
     Args:
         setup: a game to go to at once, with the menu behind it.
+        limit: of one decision of a bot.
         demo: without a setup, watch the game chosen last played by bots.
         frames: end after so many frames, for measurements.
     """
@@ -23,12 +31,14 @@ def main(setup: Setup | None = None, *, demo: bool = False, frames: int | None =
 
     log.start()
     try:
-        return _open(setup, demo=demo, frames=frames, began=began)
+        return _open(setup, limit, demo=demo, frames=frames, began=began)
     finally:
         log.stop()
 
 
-def _open(setup: Setup | None, *, demo: bool, frames: int | None, began: float) -> int:
+def _open(
+    setup: Setup | None, limit: Limit | None, *, demo: bool, frames: int | None, began: float
+) -> int:
     import os
 
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -51,6 +61,8 @@ def _open(setup: Setup | None, *, demo: bool, frames: int | None, began: float) 
         for notice in notices:
             window.notify(notice)
         window.begin([MenuScene()])
+        if limit is not None:
+            opening.limit_thinking(limit)
         if demo and setup is None:
             setup = opening.demo_setup(chosen)
         if setup is not None:
@@ -63,4 +75,7 @@ def _open(setup: Setup | None, *, demo: bool, frames: int | None, began: float) 
         print(f"blackout: {sentence.format(reason=reason, log=log.path())}", file=sys.stderr)
         return 1
     log.LOGGER.info("window open after %.0f ms", (time.perf_counter() - began) * 1000)
-    return window.run(frames)
+    try:
+        return window.run(frames)
+    finally:
+        opening.dismiss_bots()

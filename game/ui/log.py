@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import logging
 import sys
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final
 
 from game.ui import folders
 
 LOGGER: Final = logging.getLogger("blackout")
-_LARGEST: Final = 256 * 1024  # bytes of one file
-_KEPT: Final = 2  # older files beside it
+_LARGEST: Final = 256 * 1024  # bytes
 
 
 def path() -> Path:
@@ -26,15 +24,23 @@ def start() -> None:
     handler: logging.Handler
     try:
         path().parent.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(
-            path(), maxBytes=_LARGEST, backupCount=_KEPT, encoding="utf-8", delay=True
-        )
+        _rotate(path())
+        handler = logging.FileHandler(path(), encoding="utf-8", errors="replace")
     except OSError:
         handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     LOGGER.addHandler(handler)
     LOGGER.propagate = False
     LOGGER.setLevel(logging.INFO)
+
+
+def _rotate(log: Path) -> None:
+    """Begin anew once the file is large; the one before is kept.
+
+    logging has a handler that does this, but its module takes a twentieth of our start to import.
+    """
+    if log.exists() and log.stat().st_size > _LARGEST:
+        log.replace(log.with_suffix(".1.log"))
 
 
 def stop() -> None:

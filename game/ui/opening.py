@@ -14,6 +14,7 @@ from game.variants import OptionError, variant, with_options
 
 if TYPE_CHECKING:
     from game.table.table import Table
+    from game.table.thinking import Thinking
     from game.ui.scene import App, Scene
     from game.ui.settings import Settings
 
@@ -29,16 +30,20 @@ def table_scene(table: Table) -> Scene:
     return TableScene(table)
 
 
+def limit_thinking(limit: Limit) -> None:
+    """How long bots may think from the next table on; an empty limit is the usual one."""
+    _bots.limit = THINKING if limit == Limit() else limit
+
+
 def start(setup: Setup) -> Table:
     """A new game, recorded from its first line.
 
     Raises:
         ShelfError: it cannot be recorded; the message is one sentence.
     """
-    from game.roster import process_thinking
     from game.table.shelf import Shelf
 
-    return Shelf().start(setup, process_thinking(THINKING))
+    return Shelf().start(setup, _bots.seated(setup))
 
 
 def resume(path: Path) -> Table:
@@ -47,10 +52,47 @@ def resume(path: Path) -> Table:
     Raises:
         RecordError, ShelfError: it cannot be gone on with; the message is one sentence.
     """
-    from game.roster import process_thinking
     from game.table.shelf import Shelf
 
-    return Shelf().resume(path, lambda _setup: process_thinking(THINKING))
+    return Shelf().resume(path, _bots.seated)
+
+
+def latest_of(setup: Setup) -> Path | None:
+    """The record of the unfinished game with this setup that was played last."""
+    from game.table.shelf import Shelf
+
+    return next((saved.path for saved in Shelf().unfinished() if saved.setup == setup), None)
+
+
+def dismiss_bots() -> None:
+    """End the worker processes of the last table; there is no table any more."""
+    _bots.dismiss()
+
+
+class _Bots:
+    """The worker processes of the one table that a window has."""
+
+    def __init__(self) -> None:
+        self.limit = THINKING
+        self._thinking: Thinking | None = None
+
+    def seated(self, setup: Setup) -> Thinking:
+        """Processes for these seats, in place of those of the table before."""
+        from game.roster import process_thinking
+
+        self.dismiss()
+        agents = [seat.agent for seat in setup.seats]
+        self._thinking = process_thinking(self.limit, agents)
+        return self._thinking
+
+    def dismiss(self) -> None:
+        """End them."""
+        thinking, self._thinking = self._thinking, None
+        if thinking is not None:
+            thinking.close()
+
+
+_bots = _Bots()
 
 
 def open_table(app: App, make: Callable[[], Table], *, in_place: bool = False) -> bool:

@@ -1,8 +1,11 @@
-"""The picture behind the menu: night, one pool of lamplight, and a hand of cards in it."""
+"""The pictures behind the menu and the other screens: night, one pool of lamplight, cards in it."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import chain
 from math import cos, hypot, radians, sin
+from random import Random
 
 import pygame
 
@@ -16,8 +19,11 @@ _HAND = ("TC", "JD", "QH", "KS", "AH")
 _SPREAD = 10.0  # degrees between two cards
 _RADIUS = 2.6  # of the fan, in card heights
 _PLACE = (0.705, 0.56)  # middle of the fan, in shares of the window
+_ABOVE = (0.5, -0.2)  # where the light is when it only falls in from above
 _CARD = (0.205, 0.38)  # height of a card at most, in shares of the window's width and height
-_SAMPLES = (60, 40)  # of the light, before it is scaled up
+_SAMPLES = (45, 30)  # of the light, before it is scaled up
+
+_GRAIN = 192  # px side of the repeated noise
 
 _posters = SurfaceCache(48 << 20)
 
@@ -29,12 +35,25 @@ def poster(size: tuple[int, int], theme: Theme, book: CardBook) -> pygame.Surfac
         if theme.flat:
             picture = table_background(size, theme).copy()
         else:
-            picture = pygame.transform.smoothscale(_night(size, theme), size)
+            picture = _night(size, theme, _PLACE)
             picture.blit(_beam(size, theme), (0, 0))
         _fan(picture, book)
         return picture
 
     return _posters.get((size, theme, book.four_colour), paint)
+
+
+def quiet(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """The table out of the light, for screens full of words. Shared: do not draw on it."""
+
+    def paint() -> pygame.Surface:
+        if theme.flat:
+            picture = pygame.Surface(size)
+            picture.fill(theme.felt_dark)
+            return picture
+        return _night(size, theme, _ABOVE)
+
+    return _posters.get((size, theme, None), paint)
 
 
 def _smooth(value: float) -> float:
@@ -43,21 +62,35 @@ def _smooth(value: float) -> float:
     return value * value * (3 - 2 * value)
 
 
-def _night(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Cloth that is lit around the cards and lost in the dark everywhere else, in few samples."""
+def _night(size: tuple[int, int], theme: Theme, place: tuple[float, float]) -> pygame.Surface:
+    """Cloth that is lit around a place and lost in the dark everywhere else."""
     wide, tall = _SAMPLES
-    picture = pygame.Surface(_SAMPLES)
+    light = pygame.Surface(_SAMPLES)
     warm = mixed(theme.felt_light, theme.lamp, 0.1)
     for y in range(tall):
         for x in range(wide):
-            across = ((x + 0.5) / wide - _PLACE[0]) * size[0] / size[1]
-            down = ((y + 0.5) / tall - _PLACE[1] - 0.04) * 1.15
+            across = ((x + 0.5) / wide - place[0]) * size[0] / size[1]
+            down = ((y + 0.5) / tall - place[1] - 0.04) * 1.15
             far = hypot(across, down)
             colour = mixed(warm, theme.felt_light, _smooth(far / 0.34))
             colour = mixed(colour, theme.felt_dark, _smooth((far - 0.1) / 0.6))
             colour = mixed(colour, theme.felt_edge, _smooth((far - 0.55) / 0.6))
-            picture.set_at((x, y), colour)
+            light.set_at((x, y), colour)
+    picture = pygame.transform.smoothscale(light, size)
+    grain = _grain()
+    for y in range(0, size[1], _GRAIN):
+        for x in range(0, size[0], _GRAIN):
+            picture.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_ADD)
     return picture
+
+
+@lru_cache(maxsize=1)
+def _grain() -> pygame.Surface:
+    """A tile of faint noise: without it, dark colours this close to each other show as bands."""
+    noise = Random(1940).randbytes(_GRAIN * _GRAIN)
+    levels = noise.translate(bytes(level % 4 for level in range(256)))
+    levels = bytes(chain.from_iterable(zip(levels, levels, levels, strict=True)))
+    return pygame.image.frombytes(levels, (_GRAIN, _GRAIN), "RGB")
 
 
 def _beam(size: tuple[int, int], theme: Theme) -> pygame.Surface:
@@ -68,7 +101,12 @@ def _beam(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     light.fill(clear(theme.lamp))
     for share, alpha in ((1.0, 9), (0.78, 15), (0.54, 24)):
         near, far, foot = tall * 0.07 * share, tall * 0.66 * share, tall * 1.05
-        points = [(x - near, -0.05 * tall), (x + near, -0.05 * tall), (x + far, foot), (x - far, foot)]
+        points = [
+            (x - near, -0.05 * tall),
+            (x + near, -0.05 * tall),
+            (x + far, foot),
+            (x - far, foot),
+        ]
         pygame.draw.polygon(light, (*theme.lamp, alpha), [(a / 4, b / 4) for a, b in points])
     return pygame.transform.smoothscale(pygame.transform.gaussian_blur(light, 3), size)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import words
+from game.ui.paint.canvas import Canvas, clear
 from game.ui.pane import Pane
 from game.ui.theme import mixed
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 CONTROL = 36  # height of a control, px at scale 1
 _AIR = 9  # above and below what is in a row, px at scale 1
+_GAP = 6
 _BAR_ROOM = 22  # right of the controls for the scroll bar, px at scale 1
 
 Control = Callable[[pygame.Rect, Pane], None]
@@ -34,8 +36,10 @@ class Row:
     """The player chose something here that the variant does not say."""
     below: Control | None = None
     """A second control, under the first."""
-    wide: bool = False
-    """The control takes the whole width, under the words."""
+    under: bool = False
+    """The sentence stands under title and control, over the whole width."""
+    instead: Control | None = None
+    """A control in place of the title."""
 
 
 class Form:
@@ -50,47 +54,50 @@ class Form:
         self._control = control
         self._room = area.width - screen.px(_BAR_ROOM)
         self._tops: list[int] = []
-        top = 0
+        self.height = 0
+        """px of all rows together, which may be more than the area has."""
         for row in rows:
-            self._tops.append(top)
-            top += self._height(row)
-        self._end = top
-        self.pane = screen.pane(area, top)
+            self._tops.append(self.height)
+            self.height += self._height(row)
+        self.pane = screen.pane(area, self.height)
         for row, y in zip(rows, self._tops, strict=True):
             self._place(row, y)
 
-    def _text_room(self, row: Row) -> int:
-        return self._room if row.wide else self._room - self._control - self.screen.px(18)
+    @property
+    def _beside(self) -> int:
+        """px of width left of the controls."""
+        return self._room - self._control - self.screen.px(18)
 
-    def _text_height(self, row: Row) -> int:
-        fonts = self.screen.app.fonts
-        title = words.height(row.title, words.STRONG, fonts, self._text_room(row))
-        return title + words.height(row.sentence, words.SMALL, fonts, self._text_room(row))
+    def _tall(self, text: str, style: words.Style, room: int) -> int:
+        return words.height(text, style, self.screen.app.fonts, room)
+
+    def _upper(self, row: Row) -> int:
+        """Height in px of the part with the controls."""
+        px = self.screen.px
+        controls = px(CONTROL) + (px(CONTROL + _GAP) if row.below is not None else 0)
+        text = 0 if row.instead is not None else self._tall(row.title, words.STRONG, self._beside)
+        if not row.under:
+            text += self._tall(row.sentence, words.SMALL, self._beside)
+        return max(text, controls)
 
     def _height(self, row: Row) -> int:
         px = self.screen.px
-        controls = px(CONTROL) + (px(CONTROL + 6) if row.below is not None else 0)
-        text = self._text_height(row)
-        inside = text + px(6) + controls if row.wide else max(text, controls)
-        return inside + 2 * px(_AIR)
+        lower = px(_GAP) + self._tall(row.sentence, words.SMALL, self._room) if row.under else 0
+        return self._upper(row) + lower + 2 * px(_AIR)
 
     def _place(self, row: Row, y: int) -> None:
         px = self.screen.px
         top = y + px(_AIR)
-        if row.wide:
-            top += self._text_height(row) + px(6)
-            area = pygame.Rect(0, top, self._room, px(CONTROL))
-        else:
-            left = self._room - self._control
-            area = pygame.Rect(left, top, self._control, px(CONTROL))
+        area = pygame.Rect(self._room - self._control, top, self._control, px(CONTROL))
+        if row.instead is not None:
+            row.instead(pygame.Rect(0, top, self._beside, px(CONTROL)), self.pane)
         row.control(area, self.pane)
         if row.below is not None:
-            row.below(area.move(0, px(CONTROL + 6)), self.pane)
+            row.below(area.move(0, px(CONTROL + _GAP)), self.pane)
 
     def paint(self, surface: pygame.Surface) -> None:
         """The words and the lines between rows, as far as the pane shows them."""
-        screen, theme = self.screen, self.screen.app.theme
-        area = self.pane.area
+        theme, area = self.screen.app.theme, self.pane.area
         before = surface.get_clip()
         surface.set_clip(area)
         rule = mixed(theme.panel, theme.panel_edge, 0.45)
@@ -100,12 +107,25 @@ class Form:
                 continue
             if number:
                 pygame.draw.line(surface, rule, (area.left, y), (area.left + self._room - 1, y))
-            y += screen.px(_AIR)
-            room = self._text_room(row)
-            ink = theme.gold if row.marked else theme.cream
-            y += screen.write(surface, row.title, (area.left, y), words.STRONG, ink, room)
-            screen.write(surface, row.sentence, (area.left, y), words.SMALL, theme.muted, room)
+            self._paint_words(surface, row, (area.left, y + self.screen.px(_AIR)))
         surface.set_clip(before)
+
+    def _paint_words(self, surface: pygame.Surface, row: Row, at: tuple[int, int]) -> None:
+        screen, theme = self.screen, self.screen.app.theme
+        x, y = at
+        if row.instead is None:
+            title = self._tall(row.title, words.STRONG, self._beside)
+            if row.under or not row.sentence:
+                # Alone beside a control, a title stands level with it.
+                y += max(0, (screen.px(CONTROL) - title) // 2)
+            ink = theme.gold if row.marked else theme.cream
+            screen.write(surface, row.title, (x, y), words.STRONG, ink, self._beside)
+            y += title
+        if row.under:
+            y = at[1] + self._upper(row) + screen.px(_GAP)
+            screen.write(surface, row.sentence, (x, y), words.SMALL, theme.muted, self._room)
+        else:
+            screen.write(surface, row.sentence, (x, y), words.SMALL, theme.muted, self._beside)
 
 
 def segments(
@@ -119,12 +139,13 @@ def segments(
     enabled: Sequence[bool] | None = None,
 ) -> None:
     """A row of buttons of which one is chosen."""
-    gap = screen.px(6)
-    wide = (area.width - gap * (len(texts) - 1)) // len(texts)
+    gap = screen.px(_GAP)
     for number, text in enumerate(texts):
+        left = (area.width + gap) * number // len(texts)
+        right = (area.width + gap) * (number + 1) // len(texts) - gap
         widget = screen.button(
             f"{key} {number}",
-            pygame.Rect(area.left + number * (wide + gap), area.top, wide, area.height),
+            pygame.Rect(area.left + left, area.top, right - left, area.height),
             text,
             lambda number=number: choose(number),  # type: ignore[misc]
             pane=pane,
@@ -142,23 +163,37 @@ def choice(
     chosen: int,
     choose: Callable[[int], None],
     pane: Pane | None = None,
+    short: str | None = None,
 ) -> None:
-    """A button that shows what is chosen and opens the list of what else there is."""
+    """A button that shows what is chosen (or `short` for it) and opens the whole list."""
 
     def nudge(step: int) -> None:
         choose((chosen + step) % len(texts))
 
-    fonts = screen.app.fonts
-    room = area.width - screen.px(44)
-    shown = words.cut(texts[chosen], words.STRONG, fonts, room)
+    edge = screen.px(13)
+    arrow = _arrow(screen)
+    room = area.width - 3 * edge - arrow.get_width()
+    shown = words.cut(short or texts[chosen], words.STRONG, screen.app.fonts, room)
     widget = screen.button(
         key,
         area,
-        f"{shown}  {CHEVRON}",
+        shown,
         lambda: screen.popup(widget, texts, chosen, choose),
         pane=pane,
         nudge=nudge,
     )
+    widget.text_horiz_alignment = "left"
+    widget.text_horiz_alignment_padding = edge
+    widget.normal_images = widget.hovered_images = widget.selected_images = [arrow]
+    place = [(1 - edge / max(1, area.width - arrow.get_width()), 0.5)]
+    widget.normal_image_positions = widget.hovered_image_positions = place
+    widget.selected_image_positions = place
+    widget.rebuild()
 
 
-CHEVRON = "▾"
+def _arrow(screen: Screen) -> pygame.Surface:
+    """The sign of a list that opens downwards: our typeface has none that is as quiet."""
+    colour = screen.app.theme.muted
+    canvas = Canvas((12, 8), screen.app.scale, clear(colour))
+    canvas.line([(1.5, 1.5), (6, 6), (10.5, 1.5)], 1.7, colour)
+    return canvas.finish().premul_alpha()

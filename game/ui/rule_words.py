@@ -63,9 +63,7 @@ def values_shown(option: Option, row: Variant) -> list[OptionValue]:
 def as_variant(name: str, row: Variant) -> str:
     """What a variant itself says about a house rule."""
     value = OPTIONS[name].of(row)
-    return _("{value} (as {variant})").format(
-        value=value_words(name, value), variant=_(row.name)
-    )
+    return _("As {variant}: {value}").format(value=value_words(name, value), variant=_(row.name))
 
 
 def blurb(row: Variant) -> str:

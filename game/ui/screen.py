@@ -16,11 +16,11 @@ from pygame_gui.elements import UIButton, UIPanel, UITextEntryLine
 
 from game.ui import words
 from game.ui.focus import Stop
-from game.ui.words import Style
-from game.ui.paint.felt import table_background
 from game.ui.paint.marks import panel
 from game.ui.pane import Pane
+from game.ui.poster import quiet
 from game.ui.theme import RGB
+from game.ui.words import Style
 
 if TYPE_CHECKING:
     from game.ui.scene import App
@@ -101,7 +101,7 @@ class Screen:
 
     def backdrop(self) -> pygame.Surface:
         """What the screen lies on."""
-        return table_background(self.app.size, self.app.theme)
+        return quiet(self.app.size, self.app.theme)
 
     def rebuild(self) -> None:
         """Build the widgets anew and put the keyboard and the panes where they were."""
@@ -210,7 +210,10 @@ class Screen:
         pane: Pane | None,
         nudge: Callable[[int], None] | None,
     ) -> None:
-        reveal = (lambda: pane.reveal(widget.get_abs_rect())) if pane is not None else None
+        def reveal() -> None:
+            if pane is not None:
+                pane.reveal(pygame.Rect(widget.get_abs_rect()))
+
         self._stops.append(Stop(key, widget, nudge, reveal))
 
     # --- the list that pops up ---------------------------------------------------------------
@@ -259,9 +262,7 @@ class Screen:
             self._actions[item] = chose
             self._items.append(item)
             stops.append(Stop(f"item {number}", item))
-        self.app.focus.push(
-            stops, f"item {chosen}", self.close_popup, area.union(here)
-        )
+        self.app.focus.push(stops, f"item {chosen}", self.close_popup, area.union(here))
 
     def close_popup(self) -> None:
         """Put the open list away, if there is one."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.table.setup import Setup
 from game.ui import log, words
-from game.ui.opening import open_table, resume
+from game.ui.opening import latest_of, open_table, resume
 from game.ui.screen import Screen
 from game.ui.text import _
 
@@ -20,7 +20,7 @@ _WIDEST = 620  # px at scale 1
 _SOON_S = 20.0
 """A game that fails again this soon is not opened a third time, but the menu."""
 
-_last_failure: dict[Path, float] = {}
+_last_failure = {"at": float("-inf")}
 
 
 class ErrorScene(Screen):
@@ -30,17 +30,15 @@ class ErrorScene(Screen):
 
     def __init__(self, failed: Scene | None) -> None:
         super().__init__()
-        self._path = _record_of(failed)
-        if self._path is not None:
-            now = time.monotonic()
-            before = _last_failure.get(self._path)
-            _last_failure[self._path] = now
-            if before is not None and now - before < _SOON_S:
-                self._path = None
+        self._setup = _setup_of(failed)
+        now = time.monotonic()
+        if now - _last_failure["at"] < _SOON_S:
+            self._setup = None
+        _last_failure["at"] = now
 
     def _sheet(self) -> pygame.Rect:
         wide, tall = self.app.size
-        area = pygame.Rect(0, 0, min(self.px(_WIDEST), wide - self.px(64)), self.px(300))
+        area = pygame.Rect(0, 0, min(self.px(_WIDEST), wide - self.px(64)), self.px(270))
         area.center = (wide // 2, tall * 46 // 100)
         return area
 
@@ -75,27 +73,34 @@ class ErrorScene(Screen):
         sheet = self._sheet()
         self.panel(surface, sheet)
         inside = self.px(32)
-        left, y, room = sheet.left + inside, sheet.top + inside - self.px(6), sheet.width - 2 * inside
+        left, y, room = (
+            sheet.left + inside,
+            sheet.top + inside - self.px(6),
+            sheet.width - 2 * inside,
+        )
         y += self.write(surface, _("Lights out."), (left, y), words.TITLE, theme.cream)
         y += self.px(10)
-        if self._path is not None:
+        if self._setup is not None:
             text = _("Something went wrong in the program; your game is saved up to the last move.")
         else:
             text = _("Something went wrong in the program; every game is saved.")
         y += self.write(surface, text, (left, y), words.BODY, theme.cream, room)
         y += self.px(10)
-        y += self.write(surface, _("What happened is written in:"), (left, y), words.SMALL, theme.muted)
+        y += self.write(
+            surface, _("What happened is written in:"), (left, y), words.SMALL, theme.muted
+        )
         place = words.cut_start(str(log.path()), words.SMALL, fonts, room)
         self.write(surface, place, (left, y), words.SMALL, theme.cream)
 
     def _go_on(self) -> None:
+        """To the menu, and from there to the game that was up."""
         self.app.home()
-        if self._path is not None:
-            path = self._path
+        path = latest_of(self._setup) if self._setup is not None else None
+        if path is not None:
             open_table(self.app, lambda: resume(path))
 
 
-def _record_of(failed: Scene | None) -> Path | None:
-    """The record of the game that was up, if one was."""
-    path = getattr(getattr(failed, "table", None), "path", None)
-    return path if isinstance(path, Path) else None
+def _setup_of(failed: Scene | None) -> Setup | None:
+    """The game that was up, if one was."""
+    setup = getattr(getattr(failed, "table", None), "setup", None)
+    return setup if isinstance(setup, Setup) else None

@@ -11,7 +11,7 @@ import pygame
 
 import game
 from game.ui import words
-from game.ui.opening import ago, demo_setup, open_table, resume, start
+from game.ui.opening import ago, demo_setup, dismiss_bots, open_table, resume, start
 from game.ui.paint.wordmark import wordmark
 from game.ui.poster import poster
 from game.ui.screen import Screen
@@ -44,35 +44,43 @@ class MenuScene(Screen):
 
     start_at = "new"
 
-    def __init__(self, saved: SavedGames | None = None) -> None:
-        """`saved` if somebody has begun to look already."""
+    def __init__(self) -> None:
         super().__init__()
-        self._saved = saved
+        self._saved: SavedGames | None = None
         self._latest: SavedGame | None = None
+        self._frames = 0
 
     def enter(self, app: App) -> None:
         """Build the widgets, and look for games to go on with."""
-        if self._saved is None:
-            self._saved = SavedGames()
+        dismiss_bots()
         super().enter(app)
 
     def leave(self) -> None:
         """What is saved may have changed when we come back."""
         super().leave()
-        if self._saved is not None and self._saved.found is not None:
-            self._saved = None
+        self._saved = None
+
+    def resize(self) -> None:
+        """Lay out anew, without looking again."""
+        saved = self._saved
+        super().resize()
+        self._saved = saved
 
     def update(self, now: float, dt: float) -> None:
         """Offer the latest game as soon as it is known."""
-        if self._saved is None or self._saved.found is None:
+        if self._saved is None:
+            # Not before the first frame is up: what it loads would hold that up.
+            self._frames += 1
+            if self._frames > 1:
+                self._saved = SavedGames()
+            return
+        if self._saved.found is None:
             return
         latest = self._saved.found[0] if self._saved.found else None
         if latest != self._latest:
             self._latest = latest
             self.start_at = "continue" if latest is not None else "new"
-            saved = self._saved
-            self.rebuild()
-            self._saved = saved
+            self.resize()
 
     def build(self) -> None:
         """The column of buttons."""
@@ -119,7 +127,7 @@ class MenuScene(Screen):
             _("Say how many tricks you will take. Take exactly that many."),
             (left, foot + self.px(14)),
             words.BODY,
-            theme.cream,
+            theme.on_felt,
             room=name.get_width(),
         )
         if self._latest is not None:
@@ -127,13 +135,13 @@ class MenuScene(Screen):
             text = words.cut(
                 told(self._latest, time.time()), words.SMALL, self.app.fonts, name.get_width()
             )
-            self.write(surface, text, (left, y), words.SMALL, theme.muted)
+            self.write(surface, text, (left, y), words.SMALL, theme.on_felt)
         version = _("Version {number}").format(number=game.__version__)
         edge = self.px(28)
         room = words.width(version, words.SMALL, self.app.fonts)
         line = words.SMALL.line(self.app.fonts)
         at = (self.app.size[0] - edge - room, self.app.size[1] - edge - line)
-        self.write(surface, version, at, words.SMALL, theme.muted)
+        self.write(surface, version, at, words.SMALL, theme.on_felt)
 
     def _continue(self) -> None:
         if self._latest is not None:

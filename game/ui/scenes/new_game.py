@@ -13,7 +13,7 @@ from game.ui import words
 from game.ui.draft import Draft
 from game.ui.opening import open_table, start
 from game.ui.pane import Pane
-from game.ui.rows import CONTROL, Form, Row, choice, segments
+from game.ui.rows import Form, Row, choice, segments
 from game.ui.rule_words import as_variant, blurb, deals_in_words, value_words, values_shown
 from game.ui.screen import Screen
 from game.ui.settings import LONGEST_NAME
@@ -82,10 +82,12 @@ class NewGameScene(Screen):
         """Both sheets and the foot of the screen."""
         game_sheet, rule_sheet = self._sheets()
         area = self._form_area(game_sheet)
-        self._forms = [Form(self, area, self._game_rows(), min(self.px(270), area.width * 56 // 100))]
+        self._forms = [
+            Form(self, area, self._game_rows(), min(self.px(250), area.width * 56 // 100))
+        ]
         area = self._form_area(rule_sheet)
         self._forms.append(
-            Form(self, area, self._rule_rows(), min(self.px(250), area.width * 46 // 100))
+            Form(self, area, self._rule_rows(), min(self.px(220), area.width * 44 // 100))
         )
         tall = self.px(46)
         foot = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
@@ -121,6 +123,7 @@ class NewGameScene(Screen):
                     lambda number: self._set_variant(ids[number]),
                     pane,
                 ),
+                under=True,
             ),
             Row(
                 _("Players"),
@@ -162,11 +165,7 @@ class NewGameScene(Screen):
         def name_entry(area: pygame.Rect, pane: Pane) -> None:
             self.entry("name", area, draft.name, self._type_name, pane=pane, longest=LONGEST_NAME)
 
-        if yours:
-            title = _("Seat {number}: you").format(number=seat + 1)
-            return Row(title, _("Your name, below."), control, below=name_entry)
-        title = _("Seat {number}: {name}")
-        return Row(title.format(number=seat + 1, name=draft.seats[seat].name), "", control)
+        return Row(draft.seats[seat].name, "", control, instead=name_entry if yours else None)
 
     def _rule_rows(self) -> list[Row]:
         return [
@@ -191,6 +190,7 @@ class NewGameScene(Screen):
         elif draft.options.get(name) in values and name in draft.options:
             chosen = 1 + values.index(draft.options[name])
         texts = [as_variant(name, draft.row), *(value_words(name, value) for value in values)]
+        short = None if chosen else value_words(name, option.of(draft.row))
         if own:
             texts.append(_("A list of my own"))
 
@@ -205,12 +205,10 @@ class NewGameScene(Screen):
             self.rebuild()
 
         def control(area: pygame.Rect, pane: Pane) -> None:
-            choice(self, f"rule {name}", area, texts, chosen, choose, pane)
+            choice(self, f"rule {name}", area, texts, chosen, choose, pane, short)
 
         def sizes(area: pygame.Rect, pane: Pane) -> None:
-            self.entry(
-                "sizes", area, draft.sizes or "", self._type_sizes, pane=pane, longest=200
-            )
+            self.entry("sizes", area, draft.sizes or "", self._type_sizes, pane=pane, longest=200)
 
         below = sizes if own and draft.sizes is not None else None
         return Row(_(option.title), _(option.sentence), control, bool(chosen), below)
@@ -275,7 +273,11 @@ class NewGameScene(Screen):
         sheets = self._sheets()
         title = words.TITLE.line(fonts)
         self.write(
-            surface, _("New game"), (sheets[0].left, (self.px(_HEAD) - title) // 2), words.TITLE
+            surface,
+            _("New game"),
+            (sheets[0].left, (self.px(_HEAD) - title) // 2),
+            words.TITLE,
+            theme.on_felt,
         )
         for sheet, heading, form in zip(
             sheets, (_("The table"), _("House rules")), self._forms, strict=True
@@ -284,7 +286,29 @@ class NewGameScene(Screen):
             at = (sheet.left + self.px(_INSIDE), sheet.top + self.px(_INSIDE - 4))
             self.write(surface, heading, at, words.HEADING, theme.gold)
             form.paint(surface)
+        self._paint_deals(surface)
         self._paint_foot(surface)
+
+    def _paint_deals(self, surface: pygame.Surface) -> None:
+        """The deals to come as a staircase, where the table leaves room for it."""
+        form = self._forms[0]
+        spare = form.pane.area.height - form.height
+        tall = min(spare - self.px(64), self.px(140))
+        if self._problem is not None or tall < self.px(40):
+            return
+        sizes = self._draft.playable().deals[self._draft.players]
+        room = form.pane.area.width - self.px(22)
+        area = pygame.Rect(form.pane.area.left, form.pane.area.bottom - tall, room, tall)
+        y = area.top - words.STRONG.line(self.app.fonts) - self.px(8)
+        self.write(surface, _("The deals to come"), (area.left, y), words.STRONG)
+        step = min(room / len(sizes), self.px(30))
+        for number, size in enumerate(sizes):
+            left = area.left + round(number * step)
+            wide = max(1, round((number + 1) * step) - round(number * step) - self.px(2))
+            height = max(2, tall * size // max(sizes))
+            bar = pygame.Rect(left, area.bottom - height, wide, height)
+            pygame.draw.rect(surface, self.app.theme.button, bar)
+            pygame.draw.rect(surface, self.app.theme.gold, (left, bar.top, wide, self.px(2)))
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         theme, fonts = self.app.theme, self.app.fonts
@@ -300,7 +324,7 @@ class NewGameScene(Screen):
                 players=draft.players,
                 deals=deals_in_words(draft.playable(), draft.players),
             )
-            ink = theme.cream
+            ink = theme.on_felt
         tall = words.height(text, words.BODY, fonts, right - left)
         y = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
         self.write(surface, text, (left, y), words.BODY, ink, right - left)

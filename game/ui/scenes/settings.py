@@ -19,6 +19,7 @@ _MARGIN = 32  # px at scale 1
 _HEAD = 78
 _FOOT = 76
 _INSIDE = 18
+_AIR = 8
 _WIDEST = 760
 _SAMPLE = ("AS", "QH", "JD", "7C")
 
@@ -47,12 +48,24 @@ class SettingsScene(Screen):
             self.rebuild()
 
     def _sheet(self) -> pygame.Rect:
+        """The panel, as tall as its rows need."""
+        sheet = self._room()
+        if self._form is not None:
+            sheet.height = min(sheet.height, self._form.height + 2 * self.px(_AIR))
+        return sheet
+
+    def _room(self) -> pygame.Rect:
+        """Where the panel may be, in px."""
         wide, tall = self.app.size
         margin = self.px(_MARGIN)
         full = min(wide - 2 * margin, self.px(_WIDEST))
         spare = wide - 2 * margin - full
         # With room for the sample the sheet stands left of the middle, else it fills the window.
-        left = margin + (spare - self._sample_wide()) // 2 if self._sample_wide() else margin + spare // 2
+        left = (
+            margin + (spare - self._sample_wide()) // 2
+            if self._sample_wide()
+            else margin + spare // 2
+        )
         return pygame.Rect(left, self.px(_HEAD), full, tall - self.px(_HEAD + _FOOT))
 
     def _sample_wide(self) -> int:
@@ -63,12 +76,13 @@ class SettingsScene(Screen):
     def build(self) -> None:
         """The rows and the foot."""
         self._seen = self.app.settings
-        sheet, inside = self._sheet(), self.px(_INSIDE)
-        area = sheet.inflate(-2 * inside, -inside)
+        sheet, inside = self._room(), self.px(_INSIDE)
+        area = sheet.inflate(-2 * inside, -2 * self.px(_AIR))
         area.width += self.px(8)
-        self._form = Form(self, area, self._rows(), min(self.px(340), area.width * 52 // 100))
+        control = min(self.px(340), area.width * 52 // 100)
+        self._form = Form(self, area, self._rows(), control)
         tall = self.px(46)
-        foot = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
+        foot = self._sheet().bottom + (self.px(_FOOT) - tall) // 2
         back = self.width_of(_("Back"), self.px(160))
         self.button(
             "back",
@@ -147,9 +161,7 @@ class SettingsScene(Screen):
         chosen = values.index(getattr(self.app.settings, field))
 
         def control(area: pygame.Rect, pane: Pane) -> None:
-            segments(
-                self, field, area, texts, chosen, lambda n: self._set(field, values[n]), pane
-            )
+            segments(self, field, area, texts, chosen, lambda n: self._set(field, values[n]), pane)
 
         return control
 
@@ -184,7 +196,11 @@ class SettingsScene(Screen):
         sheet = self._sheet()
         title = words.TITLE.line(self.app.fonts)
         self.write(
-            surface, _("Settings"), (sheet.left, (self.px(_HEAD) - title) // 2), words.TITLE
+            surface,
+            _("Settings"),
+            (sheet.left, (self.px(_HEAD) - title) // 2),
+            words.TITLE,
+            self.app.theme.on_felt,
         )
         self.panel(surface, sheet)
         if self._form is not None:
@@ -196,9 +212,9 @@ class SettingsScene(Screen):
         if not room:
             return
         book = self.app.book
-        height = min(room * 54 // 100, sheet.height * 46 // 100)
+        height = min(room * 48 // 100, sheet.height * 46 // 100)
         x = sheet.right + (self.app.size[0] - sheet.right) // 2
-        step = height * 30 // 100
+        step = height * 36 // 100
         left = x - step * (len(_SAMPLE) - 1) // 2
         for number, code in enumerate(_SAMPLE):
             turn = (len(_SAMPLE) - 1) / 2 - number

@@ -1,0 +1,185 @@
+"""The bid panel: every number as a button, what is forbidden and why, and what the bids come to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.ui.bidbox import BidBox
+from game.ui.corners import balance
+from game.ui.lettering import Lettering
+from game.ui.paint.marks import panel
+from game.ui.text import _
+from game.ui.theme import Theme
+from game.ui.widgets import Button
+
+TYPING: Final = 1.0
+"""Seconds in which a second digit joins the first one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BidQuestion:
+    """What the panel asks."""
+
+    cards: int
+    refused: Mapping[int, str]
+    """Why each forbidden number is forbidden."""
+    others: int
+    """The sum of the bids made by others."""
+    at_once: bool
+    """Whether everybody bids at the same time."""
+    standing: int | None = None
+    """The bid that may still be changed."""
+
+    @property
+    def title(self) -> str:
+        """The question in words."""
+        if self.standing is not None:
+            return _("Change your bid?")
+        return _("How many tricks will you take?")
+
+
+class BidPanel:
+    """One question on the screen. `handle` answers with the number once it is confirmed."""
+
+    def __init__(self, question: BidQuestion, box: BidBox) -> None:
+        self.question = question
+        self.box = box
+        self.chosen: int | None = question.standing
+        self._typed = ""
+        self._typed_at = 0.0
+        self._down: int | str | None = None
+        self._now = 0.0
+
+    def update(self, now: float) -> None:
+        """Tell the panel the time, in seconds."""
+        self._now = now
+
+    @property
+    def said_instead(self) -> str:
+        """The sentence in the foot: why something is forbidden, or what the choice would do."""
+        question = self.question
+        if question.at_once:
+            return _("Everybody bids at once; the bids are shown together.")
+        if question.refused:
+            return " ".join(question.refused.values())
+        if self.chosen is None:
+            return ""
+        total = question.others + self.chosen
+        words = _("Bids so far with yours: {total} for {cards} cards, {balance}.")
+        return words.format(
+            total=total, cards=question.cards, balance=balance(total, question.cards)
+        )
+
+    def choose(self, bid: int) -> None:
+        """Mark a number, if it may be bid."""
+        if 0 <= bid <= self.question.cards and bid not in self.question.refused:
+            self.chosen = bid
+
+    def handle(self, event: pygame.event.Event) -> int | None:
+        """The bid that this event settled, or None."""
+        match event.type:
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                self._down = self._at(event.pos)
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                hit, down = self._at(event.pos), self._down
+                self._down = None
+                if hit is None or hit != down:
+                    return None
+                if hit == "confirm" or hit == self.chosen:
+                    return self.chosen
+                assert isinstance(hit, int)
+                self.choose(hit)
+            case pygame.KEYDOWN:
+                return self._key(event)
+        return None
+
+    def _at(self, pos: tuple[int, int]) -> int | str | None:
+        if self.box.confirm.collidepoint(pos):
+            return "confirm"
+        for bid, rect in enumerate(self.box.numbers):
+            if rect.collidepoint(pos) and bid not in self.question.refused:
+                return bid
+        return None
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether a point is on the panel."""
+        return self.box.panel.collidepoint(pos)
+
+    def _key(self, event: pygame.event.Event) -> int | None:
+        columns = sum(rect.y == self.box.numbers[0].y for rect in self.box.numbers)
+        steps = {
+            pygame.K_LEFT: -1,
+            pygame.K_RIGHT: 1,
+            pygame.K_UP: -columns,
+            pygame.K_DOWN: columns,
+        }
+        if event.key in steps:
+            self._step(steps[event.key])
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            return self.chosen
+        elif event.unicode.isdecimal() and event.unicode.isascii():
+            self._digit(event.unicode)
+        return None
+
+    def _step(self, step: int) -> None:
+        """To the next number in that direction which may be bid."""
+        if self.chosen is None:
+            allowed = [b for b in range(self.question.cards + 1) if b not in self.question.refused]
+            self.chosen = allowed[0] if step > 0 else allowed[-1]
+            return
+        bid = self.chosen + step
+        while 0 <= bid <= self.question.cards and bid in self.question.refused:
+            bid += 1 if step > 0 else -1
+        self.choose(bid)
+
+    def _digit(self, digit: str) -> None:
+        joined = self._typed + digit if self._now - self._typed_at < TYPING else digit
+        if int(joined) > self.question.cards:
+            joined = digit
+        self._typed, self._typed_at = joined, self._now
+        self.choose(int(joined))
+
+    def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
+        """The panel with everything on it."""
+        box, question = self.box, self.question
+        surface.blit(panel(box.panel.size, theme, lit=True), box.panel)
+        title = letters.line(question.title, 18, theme.cream, bold=True)
+        surface.blit(title, title.get_rect(midleft=box.title.midleft))
+        if not question.at_once:
+            words = _("Others bid {others} for {cards}")
+            if question.cards > 0 and question.others == 0:
+                words = _("No bids yet for {cards}")
+            told = words.format(others=question.others, cards=question.cards)
+            text = letters.line(told, 15, theme.muted)
+            surface.blit(text, text.get_rect(midright=box.title.midright))
+        mouse = pygame.mouse.get_pos()
+        for bid, rect in enumerate(box.numbers):
+            allowed = bid not in question.refused
+            Button(
+                str(bid), str(bid), rect, gold=bid == self.chosen, enabled=allowed, size=20
+            ).draw(
+                surface,
+                theme,
+                letters,
+                hovered=allowed and rect.collidepoint(mouse),
+                down=self._down == bid,
+            )
+        self._draw_foot(surface, theme, letters)
+        ready = self.chosen is not None
+        label = _("Bid {bid}").format(bid=self.chosen) if ready else _("Bid")
+        Button("confirm", label, box.confirm, gold=ready, enabled=ready).draw(
+            surface, theme, letters, hovered=ready and box.confirm.collidepoint(mouse)
+        )
+
+    def _draw_foot(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
+        colour = theme.bad if self.question.refused else theme.muted
+        lines = letters.wrap(self.said_instead, 15, self.box.reason.width)[:2]
+        texts = [letters.line(line, 15, colour) for line in lines]
+        y = self.box.reason.centery - sum(text.get_height() for text in texts) // 2
+        for text in texts:
+            surface.blit(text, (self.box.reason.x, y))
+            y += text.get_height()

@@ -1,0 +1,46 @@
+"""Words that stand beside a plate for a moment: a bid, or what a deal earned."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.layout import TableLayout
+from game.ui.lettering import Lettering
+from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.icons import icon
+from game.ui.paint.marks import panel
+from game.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from game.ui.stage import Bubble
+
+_painted = SurfaceCache(4 << 20)
+
+
+def paint_bubble(
+    bubble: Bubble, layout: TableLayout, theme: Theme, letters: Lettering
+) -> pygame.Surface:
+    """The picture of a bubble, within the box that the layout keeps for it."""
+    size = layout.places[bubble.seat].bubble.size
+
+    def paint() -> pygame.Surface:
+        colour = {"bid": theme.gold, "made": theme.good, "missed": theme.bad}[bubble.mark]
+        word = letters.line(bubble.text, 22, colour, bold=True)
+        small = letters.line(bubble.small, 15, theme.cream) if bubble.small else None
+        mark = None
+        if bubble.mark != "bid":
+            name = "check" if bubble.mark == "made" else "close"
+            mark = icon(name, layout.px(18), colour)
+        pad, gap = layout.px(12), layout.px(7)
+        parts = [part for part in (mark, word, small) if part is not None]
+        width = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + 2 * pad
+        picture = panel((min(size[0], width), size[1]), theme, lit=bubble.mark == "bid").copy()
+        x = (picture.get_width() - width) // 2 + pad
+        for part in parts:
+            picture.blit(part, (x, (size[1] - part.get_height()) // 2))
+            x += part.get_width() + gap
+        return picture
+
+    return _painted.get((bubble.text, bubble.small, bubble.mark, size, theme), paint)

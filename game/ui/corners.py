@@ -1,0 +1,169 @@
+"""The two corners of the table: what is trump in which deal, and the running score."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.engine import Seat
+from game.ui.layout import CARD_RATIO, SCORE_COLUMN, TableLayout
+from game.ui.lettering import Lettering
+from game.ui.paint.marks import panel
+from game.ui.paint.suits import suit_shape
+from game.ui.shown import Moment, Shown
+from game.ui.text import _, ngettext
+from game.ui.theme import RGB, Theme, contrast, mixed
+
+ROWS: Final = 3
+"""Finished deals that the running score shows."""
+
+
+def balance(bids: int, cards: int) -> str:
+    """How far the bids are from coming out even, in words."""
+    if bids > cards:
+        return _("over by {number}").format(number=bids - cards)
+    if bids < cards:
+        return _("under by {number}").format(number=cards - bids)
+    return _("even")
+
+
+def deal_title(shown: Shown) -> str:
+    """Which deal this is and how large."""
+    cards = ngettext("{cards} card", "{cards} cards", shown.spec.cards)
+    if shown.spec.tie_break:
+        words = _("Tie-break {number}") + " · " + cards
+        number = shown.spec.number - shown.number_of_deals
+        return words.format(number=number, cards=shown.spec.cards)
+    words = _("Deal {number} of {deals}") + " · " + cards
+    return words.format(
+        number=shown.spec.number, deals=shown.number_of_deals, cards=shown.spec.cards
+    )
+
+
+def suit_on_panel(letter: str, theme: Theme, *, four_colour: bool) -> RGB:
+    """A suit's colour where it stands on a panel: lightened until it can be told from it."""
+    from game.ui.paint.suits import suit_colour
+
+    colour = suit_colour(letter, theme, four_colour=four_colour)
+    share = 0.0
+    lit = colour
+    while contrast(lit, theme.panel) < 4.0 and share < 1:
+        share += 0.1
+        lit = mixed(colour, theme.cream, share)
+    return lit
+
+
+def paint_info(
+    shown: Shown, layout: TableLayout, theme: Theme, letters: Lettering, *, four_colour: bool
+) -> pygame.Surface:
+    """A fresh picture of the corner with trump, deal and bids; the turned card lies on it."""
+    size = layout.info.size
+    picture = panel(size, theme).copy()
+    pad = layout.px(12)
+    title = letters.line(deal_title(shown), 15, theme.gold, bold=True)
+    picture.blit(title, (pad, layout.px(8)))
+    height = size[1] - layout.px(48)
+    top = size[1] - pad - height
+    slot = pygame.Rect(pad, top, round(height * CARD_RATIO), height)
+    if shown.turn_up is None:
+        _empty_slot(picture, slot, theme)
+    left = slot.right + layout.px(12)
+    if shown.moment in (Moment.EMPTY, Moment.TURNING):
+        return picture
+    word = letters.line(_("Trump"), 13, theme.muted)
+    picture.blit(word, (left, top - layout.px(3)))
+    line = top - layout.px(3) + word.get_height()
+    if shown.trump is None:
+        name = letters.line(_("None"), 18, theme.cream, bold=True)
+        picture.blit(name, (left, line))
+    else:
+        icon_size = layout.px(20)
+        colour = suit_on_panel(shown.trump.letter, theme, four_colour=four_colour)
+        name = letters.line(_(shown.trump.title.title()), 18, theme.cream, bold=True)
+        icon = suit_shape(shown.trump.letter, icon_size, colour)
+        picture.blit(icon, (left, line + (name.get_height() - icon_size) // 2))
+        picture.blit(name, (left + icon_size + layout.px(6), line))
+    bottom = size[1] - pad + layout.px(3)
+    words = [letters.line(text, 14, theme.muted) for text in _bid_words(shown)]
+    for word in reversed(words):
+        bottom -= word.get_height()
+        picture.blit(word, (left, bottom))
+    return picture
+
+
+def _bid_words(shown: Shown) -> list[str]:
+    """Bids against cards, in one or two short lines."""
+    if not any(isinstance(bid, int) for bid in shown.bids):
+        return []
+    total, cards = shown.bid_total, shown.spec.cards
+    said = _("Bids {total} for {cards}").format(total=total, cards=cards)
+    if None in shown.bids:
+        return [said]
+    return [said, balance(total, cards)]
+
+
+def _empty_slot(picture: pygame.Surface, slot: pygame.Rect, theme: Theme) -> None:
+    """The place of a turn-up that is not there: a thin outline, so that no gap is left."""
+    radius = max(2, slot.height // 20)
+    pygame.draw.rect(picture, mixed(theme.panel, theme.muted, 0.35), slot, 1, border_radius=radius)
+
+
+def paint_score(
+    shown: Shown,
+    layout: TableLayout,
+    names: tuple[str, ...],
+    viewer: Seat | None,
+    theme: Theme,
+    letters: Lettering,
+) -> pygame.Surface:
+    """A fresh picture of the running score: the last deals and the totals, digits aligned."""
+    size = layout.score.size
+    picture = panel(size, theme).copy()
+    pad = layout.px(14)
+    column = layout.px(SCORE_COLUMN)
+    first = size[0] - pad - column * shown.players
+    history = shown.history
+    kept = history[-ROWS:]
+    step = (size[1] - 2 * layout.px(8) - layout.px(6)) / (ROWS + 2)
+    top = float(layout.px(8))
+
+    def write(text: str, column_number: int, colour: RGB, *, bold: bool = False) -> None:
+        word = letters.line(text, 15, colour, bold=bold)
+        right = first + column * (column_number + 1)
+        y = round(top + (step - word.get_height()) / 2)
+        picture.blit(word, (pad if column_number < 0 else right - word.get_width(), y))
+
+    write(_("Deal"), -1, theme.gold, bold=True)
+    for seat, name in enumerate(names):
+        colour = theme.gold if seat == viewer else theme.cream
+        write(_short(name, column - layout.px(8), letters), seat, colour, bold=True)
+    top += step
+    for deal in kept:
+        write(str(deal.spec.number), -1, theme.muted)
+        for seat, points in enumerate(deal.points):
+            made = deal.result.bids[seat] == deal.result.tricks[seat]
+            write(_points(points), seat, theme.cream if made else theme.bad)
+        top += step
+    top = size[1] - layout.px(8) - step
+    rule = round(top - layout.px(3))
+    pygame.draw.line(picture, theme.panel_edge, (pad, rule), (size[0] - pad, rule))
+    write(_("Total"), -1, theme.cream, bold=True)
+    best = max(shown.totals)
+    for seat, total in enumerate(shown.totals):
+        leads = total == best and bool(history)
+        write(_points(total), seat, theme.gold if leads else theme.cream, bold=True)
+    return picture
+
+
+def _points(points: int) -> str:
+    """Digits with a true minus sign."""
+    return str(points).replace("-", "−")
+
+
+def _short(name: str, width: int, letters: Lettering) -> str:
+    """As many letters of a name as fit, without an ellipsis: two or three are enough to know it."""
+    font = letters.font(15, bold=True)
+    while len(name) > 1 and font.size(name)[0] > width:
+        name = name[:-1]
+    return name.rstrip()

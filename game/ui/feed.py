@@ -1,0 +1,62 @@
+"""What happened at the table, as one or several viewers at this screen may see it, in step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.engine import FACE_DOWN, Event, HandDealt, Viewer
+from game.table.table import Rewound, Table
+from game.ui.shown import Shown
+
+
+class Feed:
+    """An inbox for each viewer. All get the same happenings, so all are taken in step."""
+
+    def __init__(self, table: Table, viewers: Sequence[Viewer]) -> None:
+        """Begin with the table as it stands."""
+        self._table = table
+        self.viewers = tuple(viewers)
+        self._inboxes = {viewer: table.subscribe(viewer) for viewer in self.viewers}
+        self._shown: dict[Viewer, Shown] = {}
+        self._rebuild()
+
+    def _rebuild(self) -> None:
+        self._shown = {viewer: Shown.of(self._table.view(viewer)) for viewer in self.viewers}
+
+    def __len__(self) -> int:
+        """Happenings not taken yet."""
+        return len(self._inboxes[self.viewers[0]])
+
+    def shown(self, viewer: Viewer) -> Shown:
+        """The table as this viewer saw it last."""
+        return self._shown[viewer]
+
+    def take(self, viewer: Viewer) -> Event | Rewound | None:
+        """The next happening, as this viewer hears of it; everybody's table moves on with it."""
+        happenings = {one: inbox.pop() for one, inbox in self._inboxes.items()}
+        happening = happenings[viewer]
+        if isinstance(happening, Rewound):
+            self._rebuild()
+            return happening
+        for one, event in happenings.items():
+            if event is not None and not isinstance(event, Rewound):
+                self._shown[one] = self._shown[one].after(event)
+        return happening
+
+    def close(self) -> None:
+        """Listen no longer."""
+        for inbox in self._inboxes.values():
+            self._table.unsubscribe(inbox)
+
+
+def covered(shown: Shown) -> Shown:
+    """The same table with every hand face down, for the moment between two persons."""
+    return replace(shown, hands=tuple((FACE_DOWN,) * len(hand) for hand in shown.hands))
+
+
+def covered_event(event: Event) -> Event:
+    """The event as it may be shown while hands are covered."""
+    if isinstance(event, HandDealt):
+        return replace(event, hands=tuple((FACE_DOWN,) * len(hand) for hand in event.hands))
+    return event

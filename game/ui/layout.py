@@ -1,0 +1,449 @@
+"""Where everything on the table lies, as numbers: a pure function of window, seats and hand.
+
+Lengths named in capitals are px at scale 1, where a window of 1280 x 800 is full; everything
+returned is px of the window. Angles are degrees anticlockwise, as pygame turns pictures.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from math import ceil, degrees
+from typing import Final, NamedTuple
+
+from pygame import Rect
+
+from game.engine import Seat
+from game.ui.bidbox import BidBox
+
+MARGIN: Final = 20
+GAP: Final = 10
+PLATE: Final = (224, 64)
+CROWDED_PLATE: Final = (200, 64)
+"""From six seats on."""
+INFO: Final = (224, 128)
+SCORE_LABEL, SCORE_COLUMN, SCORE_HEIGHT = 48, 44, 148
+SMALL_CARD: Final = 78
+SMALL_SHOWN: Final = 52
+"""How much of an opponent's cards rises above the plate in front of them."""
+STACK: Final = 30
+"""Height of the strip of won tricks below a plate."""
+STACKED_CARD: Final = 27
+HAND_CARD: Final = 165
+ONLOOKER_HAND_CARD: Final = 126
+TRICK_CARD: Final = 150
+TRICK_SPACE, TRICK_ROW = 1.2, 1.08
+"""From one card of a trick to the next, in widths and heights of a card."""
+HAND_STEP: Final = 88
+LEAST_STRIP: Final = 24
+"""px of a card, at any scale, that can be seen and clicked in a full hand."""
+FAN_DROP: Final = 16
+"""How much lower the outer cards of a hand lie than its middle."""
+FAN_TURN: Final = 2.6
+LIFT: Final = 18
+MESSAGE: Final = 26
+HINTS: Final = 22
+CONTROLS: Final = 44
+WIDEST: Final = 2.0
+"""The table uses a window up to so many times as wide as high; beyond it the felt goes on."""
+CARD_RATIO: Final = 118 / 165
+
+
+class Pose(NamedTuple):
+    """A card's centre, turn and height."""
+
+    x: float
+    y: float
+    angle: float
+    height: float
+
+
+class Side(Enum):
+    """The edge of the table a seat is at, seen from the viewer."""
+
+    OWN = "own"
+    LEFT = "left"
+    TOP = "top"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One seat's boxes."""
+
+    side: Side
+    plate: Rect
+    fan: Rect
+    """What can be seen of the cards held; for the seat below it is the hand."""
+    stack: Rect
+    """Won tricks."""
+    bubble: Rect
+    """A bid, or the points of a deal, for a moment."""
+
+
+def fitting_scale(size: tuple[int, int]) -> float:
+    """The largest scale at which the whole table fits this window."""
+    return min(size[0] / 1280, size[1] / 800)
+
+
+def sides(seats: int) -> tuple[int, int, int]:
+    """How many opponents sit left, at the top and right."""
+    others = seats - 1
+    flank = {1: 0, 2: 1, 3: 1, 4: 1, 5: 2, 6: 2, 7: 2, 8: 3, 9: 3}[others]
+    return flank, others - 2 * flank, flank
+
+
+@dataclass(frozen=True)
+class TableLayout:
+    """Every box of one table. Built by `of`; what costs more is worked out when first asked."""
+
+    size: tuple[int, int]
+    seats: int
+    hand_size: int
+    """Cards each in this deal."""
+    bottom: Seat
+    """The seat shown below: the viewer's own, or the first one for an onlooker."""
+    onlooker: bool
+    scale: float
+
+    @classmethod
+    def of(
+        cls,
+        size: tuple[int, int],
+        seats: int,
+        hand_size: int,
+        viewer: Seat | None,
+        scale: float | None = None,
+    ) -> TableLayout:
+        """The layout of a window; a `scale` that does not fit is brought down to one that does."""
+        most = fitting_scale(size)
+        fits = most if scale is None else min(scale, most)
+        return cls(size, seats, hand_size, viewer or 0, viewer is None, fits)
+
+    def px(self, length: float) -> int:
+        """px of the window for a length at scale 1."""
+        return round(length * self.scale)
+
+    @cached_property
+    def area(self) -> Rect:
+        """The part of the window in which everything lies."""
+        wide, tall = self.size
+        width = min(wide, round(tall * WIDEST))
+        area = Rect((wide - width) // 2, 0, width, tall)
+        return area.inflate(-2 * self.px(MARGIN), -2 * self.px(MARGIN))
+
+    # The corners ------------------------------------------------------------------------------
+
+    @cached_property
+    def info(self) -> Rect:
+        """Trump, turn-up, number of the deal, bids so far: top left."""
+        return Rect(self.area.topleft, (self.px(INFO[0]), self.px(INFO[1])))
+
+    @cached_property
+    def turn_up(self) -> Pose:
+        """The card that was turned for trump."""
+        box = self.info
+        height = box.height - self.px(48)
+        x = box.x + self.px(12) + height * CARD_RATIO / 2
+        return Pose(x, box.bottom - self.px(12) - height / 2, 0, height)
+
+    @cached_property
+    def score(self) -> Rect:
+        """The running score: top right."""
+        width = self.px(SCORE_LABEL + SCORE_COLUMN * self.seats + 28)
+        box = Rect(0, 0, width, self.px(SCORE_HEIGHT))
+        box.topright = self.area.topright
+        return box
+
+    @cached_property
+    def hints(self) -> Rect:
+        """The keys that count now, or the controls of a demo: along the bottom."""
+        height = self.px(CONTROLS if self.onlooker else HINTS)
+        left = self.own_plate.right + self.px(GAP)
+        return Rect(left, self.area.bottom - height, self.area.right - left, height)
+
+    # Below: the viewer ------------------------------------------------------------------------
+
+    @cached_property
+    def plate_size(self) -> tuple[int, int]:
+        """Of every plate."""
+        wide, tall = PLATE if self.seats < 6 else CROWDED_PLATE
+        return self.px(wide), self.px(tall)
+
+    @cached_property
+    def own_plate(self) -> Rect:
+        """Bottom left."""
+        plate = Rect((0, 0), self.plate_size)
+        plate.bottomleft = self.area.bottomleft
+        return plate
+
+    @cached_property
+    def hand_height(self) -> int:
+        """Of a card in the hand below."""
+        return self.px(ONLOOKER_HAND_CARD if self.onlooker else HAND_CARD)
+
+    @cached_property
+    def _hand_span(self) -> tuple[float, float, float]:
+        """Middle of the hand, px from card to card, and px of the outermost drop."""
+        width = self.hand_height * CARD_RATIO
+        left = self.own_plate.right + self.px(GAP)
+        right = self.area.right
+        middle = self.area.centerx
+        gaps = max(1, self.hand_size - 1)
+        room = 2 * min(middle - left, right - middle) - width
+        step = min(self.px(HAND_STEP) * self.hand_height / self.px(HAND_CARD), room / gaps)
+        if step < self.px(46):  # a long hand uses the corner on the right as well
+            middle = (left + right) // 2
+            step = min(self.px(46), (right - left - width - self.px(12)) / gaps)
+        return middle, step, min(self.px(FAN_DROP), step * gaps / 8)
+
+    @cached_property
+    def hand(self) -> Rect:
+        """The viewer's cards, none of them lifted."""
+        middle, step, drop = self._hand_span
+        width = ceil(step * (self.hand_size - 1) + self.hand_height * CARD_RATIO + self.px(16))
+        height = ceil(self.hand_height + drop + self.px(8))
+        box = Rect(0, 0, width, height)
+        box.midbottom = (round(middle), self.hints.top - self.px(4))
+        return box
+
+    @cached_property
+    def lift(self) -> int:
+        """px by which a chosen card rises."""
+        return self.px(LIFT)
+
+    def hand_pose(self, index: int, held: int) -> Pose:
+        """Where a card of the hand below lies, of so many still held."""
+        middle, step, drop = self._hand_span
+        whole = (self.hand_size - 1) / 2
+        if held < self.hand_size and held > 1:  # a thinner hand spreads a little
+            step = min(self.px(HAND_STEP), step * min(1.6, (self.hand_size - 1) / (held - 1)))
+        place = index - (held - 1) / 2
+        curve = 2 * drop / (step * whole**2) if whole else 0.0  # radians from card to card
+        turn = min(degrees(curve), FAN_TURN)
+        sink = step * turn / 57.3 * place * place / 2
+        top = self.hand.top + self.px(4)
+        return Pose(
+            middle + place * step,
+            top + self.hand_height / 2 + min(sink, drop),
+            -turn * place,
+            self.hand_height,
+        )
+
+    # Around: everybody else -------------------------------------------------------------------
+
+    @cached_property
+    def small_height(self) -> int:
+        """Of a card that an opponent holds."""
+        return self.px(SMALL_CARD)
+
+    @cached_property
+    def stacked_height(self) -> int:
+        """Of a won trick."""
+        return self.px(STACKED_CARD)
+
+    @cached_property
+    def _block_height(self) -> int:
+        return self.px(SMALL_SHOWN) + self.plate_size[1] + self.px(STACK)
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """By seat."""
+        left, top, right = sides(self.seats)
+        order = [
+            *self._flank(Side.LEFT, left)[::-1],
+            *self._top_row(top),
+            *self._flank(Side.RIGHT, right),
+        ]
+        boxes = [self._own_place(), *order]
+        places: list[Place | None] = [None] * self.seats
+        for offset, box in enumerate(boxes):
+            places[(self.bottom + offset) % self.seats] = box
+        return tuple(place for place in places if place is not None)
+
+    def _own_place(self) -> Place:
+        plate = self.own_plate
+        stack = Rect(plate.x, plate.y - self.px(STACK), plate.width, self.px(STACK))
+        bubble = self._bubble()
+        bubble.bottomleft = (plate.x, stack.top - self.px(4))
+        return Place(Side.OWN, plate, self.hand, stack, bubble)
+
+    def _bubble(self) -> Rect:
+        return Rect(0, 0, self.px(150), self.px(44))
+
+    def _flank(self, side: Side, count: int) -> list[Place]:
+        """The seats of one side, from the top down."""
+        if not count:
+            return []
+        wide = self.plate_size[0]
+        left = self.area.left if side is Side.LEFT else self.area.right - wide
+        top = max(self.info.bottom, self.score.bottom) + self.px(GAP)
+        end = min(self.hand.top - self.lift, self.own_plate.top - self.px(STACK))
+        room = end - self.px(GAP) - top
+        block = min(self._block_height, room // count)
+        spare = room - block * count
+        between = min(spare // (count + 1), self.px(56))
+        start = top + round((spare - between * (count - 1)) * 0.5)
+        return [
+            self._seat_at(side, left, start + (block + between) * number, block)
+            for number in range(count)
+        ]
+
+    def _seat_at(self, side: Side, left: int, top: int, block: int) -> Place:
+        wide, tall = self.plate_size
+        stack_height = min(self.px(STACK), max(0, block - tall - self.px(24)))
+        shown = block - tall - stack_height
+        fan = Rect(left, top, wide, shown)
+        plate = Rect(left, fan.bottom, wide, tall)
+        stack = Rect(left, plate.bottom, wide, stack_height)
+        bubble = self._bubble()
+        if side is Side.LEFT:
+            bubble.midleft = (plate.right + self.px(6), plate.centery)
+        elif side is Side.RIGHT:
+            bubble.midright = (plate.left - self.px(6), plate.centery)
+        else:
+            bubble.midtop = (plate.centerx, stack.bottom + self.px(4))
+        return Place(side, plate, fan, stack, bubble)
+
+    def _top_row(self, count: int) -> list[Place]:
+        """The seats at the top, from left to right, as near the middle as the corners allow."""
+        wide = self.plate_size[0]
+        left, right = self.info.right + self.px(GAP), self.score.left - self.px(GAP)
+        spare = right - left - wide * count
+        between = max(0, min(spare // max(1, count), self.px(40)))
+        width = wide * count + between * (count - 1)
+        start = self.area.centerx - width // 2
+        start = max(left, min(start, right - width))
+        return [
+            self._seat_at(
+                Side.TOP, start + (wide + between) * number, self.area.top, self._block_height
+            )
+            for number in range(count)
+        ]
+
+    def fan_pose(self, seat: Seat, index: int, held: int) -> Pose:
+        """Where a card of an opponent's hand lies, its foot behind the plate."""
+        if seat == self.bottom:
+            return self.hand_pose(index, held)
+        place = self.places[seat]
+        width = self.small_height * CARD_RATIO
+        spread = place.plate.width - self.px(12)
+        if self.seats == 2:
+            spread = min(self.area.width // 3, round(spread * 1.9))
+        gaps = max(1, held - 1)
+        step = min(self.px(26), (spread - width) / gaps)
+        offset = index - (held - 1) / 2
+        turn = min(2.4, 14 / gaps)
+        sink = step * turn / 57.3 * offset * offset / 2
+        top = place.fan.top + self.px(3)
+        return Pose(
+            place.plate.centerx + offset * step,
+            top + self.small_height / 2 + min(sink, self.px(9)),
+            -turn * offset,
+            self.small_height,
+        )
+
+    def stack_pose(self, seat: Seat, index: int, taken: int) -> Pose:
+        """Where a won trick lies: every second one crossed, so that they can be counted."""
+        stack = self.places[seat].stack
+        room = stack.width - self.stacked_height
+        step = min(self.px(20), room / max(1, taken - 1))
+        x = stack.x + self.stacked_height / 2 + index * step
+        if self.places[seat].side is Side.RIGHT:
+            x = stack.right - self.stacked_height / 2 - index * step
+        return Pose(x, stack.centery, 90 if index % 2 else 0, self.stacked_height)
+
+    # The middle -------------------------------------------------------------------------------
+
+    @cached_property
+    def message(self) -> Rect:
+        """One sentence, above the hand."""
+        box = Rect(0, 0, self._middle_width, self.px(MESSAGE))
+        box.midbottom = (self.area.centerx, self.hand.top - self.lift)
+        return box
+
+    @cached_property
+    def _middle_width(self) -> int:
+        flank = sides(self.seats)[0]
+        taken = 2 * (self.plate_size[0] + self.px(GAP)) if flank else 0
+        return self.area.width - taken
+
+    @cached_property
+    def bids(self) -> BidBox:
+        """The panel in which a bid is made, and its buttons."""
+        room = Rect(0, 0, self._middle_width, self.size[1])
+        room.midbottom = (self.area.centerx, self.message.top)
+        return BidBox.of(room, self.hand_size, self.scale)
+
+    @cached_property
+    def trick(self) -> Rect:
+        """All cards of a trick.
+
+        The bid panel lies in the same room: it is gone before the first card is led.
+        """
+        left, top, _ = sides(self.seats)
+        upper = max(self.info.bottom, self.area.top) + self.px(GAP)
+        if top:
+            upper = self._top_row(top)[0].stack.bottom + self.px(6)
+        width = self._middle_width - self.px(2 * GAP)
+        if not left:
+            width = min(width, self.px(700))
+        box = Rect(0, 0, width, self.message.top - self.px(6) - upper)
+        box.midtop = (self.area.centerx, upper)
+        return box
+
+    @cached_property
+    def trick_height(self) -> int:
+        """Of a card in the trick: as large as the room allows."""
+        flank, top, _ = sides(self.seats)
+        columns = max(1, top) + (2 if flank else 0)
+        rows = max(2, flank)
+        by_width = self.trick.width / (columns * TRICK_SPACE) / CARD_RATIO
+        by_height = self.trick.height / (rows * TRICK_ROW)
+        return round(min(self.px(TRICK_CARD), by_width, by_height))
+
+    def trick_pose(self, seat: Seat) -> Pose:
+        """Where a seat's card of the trick lies: on the viewer's table, towards its player."""
+        flank, top, _ = sides(self.seats)
+        offset = (seat - self.bottom) % self.seats
+        tall = self.trick_height
+        across, down = tall * CARD_RATIO * TRICK_SPACE, tall * TRICK_ROW
+        column = (max(1, top) + 1) / 2 * across
+        match self.places[seat].side:
+            case Side.OWN:
+                x, y, angle = 0.0, down / 2, 1.5
+            case Side.TOP:
+                place = offset - 1 - flank - (top - 1) / 2
+                x, y, angle = place * across, -down / 2, -2.0 - place * 2
+            case Side.LEFT:
+                y = ((flank - 1) / 2 - (offset - 1)) * down
+                x, angle = -column, 4.0 if y > 0 else 5.0
+            case Side.RIGHT:
+                y = (offset - 1 - flank - top - (flank - 1) / 2) * down
+                x, angle = column, -5.0 if y > 0 else -4.0
+        if not top and seat != self.bottom:
+            y = -tall * 0.18
+        return Pose(self.trick.centerx + x, self.trick.centery + y, angle, tall)
+
+    @cached_property
+    def centre(self) -> tuple[int, int]:
+        """Where the eye rests: the middle of the trick."""
+        return self.trick.center
+
+    def pack_pose(self, dealer: Seat) -> Pose:
+        """Where the dealer holds the pack: between the plate and the middle."""
+        plate = self.places[dealer].plate
+        x = plate.centerx + (self.centre[0] - plate.centerx) * 0.22
+        y = plate.centery + (self.centre[1] - plate.centery) * 0.22
+        return Pose(x, y, 0, self.small_height)
+
+    def lamp(self, seats: tuple[Seat, ...]) -> tuple[float, float]:
+        """Where the lamp's light falls: over the middle, leaning towards whoever must act."""
+        x, y = self.area.centerx, self.size[1] * 0.47
+        if len(seats) != 1:
+            return x, y
+        plate = self.places[seats[0]].plate
+        if seats[0] == self.bottom:
+            return x, y + (self.hand.centery - y) * 0.55
+        return x + (plate.centerx - x) * 0.55, y + (plate.centery - y) * 0.55

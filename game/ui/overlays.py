@@ -1,0 +1,194 @@
+"""Panels that lie over the table and hold the game: pause, the curtain, the results."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+import pygame
+
+from game.ui.layout import TableLayout
+from game.ui.lettering import Lettering
+from game.ui.paint.marks import panel
+from game.ui.paint.portraits import portrait
+from game.ui.shown import Shown
+from game.ui.text import _
+from game.ui.theme import Theme
+from game.ui.widgets import ButtonGroup, column
+
+BUTTON: Final = (260, 44)
+SPACE: Final = 10
+VEIL: Final = 150
+"""Alpha of the dark over a table that is held."""
+
+
+class Overlay(Protocol):
+    """A panel over the table. `handle` answers with the name of what was chosen."""
+
+    def lay_out(self, layout: TableLayout) -> None:
+        """Find the place for everything."""
+
+    def handle(self, event: pygame.event.Event) -> str | None:
+        """The name of the button that this event pressed."""
+
+    def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
+        """The panel and what it lies on."""
+
+
+def veil(surface: pygame.Surface, theme: Theme) -> None:
+    """Put the table into the dark."""
+    dark = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    dark.fill((*theme.shadow, VEIL))
+    surface.blit(dark, (0, 0))
+
+
+class PausePanel:
+    """The menu of a running game. Nothing in it loses the game."""
+
+    def __init__(self) -> None:
+        self._group = ButtonGroup(focus=0)
+        self._panel = pygame.Rect(0, 0, 0, 0)
+
+    def lay_out(self, layout: TableLayout) -> None:
+        names = (
+            ("resume", _("Resume")),
+            ("new", _("New game")),
+            ("menu", _("Save and go to the menu")),
+            ("quit", _("Save and quit")),
+        )
+        size = (layout.px(BUTTON[0]), layout.px(BUTTON[1]))
+        height = layout.px(96) + len(names) * (size[1] + layout.px(SPACE))
+        self._panel = pygame.Rect(0, 0, size[0] + layout.px(56), height)
+        self._panel.center = (layout.area.centerx, layout.size[1] // 2)
+        top = (self._panel.centerx, self._panel.y + layout.px(74))
+        self._group.buttons = column(names, top, size, layout.px(SPACE))
+
+    def handle(self, event: pygame.event.Event) -> str | None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            return "resume"
+        return self._group.handle(event)
+
+    def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
+        veil(surface, theme)
+        surface.blit(panel(self._panel.size, theme, lit=True), self._panel)
+        title = letters.line(_("Paused"), 26, theme.cream, bold=True, serif=True)
+        surface.blit(
+            title,
+            title.get_rect(midtop=(self._panel.centerx, self._panel.y + round(18 * letters.scale))),
+        )
+        self._group.draw(surface, theme, letters)
+
+
+class Curtain:
+    """Hides the hand until the person whose turn it is says that nobody else looks."""
+
+    def __init__(self, name: str, seat: int) -> None:
+        self.name = name
+        self.seat = seat
+        self._group = ButtonGroup(focus=0)
+        self._panel = pygame.Rect(0, 0, 0, 0)
+
+    def lay_out(self, layout: TableLayout) -> None:
+        size = (layout.px(BUTTON[0]), layout.px(BUTTON[1]))
+        self._panel = pygame.Rect(0, 0, layout.px(440), layout.px(176))
+        self._panel.center = layout.trick.center
+        top = (self._panel.centerx, self._panel.bottom - size[1] - layout.px(22))
+        self._group.buttons = column((("ready", _("Ready")),), top, size, 0)
+
+    def handle(self, event: pygame.event.Event) -> str | None:
+        return self._group.handle(event)
+
+    def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
+        surface.blit(panel(self._panel.size, theme, lit=True), self._panel)
+        face = portrait(self.seat, round(58 * letters.scale), theme)
+        words = _("Pass to {name}").format(name=self.name)
+        room = self._panel.width - face.get_width() - round(70 * letters.scale)
+        text = letters.cut(words, 24, room, bold=True)
+        title = letters.line(text, 24, theme.cream, bold=True)
+        width = face.get_width() + round(14 * letters.scale) + title.get_width()
+        x, y = self._panel.centerx - width // 2, self._panel.y + round(54 * letters.scale)
+        surface.blit(face, face.get_rect(midleft=(x, y)))
+        surface.blit(title, title.get_rect(midright=(x + width, y)))
+        self._group.draw(surface, theme, letters)
+
+
+class ResultsPanel:
+    """Who won: places, totals and what may come next."""
+
+    def __init__(self, shown: Shown, names: tuple[str, ...]) -> None:
+        self._shown = shown
+        self._names = names
+        self._group = ButtonGroup(focus=0)
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self._row = 0
+        self._px = 1.0
+
+    @property
+    def title(self) -> str:
+        """Who won, in one sentence."""
+        winners = [self._names[seat] for seat in self._shown.winners]
+        if len(winners) == 1:
+            return _("{name} won").format(name=winners[0])
+        names = ", ".join(winners[:-1])
+        return _("{names} and {name} share the win").format(names=names, name=winners[-1])
+
+    @property
+    def ranking(self) -> list[tuple[int, int]]:
+        """Place and seat, from first to last; equal totals share a place."""
+        totals = self._shown.totals
+        seats = sorted(range(len(totals)), key=lambda seat: -totals[seat])
+        return [(1 + sum(total > totals[seat] for total in totals), seat) for seat in seats]
+
+    def lay_out(self, layout: TableLayout) -> None:
+        self._px = layout.scale
+        self._row = layout.px(40)
+        rows = len(self._names)
+        size = (layout.px(190), layout.px(BUTTON[1]))
+        height = layout.px(84) + rows * self._row + size[1] + layout.px(46)
+        self._panel = pygame.Rect(0, 0, layout.px(520), height)
+        self._panel.center = (layout.area.centerx, layout.size[1] // 2)
+        top = self._panel.bottom - size[1] - layout.px(22)
+        left = self._panel.centerx - layout.px(8) - size[0] // 2
+        first = column((("again", _("Play again")),), (left, top), size, 0)
+        right = self._panel.centerx + layout.px(8) + size[0] // 2
+        second = column((("menu", _("Menu")),), (right, top), size, 0)
+        second[0].gold = False
+        self._group.buttons = first + second
+
+    def handle(self, event: pygame.event.Event) -> str | None:
+        return self._group.handle(event)
+
+    def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
+        veil(surface, theme)
+        box, px = self._panel, self._px
+        surface.blit(panel(box.size, theme, lit=True), box)
+        words = letters.cut(self.title, 28, box.width - round(48 * px), bold=True)
+        title = letters.line(words, 28, theme.cream, bold=True, serif=True)
+        surface.blit(title, title.get_rect(midtop=(box.centerx, box.y + round(22 * px))))
+        made = [0] * len(self._names)
+        for deal in self._shown.history:
+            for seat, bid in enumerate(deal.result.bids):
+                made[seat] += bid == deal.result.tricks[seat]
+        y = box.y + round(80 * px)
+        left, right = box.x + round(36 * px), box.right - round(36 * px)
+        for place, seat in self.ranking:
+            won = seat in self._shown.winners
+            colour = theme.gold if won else theme.cream
+            middle = y + self._row // 2
+            number = letters.line(f"{place}.", 18, colour, bold=True)
+            surface.blit(number, number.get_rect(midleft=(left, middle)))
+            face = portrait(seat, round(32 * px), theme)
+            surface.blit(face, face.get_rect(midleft=(left + round(36 * px), middle)))
+            name = letters.cut(self._names[seat], 18, round(180 * px), bold=won)
+            text = letters.line(name, 18, colour, bold=won)
+            surface.blit(text, text.get_rect(midleft=(left + round(80 * px), middle)))
+            told = _("{made} of {deals} made").format(
+                made=made[seat], deals=len(self._shown.history)
+            )
+            quiet = letters.line(told, 15, theme.muted)
+            surface.blit(quiet, quiet.get_rect(midright=(right - round(64 * px), middle)))
+            total = letters.line(
+                str(self._shown.totals[seat]).replace("-", "−"), 20, colour, bold=True
+            )
+            surface.blit(total, total.get_rect(midright=(right, middle)))
+            y += self._row
+        self._group.draw(surface, theme, letters)

@@ -1,0 +1,83 @@
+"""Which cards lie on the table and where: a pure function of what is shown and of the layout."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from game.engine import Seat
+from game.ui.layout import Pose, TableLayout
+from game.ui.shown import Shown
+from game.ui.sorting import in_order
+
+
+class Key(NamedTuple):
+    """What a card on the screen is. A known card keeps its key from the hand to the trick."""
+
+    kind: str
+    name: str | int
+    seat: Seat = -1
+
+
+TURN_UP: Final = Key("turn-up", "")
+
+
+def known(code: str) -> Key:
+    """A card whose face is seen, by its code."""
+    return Key("card", code)
+
+
+def hidden(seat: Seat, index: int) -> Key:
+    """A face-down card of a hand, counted from the left."""
+    return Key("hidden", index, seat)
+
+
+def won(seat: Seat, index: int) -> Key:
+    """A won trick in front of a seat, counted from the first."""
+    return Key("won", index, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A card at rest."""
+
+    key: Key
+    code: str | None
+    """The face that shows, None for the back."""
+    pose: Pose
+    behind_plates: bool = False
+
+
+def hand_of(shown: Shown, seat: Seat, layout: TableLayout) -> list[Placed]:
+    """One hand as it is held, from left to right."""
+    known_cards = in_order(shown, seat)
+    count = len(shown.hands[seat])
+    behind = seat != layout.bottom
+    placed = [
+        Placed(known(held.code), held.code, layout.fan_pose(seat, index, count), behind)
+        for index, held in enumerate(known_cards)
+    ]
+    return placed + [
+        Placed(hidden(seat, index), None, layout.fan_pose(seat, index, count), behind)
+        for index in range(len(known_cards), count)
+    ]
+
+
+def at_rest(shown: Shown, layout: TableLayout) -> list[Placed]:
+    """Every card on the table, in the order they are drawn."""
+    placed: list[Placed] = []
+    if shown.turn_up is not None:
+        placed.append(Placed(TURN_UP, shown.turn_up.code, layout.turn_up))
+    for seat in range(shown.players):
+        taken = shown.taken[seat]
+        placed += [
+            Placed(won(seat, index), None, layout.stack_pose(seat, index, taken))
+            for index in range(taken)
+        ]
+    for seat in range(shown.players):
+        placed += hand_of(shown, seat, layout)
+    placed += [
+        Placed(known(play.card.code), play.card.code, layout.trick_pose(play.seat))
+        for play in shown.trick
+    ]
+    return placed

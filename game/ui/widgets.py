@@ -1,0 +1,144 @@
+"""Buttons drawn by ourselves, for panels over the table: crisp, with keys and a focus of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import pygame
+
+from game.ui.lettering import Lettering
+from game.ui.paint.icons import icon
+from game.ui.theme import Theme, mixed
+
+PRESS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+NEXT: Final = (pygame.K_DOWN, pygame.K_RIGHT)
+PREVIOUS: Final = (pygame.K_UP, pygame.K_LEFT)
+
+
+@dataclass(slots=True)
+class Button:
+    """One button. `name` is what the owner is told when it is pressed."""
+
+    name: str
+    label: str
+    rect: pygame.Rect
+    icon: str = ""
+    gold: bool = False
+    enabled: bool = True
+    size: float = 17
+    """px of the label at scale 1."""
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        theme: Theme,
+        letters: Lettering,
+        *,
+        hovered: bool = False,
+        focused: bool = False,
+        down: bool = False,
+    ) -> None:
+        """The button in its present state."""
+        ground, edge, word = theme.button, theme.button_edge, theme.cream
+        if not self.enabled:
+            ground, word = theme.button_off, theme.button_off_text
+            edge = mixed(theme.button_edge, theme.button_off, 0.6)
+        elif self.gold:
+            ground, edge, word = theme.gold, theme.gold, theme.on_gold
+            if hovered or down:
+                ground = mixed(theme.gold, theme.paper, 0.3)
+        elif hovered or down:
+            ground, edge = theme.button_hover, theme.gold
+        radius = max(3, round(6 * letters.scale))
+        pygame.draw.rect(surface, ground, self.rect, border_radius=radius)
+        pygame.draw.rect(surface, edge, self.rect, 2 if theme.flat else 1, border_radius=radius)
+        if focused:
+            width = max(2, round(theme.focus_width * letters.scale))
+            around = self.rect.inflate(width * 2 + 2, width * 2 + 2)
+            pygame.draw.rect(surface, theme.focus, around, width, border_radius=radius + width)
+        text = letters.line(self.label, self.size, word, bold=True)
+        picture = icon(self.icon, round(18 * letters.scale), word) if self.icon else None
+        gap = round(8 * letters.scale) if picture is not None and self.label else 0
+        width = text.get_width() + gap + (picture.get_width() if picture is not None else 0)
+        x = self.rect.centerx - width // 2
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(midleft=(x, self.rect.centery)))
+            x += picture.get_width() + gap
+        surface.blit(text, text.get_rect(midleft=(x, self.rect.centery)))
+
+
+@dataclass(slots=True)
+class ButtonGroup:
+    """Buttons that share the mouse and one keyboard focus."""
+
+    buttons: list[Button] = field(default_factory=list)
+    focus: int | None = None
+    """The button that Enter presses; shown once a key was used."""
+    keyed: bool = False
+    _down: str | None = None
+
+    def at(self, pos: tuple[int, int]) -> Button | None:
+        """The button that may be pressed at this point."""
+        hits = (b for b in self.buttons if b.enabled and b.rect.collidepoint(pos))
+        return next(hits, None)
+
+    def handle(self, event: pygame.event.Event, *, arrows: bool = True) -> str | None:
+        """The name of the button that this event pressed, if it pressed one."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.keyed = False
+            hit = self.at(event.pos)
+            self._down = hit.name if hit is not None else None
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            hit, down = self.at(event.pos), self._down
+            self._down = None
+            if hit is not None and hit.name == down:
+                return hit.name
+        elif event.type == pygame.KEYDOWN and arrows and self.buttons:
+            return self._key(event.key, bool(event.mod & pygame.KMOD_SHIFT))
+        return None
+
+    def _key(self, key: int, shift: bool) -> str | None:
+        if key in NEXT or (key == pygame.K_TAB and not shift):
+            self._move(1)
+        elif key in PREVIOUS or key == pygame.K_TAB:
+            self._move(-1)
+        elif key in PRESS and self.focus is not None and self.buttons[self.focus].enabled:
+            return self.buttons[self.focus].name
+        return None
+
+    def _move(self, step: int) -> None:
+        count = len(self.buttons)
+        place = self.focus if self.focus is not None else (-1 if step > 0 else 0)
+        if self.keyed or self.focus is None:
+            for _try in range(count):
+                place = (place + step) % count
+                if self.buttons[place].enabled:
+                    break
+        self.focus, self.keyed = place, True
+
+    def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
+        """All buttons; the mouse is asked where it is."""
+        mouse = pygame.mouse.get_pos()
+        for index, button in enumerate(self.buttons):
+            button.draw(
+                surface,
+                theme,
+                letters,
+                hovered=button.enabled and button.rect.collidepoint(mouse),
+                focused=self.keyed and index == self.focus,
+                down=self._down == button.name,
+            )
+
+
+def column(
+    names: Sequence[tuple[str, str]], top: tuple[int, int], size: tuple[int, int], gap: int
+) -> list[Button]:
+    """Buttons one below another, centred on `top`; the first one gold."""
+    buttons = []
+    for place, (name, label) in enumerate(names):
+        rect = pygame.Rect((0, 0), size)
+        rect.midtop = (top[0], top[1] + place * (size[1] + gap))
+        buttons.append(Button(name, label, rect, gold=place == 0))
+    return buttons
