@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 import pygame
 import pygame_gui
@@ -24,7 +24,7 @@ from game.ui.paint.cardbook import CardBook
 from game.ui.scene import Closing, Scene
 from game.ui.settings import SCALES, Settings
 from game.ui.text import _
-from game.ui.theme import THEMES, Fonts, gui_theme
+from game.ui.theme import THEMES, Fonts, Theme, gui_theme, hexed
 
 FRAMES_PER_SECOND: Final = 60
 _LONGEST_STEP_S: Final = 0.1
@@ -261,7 +261,7 @@ class Window:
         self.book = CardBook(self.theme, four_colour=self.settings.four_colour)
         self.manager = pygame_gui.UIManager(
             self.size,
-            theme_path=gui_theme(self.theme, self.scale),
+            theme_path=_widget_looks(self.theme, self.scale),
             enable_live_theme_updates=False,
         )
         self.focus = FocusRing(self.manager)
@@ -312,6 +312,7 @@ class Window:
         if not lost:
             try:
                 self._dress()
+                self._scenes.append(self._home())
                 self._go(ErrorScene(failed))
                 return True
             except Exception as second:
@@ -319,6 +320,13 @@ class Window:
         sentence = _("blackout: an unexpected error ended the game; it is saved, see {log}.")
         print(sentence.format(log=log.path()), file=sys.stderr)
         return False
+
+
+def _widget_looks(theme: Theme, scale: float) -> dict[str, Any]:
+    """The widgets' theme, with an opaque panel for lists that open over other words."""
+    looks = gui_theme(theme, scale)
+    colours = looks["panel"]["colours"] | {"dark_bg": hexed(theme.panel_lit)}
+    return looks | {"@popup": looks["panel"] | {"colours": colours}}
 
 
 def run(settings: Settings, home: Callable[[], Scene], frames: int | None = None) -> int:

@@ -76,16 +76,10 @@ class Draft:
         """
         options = dict(self.options)
         if self.sizes is not None:
-            if not self.sizes.strip():
-                raise OptionError(_("Write the sizes of the deals, such as 1,3,5."))
             text = ",".join(part.strip() for part in self.sizes.strip().strip(",").split(","))
-            try:
-                options["schedule"] = read_option(f"schedule={text}")[1]
-            except OptionError:
-                if text[:1].isdecimal():
-                    raise
-                # Without a digit in front it is read as the name of a shape: say what is meant.
-                raise OptionError(_("Write the sizes of the deals, such as 1,3,5.")) from None
+            if not text[:1].isdecimal():  # the name of a shape would be understood as well
+                raise OptionError(_("Write the sizes of the deals, such as 1,3,5."))
+            options["schedule"] = read_option(f"schedule={text}")[1]
         return options
 
     def playable(self) -> Variant:

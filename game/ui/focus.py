@@ -39,6 +39,8 @@ class Stop:
     """Change the value by -1 or +1 on Left and Right, where the control has one."""
     reveal: Callable[[], None] | None = None
     """Scroll it into sight."""
+    group: object = None
+    """What it scrolls with: Up and Down stay in there while there is somewhere to go."""
 
     @property
     def area(self) -> pygame.Rect:
@@ -185,15 +187,10 @@ class FocusRing:
             there = stop.area
             ahead = (there.centerx - here.centerx) * across + (there.centery - here.centery) * down
             # Only what lies beyond the edge counts, or a row would lead into itself.
-            beyond = (
-                (there.left >= here.right)
-                if across > 0
-                else (there.right <= here.left)
-                if across
-                else (there.top >= here.bottom)
-                if down > 0
-                else (there.bottom <= here.top)
-            )
+            if across:
+                beyond = there.left >= here.right if across > 0 else there.right <= here.left
+            else:
+                beyond = there.top >= here.bottom if down > 0 else there.bottom <= here.top
             if ahead <= 0 or not beyond:
                 return None
             if across:
@@ -204,6 +201,8 @@ class FocusRing:
 
         costs = [(cost(stop), number, stop) for number, stop in enumerate(self.stops)]
         reachable = [(far, number, stop) for far, number, stop in costs if far is not None]
+        if down and at.group is not None:
+            reachable = [row for row in reachable if row[2].group is at.group] or reachable
         return min(reachable, key=lambda row: row[:2])[2] if reachable else None
 
     def follow_mouse(self, pos: tuple[int, int]) -> None:

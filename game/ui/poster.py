@@ -21,6 +21,7 @@ _RADIUS = 2.6  # of the fan, in card heights
 _PLACE = (0.705, 0.56)  # middle of the fan, in shares of the window
 _ABOVE = (0.5, -0.2)  # where the light is when it only falls in from above
 _CARD = (0.205, 0.38)  # height of a card at most, in shares of the window's width and height
+_STEP = 8  # px between two heights of the cards
 _SAMPLES = (45, 30)  # of the light, before it is scaled up
 
 _GRAIN = 192  # px side of the repeated noise
@@ -114,7 +115,8 @@ def _beam(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 def _fan(picture: pygame.Surface, book: CardBook) -> None:
     """A hand of cards, held as one holds them."""
     wide, tall = picture.get_size()
-    height = round(min(wide * _CARD[0], tall * _CARD[1]))
+    # In steps, so that a window pulled larger does not paint the cards anew at every pixel.
+    height = round(min(wide * _CARD[0], tall * _CARD[1])) // _STEP * _STEP
     radius = height * _RADIUS
     for number, code in enumerate(_HAND):
         turn = (number - (len(_HAND) - 1) / 2) * _SPREAD

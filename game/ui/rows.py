@@ -138,21 +138,35 @@ def segments(
     pane: Pane | None = None,
     enabled: Sequence[bool] | None = None,
 ) -> None:
-    """A row of buttons of which one is chosen."""
+    """A row of buttons of which one is chosen: equally wide if their words allow it."""
     gap = screen.px(_GAP)
-    for number, text in enumerate(texts):
-        left = (area.width + gap) * number // len(texts)
-        right = (area.width + gap) * (number + 1) // len(texts) - gap
+    fonts = screen.app.fonts
+    room = area.width - gap * (len(texts) - 1)
+    shares = [room / len(texts)] * len(texts)
+    needs = [words.width(text, words.STRONG, fonts) + 2 * gap for text in texts]
+    if max(needs) > min(shares):
+        shares = [room * need / sum(needs) for need in needs]
+    for number, (text, share) in enumerate(zip(texts, shares, strict=True)):
+        left = area.left + round(sum(shares[:number])) + gap * number
+        right = area.left + round(sum(shares[: number + 1])) + gap * number
         widget = screen.button(
             f"{key} {number}",
-            pygame.Rect(area.left + left, area.top, right - left, area.height),
-            text,
+            pygame.Rect(left, area.top, right - left, area.height),
+            words.cut(text, words.STRONG, fonts, round(share) - gap),
             lambda number=number: choose(number),  # type: ignore[misc]
             pane=pane,
             enabled=enabled is None or enabled[number],
         )
         if number == chosen:
             widget.select()
+
+
+def segments_width(screen: Screen, texts: Sequence[str]) -> int:
+    """px that `segments` needs to show all of these words."""
+    gap = screen.px(_GAP)
+    fonts = screen.app.fonts
+    needs = [words.width(text, words.STRONG, fonts) + 2 * gap for text in texts]
+    return sum(needs) + gap * (len(texts) - 1) + 2
 
 
 def choice(

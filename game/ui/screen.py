@@ -214,7 +214,7 @@ class Screen:
             if pane is not None:
                 pane.reveal(pygame.Rect(widget.get_abs_rect()))
 
-        self._stops.append(Stop(key, widget, nudge, reveal))
+        self._stops.append(Stop(key, widget, nudge, reveal, pane))
 
     # --- the list that pops up ---------------------------------------------------------------
 
@@ -241,7 +241,11 @@ class Screen:
             area.top = above if above >= edge else max(edge, self.app.size[1] - edge - tall)
         area.right = min(area.right, self.app.size[0] - edge)
         self._popup = UIPanel(
-            area, starting_height=_POPUP_LAYER, manager=self.app.manager, container=self._root
+            area,
+            starting_height=_POPUP_LAYER,
+            manager=self.app.manager,
+            container=self._root,
+            object_id=ObjectID(class_id="@popup"),
         )
         stops: list[Stop] = []
         for number, text in enumerate(texts):

@@ -10,7 +10,7 @@ import pygame
 
 from game.ui import words
 from game.ui.pane import Pane
-from game.ui.rows import Form, Row, choice, segments
+from game.ui.rows import Form, Row, choice, segments, segments_width
 from game.ui.screen import Screen
 from game.ui.settings import LONGEST_NAME, SCALES, SPEEDS, THEME_NAMES, Settings, tidy_name
 from game.ui.text import N_, _
@@ -79,7 +79,8 @@ class SettingsScene(Screen):
         sheet, inside = self._room(), self.px(_INSIDE)
         area = sheet.inflate(-2 * inside, -2 * self.px(_AIR))
         area.width += self.px(8)
-        control = min(self.px(340), area.width * 52 // 100)
+        speeds = segments_width(self, [_(_SPEED_WORDS[name]) for name in SPEEDS])
+        control = max(min(self.px(340), area.width * 52 // 100), speeds)
         self._form = Form(self, area, self._rows(), control)
         tall = self.px(46)
         foot = self._sheet().bottom + (self.px(_FOOT) - tall) // 2

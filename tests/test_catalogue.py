@@ -1,0 +1,110 @@
+"""The catalogue of texts is complete, up to date, and every text can be put together."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import make_catalogue
+from game import assets
+from game.engine.refusal import refuse
+from game.ui import text
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    text.install(gettext.NullTranslations())
+
+
+def test_the_catalogue_is_up_to_date() -> None:
+    kept = make_catalogue.CATALOGUE.read_text(encoding="utf-8")
+    assert kept == make_catalogue.catalogue(), "run scripts/make_catalogue.py"
+
+
+def test_marked_texts_are_found_and_others_are_not() -> None:
+    source = """
+        _("a" " b")
+        _(N_("c"))
+        ngettext("{n} d", "{n} ds", n)
+        refuse("e {f}", f=1)
+        _(variable), _(f"g{h}"), other("i"), thing._("j"), _("")
+    """
+    tree = ast.parse("if True:\n" + source)
+    found = set(make_catalogue.marked(tree))
+    assert found == {("a b",), ("c",), ("{n} d", "{n} ds"), ("e {f}",)}
+
+
+def test_the_catalogue_holds_code_refusals_variants_rules_and_bots() -> None:
+    whole = make_catalogue.catalogue()
+    for sentence in (
+        "New game",
+        "Bid {bid}: you may not, the bids would come out even.",
+        "Blackout",
+        "Trump must be broken",
+        "hearts",
+        "Bids and plays anything that is allowed.",
+    ):
+        assert f"msgid {make_catalogue.quoted(sentence)}\n" in whole
+    ids = [line for line in whole.splitlines() if line.startswith("msgid ")]
+    assert len(ids) == len(set(ids)), "a text stands there twice"
+
+
+def test_no_text_has_a_value_without_a_name() -> None:
+    for forms, where in make_catalogue.of_sources():
+        for form in forms:
+            names = [name for _text, name, _spec, _conv in Formatter().parse(form)]
+            assert "" not in names, f"{where}: {form!r} has a value without a name"
+
+
+def test_quotes_and_line_feeds_are_escaped() -> None:
+    assert make_catalogue.quoted('a "b"\\\n\tc') == '"a \\"b\\"\\\\\\n\\tc"'
+
+
+def compiled(messages: dict[str, str]) -> bytes:
+    """A catalogue as gettext reads it (.mo)."""
+    rows = sorted({"": "Content-Type: text/plain; charset=UTF-8\n", **messages}.items())
+    ids = [key.encode() for key, _value in rows]
+    texts = [value.encode() for _key, value in rows]
+    start = 28 + 16 * len(rows)
+    index, data, at = [b"", b""], b"", start
+    for number, strings in enumerate((ids, texts)):
+        for string in strings:
+            index[number] += struct.pack("<II", len(string), at)
+            data += string + b"\0"
+            at += len(string) + 1
+    head = struct.pack("<7I", 0x950412DE, 0, len(rows), 28, 28 + 8 * len(rows), 0, start)
+    return head + index[0] + index[1] + data
+
+
+def test_a_language_is_spoken_as_soon_as_it_is_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "locale" / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    messages = {
+        "New game": "Neues Spiel",
+        "Follow suit: you hold {suit}.": "Farbe bekennen: du hast {suit}.",
+        "hearts": "Herz",
+    }
+    (folder / "blackout.mo").write_bytes(compiled(messages))
+    monkeypatch.setattr(assets, "root", lambda: tmp_path)
+    assert text.set_language("de")
+    assert text._("New game") == "Neues Spiel"
+    assert text._("Settings") == "Settings", "what is not translated stays English"
+    refusal = refuse("Follow suit: you hold {suit}.", suit="hearts")
+    assert refusal.text(text._) == "Farbe bekennen: du hast Herz."
+    assert text.set_language("en")
+    assert text._("New game") == "New game"
+
+
+def test_an_unknown_language_is_english() -> None:
+    assert not text.set_language("tlh")
+    assert text._("New game") == "New game"
+    assert text._("") == ""

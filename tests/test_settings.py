@@ -1,0 +1,136 @@
+"""Settings survive everything: nonsense, broken files, folders that cannot be written."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict, fields, replace
+from pathlib import Path
+
+import pytest
+
+from game.ui import settings
+from game.ui.settings import Settings
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_the_first_start_has_defaults_and_nothing_to_say(home: Path) -> None:
+    assert settings.load() == (Settings(), [])
+    assert not list(home.iterdir())
+
+
+def test_what_is_saved_is_found_again(home: Path) -> None:
+    chosen = Settings(
+        variant="oh-hell",
+        options={"schedule": (1, 3, 5), "hook": "any", "revokes": "penalised", "must_trump": True},
+        players=7,
+        agents=("human", "random", "human", "mcts", "heuristic", "random", "some.bot:Bot"),
+        name="Ada Ünlü",
+        speed="instant",
+        reduced_motion=True,
+        four_colour=True,
+        theme="contrast",
+        scale=150,
+        full_screen=True,
+        window=(1920, 1080),
+    )
+    assert all(
+        getattr(chosen, row.name) != getattr(Settings(), row.name) for row in fields(Settings)
+    ), "a field that equals its default proves nothing"
+    assert settings.save(chosen) is None
+    assert settings.load() == (chosen, [])
+    assert [path.name for path in home.iterdir()] == [settings.FILE_NAME]
+
+
+NONSENSE: dict[str, list[object]] = {
+    "variant": ["chess", 3, None, ["blackout"]],
+    "options": ["hook", {"hook": "sometimes"}, {"luck": True}, {"schedule": [0]}, [1]],
+    "players": [1, 8, "4", 4.0, True],
+    "agents": ["human", [], ["human"] * 3, ["human"] * 6 + [7], [""] * 7],
+    "name": ["", "   ", 7, None, "\n"],
+    "speed": ["fast", 2, None],
+    "reduced_motion": ["yes", 1, 0],
+    "four_colour": ["no", 1],
+    "theme": ["dark", 0],
+    "scale": [33, "100", 100.0, -75],
+    "full_screen": ["true", 1],
+    "window": [[100, 100], [1024], ["1024", "640"], 1024, [1e9, 1e9], [10**9, 10**9]],
+}
+
+
+def test_every_field_has_its_nonsense_here() -> None:
+    assert set(NONSENSE) == {row.name for row in fields(Settings)}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name, values in NONSENSE.items() for value in values]
+)
+def test_nonsense_is_the_default_for_that_field_alone(home: Path, name: str, value: object) -> None:
+    kept = replace(Settings(), name="Bea", speed="double", theme="daylight")
+    raw = json.loads(json.dumps(asdict(kept))) | {name: value}
+    (home / settings.FILE_NAME).write_text(json.dumps(raw))
+    loaded, notices = settings.load()
+    assert loaded == replace(kept, **{name: getattr(Settings(), name)})
+    assert len(notices) == 1
+    assert name in notices[0]
+
+
+def test_a_field_of_a_newer_program_is_passed_over(home: Path) -> None:
+    (home / settings.FILE_NAME).write_text('{"name": "Bea", "sound": 7}')
+    assert settings.load() == (replace(Settings(), name="Bea"), [])
+
+
+@pytest.mark.parametrize(
+    "broken", [b"", b"{", b"[1, 2]", b'"settings"', b"\xff\xfe\x00", b"[" * 100_000, b"NaN"]
+)
+def test_a_broken_file_is_set_aside_not_deleted(home: Path, broken: bytes) -> None:
+    file = home / settings.FILE_NAME
+    for number in (1, 2):
+        file.write_bytes(broken)
+        loaded, notices = settings.load()
+        assert loaded == Settings()
+        assert f"settings.broken-{number}.json" in notices[0]
+        assert (home / f"settings.broken-{number}.json").read_bytes() == broken
+        assert not file.exists()
+
+
+def test_a_folder_that_cannot_be_written_is_a_notice(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "file").write_text("in the way")
+    monkeypatch.setenv("BLACKOUT_HOME", str(home / "file" / "below"))
+    notice = settings.save(Settings())
+    assert notice is not None
+    assert notice.startswith("The settings cannot be kept")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a folder in place of a file opens elsewhere")
+def test_a_file_that_cannot_be_read_is_a_notice(home: Path) -> None:
+    (home / settings.FILE_NAME).mkdir()
+    loaded, notices = settings.load()
+    assert loaded == Settings()
+    assert notices[0].startswith("The settings cannot be read")
+
+
+def test_a_failed_save_leaves_the_old_file_and_no_rubbish(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.save(replace(Settings(), name="Bea"))
+
+    def fail(self: Path, target: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", fail)
+    assert settings.save(replace(Settings(), name="Cleo")) is not None
+    assert settings.load()[0].name == "Bea"
+    assert [path.name for path in home.iterdir()] == [settings.FILE_NAME]
+
+
+def test_names_are_tidied() -> None:
+    assert settings.tidy_name("  Ada\n\tLovelace\x00 ") == "Ada Lovelace"
+    assert len(settings.tidy_name("x" * 200)) == settings.LONGEST_NAME

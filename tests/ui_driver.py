@@ -1,0 +1,134 @@
+"""Drives the window without a screen: posts clicks and keys, lets frames pass, looks."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+import pytest
+from pygame_gui.elements import UIButton, UITextEntryLine
+
+from game.ui import display, log, opening
+from game.ui.app import Window
+from game.ui.scene import Scene
+from game.ui.scenes.menu import MenuScene
+from game.ui.settings import Settings
+
+FRAME_S = 1 / 60
+
+
+class Driver:
+    """A window and the hands of a player."""
+
+    def __init__(
+        self, scene: Scene | None = None, size: tuple[int, int] = (1024, 640), **chosen: Any
+    ):
+        settings = replace(Settings(), window=size, **chosen)
+        self.window = Window(settings, MenuScene)
+        self.window.begin([MenuScene()] if scene is None else [MenuScene(), scene])
+        self.now = 1000.0
+        self.frames(2)
+
+    @property
+    def scene(self) -> Scene:
+        """The scene that is up."""
+        return self.window.scene
+
+    def frames(self, number: int = 2) -> None:
+        """Let frames pass."""
+        for _ in range(number):
+            self.now += FRAME_S
+            self.window.frame(self.now, FRAME_S)
+
+    def until(self, seen: Any, most: int = 600) -> None:
+        """Let frames pass until something is seen."""
+        for _ in range(most):
+            if seen():
+                return
+            self.frames(1)
+            pygame.time.wait(2)
+        raise AssertionError("not seen in time")
+
+    # hands -----------------------------------------------------------------------------------
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Press and release the left button."""
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, button=1, pos=pos, touch=False))
+            self.frames(1)
+        self.frames(1)
+
+    def click_on(self, text: str) -> None:
+        """Click a button by its words."""
+        self.click(pygame.Rect(self.button(text).get_abs_rect()).center)
+
+    def key(self, key: int, mod: int = 0) -> None:
+        """Press and release a key."""
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            event = pygame.event.Event(kind, key=key, mod=mod, unicode="", scancode=0)
+            pygame.event.post(event)
+        self.frames(2)
+
+    def type(self, text: str) -> None:
+        """Type letters."""
+        for letter in text:
+            pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+        self.frames(2)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Change the size of the window, as the system does."""
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        self.frames(2)
+
+    # eyes ------------------------------------------------------------------------------------
+
+    @property
+    def buttons(self) -> list[UIButton]:
+        """Every button on the screen."""
+        sprites = self.window.manager.get_sprite_group().sprites()
+        return [sprite for sprite in sprites if isinstance(sprite, UIButton) and sprite.visible]
+
+    @property
+    def entries(self) -> list[UITextEntryLine]:
+        """Every line to type into."""
+        sprites = self.window.manager.get_sprite_group().sprites()
+        return [sprite for sprite in sprites if isinstance(sprite, UITextEntryLine)]
+
+    def button(self, text: str) -> UIButton:
+        """A button by its words."""
+        for button in reversed(self.buttons):
+            if button.text == text:
+                return button
+        raise AssertionError(f"no button {text!r} among {[button.text for button in self.buttons]}")
+
+    def stop(self, key: str) -> Any:
+        """The element of a stop of the keyboard by its key."""
+        return next(stop for stop in self.window.focus.stops if stop.key == key).element
+
+
+@contextmanager
+def driving(monkeypatch: pytest.MonkeyPatch, home: Path) -> Iterator[None]:
+    """Everything a driver needs: no screen, a home of its own, bots that think at once."""
+    from game import roster
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("BLACKOUT_HOME", str(home))
+    monkeypatch.setattr(display, "fitting", lambda size: size)
+    monkeypatch.setattr(
+        roster, "process_thinking", lambda limit, _bots: roster.inline_thinking(limit)
+    )
+    display.start()
+    log.start()
+    try:
+        yield
+    finally:
+        opening.dismiss_bots()
+        log.stop()
+        pygame.display.quit()
