@@ -5,20 +5,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from game.engine import Variant
-from game.variants.blackout import BLACKOUT
-from game.variants.oh_hell import OH_HELL
+from game.variants.house_rules import OPTIONS, Option
 from game.variants.options import (
-    OPTIONS,
-    Option,
     OptionError,
     checked,
     read_option,
+    values_for,
     with_options,
     word,
 )
+from game.variants.rows import VARIANTS
 
 __all__ = [
     "OPTIONS",
@@ -27,12 +24,11 @@ __all__ = [
     "OptionError",
     "checked",
     "read_option",
+    "values_for",
     "variant",
     "with_options",
     "word",
 ]
-
-VARIANTS: Mapping[str, Variant] = {row.id: row for row in (BLACKOUT, OH_HELL)}
 
 
 def variant(name: str) -> Variant:

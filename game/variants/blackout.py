@@ -1,4 +1,4 @@
-"""Blackout, the parent of the family. Source: `How to Play Blackout` (its chart of deals is lost)."""
+"""Blackout, the parent of the family. Source: `How to Play Blackout`, its chart of deals lost."""
 
 from game.engine.choices import Draw, NoTrump, Ties
 from game.engine.scheme import FIVE_PLUS_CARDS
@@ -16,8 +16,8 @@ hearts and spades. After every deal the next player to the left deals.
 The next card is turned up, and its suit is trump. The largest deal is played at no trump.
 
 From the dealer's left, everybody says once how many tricks he will take; to pass is to bid none.
-The dealer's left leads. Follow suit if you can; if not, play any card. The highest trump wins
-the trick, or without a trump the highest card of the suit led, and the winner leads to the next.
+The dealer's left leads. Follow suit if you can; if not, play any card. The highest trump wins the
+trick, or without a trump the highest card of the suit led, and the winner leads to the next.
 
 Whoever takes exactly as many tricks as he bid scores five points and one more for every card he
 was dealt. Anybody else scores nothing.

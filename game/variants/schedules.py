@@ -13,9 +13,9 @@ class Shape(Enum):
     UP_DOWN = "up-down"
     DOWN_UP = "down-up"
 
-    def sizes(self, largest: int) -> tuple[int, ...]:
+    def sizes(self, largest: int, smallest: int = 1) -> tuple[int, ...]:
         """The sizes in order; a turning point is dealt once."""
-        up = tuple(range(1, largest + 1))
+        up = tuple(range(smallest, largest + 1))
         match self:
             case Shape.UP:
                 return up
