@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from game.commands.words import FAULT_FOUND, CommandError, print_json
-from game.table.replay import RecordError, read_games, replay
+from game.table.reading import RecordError
+from game.table.replay import read_games, replay
 
 
 @dataclass

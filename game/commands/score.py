@@ -63,7 +63,7 @@ def run(words: argparse.Namespace) -> int:
 
 def _spec(variant: Variant, players: int, words: argparse.Namespace) -> DealSpec:
     sizes = variant.deals[players]
-    most = len(variant.pack) // players
+    most = len(variant.pack(players)) // players
     if words.deal is not None:
         if not 1 <= words.deal <= len(sizes):
             raise CommandError(f"{variant.name} has deals 1 to {len(sizes)}, not {words.deal}.")
@@ -81,7 +81,7 @@ def _spec(variant: Variant, players: int, words: argparse.Namespace) -> DealSpec
         number=words.deal or 1,
         dealer=dealer,
         cards=cards,
-        pack=variant.pack,
+        pack=variant.pack(players),
         trump_from=TrumpFrom.TURNED,
         sight=Sight.OWN,
         streaks=(0,) * players,

@@ -1,14 +1,16 @@
 """The dealer: the only source of chance, written down so that another program can re-deal.
 
 A seed is an integer or a string of lower-case hexadecimal digits; its text is the JSON of it, so
-that `7` and `"7"` differ. For a purpose (`deal` or `draw`) and a number k the key is the SHA-256
-of the UTF-8 text `blackout-1|SEED|PURPOSE|k`. Block i = 0, 1, ... of the stream is the SHA-256 of
-the key's 32 bytes followed by i as eight bytes, big end first; each block is eight 32-bit words,
-big end first. The pack starts as the variant lists it (the full pack: spades, hearts, diamonds,
-clubs, each from two to ace) and is shuffled from its last place p down to place 1: a word w below the
-greatest multiple of p + 1 that 32 bits hold exchanges the cards at p and w mod (p + 1); any other
-word is thrown away. Cards are dealt from place 0 one at a time, first to the seat that bids first,
-in turn order; the next one is turned up.
+that `7` and `"7"` differ. For a purpose (`deal`, `draw`, `second` for another pack that sets
+trump, `piles SEAT` for a hand) and a number k, that of the deal, the key is the SHA-256 of the
+UTF-8 text `blackout-1|SEED|PURPOSE|k`. Block i = 0, 1, ... of the stream is the SHA-256 of the
+key's 32 bytes followed by i as eight bytes, big end first; each block is eight 32-bit words, big
+end first. The pack starts as the variant lists it (the full pack: spades, hearts, diamonds,
+clubs, each from two to ace) and is shuffled from its last place p down to place 1: a word w below
+the greatest multiple of p + 1 that 32 bits hold exchanges the cards at p and w mod (p + 1); any
+other word is thrown away. Cards are dealt from place 0 one at a time, first to the seat that bids
+first, in turn order; the next one is turned up. A hand that is shuffled into a pile starts as it
+was dealt.
 """
 
 from __future__ import annotations
@@ -19,8 +21,8 @@ import secrets
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from game.engine import Card, Deal, GameState, Phase, Seat, Suit, TurnUp, Variant
-from game.engine.choices import Draw
+from game.engine import Card, Deal, DealPiles, GameState, Phase, Seat, Suit, TurnUp, Variant
+from game.engine.choices import Draw, TrumpFrom
 from game.engine.spec import DealSpec
 
 Seed: TypeAlias = int | str
@@ -28,6 +30,10 @@ Seed: TypeAlias = int | str
 
 _DRAW_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 """From low to high, for a tie in Blackout's draw."""
+
+
+_OTHER_PACK = (TrumpFrom.SECOND_PACK, TrumpFrom.RANDOM_CARD)
+"""Trump comes from a pack that is whole again, so a card that was dealt may set it."""
 
 
 class Drawn(NamedTuple):
@@ -54,20 +60,30 @@ def shuffled(pack: tuple[Card, ...], seed: Seed, purpose: str, number: int) -> l
     return order
 
 
-def chance_action(state: GameState, seed: Seed) -> Deal | TurnUp:
+def chance_action(state: GameState, seed: Seed) -> Deal | TurnUp | DealPiles:
     """What chance does in a state that waits for it."""
-    spec = state.deal.spec
+    deal = state.deal
+    spec = deal.spec
+    if state.phase is Phase.PILING:
+        return DealPiles(
+            tuple(
+                tuple(shuffled(hand, seed, f"piles {seat}", spec.number))
+                for seat, hand in enumerate(deal.hands)
+            )
+        )
+    if spec.trump_from in _OTHER_PACK and state.phase is Phase.TURNING:
+        return TurnUp(shuffled(spec.pack, seed, "second", spec.number)[0])
     order = shuffled(spec.pack, seed, "deal", spec.number)
     if state.phase is Phase.DEALING:
         return Deal(_hands(spec, order))
     # After an honest deal this is the next card; a resumed record may hold other hands.
-    dealt = {held for hand in state.deal.hands for held in hand}
+    dealt = {held for hand in deal.hands for held in hand}
     return TurnUp(next(held for held in order if held not in dealt))
 
 
 def opening_draw(variant: Variant, players: int, seed: Seed) -> tuple[Drawn, ...]:
     """The rounds of the draw for the first deal; the highest card of the last round deals."""
-    spread = iter(shuffled(variant.pack, seed, "draw", 0))
+    spread = iter(shuffled(variant.pack(players), seed, "draw", 0))
     drawing = tuple(range(players))
     rounds: list[Drawn] = []
     while True:
@@ -88,8 +104,13 @@ def drawn_dealer(rounds: tuple[Drawn, ...]) -> Seat:
     """Who deals first after these rounds."""
     last = rounds[-1]
     ranked = zip(last.cards, last.seats, strict=True)
-    _, seat = max(ranked, key=lambda pair: (pair[0].height, _DRAW_SUITS.index(pair[0].suit)))
+    # Where equal ranks draw again, the highest is alone and no suit is looked at.
+    _, seat = max(ranked, key=lambda pair: (pair[0].height, _suit_order(pair[0])))
     return seat
+
+
+def _suit_order(card: Card) -> int:
+    return _DRAW_SUITS.index(card.suit) if card.suit in _DRAW_SUITS else -1
 
 
 def agent_chance(seed: Seed, state: GameState, seat: Seat) -> str:
@@ -100,7 +121,8 @@ def agent_chance(seed: Seed, state: GameState, seat: Seat) -> str:
     """
     deal = state.deal
     cards_played = sum(map(len, deal.tricks)) + len(deal.trick)
-    place = f"{deal.spec.number}|{seat}|{deal.bids}|{len(deal.tricks)}|{cards_played}"
+    said = sum(map(len, deal.talk))
+    place = f"{deal.spec.number}|{state.phase.value}|{seat}|{deal.bids}|{said}|{cards_played}"
     return hashlib.sha256(f"agent|{json.dumps(seed)}|{place}".encode()).hexdigest()
 
 

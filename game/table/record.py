@@ -11,13 +11,23 @@ from game.engine import (
     BidPlaced,
     BidSealed,
     BidsRevealed,
+    Called,
+    CallTerms,
+    Card,
     CardPlayed,
     DealScored,
     Event,
     FaceDown,
     GameOver,
     HandDealt,
+    HandsRaised,
+    Laid,
+    PilesMade,
     Revoked,
+    Said,
+    Seat,
+    SizeNamed,
+    Statement,
     TrickTaken,
     TrumpTurned,
 )
@@ -61,50 +71,93 @@ def lines_of(events: Iterable[Event]) -> list[Line]:
 
 def _lines(event: Event) -> list[Line]:
     match event:
+        case SizeNamed(seat, cards):
+            return [{"event": "size", "seat": seat, "cards": cards}]
         case HandDealt(number, dealer, cards, hands):
-            codes = [[_code(held) for held in hand] for hand in hands]
             return [
-                {"event": "deal", "deal": number, "dealer": dealer, "cards": cards, "hands": codes}
+                {
+                    "event": "deal",
+                    "deal": number,
+                    "dealer": dealer,
+                    "cards": cards,
+                    "hands": list(map(_codes, hands)),
+                }
             ]
-        case TrumpTurned(suit, card):
+        case Called(seat, terms):
+            return [{"event": "call", "seat": seat, "call": call_data(terms)}]
+        case TrumpTurned(suit, card, by):
             return [
                 {
                     "event": "trump",
                     "suit": suit.letter if suit else None,
                     "card": card.code if card else None,
-                    "by": None,
+                    "by": by,
+                }
+            ]
+        case Said(seat, statement):
+            return [] if statement is None else [_talk(seat, statement)]
+        case Laid(seat, aside, premium):
+            return [
+                {
+                    "event": "lay",
+                    "seat": seat,
+                    "cards": _codes(aside),
+                    "premium": premium.value if premium else None,
                 }
             ]
         case BidPlaced(seat, bid, changes):
             line = {"event": "bid", "seat": seat, "bid": bid}
             return [{**line, "changes": True} if changes else line]
-        case BidSealed():
-            return []  # a bid is written once everybody may know it
+        case BidSealed() | HandsRaised():
+            # A bid is written once everybody may know it; hands were written when they were dealt.
+            return []
         case BidsRevealed(bids, order):
             return [{"event": "bid", "seat": seat, "bid": bids[seat]} for seat in order]
-        case CardPlayed(seat, card):
-            return [{"event": "play", "seat": seat, "card": card.code}]
+        case PilesMade(piles):
+            return [{"event": "piles", "piles": list(map(_codes, piles))}]
+        case CardPlayed(seat, card, joker):
+            line = {"event": "play", "seat": seat, "card": card.code}
+            return [line if joker is None else {**line, "joker": joker.value}]
         case Revoked(seat, lost):
             return [{"event": "penalty", "seat": seat, "points": lost, "reason": "revoke"}]
         case TrickTaken(winner):
             return [{"event": "trick", "winner": winner}]
-        case DealScored(number, tricks, earned, totals):
-            return [
-                {
-                    "event": "score",
-                    "deal": number,
-                    "tricks": list(tricks),
-                    "points": list(earned),
-                    "totals": list(totals),
-                }
-            ]
+        case DealScored(number, tricks, earned, totals, made):
+            line = {
+                "event": "score",
+                "deal": number,
+                "tricks": list(tricks),
+                "points": list(earned),
+                "totals": list(totals),
+            }
+            return [line if made is None else {**line, "made": made}]
         case GameOver(totals, winners):
             return [{"event": "end", "totals": list(totals), "winners": list(winners)}]
         case other:
             assert_never(other)
 
 
-def _code(held: object) -> str:
-    if isinstance(held, FaceDown):
-        raise TypeError("a record is written from whole events, not from redacted ones")
-    return str(held)
+def call_data(terms: CallTerms) -> Line:
+    """A call as the record and the command line write it."""
+    order = terms.precedence
+    return {
+        "kind": terms.kind.value,
+        "precedence": "".join(suit.letter for suit in order) if order else None,
+        "nuloss": terms.nuloss,
+        "blind_hand": terms.blind_hand,
+        "madness": terms.madness.value if terms.madness else None,
+    }
+
+
+def _talk(seat: Seat, statement: Statement) -> Line:
+    line = {"event": "talk", "seat": seat, "statement": statement.strength.value}
+    return line if statement.tricks is None else {**line, "tricks": statement.tricks}
+
+
+def _codes(hand: Iterable[Card | FaceDown]) -> list[str]:
+    codes = []
+    for held in hand:
+        if isinstance(held, FaceDown):
+            raise TypeError("a record is written from whole events, not from redacted ones")
+        codes.append(held.code)
+    return codes

@@ -8,27 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.engine import (
-    Action,
-    Bid,
-    ChangeBid,
-    Deal,
-    GameState,
-    IllegalAction,
-    Phase,
-    Play,
-    TurnUp,
-    apply,
-    card,
-    new_game,
-)
+from game.engine import Action, GameState, IllegalAction, Phase, Say, Seat, apply, new_game
+from game.table.reading import RecordError, action_of, silence
 from game.table.record import FORMAT, VERSION, Line, lines_of
 from game.table.setup import SeatPlan, Setup
 from game.variants import OptionError, variant, with_options
-
-
-class RecordError(ValueError):
-    """A file that is no record at all, or cannot be read: the message is one sentence."""
 
 
 class Fault(NamedTuple):
@@ -199,7 +183,9 @@ class _Player:
         if data.get("event") == "end" and data.get("abandoned") is True:
             return self._abandon(data)
         try:
-            action = _action(data, self._state)
+            while (seat := silence(data, self._state)) is not None:
+                self._be_silent(seat)
+            action = action_of(data, self._state)
             state, events = apply(self._state, action)
         except (RecordError, IllegalAction) as error:
             return str(error)
@@ -209,6 +195,13 @@ class _Player:
         if not self._due:
             return None  # a sealed bid: it stands once the last one is read
         return self._settle()
+
+    def _be_silent(self, seat: Seat) -> None:
+        """A seat has nothing more to say, which leaves no line."""
+        action = Say(seat, None)
+        self._steps.append(Step(self._state, action, len(self._kept)))
+        self._state, _ = apply(self._state, action)
+        self._settled = self._state
 
     def _settle(self) -> str | None:
         """Take in the lines read since the last settled state, now that the rules make them due."""
@@ -250,28 +243,6 @@ def abandoned_end(state: GameState) -> Line:
     return {"event": "end", "totals": list(state.totals), "winners": [], "abandoned": True}
 
 
-def _action(data: Line, state: GameState) -> Action:
-    """The action that a line tells of.
-
-    Raises:
-        RecordError: the line has another form, or is not due now.
-    """
-    match data.get("event"):
-        case "deal":
-            return Deal(_hands(data.get("hands")))
-        case "trump" if state.phase is Phase.TURNING:
-            return TurnUp(_card(data.get("card")))
-        case "bid":
-            kind = ChangeBid if data.get("changes") is True else Bid
-            return kind(_number(data, "seat"), _number(data, "bid"))
-        case "play":
-            return Play(_number(data, "seat"), _card(data.get("card")))
-        case "trump" | "penalty" | "trick" | "score" | "end" as name:
-            raise RecordError(f"No '{name}' line is due here.")
-        case name:
-            raise RecordError(f"There is no event {name!r} in this game.")
-
-
 def _difference(due: Line, read: Line) -> str | None:
     """What is wrong with a line where another was due; keys that are not due are ignored."""
     if read.get("event") != due["event"]:
@@ -311,26 +282,6 @@ def _is_header(data: Line | None) -> bool:
 
 def _is_int(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _number(data: Line, key: str) -> int:
-    value = data.get(key)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise RecordError(f"{key} is {json.dumps(value)}, not a whole number.")
-    return value
-
-
-def _card(code: object) -> Any:
-    try:
-        return card(str(code))
-    except ValueError as error:
-        raise RecordError(f"{error}.") from None
-
-
-def _hands(hands: object) -> tuple[tuple[Any, ...], ...]:
-    if not isinstance(hands, list) or not all(isinstance(hand, list) for hand in hands):
-        raise RecordError("hands is not a list of hands.")
-    return tuple(tuple(_card(code) for code in hand) for hand in hands)
 
 
 def _seat(data: object) -> SeatPlan:

@@ -14,10 +14,11 @@ from typing import Final
 import platformdirs
 from filelock import FileLock, Timeout
 
-from game.engine import Deal, GameState, TurnUp, legal_actions
+from game.engine import Deal, DealPiles, GameState, TurnUp, legal_actions
 from game.table.files import BackgroundRecorder, RecordFile, replace_file
 from game.table.record import written
-from game.table.replay import RecordError, Replay, read_games, replay
+from game.table.reading import RecordError
+from game.table.replay import Replay, read_games, replay
 from game.table.setup import Setup
 from game.table.table import Table, plays_itself
 from game.table.thinking import Thinking
@@ -172,7 +173,10 @@ def _turns(setup: Setup, played: Replay) -> list[tuple[GameState, int]]:
     """The moments in which a person decided, for undo."""
     turns = []
     for step in played.steps:
-        if isinstance(step.action, Deal | TurnUp) or not setup.seats[step.action.seat].is_human:
+        if (
+            isinstance(step.action, Deal | TurnUp | DealPiles)
+            or not setup.seats[step.action.seat].is_human
+        ):
             continue
         legal = legal_actions(step.before, step.action.seat)
         if not plays_itself(step.before, legal, human=True):

@@ -11,6 +11,8 @@ from game.engine import (
     CHANCE,
     Action,
     Bid,
+    Deal,
+    DealPiles,
     Event,
     GameState,
     IllegalAction,
@@ -19,6 +21,7 @@ from game.engine import (
     Refusal,
     Seat,
     ToAct,
+    TurnUp,
     Variant,
     View,
     Viewer,
@@ -209,8 +212,7 @@ class Table:
         Raises:
             IllegalAction: the rules do not allow it; nothing has changed.
         """
-        seat = CHANCE if not hasattr(action, "seat") else action.seat
-        if seat == CHANCE or not self.players[seat].is_human:
+        if isinstance(action, Deal | TurnUp | DealPiles) or not self.players[action.seat].is_human:
             raise IllegalAction(Refusal("Only a person's own seat can be played by hand."))
         before = _Turn(self._state, len(self._lines))
         self._apply(action)
@@ -281,12 +283,10 @@ class Table:
 
     def _apply(self, action: Action) -> None:
         self._state, events = apply(self._state, action)
-        # The deal's own sight: a finished deal is followed by the spec of the next one.
-        sight = self._state.deal.spec.sight
         self._write(lines_of(events))
         for inbox in self._inboxes:
             for event in events:
-                inbox.put(redact(event, sight, inbox.viewer))
+                inbox.put(redact(event, self._state.deal, inbox.viewer))
 
     def _write(self, lines: list[Line]) -> None:
         self._lines.extend(lines)
@@ -296,12 +296,19 @@ class Table:
 def plays_itself(state: GameState, legal: tuple[Action, ...], *, human: bool) -> bool:
     """Whether the only legal action is taken without asking.
 
-    Bots are never asked then, so that a card they may not see cannot reach them as an action;
-    a person's last card and a card on the forehead leave nothing to decide either.
+    Bots are never asked then, so that a card they may not see cannot reach them as an action. A
+    person's last card, a card of a pile or on the forehead and a misère's bid leave nothing to
+    decide either.
     """
     if len(legal) != 1:
         return False
-    if not human or state.deal.spec.sight is Sight.FOREHEAD:
+    spec = state.deal.spec
+    if not human or spec.sight is Sight.FOREHEAD or spec.sight.is_pile:
         return True
-    play = legal[0]
-    return isinstance(play, Play) and len(state.deal.hands[play.seat]) == 1
+    match legal[0]:
+        case Play(seat):
+            return len(state.deal.hands[seat]) == 1
+        case Bid():
+            return spec.misere
+        case _:
+            return False

@@ -1,0 +1,163 @@
+"""Actions read from the lines of a record."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any, TypeVar
+
+from game.engine import (
+    Action,
+    Bid,
+    Call,
+    CallTerms,
+    Card,
+    ChangeBid,
+    ChooseTrump,
+    Deal,
+    DealPiles,
+    GameState,
+    Lay,
+    NameSize,
+    Phase,
+    Play,
+    Say,
+    Seat,
+    Statement,
+    Strength,
+    Suit,
+    TurnUp,
+    card,
+    to_act,
+)
+from game.engine.choices import CallKind, JokerCall, Madness, Premium
+from game.table.record import Line
+
+_E = TypeVar("_E", bound=Enum)
+
+
+class RecordError(ValueError):
+    """A file or a line that is no record, or cannot be read: the message is one sentence."""
+
+
+def action_of(data: Line, state: GameState) -> Action:
+    """The action that a line tells of, in a state that waits for one.
+
+    Raises:
+        RecordError: the line has another form, or is not due now.
+    """
+    match data.get("event"):
+        case "size":
+            return NameSize(number(data, "seat"), number(data, "cards"))
+        case "deal":
+            return Deal(_hands(data.get("hands"), "hands"))
+        case "call":
+            return Call(number(data, "seat"), read_call(data.get("call")))
+        case "trump" if state.phase is Phase.TURNING:
+            return TurnUp(_card(data.get("card")))
+        case "trump" if state.phase is Phase.CHOOSING:
+            return ChooseTrump(number(data, "by"), _suit(data.get("suit")))
+        case "talk":
+            return Say(number(data, "seat"), _statement(data))
+        case "lay":
+            premium = None if data.get("premium") is None else _one(Premium, data["premium"])
+            return Lay(number(data, "seat"), _cards(data.get("cards"), "cards"), premium)
+        case "bid":
+            kind = ChangeBid if data.get("changes") is True else Bid
+            return kind(number(data, "seat"), number(data, "bid"))
+        case "piles":
+            return DealPiles(_hands(data.get("piles"), "piles"))
+        case "play":
+            joker = None if data.get("joker") is None else _one(JokerCall, data["joker"])
+            return Play(number(data, "seat"), _card(data.get("card")), joker)
+        case "trump" | "penalty" | "trick" | "score" | "end" as name:
+            raise RecordError(f"No '{name}' line is due here.")
+        case name:
+            raise RecordError(f"There is no event {name!r} in a game.")
+
+
+def silence(data: Line, state: GameState) -> Seat | None:
+    """Who said nothing more before this line: a player's silence is not written."""
+    if state.phase is not Phase.TALKING:
+        return None
+    seat = to_act(state).must[0]
+    return None if data.get("event") == "talk" and data.get("seat") == seat else seat
+
+
+def read_call(data: object) -> CallTerms:
+    """A call from the JSON of a record or a command line.
+
+    Raises:
+        RecordError: it has another form.
+    """
+    if not isinstance(data, Mapping):
+        raise RecordError("A call is an object with a kind.")
+    order, madness = data.get("precedence"), data.get("madness")
+    for name in ("nuloss", "blind_hand"):
+        if type(data.get(name, False)) is not bool:
+            raise RecordError(f"{name} is true or false in a call.")
+    try:
+        return CallTerms(
+            _one(CallKind, data.get("kind")),
+            None if order is None else tuple(_one(Suit, letter) for letter in order),
+            data.get("nuloss", False),
+            data.get("blind_hand", False),
+            None if madness is None else _one(Madness, madness),
+        )
+    except RecordError:
+        raise
+    except (ValueError, TypeError) as error:
+        raise RecordError(f"That call cannot be made: {error}.") from None
+
+
+def number(data: Line, key: str) -> int:
+    """A whole number of a line.
+
+    Raises:
+        RecordError: it is missing or something else.
+    """
+    value = data.get(key)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise RecordError(f"{key} is {json.dumps(value)}, not a whole number.")
+    return value
+
+
+def _statement(data: Line) -> Statement:
+    tricks = number(data, "tricks") if "tricks" in data else None
+    try:
+        return Statement(_one(Strength, data.get("statement")), tricks)
+    except RecordError:
+        raise
+    except ValueError as error:
+        raise RecordError(f"That cannot be said: {error}.") from None
+
+
+def _one(choices: type[_E], value: Any) -> _E:
+    try:
+        return choices(value)
+    except ValueError:
+        raise RecordError(f"{json.dumps(value)} is not one of the values here.") from None
+
+
+def _suit(letter: object) -> Suit | None:
+    return None if letter is None else _one(Suit, letter)
+
+
+def _card(code: object) -> Card:
+    try:
+        return card(str(code))
+    except ValueError as error:
+        raise RecordError(f"{error}.") from None
+
+
+def _cards(codes: object, key: str) -> tuple[Card, ...]:
+    if not isinstance(codes, list):
+        raise RecordError(f"{key} is not a list of cards.")
+    return tuple(map(_card, codes))
+
+
+def _hands(hands: object, key: str) -> tuple[tuple[Card, ...], ...]:
+    if not isinstance(hands, list):
+        raise RecordError(f"{key} is not a list of hands.")
+    return tuple(_cards(hand, key) for hand in hands)
