@@ -4,6 +4,8 @@ Without words: the few pictures that the README shows, into docs/pictures. With 
 screen at 1024x640 and 1920x1080, the table with 2, 4 and 7 seats, and contact sheets of them.
 """
 
+# ruff: noqa: E402  (a script finds the program only once its folder is named)
+
 from __future__ import annotations
 
 import argparse

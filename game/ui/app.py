@@ -94,9 +94,12 @@ class Window:
 
     def change(self, settings: Settings) -> None:
         """Take new settings: applied at once, kept on disk."""
-        before, self.settings = self.settings, settings
+        before = self.settings
         if settings == before:
             return
+        if settings.full_screen and not before.full_screen:
+            settings = replace(settings, window=self.size)  # to come back to
+        self.settings = settings
         self._keep()
         if settings.full_screen != before.full_screen:
             self._pending.append(self._reopen)
