@@ -284,7 +284,7 @@ class NewGameScene(Screen):
         ):
             self.panel(surface, sheet)
             at = (sheet.left + self.px(_INSIDE), sheet.top + self.px(_INSIDE - 4))
-            self.write(surface, heading, at, words.HEADING, theme.link)
+            self.write(surface, heading, at, words.HEADING, theme.accent)
             form.paint(surface)
         self._paint_deals(surface)
         self._paint_foot(surface)
