@@ -53,6 +53,17 @@ def test_settings_are_applied_at_once_and_kept() -> None:
     assert driver.window.theme.name == "lamp"
 
 
+def test_the_keyboard_stays_where_it_was_through_a_change_of_looks() -> None:
+    driver = Driver(SettingsScene())
+    ring = driver.window.focus
+    ring.move(next(stop for stop in ring.stops if stop.key == "theme 1"))
+    driver.key(pygame.K_RETURN)
+    assert driver.window.theme.name == "daylight"
+    assert driver.window.focus.current is not None
+    assert driver.window.focus.current.key == "theme 1"
+    assert driver.window.focus.shown
+
+
 def test_a_scale_too_large_for_the_window_is_brought_down() -> None:
     driver = Driver(size=(1024, 640), scale=200)
     assert driver.window.scale == 1.25

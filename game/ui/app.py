@@ -270,9 +270,12 @@ class Window:
         self.focus = FocusRing(self.manager)
 
     def _dress_anew(self) -> None:
+        at, shown = self.focus.current, self.focus.shown
         self._leave()
         self._dress()
         self._enter()
+        if at is not None:
+            self.focus.resume(at.key, shown=shown)
 
     def _reopen(self) -> None:
         """Into full screen or out of it; `_notice_size` tells the scene."""
