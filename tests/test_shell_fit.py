@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui import settings, text
+from game.ui import opening, settings, text
 from game.ui.pane import Pane
 from game.ui.scenes.error import ErrorScene
 from game.ui.scenes.menu import MenuScene
@@ -122,6 +122,20 @@ def inside(driver: Driver) -> None:
     for number, (key, box) in enumerate(boxes):
         hit = box.inflate(-2, -2).collidelist([other for _key, other in boxes[number + 1 :]])
         assert hit < 0 or window.width < 800, f"{key} lies on {boxes[number + 1 + hit][0]}"
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1024, 768), (2560, 1080)])
+@pytest.mark.parametrize("scale", [0, 75, 100, 200])
+def test_the_menu_has_room_for_a_game_to_go_on_with(size: tuple[int, int], scale: int) -> None:
+    setup = opening.demo_setup(settings.Settings())
+    opening.start(setup).close()
+    driver = Driver(size=size, scale=scale)
+    new_game = driver.button("New game").get_abs_rect().top
+    driver.until(lambda: any(button.text == "Continue" for button in driver.buttons))
+    inside(driver)
+    assert driver.button("Continue").get_abs_rect().top == new_game
+    fan_begins = driver.window.size[0] * 43 // 100
+    assert all(button.get_abs_rect().right <= fan_begins for button in driver.buttons)
 
 
 class Longer(gettext.NullTranslations):
