@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from ai.expectation import chances, exactly
+from ai.expectation import SURE, chances, made_chance
 from ai.reading import SUIT_BITS, Reading
 from game.engine import Card, Play, View
 from game.engine.choices import Follow, Revokes
 from game.engine.tricks import best as winning
 
-KEEN: Final = 0.92
+KEEN: Final = 0.72
 """Chance that a player who needs tricks beats a card if he can."""
-LOATH: Final = 0.35
+LOATH: Final = 0.36
 """Chance that a player who needs none has to beat it all the same."""
-PRESSURE: Final = 0.18
-"""How far what the others still want moves one's own expectation towards what they leave."""
-STAKE: Final = 0.05
+STAKE: Final = 0.025
 """What spoiling another's bid weighs beside making one's own."""
 
 
@@ -31,6 +30,7 @@ def best_play(view: View, reading: Reading, legal: tuple[Play, ...]) -> Play:
     later = dict(zip(reading.hand, chances(reading, lead=False), strict=True))
     mean = sum(later.values())
     variance = sum(p * (1 - p) for p in later.values())
+    sure = sum(p > SURE for p in later.values())
     wants = sum(n for s, n in enumerate(reading.needs) if s != reading.seat and n and n > 0)
     lost = not 0 <= need <= rounds
     trick = TrickOdds(view, reading)
@@ -45,11 +45,17 @@ def best_play(view: View, reading: Reading, legal: tuple[Play, ...]) -> Play:
             # Keep what may win for a time when it helps, or be rid of it.
             value -= 0.01 * own * (1 if spoil + gain > 0 else -1)
         else:
-            rest = mean - own
-            rest += PRESSURE * (rounds - 1 - wants - rest)
-            spread = variance - own * (1 - own)
-            value += win * _made(need - 1, rounds - 1, rest, spread)
-            value += (1 - win) * _made(need, rounds - 1, rest, spread)
+            aim = partial(
+                made_chance,
+                rounds=rounds - 1,
+                mean=mean - own,
+                variance=variance - own * (1 - own),
+                sure=sure - (own > SURE),
+                wants=wants,
+            )
+            # Whose trick it is if not ours is not asked: `wants` stays as it was.
+            value += win * aim(need - 1, lead=True)
+            value += (1 - win) * aim(need, lead=False)
         if value > best_value:
             best, best_value = play, value
     return best
@@ -158,11 +164,3 @@ def _honest(view: View, legal: tuple[Play, ...]) -> tuple[Play, ...]:
         following = tuple(play for play in legal if play.card.suit is led)
         return following or legal
     return legal
-
-
-def _made(need: int, rounds: int, mean: float, variance: float) -> float:
-    if need < 0 or need > rounds:
-        return 0.0
-    if rounds == 0:
-        return 1.0
-    return exactly(need, mean, variance)

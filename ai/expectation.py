@@ -1,8 +1,9 @@
-"""How many tricks a hand may take: each card's chance, and the chance of an exact number.
+"""How many tricks a hand may take: each card's chance, and the chance to take exactly so many.
 
-The first six constants were fitted to which cards of 10,000 deals of the heuristic against itself
-took a trick, with two to seven players, two to twenty cards, with and without trump; the others
-were tuned by its exact bids. Each says what it stands for, so that it can be argued with.
+The constants were fitted to deals of the heuristic against itself with two to seven players, two to
+twenty cards, with and without trump: those of `chances` to which cards took a trick, those of
+`made_chance` to which bids were made, as seen from the end of each trick. Each says what it stands
+for, so that it can be argued with.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ TRUMP_LENGTH: Final = 0.215
 """How much less a higher trump is feared for each further trump held."""
 SIDE_FEAR: Final = 0.52
 """How much each higher card of a side suit in another hand takes from a card's chance."""
-RUFF_RISK: Final = 0.56
+RUFF_RISK: Final = 0.6
 """Share of the players able to ruff a winner who do."""
 SIDE_LENGTH: Final = 0.24
 """Cards of a side suit gone from each other hand for every further card held of it."""
@@ -27,10 +28,29 @@ LEAD_RATE: Final = 0.173
 """How often, a round, a side suit's winner gets its chance while it is still held."""
 LEAD_WORTH: Final = 1.4
 """Having the lead, in rounds."""
-CONTROL: Final = 0.9
-"""Share of a hand's variance that its play cannot steer."""
-SLACK: Final = 0.3
-"""Variance, in tricks squared, that stays even in a hand of sure cards."""
+EASE: Final = 1.1
+"""Log odds of a bid right at the expectation of a hand without any doubt; see `made_chance`."""
+DISTANCE: Final = -0.65
+"""For each squared standard deviation between need and expectation."""
+NONE_NEEDED: Final = 1.84
+"""Needing nothing more is easier: every card can be thrown away."""
+ALL_NEEDED: Final = 1.38
+"""So is needing everything, with the cards for it."""
+ALL_SURE: Final = 1.6
+"""As many sure winners as are needed."""
+TOO_MANY_SURE: Final = -4.8
+"""More sure winners than are needed: only a discard can save the bid."""
+SURE: Final = 0.98
+"""The chance from which a card counts as a sure winner."""
+DOUBT: Final = -2.55
+"""For each trick of standard deviation."""
+ROOM: Final = 0.15
+"""For each round to come: a long hand leaves more to steer with."""
+PRESSURE: Final = 0.14
+"""How far what the others still want moves one's own expectation towards what they leave."""
+ON_LEAD: Final = 0.15
+"""Tricks more to be expected from having the lead."""
+LEAST_VARIANCE: Final = 0.06
 
 
 def chances(reading: Reading, *, lead: bool) -> list[float]:
@@ -69,7 +89,34 @@ def chances(reading: Reading, *, lead: bool) -> list[float]:
     return result
 
 
-def exactly(need: float, mean: float, variance: float) -> float:
-    """How likely it is, up to a factor, to take `need` tricks where `mean` are expected."""
-    spread = CONTROL * variance + SLACK
-    return exp(-0.5 * (need - mean) ** 2 / spread) / sqrt(spread)
+def made_chance(
+    need: int, rounds: int, mean: float, variance: float, *, sure: int, lead: bool, wants: int
+) -> float:
+    """How likely a bid in play is made.
+
+    Args:
+        need: tricks still missing.
+        rounds: tricks still to be played.
+        mean: tricks that the cards left should take, the sum of `chances`.
+        variance: of that sum.
+        sure: how many of the cards left are sure winners.
+        lead: whether the hand leads next.
+        wants: tricks that the others still need together.
+    """
+    if not 0 <= need <= rounds:
+        return 0.0
+    if rounds == 0:
+        return 1.0
+    mean += PRESSURE * (rounds - wants - mean) + (ON_LEAD if lead else 0.0)
+    variance = max(variance, 0.0)  # sums of parts leave it a hair below
+    odds = EASE + ROOM * rounds + DOUBT * sqrt(variance)
+    odds += DISTANCE * (need - mean) ** 2 / (variance + LEAST_VARIANCE)
+    if need == 0:
+        odds += NONE_NEEDED
+    elif sure == need:
+        odds += ALL_SURE
+    if need == rounds:
+        odds += ALL_NEEDED
+    if sure > need > 0:
+        odds += TOO_MANY_SURE
+    return 1 / (1 + exp(-odds))

@@ -15,9 +15,10 @@ import pygame
 import pytest
 from pygame_gui.elements import UIButton, UITextEntryLine
 
+from game.table.setup import Setup
 from game.ui import display, log, opening
 from game.ui.app import Window
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.ui.scenes.menu import MenuScene
 from game.ui.settings import Settings
 
@@ -132,3 +133,43 @@ def driving(monkeypatch: pytest.MonkeyPatch, home: Path) -> Iterator[None]:
         opening.dismiss_bots()
         log.stop()
         pygame.display.quit()
+
+
+class FakeTable:
+    """A scene in place of the table: the shell is tested, not the game."""
+
+    def __init__(self, table: object) -> None:
+        self.table = table
+        self.entered = self.left = self.closed = 0
+
+    def enter(self, app: App) -> None:
+        self.entered += 1
+
+    def leave(self) -> None:
+        self.left += 1
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        return False
+
+    def update(self, now: float, dt: float) -> None:
+        pass
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill((9, 9, 9))
+
+    def resize(self) -> None:
+        pass
+
+    def close(self) -> None:
+        self.closed += 1
+        close = getattr(self.table, "close", None)
+        if close is not None:
+            close()
+
+
+def sat_down(driver: Driver) -> Setup:
+    """The game at whose table the player sits."""
+    assert isinstance(driver.scene, FakeTable)
+    setup = driver.scene.table.setup  # type: ignore[attr-defined]
+    assert isinstance(setup, Setup)
+    return setup

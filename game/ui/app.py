@@ -48,8 +48,8 @@ class Window:
         """Open the window. `home` makes the scene that is left when all others are."""
         self.settings = settings
         self._home = home
-        self._surface = display.open_window(settings.window, full_screen=settings.full_screen)
-        self.size = self._surface.get_size()
+        self.surface = display.open_window(settings.window, full_screen=settings.full_screen)
+        self.size = self.surface.get_size()
         self.notices = Notices()
         self._clock = pygame.time.Clock()
         self._scenes: list[Scene] = []
@@ -94,9 +94,12 @@ class Window:
 
     def change(self, settings: Settings) -> None:
         """Take new settings: applied at once, kept on disk."""
-        before, self.settings = self.settings, settings
+        before = self.settings
         if settings == before:
             return
+        if settings.full_screen and not before.full_screen:
+            settings = replace(settings, window=self.size)  # to come back to
+        self.settings = settings
         self._keep()
         if settings.full_screen != before.full_screen:
             self._pending.append(self._reopen)
@@ -192,17 +195,17 @@ class Window:
             self._pending.pop(0)()
 
     def _draw(self) -> None:
-        self.scene.draw(self._surface)
-        self.manager.draw_ui(self._surface)
-        self.focus.draw(self._surface, self.theme, self.scale)
+        self.scene.draw(self.surface)
+        self.manager.draw_ui(self.surface)
+        self.focus.draw(self.surface, self.theme, self.scale)
         still = self.settings.reduced_motion
-        self.notices.draw(self._surface, self.theme, self.fonts, still=still)
+        self.notices.draw(self.surface, self.theme, self.fonts, still=still)
 
     def _notice_size(self) -> None:
         surface = pygame.display.get_surface()
         if surface is None or surface.get_size() == self.size:
             return
-        self._surface = surface
+        self.surface = surface
         self.size = surface.get_size()
         if self._scale_now() != self.scale:
             self._dress_anew()
@@ -267,13 +270,16 @@ class Window:
         self.focus = FocusRing(self.manager)
 
     def _dress_anew(self) -> None:
+        at, shown = self.focus.current, self.focus.shown
         self._leave()
         self._dress()
         self._enter()
+        if at is not None:
+            self.focus.resume(at.key, shown=shown)
 
     def _reopen(self) -> None:
         """Into full screen or out of it; `_notice_size` tells the scene."""
-        self._surface = display.open_window(
+        self.surface = display.open_window(
             self.settings.window, full_screen=self.settings.full_screen
         )
 

@@ -16,6 +16,10 @@ from game.ui.text import _
 from game.ui.theme import Theme
 from game.ui.widgets import Button
 
+DIGITS: Final = {
+    **{pygame.K_0 + digit: str(digit) for digit in range(10)},
+    **dict(zip((pygame.K_KP0, *range(pygame.K_KP1, pygame.K_KP9 + 1)), "0123456789", strict=True)),
+}
 TYPING: Final = 1.0
 """Seconds in which a second digit joins the first one."""
 
@@ -69,7 +73,7 @@ class BidPanel:
         if self.chosen is None:
             return ""
         total = question.others + self.chosen
-        words = _("Bids so far with yours: {total} for {cards} cards, {balance}.")
+        words = _("With yours the bids come to {total} for {cards}: {balance}.")
         return words.format(
             total=total, cards=question.cards, balance=balance(total, question.cards)
         )
@@ -121,8 +125,10 @@ class BidPanel:
             self._step(steps[event.key])
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             return self.chosen
+        elif event.key in DIGITS:
+            self._digit(DIGITS[event.key])
         elif event.unicode.isdecimal() and event.unicode.isascii():
-            self._digit(event.unicode)
+            self._digit(event.unicode)  # keyboards that have digits with the shift key only
         return None
 
     def _step(self, step: int) -> None:
@@ -150,9 +156,7 @@ class BidPanel:
         title = letters.line(question.title, 18, theme.cream, bold=True)
         surface.blit(title, title.get_rect(midleft=box.title.midleft))
         if not question.at_once:
-            words = _("Others bid {others} for {cards}")
-            if question.cards > 0 and question.others == 0:
-                words = _("No bids yet for {cards}")
+            words = _("The others bid {others} for {cards}")
             told = words.format(others=question.others, cards=question.cards)
             text = letters.line(told, 15, theme.muted)
             surface.blit(text, text.get_rect(midright=box.title.midright))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui.inks import accent
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.cache import SurfaceCache
@@ -26,7 +27,7 @@ def paint_bubble(
     size = layout.places[bubble.seat].bubble.size
 
     def paint() -> pygame.Surface:
-        colour = {"bid": theme.gold, "made": theme.good, "missed": theme.bad}[bubble.mark]
+        colour = {"bid": accent(theme), "made": theme.good, "missed": theme.bad}[bubble.mark]
         word = letters.line(bubble.text, 22, colour, bold=True)
         small = letters.line(bubble.small, 15, theme.cream) if bubble.small else None
         mark = None

@@ -43,6 +43,7 @@ from game.ui.timeline import (
     after,
     ease_in_out,
     ease_out,
+    linear,
     settle,
     swell,
 )
@@ -144,7 +145,8 @@ class Choreography:
                 Placed(hidden(seat, index), None, pack._replace(height=layout.small_height))
             )
             sprite.behind_plates = seat != layout.bottom
-            sprite.flying, sprite.alpha = True, 0
+            # Cards for others slip behind their plates; the pack is hidden until a card leaves it.
+            sprite.flying, sprite.alpha = not sprite.behind_plates, 0
             dealt[seat].append(sprite)
             pose = layout.fan_pose(seat, index, now.spec.cards)
             items.append(
@@ -153,7 +155,9 @@ class Choreography:
 
         def begin() -> None:
             stage.settle(now)
-            stage.sprites = [sprite for round_ in zip(*dealt.values()) for sprite in round_]
+            stage.sprites = [
+                sprite for round_ in zip(*dealt.values(), strict=True) for sprite in round_
+            ]
 
         sweep = self._sweep(before, now)
         return Seq(
@@ -370,14 +374,14 @@ class Choreography:
     def _light(self, what: str, seconds: float) -> Item:
         """The lamp swells or dips and comes back."""
         stage = self.stage
-        if not self.tempo.flights:
+        if not self.tempo.flights or not self.tempo.moves:
             return Wait(0)
         depth = 1.0 if what == "swell" else 0.75
 
         def step(share: float) -> None:
             setattr(stage.lamp, what, depth * swell(share) if share < 1 else 0.0)
 
-        return Tween(seconds * max(self.tempo.moves, 0.5), step, lambda t: t)
+        return Tween(seconds * min(1.0, self.tempo.moves), step, linear)
 
     def _lean(self, now: Shown) -> Item:
         """The light moves towards whoever must act, and nothing waits for it."""
@@ -428,7 +432,7 @@ class Choreography:
         moves: list[Item] = []
         for placed in at_rest(now, self.stage.layout):
             sprite = self.stage.sprite(placed.key)
-            if sprite is None or placed.key in left_out or sprite.pose == placed.pose:
+            if sprite is None or placed.key in left_out or _near(sprite.pose, placed.pose):
                 continue
             moves.append(self._fly(sprite, placed.pose, seconds, ease=ease))
         return Par(*moves)
@@ -446,7 +450,7 @@ class Choreography:
             for sprite in fading:
                 sprite.alpha = round(255 * share)
 
-        return Tween(FADE * max(self.tempo.moves, 0.5), step, begin=begin)
+        return Tween(FADE * self.tempo.moves, step, begin=begin)
 
 
 class Later:
@@ -469,6 +473,11 @@ class Later:
         if self._item is None:
             self._item = self._make()
         self._item.finish()
+
+
+def _near(one: Pose, other: Pose) -> bool:
+    """Whether two poses are the same to the eye."""
+    return all(abs(a - b) < 0.5 for a, b in zip(one, other, strict=True))
 
 
 def verdict(over: int) -> str:

@@ -7,13 +7,14 @@ from typing import Final
 import pygame
 
 from game.engine import Seat
-from game.ui.layout import CARD_RATIO, SCORE_COLUMN, TableLayout
+from game.ui.inks import accent, suit_on_panel
+from game.ui.layout import CARD_RATIO, TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.marks import panel
-from game.ui.paint.suits import suit_shape
+from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.shown import Moment, Shown
 from game.ui.text import _, ngettext
-from game.ui.theme import RGB, Theme, contrast, mixed
+from game.ui.theme import RGB, Theme, mixed
 
 ROWS: Final = 3
 """Finished deals that the running score shows."""
@@ -41,19 +42,6 @@ def deal_title(shown: Shown) -> str:
     )
 
 
-def suit_on_panel(letter: str, theme: Theme, *, four_colour: bool) -> RGB:
-    """A suit's colour where it stands on a panel: lightened until it can be told from it."""
-    from game.ui.paint.suits import suit_colour
-
-    colour = suit_colour(letter, theme, four_colour=four_colour)
-    share = 0.0
-    lit = colour
-    while contrast(lit, theme.panel) < 4.0 and share < 1:
-        share += 0.1
-        lit = mixed(colour, theme.cream, share)
-    return lit
-
-
 def paint_info(
     shown: Shown, layout: TableLayout, theme: Theme, letters: Lettering, *, four_colour: bool
 ) -> pygame.Surface:
@@ -61,7 +49,7 @@ def paint_info(
     size = layout.info.size
     picture = panel(size, theme).copy()
     pad = layout.px(12)
-    title = letters.line(deal_title(shown), 15, theme.gold, bold=True)
+    title = letters.line(deal_title(shown), 15, accent(theme), bold=True)
     picture.blit(title, (pad, layout.px(8)))
     height = size[1] - layout.px(48)
     top = size[1] - pad - height
@@ -79,7 +67,8 @@ def paint_info(
         picture.blit(name, (left, line))
     else:
         icon_size = layout.px(20)
-        colour = suit_on_panel(shown.trump.letter, theme, four_colour=four_colour)
+        printed = suit_colour(shown.trump.letter, theme, four_colour=four_colour)
+        colour = suit_on_panel(printed, theme)
         name = letters.line(_(shown.trump.title.title()), 18, theme.cream, bold=True)
         icon = suit_shape(shown.trump.letter, icon_size, colour)
         picture.blit(icon, (left, line + (name.get_height() - icon_size) // 2))
@@ -121,7 +110,7 @@ def paint_score(
     size = layout.score.size
     picture = panel(size, theme).copy()
     pad = layout.px(14)
-    column = layout.px(SCORE_COLUMN)
+    column = layout.score_column
     first = size[0] - pad - column * shown.players
     history = shown.history
     kept = history[-ROWS:]
@@ -134,9 +123,9 @@ def paint_score(
         y = round(top + (step - word.get_height()) / 2)
         picture.blit(word, (pad if column_number < 0 else right - word.get_width(), y))
 
-    write(_("Deal"), -1, theme.gold, bold=True)
+    write(_("Deal"), -1, accent(theme), bold=True)
     for seat, name in enumerate(names):
-        colour = theme.gold if seat == viewer else theme.cream
+        colour = accent(theme) if seat == viewer else theme.cream
         write(_short(name, column - layout.px(8), letters), seat, colour, bold=True)
     top += step
     for deal in kept:
@@ -152,7 +141,7 @@ def paint_score(
     best = max(shown.totals)
     for seat, total in enumerate(shown.totals):
         leads = total == best and bool(history)
-        write(_points(total), seat, theme.gold if leads else theme.cream, bold=True)
+        write(_points(total), seat, accent(theme) if leads else theme.cream, bold=True)
     return picture
 
 

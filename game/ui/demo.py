@@ -1,4 +1,4 @@
-"""The controls of a table where only bots play: pause, one step, speed, and whose cards are seen."""
+"""The controls of a table where only bots play: pause, one step, speed, open hands."""
 
 from __future__ import annotations
 

@@ -58,8 +58,11 @@ def open_window(size: tuple[int, int], *, full_screen: bool) -> pygame.Surface:
     pygame.display.set_caption(_("Blackout"))
     if full_screen:
         return pygame.display.set_mode(_desktop(), pygame.FULLSCREEN)
-    surface = pygame.display.set_mode(fitting(size), pygame.RESIZABLE)
-    _keep_minimum()
+    with warnings.catch_warnings():
+        # That the system gave us another size is no news: the window looks at what it got.
+        warnings.simplefilter("ignore", RuntimeWarning)
+        surface = pygame.display.set_mode(fitting(size), pygame.RESIZABLE)
+    _insist_on(fitting(size))
     return surface
 
 
@@ -77,13 +80,16 @@ def _desktop() -> tuple[int, int]:
     return sizes[0] if sizes else (1280, 800)
 
 
-def _keep_minimum() -> None:
-    """Ask the system not to make the window smaller than it can be drawn."""
+def _insist_on(size: tuple[int, int]) -> None:
+    """Ask the system for this size after full screen, and never to go below the smallest."""
     # The only way to reach the window of pygame.display; a later pygame may do without it.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         try:
-            pygame.Window.from_display_module().minimum_size = MINIMUM
+            window = pygame.Window.from_display_module()
+            window.minimum_size = MINIMUM
+            if window.size != size:
+                window.size = size
         except (AttributeError, pygame.error, ValueError):
             return
 

@@ -90,6 +90,13 @@ class FocusRing:
         if start is not None:
             self._layers[0].at = next((stop for stop in stops if stop.key == start), None)
 
+    def resume(self, key: str, *, shown: bool) -> None:
+        """Go on at the stop of this name, after everything was built anew."""
+        stop = next((stop for stop in self.stops if stop.key == key), None)
+        if stop is not None:
+            self.move(stop)
+            self.shown = shown
+
     def clear(self) -> None:
         """No stops: the scene takes the keyboard itself."""
         self.use(())

@@ -6,6 +6,7 @@ returned is px of the window. Angles are degrees anticlockwise, as pygame turns 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -19,11 +20,14 @@ from game.ui.bidbox import BidBox
 
 MARGIN: Final = 20
 GAP: Final = 10
-PLATE: Final = (224, 64)
-CROWDED_PLATE: Final = (200, 64)
-"""From six seats on."""
+PLATE: Final = 64
+PLATE_WIDTHS: Final = {2: 224, 6: 200, 8: 184}
+"""From so many seats on."""
 INFO: Final = (224, 128)
-SCORE_LABEL, SCORE_COLUMN, SCORE_HEIGHT = 48, 44, 148
+SCORE_LABEL: Final = 48
+SCORE_COLUMNS: Final = {2: 44, 8: 36}
+"""From so many seats on."""
+SCORE_HEIGHT: Final = 148
 SMALL_CARD: Final = 78
 SMALL_SHOWN: Final = 52
 """How much of an opponent's cards rises above the plate in front of them."""
@@ -42,7 +46,7 @@ FAN_DROP: Final = 16
 """How much lower the outer cards of a hand lie than its middle."""
 FAN_TURN: Final = 2.6
 LIFT: Final = 18
-MESSAGE: Final = 26
+MESSAGE: Final = 30
 HINTS: Final = 22
 CONTROLS: Final = 44
 WIDEST: Final = 2.0
@@ -92,6 +96,11 @@ def sides(seats: int) -> tuple[int, int, int]:
     others = seats - 1
     flank = {1: 0, 2: 1, 3: 1, 4: 1, 5: 2, 6: 2, 7: 2, 8: 3, 9: 3}[others]
     return flank, others - 2 * flank, flank
+
+
+def _from_seats(widths: Mapping[int, int], seats: int) -> int:
+    """The width that counts for so many seats."""
+    return widths[max(least for least in widths if least <= seats)]
 
 
 @dataclass(frozen=True)
@@ -149,9 +158,14 @@ class TableLayout:
         return Pose(x, box.bottom - self.px(12) - height / 2, 0, height)
 
     @cached_property
+    def score_column(self) -> int:
+        """Width of one player's points."""
+        return self.px(_from_seats(SCORE_COLUMNS, self.seats))
+
+    @cached_property
     def score(self) -> Rect:
         """The running score: top right."""
-        width = self.px(SCORE_LABEL + SCORE_COLUMN * self.seats + 28)
+        width = self.px(SCORE_LABEL + 28) + self.score_column * self.seats
         box = Rect(0, 0, width, self.px(SCORE_HEIGHT))
         box.topright = self.area.topright
         return box
@@ -168,8 +182,7 @@ class TableLayout:
     @cached_property
     def plate_size(self) -> tuple[int, int]:
         """Of every plate."""
-        wide, tall = PLATE if self.seats < 6 else CROWDED_PLATE
-        return self.px(wide), self.px(tall)
+        return self.px(_from_seats(PLATE_WIDTHS, self.seats)), self.px(PLATE)
 
     @cached_property
     def own_plate(self) -> Rect:
@@ -191,11 +204,11 @@ class TableLayout:
         right = self.area.right
         middle = self.area.centerx
         gaps = max(1, self.hand_size - 1)
-        room = 2 * min(middle - left, right - middle) - width
+        room = 2 * min(middle - left, right - middle) - width - self.px(16)
         step = min(self.px(HAND_STEP) * self.hand_height / self.px(HAND_CARD), room / gaps)
         if step < self.px(46):  # a long hand uses the corner on the right as well
             middle = (left + right) // 2
-            step = min(self.px(46), (right - left - width - self.px(12)) / gaps)
+            step = min(self.px(46), (right - left - width - self.px(16)) / gaps)
         return middle, step, min(self.px(FAN_DROP), step * gaps / 8)
 
     @cached_property
@@ -206,6 +219,9 @@ class TableLayout:
         height = ceil(self.hand_height + drop + self.px(8))
         box = Rect(0, 0, width, height)
         box.midbottom = (round(middle), self.hints.top - self.px(4))
+        if middle != self.area.centerx:  # thinner, such a hand moves about in the whole width
+            box.x = self.own_plate.right + self.px(GAP)
+            box.width = self.area.right - box.x
         return box
 
     @cached_property
@@ -215,10 +231,13 @@ class TableLayout:
 
     def hand_pose(self, index: int, held: int) -> Pose:
         """Where a card of the hand below lies, of so many still held."""
-        middle, step, drop = self._hand_span
+        _, step, drop = self._hand_span
         whole = (self.hand_size - 1) / 2
         if held < self.hand_size and held > 1:  # a thinner hand spreads a little
             step = min(self.px(HAND_STEP), step * min(1.6, (self.hand_size - 1) / (held - 1)))
+        # A long hand reaches into the corner on the right; thinner, it comes back to the middle.
+        half = step * (held - 1) / 2 + self.hand_height * CARD_RATIO / 2 + self.px(8)
+        middle = max(self.area.centerx, self.own_plate.right + self.px(GAP) + half)
         place = index - (held - 1) / 2
         curve = 2 * drop / (step * whole**2) if whole else 0.0  # radians from card to card
         turn = min(degrees(curve), FAN_TURN)
@@ -328,7 +347,7 @@ class TableLayout:
             return self.hand_pose(index, held)
         place = self.places[seat]
         width = self.small_height * CARD_RATIO
-        spread = place.plate.width - self.px(12)
+        spread = place.plate.width
         if self.seats == 2:
             spread = min(self.area.width // 3, round(spread * 1.9))
         gaps = max(1, held - 1)

@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 import pygame
 
+from game.ui.inks import accent
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.marks import panel
@@ -13,7 +14,7 @@ from game.ui.paint.portraits import portrait
 from game.ui.shown import Shown
 from game.ui.text import _
 from game.ui.theme import Theme
-from game.ui.widgets import ButtonGroup, column
+from game.ui.widgets import ButtonGroup, column, plaque
 
 BUTTON: Final = (260, 44)
 SPACE: Final = 10
@@ -39,6 +40,13 @@ def veil(surface: pygame.Surface, theme: Theme) -> None:
     dark = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
     dark.fill((*theme.shadow, VEIL))
     surface.blit(dark, (0, 0))
+
+
+def sheet(surface: pygame.Surface, box: pygame.Rect, theme: Theme) -> None:
+    """The ground of a panel over the table: nothing shines through the words on it."""
+    radius = max(4, min(box.size) // 24)
+    surface.blit(plaque(box.size, theme.panel_lit, theme.panel_lit, 1, radius), box)
+    surface.blit(panel(box.size, theme, lit=True), box)
 
 
 class PausePanel:
@@ -69,7 +77,7 @@ class PausePanel:
 
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
         veil(surface, theme)
-        surface.blit(panel(self._panel.size, theme, lit=True), self._panel)
+        sheet(surface, self._panel, theme)
         title = letters.line(_("Paused"), 26, theme.cream, bold=True, serif=True)
         surface.blit(
             title,
@@ -98,7 +106,7 @@ class Curtain:
         return self._group.handle(event)
 
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
-        surface.blit(panel(self._panel.size, theme, lit=True), self._panel)
+        sheet(surface, self._panel, theme)
         face = portrait(self.seat, round(58 * letters.scale), theme)
         words = _("Pass to {name}").format(name=self.name)
         room = self._panel.width - face.get_width() - round(70 * letters.scale)
@@ -160,7 +168,7 @@ class ResultsPanel:
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
         veil(surface, theme)
         box, px = self._panel, self._px
-        surface.blit(panel(box.size, theme, lit=True), box)
+        sheet(surface, box, theme)
         words = letters.cut(self.title, 28, box.width - round(48 * px), bold=True)
         title = letters.line(words, 28, theme.cream, bold=True, serif=True)
         surface.blit(title, title.get_rect(midtop=(box.centerx, box.y + round(22 * px))))
@@ -172,7 +180,7 @@ class ResultsPanel:
         left, right = box.x + round(36 * px), box.right - round(36 * px)
         for place, seat in self.ranking:
             won = seat in self._shown.winners
-            colour = theme.gold if won else theme.cream
+            colour = accent(theme) if won else theme.cream
             middle = y + self._row // 2
             number = letters.line(f"{place}.", 18, colour, bold=True)
             surface.blit(number, number.get_rect(midleft=(left, middle)))

@@ -8,6 +8,7 @@ import pygame
 
 from game.engine import SEALED, Seat
 from game.engine.view import ShownBid
+from game.ui.inks import accent
 from game.ui.lettering import Lettering
 from game.ui.paint.marks import dealer_mark, panel, pip
 from game.ui.paint.portraits import portrait
@@ -90,7 +91,7 @@ def paint_plate(
     plate.blit(total, (right - total.get_width(), pad + (disc - total.get_height()) // 2))
     room = right - total.get_width() - pad - left
     name = letters.line(letters.cut(text.name, 17, room, bold=True), 17, theme.cream, bold=True)
-    status = letters.line(text.status, 15, theme.gold if text.lit else theme.muted)
+    status = letters.line(text.status, 15, accent(theme) if text.lit else theme.muted)
     gap = max(0, (tall - name.get_height() - status.get_height()) // 2)
     plate.blit(name, (left, gap))
     plate.blit(status, (left, gap + name.get_height()))
@@ -109,13 +110,13 @@ def _pips(
     letters: Lettering,
     theme: Theme,
 ) -> None:
-    """One mark a trick: taken, still wanted, or too many; left out where they would not fit."""
+    """One mark a trick: taken, still wanted, or too many; the last one where all do not fit."""
     assert text.bid is not None
     states = ["made"] * min(text.taken, text.bid)
     states += ["wanted"] * (text.bid - text.taken) + ["over"] * (text.taken - text.bid)
     size = max(9, round(11 * letters.scale))
     step = size + max(2, round(3 * letters.scale))
-    if at[0] + step * len(states) > right:
-        return
+    if at[0] + step * len(states) > right:  # digits alone, and one mark for how it stands
+        states = states[-1:]
     for place, state in enumerate(states):
         plate.blit(pip(size, state, theme), (at[0] + place * step, at[1] - size // 2))

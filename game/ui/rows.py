@@ -118,7 +118,7 @@ class Form:
             if row.under or not row.sentence:
                 # Alone beside a control, a title stands level with it.
                 y += max(0, (screen.px(CONTROL) - title) // 2)
-            ink = theme.gold if row.marked else theme.cream
+            ink = theme.accent if row.marked else theme.cream
             screen.write(surface, row.title, (x, y), words.STRONG, ink, self._beside)
             y += title
         if row.under:

@@ -11,11 +11,14 @@ from game.ui.lettering import Lettering
 from game.ui.shown import Shown
 from game.ui.text import _
 from game.ui.theme import Theme
+from game.ui.widgets import plaque
 
-LABEL: Final = 92
+LABEL: Final = 104
 COLUMN: Final = 92
 ROW: Final = 26
 LEAST_ROW: Final = 17
+"""px at any scale."""
+EDGE: Final = 12
 
 
 class ScoreSheet:
@@ -28,13 +31,17 @@ class ScoreSheet:
         self._layout: TableLayout
 
     def lay_out(self, layout: TableLayout) -> None:
-        """A sheet as tall as the deals need, at most as tall as the window."""
+        """A sheet above the hand where its lines fit there, else as tall as the window."""
         self._layout = layout
         width = layout.px(LABEL + COLUMN * len(self._names) + 40)
-        rows = self._rows + 2
-        tall = min(layout.size[1] - layout.px(40), rows * layout.px(ROW) + layout.px(40))
+        lines = self._rows + 2
+        edges = 2 * layout.px(EDGE)
+        room = layout.hand.top - layout.lift - layout.area.top
+        if lines * LEAST_ROW + edges > room:
+            room = layout.area.height
+        tall = min(room, lines * layout.px(ROW) + edges)
         self._box = pygame.Rect(0, 0, width, tall)
-        self._box.center = (layout.area.centerx, layout.size[1] // 2)
+        self._box.midtop = (layout.area.centerx, layout.area.top + (room - tall) // 2)
 
     @property
     def _rows(self) -> int:
@@ -49,11 +56,9 @@ class ScoreSheet:
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
         """The sheet."""
         layout, box = self._layout, self._box
-        radius = layout.px(6)
-        pygame.draw.rect(surface, theme.sheet, box, border_radius=radius)
-        pygame.draw.rect(surface, theme.sheet_rule, box, 1, border_radius=radius)
+        surface.blit(plaque(box.size, theme.sheet, theme.sheet_rule, 1, layout.px(6)), box)
         pad = layout.px(20)
-        step = (box.height - 2 * layout.px(14)) / (self._rows + 2)
+        step = (box.height - 2 * layout.px(EDGE)) / (self._rows + 2)
         small = 15 if step >= layout.px(ROW) * 0.8 else 13
         columns = [
             box.x + pad + layout.px(LABEL) + layout.px(COLUMN) * seat
@@ -61,7 +66,7 @@ class ScoreSheet:
         ]
 
         def line(row: int) -> int:
-            return round(box.y + layout.px(14) + step * row)
+            return round(box.y + layout.px(EDGE) + step * row)
 
         def put(
             text: str,
@@ -80,6 +85,7 @@ class ScoreSheet:
             return place
 
         put(_("Deal"), box.x + pad, 0, theme.sheet_ink, small, bold=True)
+        put(_("Cards"), columns[0] - layout.px(14), 0, theme.sheet_muted, small, right=True)
         for seat, name in enumerate(self._names):
             cut = letters.cut(name, small, layout.px(COLUMN - 14), bold=True)
             put(cut, columns[seat] + layout.px(8), 0, theme.sheet_ink, small, bold=True)
@@ -90,8 +96,15 @@ class ScoreSheet:
             played = row < len(self.shown.history)
             cards = self.shown.history[row].spec.cards if played else sizes[row]
             colour = theme.sheet_ink if played else theme.sheet_muted
-            label = _("{number}: {cards}").format(number=row + 1, cards=cards)
-            put(label, box.x + pad, row + 1, colour, small)
+            put(str(row + 1), box.x + pad + layout.px(28), row + 1, colour, small, right=True)
+            put(
+                str(cards),
+                columns[0] - layout.px(14),
+                row + 1,
+                theme.sheet_muted,
+                small,
+                right=True,
+            )
             if not played:
                 continue
             deal = self.shown.history[row]
@@ -103,7 +116,10 @@ class ScoreSheet:
                     str(bid), columns[seat] + layout.px(8), row + 1, ink, small + 2, bold=True
                 )
                 if not made:
-                    pygame.draw.line(surface, ink, place.bottomleft, place.topright, 2)
+                    reach = layout.px(4)
+                    low, high = place.centery + reach, place.centery - reach
+                    ends = (place.left - reach, low), (place.right + reach, high)
+                    pygame.draw.aaline(surface, ink, *ends, 2)
                 signed = str(points).replace("-", "−")
                 put(signed, columns[seat + 1] - layout.px(12), row + 1, ink, small, right=True)
         foot = line(self._rows + 1)

@@ -128,7 +128,7 @@ class Shown:
         )
 
     def _at_rest(self, view: View) -> Shown:
-        """Between two deals the view is already at the next one; the screen still shows the last."""
+        """Between two deals the view is at the next one already; the screen shows the last."""
         spec, result, _ = view.history[-1]
         return replace(
             self,

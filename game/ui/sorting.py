@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import Final
 
 from game.engine import Card, Seat, Suit
@@ -17,15 +17,15 @@ ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 def suit_order(suits: Iterable[Suit], trump: Suit | None) -> tuple[Suit, ...]:
     """The suits from left to right: as few neighbours of one colour as can be, trump last."""
     present = set(suits)
-    last = (trump,) if trump in present else ()
+    last = (trump,) if trump is not None and trump in present else ()
     others = [suit for suit in ORDER if suit in present and suit is not trump]
 
     def clashes(order: tuple[Suit, ...]) -> int:
         whole = (*order, *last)
-        return sum((one in RED) is (two in RED) for one, two in zip(whole, whole[1:], strict=False))
+        return sum((one in RED) is (two in RED) for one, two in pairwise(whole))
 
     # min keeps the first of equals, and permutations begin with the usual order.
-    return (*min(permutations(others), key=clashes), *(suit for suit in last if suit is not None))
+    return (*min(permutations(others), key=clashes), *last)
 
 
 def held_before(shown: Shown, seat: Seat) -> set[Suit]:

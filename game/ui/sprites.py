@@ -10,9 +10,10 @@ import pygame
 from game.ui.layout import CARD_RATIO, Pose
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.cardbook import CardBook
+from game.ui.paint.faces import blank_card
 from game.ui.placing import Key, Placed
 
-_DIM_BYTES = 24 << 20
+_CACHE_BYTES = 24 << 20
 
 
 @dataclass(slots=True)
@@ -53,6 +54,19 @@ class Sprite:
         """Where it is."""
         return Pose(self.x, self.y, self.angle, self.height)
 
+    @property
+    def still_life(self) -> bool:
+        """Whether it is a card that seldom moves: held by others, won, or turned for trump."""
+        return self.behind_plates or self.key.kind in ("won", "turn-up")
+
+    @property
+    def look(self) -> tuple[object, ...]:
+        """Everything that its picture depends on."""
+        return (
+            *(self.code, self.x, self.y, self.angle, self.height, self.face, self.alpha),
+            *(self.dim, self.glow, self.lift),
+        )
+
     def put(self, pose: Pose) -> None:
         """Move it at once."""
         self.x, self.y, self.angle, self.height = pose
@@ -81,8 +95,8 @@ class CardPictures:
     def __init__(self, book: CardBook) -> None:
         self.book = book
         self._heights: tuple[int, ...] = ()
-        self._dimmed = SurfaceCache(_DIM_BYTES)
-        self._flights = SurfaceCache(_DIM_BYTES)
+        self._shades = SurfaceCache(_CACHE_BYTES)
+        self._flights = SurfaceCache(_CACHE_BYTES)
 
     def rest_at(self, heights: set[int]) -> None:
         """The heights in px of cards at rest: only these are painted, all others are scaled."""
@@ -93,7 +107,8 @@ class CardPictures:
         picture = self._picture(sprite)
         x, y = sprite.x, sprite.y - sprite.lift * lift
         base = self._base(sprite.height)
-        if light and sprite.alpha == 255 and 0.98 < sprite.height / base < 1.02:
+        flat = sprite.face in (0.0, 1.0)  # a card on its edge throws no whole shadow
+        if light and flat and sprite.alpha == 255 and 0.98 < sprite.height / base < 1.02:
             deep = (2 + sprite.lift * 3 + 3 * sprite.flying) * sprite.height / 165
             shadow = self.book.shadow(base, sprite.angle)
             surface.blit(shadow, _centred(shadow, x + deep * 0.4, y + deep))
@@ -104,6 +119,9 @@ class CardPictures:
             picture = picture.copy()
             picture.fill((255, 255, 255, sprite.alpha), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(picture, _centred(picture, x, y))
+        if sprite.dim:
+            shade = self._shade(base, sprite.angle)
+            surface.blit(shade, _centred(shade, x, y))
 
     def _base(self, height: float) -> int:
         """The painted height that a card of this height is scaled from."""
@@ -120,8 +138,6 @@ class CardPictures:
         if sprite.face not in (0.0, 1.0):
             return self._turning(code, base, share, abs(cos(pi * sprite.face)))
         if 0.98 < share < 1.02:
-            if sprite.dim and code is not None:
-                return self._dim(code, base, sprite.angle)
             return self.book.turned(code, base, sprite.angle)
         # A card in flight: few heights and angles, so that the next one finds them painted.
         steps, angle = max(1, round(share * 24)), round(sprite.angle / 2) * 2
@@ -141,19 +157,26 @@ class CardPictures:
         wide = max(2, round(tall * CARD_RATIO * open_share))
         return pygame.transform.smoothscale(self._upright(code, base), (wide, tall))
 
-    def _dim(self, code: str, height: int, angle: float) -> pygame.Surface:
+    def _shade(self, height: int, angle: float) -> pygame.Surface:
+        """What lies over a card that may not be played: one picture for all cards of a size."""
         turn = round(angle)
 
         def paint() -> pygame.Surface:
-            if not turn:
-                return self.book.dimmed(code, height)
-            return pygame.transform.rotozoom(self.book.dimmed(code, height * 2), turn, 0.5)
+            ink, depth = self.book.theme.shadow, 84 if self.book.theme.flat else 108
+            card = blank_card(2 * height, ink, ink).copy()
+            card.fill((255, 255, 255, depth), special_flags=pygame.BLEND_RGBA_MULT)
+            return pygame.transform.rotozoom(card, turn, 0.5)
 
-        return self._dimmed.get((code, height, turn), paint)
+        return self._shades.get((height, turn), paint)
+
+    def warm(self, code: str | None, height: int, angle: float) -> None:
+        """Paint a card that will be wanted soon."""
+        self._upright(code, height)
+        self.book.turned(code, height, angle)
 
     def _glow(self, height: int, angle: float) -> pygame.Surface:
         turn = round(angle)
-        return self._dimmed.get(
+        return self._shades.get(
             ("glow", height, turn),
             lambda: pygame.transform.rotozoom(self.book.glow(height), turn, 1),
         )

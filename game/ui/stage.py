@@ -6,6 +6,7 @@ sprites in time and ends every event with `show`, so that both ways meet in one 
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final
@@ -14,17 +15,21 @@ import pygame
 
 from game.engine import Card, Seat
 from game.ui.corners import paint_info, paint_score
-from game.ui.layout import TableLayout
+from game.ui.inks import on_cloth
+from game.ui.layout import Side, TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.felt import lamp_glow, table_background
-from game.ui.placing import Key, Placed, at_rest, hand_of, known
+from game.ui.placing import Key, Placed, at_rest, known
 from game.ui.plates import PlateText, paint_plate, plate_text
 from game.ui.shown import Shown
+from game.ui.sorting import in_order
 from game.ui.sprites import CardPictures, Sprite
 from game.ui.theme import Theme
 from game.ui.timeline import Timeline
 
+LIGHT: Final = 360
+"""Radius of the lamp's light, px at scale 1."""
 LAMP_STEP: Final = 6
 """px to which the resting lamp is rounded."""
 
@@ -36,7 +41,7 @@ class Lamp:
     x: float
     y: float
     swell: float = 0.0
-    """Share (0-1) by which the light is wider, for somebody's bid."""
+    """Share (0-1) by which the light is warmer, for somebody's bid."""
     dip: float = 0.0
     """Share (0-1) by which it is out, for somebody's miss."""
 
@@ -68,6 +73,7 @@ class Stage:
         self.layout: TableLayout
         self.letters: Lettering
         self.sprites: list[Sprite] = []
+        self._own: list[Card] = []
         self.bubbles: list[Bubble] = []
         self.banner: tuple[str, int] | None = None
         """Words in the middle of the table and their alpha."""
@@ -78,8 +84,13 @@ class Stage:
         self.curtain = False
         """Whether the hand below is hidden from whoever looks now."""
         self._plates: dict[Seat, tuple[PlateText, pygame.Surface]] = {}
-        self._corners: tuple[Shown, pygame.Surface, pygame.Surface] | None = None
-        self._ground: tuple[tuple[int, int], pygame.Surface] | None = None
+        self._corners: tuple[Shown, tuple[pygame.Surface, pygame.Surface]] | None = None
+        self._still: pygame.Surface | None = None
+        self._kept: pygame.Surface | None = None
+        self._still_scene: object = None
+        self._still_corners: object = None
+        self._light: pygame.Surface | None = None
+        self._wanted: deque[tuple[str | None, int, float]] = deque()
 
     def lay_out(self, layout: TableLayout) -> None:
         """Take another layout; `show` must follow."""
@@ -98,7 +109,11 @@ class Stage:
         )
         self._plates.clear()
         self._corners = None
-        self._ground = None
+        self._still = self._still_scene = None
+        self._light = None
+        self._wanted.clear()
+        for height in (layout.small_height, layout.hand_height):
+            self._wanted.append((None, height, 1.0))
 
     def show(self, shown: Shown) -> None:
         """Build the picture of this moment at once; what was moving is gone."""
@@ -113,6 +128,19 @@ class Stage:
         """Put every card where it rests at this moment, and let words and light play on."""
         self.shown = shown
         self.sprites = [Sprite.at(self._drawn(placed)) for placed in at_rest(shown, self.layout)]
+        self._own = list(in_order(shown, self.layout.bottom))
+
+    def foresee(self, shown: Shown) -> None:
+        """Cards that will be seen soon: `paint_ahead` paints them, one a frame, before they are."""
+        self._wanted.extend(
+            (placed.code, round(placed.pose.height), placed.pose.angle)
+            for placed in at_rest(shown, self.layout)
+        )
+
+    def paint_ahead(self) -> None:
+        """Paint one of the foreseen cards."""
+        if self._wanted:
+            self._pictures.warm(*self._wanted.popleft())
 
     def relocate(self) -> None:
         """After another layout: what lies on the table goes where it belongs in it."""
@@ -132,10 +160,7 @@ class Stage:
 
     def own_hand(self) -> list[Card]:
         """The known cards of the hand below, from left to right."""
-        seat = self.layout.bottom
-        codes = [placed.code for placed in hand_of(self.shown, seat, self.layout)]
-        held = {card.code: card for card in self.shown.hands[seat] if isinstance(card, Card)}
-        return [held[code] for code in codes if code is not None]
+        return self._own
 
     def hit(self, pos: tuple[int, int]) -> Card | None:
         """The card of the hand below that is seen at this point."""
@@ -161,44 +186,58 @@ class Stage:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Everything below the panels."""
-        self._draw_ground(surface)
-        resting = [sprite for sprite in self.sprites if not sprite.flying]
-        self._draw_cards(surface, [sprite for sprite in resting if sprite.behind_plates])
-        self._draw_plates(surface)
-        self._draw_cards(surface, [sprite for sprite in resting if not sprite.behind_plates])
+        still = [sprite for sprite in self.sprites if not sprite.flying]
+        self._draw_still(surface, [sprite for sprite in still if sprite.still_life])
+        self._draw_cards(surface, [sprite for sprite in still if not sprite.still_life])
         self._draw_cards(surface, [sprite for sprite in self.sprites if sprite.flying])
         for bubble in self.bubbles:
             self._draw_bubble(surface, bubble)
         if self.banner is not None:
             self._draw_banner(surface, *self.banner)
 
-    def _draw_ground(self, surface: pygame.Surface) -> None:
+    def _draw_still(self, surface: pygame.Surface, sprites: list[Sprite]) -> None:
+        """What seldom changes, from one picture of it all once it has stood still for a frame."""
         lamp = self.lamp
         at = round(lamp.x / LAMP_STEP) * LAMP_STEP, round(lamp.y / LAMP_STEP) * LAMP_STEP
-        if lamp.swell or lamp.dip:
-            surface.blit(table_background(self.layout.size, self.theme), (0, 0))
-            self._draw_light(surface, at, 1 + 0.12 * lamp.swell, 1 - lamp.dip)
-            return
-        if self._ground is None:
-            self._ground = ((-1, -1), table_background(self.layout.size, self.theme).copy())
-        if self._ground[0] != at:
-            ground = self._ground[1]
-            ground.blit(table_background(self.layout.size, self.theme), (0, 0))
-            self._draw_light(ground, at, 1.0, 1.0)
-            self._ground = at, ground
-        surface.blit(self._ground[1], (0, 0))
+        texts = tuple(
+            plate_text(self.shown, seat, name, thinking=self.thinking == seat)
+            for seat, name in enumerate(self.names)
+        )
+        scene = (at, lamp.swell, lamp.dip, texts, tuple(sprite.look for sprite in sprites))
+        corners = self._corner_pictures()
+        if scene == self._still_scene and self._still_corners is corners:
+            if self._still is not None:
+                surface.blit(self._still, (0, 0))
+                return
+        else:
+            self._still = None
+        self._draw_ground(surface, at)
+        self._draw_cards(surface, [sprite for sprite in sprites if sprite.behind_plates])
+        self._draw_plates(surface, texts)
+        surface.blit(corners[0], self.layout.info)
+        surface.blit(corners[1], self.layout.score)
+        self._draw_cards(surface, [sprite for sprite in sprites if not sprite.behind_plates])
+        if scene == self._still_scene and self._still_corners is corners:
+            if self._kept is None or self._kept.get_size() != surface.get_size():
+                self._kept = surface.copy()
+            else:
+                self._kept.blit(surface, (0, 0))
+            self._still = self._kept
+        self._still_scene, self._still_corners = scene, corners
 
-    def _draw_light(
-        self, surface: pygame.Surface, at: tuple[int, int], wide: float, strength: float
-    ) -> None:
+    def _draw_ground(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
+        surface.blit(table_background(self.layout.size, self.theme), (0, 0))
+        self._draw_light(surface, at, 1 - self.lamp.dip)
+        self._draw_light(surface, at, 0.5 * self.lamp.swell)
+
+    def _draw_light(self, surface: pygame.Surface, at: tuple[int, int], strength: float) -> None:
         if self.theme.flat or strength <= 0:
             return
-        radius = round(self.layout.px(360) * wide / 8) * 8
-        glow = lamp_glow(radius, self.theme)
-        if strength < 1:
-            glow = glow.copy()
-            glow.fill((255, 255, 255, round(255 * strength)), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(glow, (at[0] - radius, at[1] - radius))
+        if self._light is None:  # a copy of our own, since its alpha changes
+            self._light = lamp_glow(self.layout.px(LIGHT), self.theme).copy()
+        self._light.set_alpha(round(255 * strength))
+        half = self._light.get_width() // 2
+        surface.blit(self._light, (at[0] - half, at[1] - half))
 
     def _draw_cards(self, surface: pygame.Surface, sprites: list[Sprite]) -> None:
         light = not self.theme.flat
@@ -206,23 +245,24 @@ class Stage:
             small = sprite.height < self.layout.small_height
             self._pictures.draw(surface, sprite, self.layout.lift, light=light and not small)
 
-    def _draw_plates(self, surface: pygame.Surface) -> None:
-        shown, layout = self.shown, self.layout
-        for seat, place in enumerate(layout.places):
-            text = plate_text(shown, seat, self.names[seat], thinking=self.thinking == seat)
-            held = self._plates.get(seat)
+    def _draw_plates(self, surface: pygame.Surface, texts: tuple[PlateText, ...]) -> None:
+        for text, place in zip(texts, self.layout.places, strict=True):
+            held = self._plates.get(text.seat)
             if held is None or held[0] != text:
                 picture = paint_plate(text, place.plate.size, self.theme, self.letters)
-                held = self._plates[seat] = text, picture
+                held = self._plates[text.seat] = text, picture
             surface.blit(held[1], place.plate)
+
+    def _corner_pictures(self) -> tuple[pygame.Surface, pygame.Surface]:
+        """Info and score, painted anew for each thing shown."""
+        shown, layout = self.shown, self.layout
         if self._corners is None or self._corners[0] is not shown:
             info = paint_info(
                 shown, layout, self.theme, self.letters, four_colour=self._four_colour
             )
             score = paint_score(shown, layout, self.names, shown.seat, self.theme, self.letters)
-            self._corners = shown, info, score
-        surface.blit(self._corners[1], layout.info)
-        surface.blit(self._corners[2], layout.score)
+            self._corners = shown, (info, score)
+        return self._corners[1]
 
     def _draw_bubble(self, surface: pygame.Surface, bubble: Bubble) -> None:
         from game.ui.bubbles import paint_bubble
@@ -234,10 +274,18 @@ class Stage:
         if bubble.alpha < 255:
             picture = picture.copy()
             picture.fill((255, 255, 255, bubble.alpha), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(picture, picture.get_rect(center=box.center))
+        place = picture.get_rect(center=box.center)
+        match self.layout.places[bubble.seat].side:
+            case Side.LEFT | Side.OWN:
+                place.left = box.left
+            case Side.RIGHT:
+                place.right = box.right
+            case Side.TOP:
+                pass
+        surface.blit(picture, place)
 
     def _draw_banner(self, surface: pygame.Surface, text: str, alpha: int) -> None:
-        word = self.letters.line(text, 34, self.theme.cream, bold=True, serif=True)
+        word = self.letters.line(text, 34, on_cloth(self.theme), bold=True, serif=True)
         if alpha < 255:
             word = word.copy()
             word.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)

@@ -12,18 +12,12 @@ if TYPE_CHECKING:
 
 def play_again(app: App, setup: Setup) -> None:
     """A fresh game of the same variant with the same seats; the draw for the deal is new."""
-    from game.table.shelf import ShelfError
     from game.ui import opening
 
     agents = tuple(seat.agent for seat in setup.seats)
     person = next((seat.name for seat in setup.seats if seat.agent == HUMAN), "")
     fresh = plan(setup.variant, agents, your_name=person)
-    try:
-        table = opening.start(fresh)
-    except ShelfError as error:
-        app.notify(str(error))
-        return
-    app.replace(opening.table_scene(table))
+    opening.open_table(app, lambda: opening.start(fresh), in_place=True)
 
 
 def new_game(app: App) -> None:

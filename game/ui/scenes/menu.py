@@ -15,7 +15,7 @@ from game.ui.opening import ago, demo_setup, dismiss_bots, open_table, resume, s
 from game.ui.paint.wordmark import wordmark
 from game.ui.poster import poster
 from game.ui.screen import Screen
-from game.ui.text import _
+from game.ui.text import N_, _
 
 if TYPE_CHECKING:
     from game.table.shelf import SavedGame
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _BUTTON = (300, 48)  # px at scale 1
 _GAP = 12
+_COLUMN = 41  # percent of the window that the column may take, before the cards begin
+_TAGLINE = N_("Say how many tricks you will take. Take exactly that many.")
 
 
 class SavedGames:
@@ -92,23 +94,54 @@ class MenuScene(Screen):
         ]
         if self._latest is not None:
             rows.insert(0, ("continue", _("Continue"), self._continue))
-        wide = max(self.px(_BUTTON[0]), *(self.width_of(text) for _key, text, _do in rows))
-        tall, gap = self.px(_BUTTON[1]), self.px(_GAP)
-        left, y = self._column()
+        least = max(self.width_of(text) for _key, text, _do in rows)
+        room = self.app.size[0] * _COLUMN // 100 - self._left
+        wide = max(least, min(self.px(_BUTTON[0]), room))
+        tall, gap = self.px(_BUTTON[1]), self._gap
+        y = self._top
         for key, text, action in rows:
             primary = key == rows[0][0]
-            area = pygame.Rect(left, y, wide, tall)
+            area = pygame.Rect(self._left, y, wide, tall)
             self.button(key, area, text, action, style="@primary" if primary else "")
             y += tall + gap
             if key == "continue":
-                y += words.SMALL.line(self.app.fonts) + gap // 2
+                y += self._told_height
 
-    def _column(self) -> tuple[int, int]:
-        """Where the column of buttons begins, in px."""
+    # --- where things are, in px -------------------------------------------------------------
+
+    @property
+    def _left(self) -> int:
+        return max(self.px(56), self.app.size[0] * 8 // 100)
+
+    @property
+    def _name_height(self) -> int:
         wide, tall = self.app.size
-        left = max(self.px(56), wide * 8 // 100)
-        lines = 5 * self.px(_BUTTON[1] + _GAP) + self.px(26)
-        return left, max(self.px(210), (tall - lines) * 62 // 100)
+        return min(self.px(120), wide // 11, tall // 6)
+
+    @property
+    def _told_height(self) -> int:
+        """The line under "Continue" that tells of the game."""
+        return words.SMALL.line(self.app.fonts) + self._gap // 2
+
+    @property
+    def _gap(self) -> int:
+        """Between buttons: less in a low window, so that all of them fit."""
+        return self.px(_GAP if self.app.size[1] >= self.px(600) else 6)
+
+    @property
+    def _lead(self) -> int:
+        """How much the tagline takes under the name."""
+        fonts = self.app.fonts
+        room = wordmark(self._name_height, self.app.theme).get_width()
+        return self.px(14 + 22) + words.height(_(_TAGLINE), words.BODY, fonts, room)
+
+    @property
+    def _top(self) -> int:
+        """The first button. The place of "Continue" is kept free: nothing jumps when it comes."""
+        tall = self.app.size[1]
+        column = 5 * (self.px(_BUTTON[1]) + self._gap) + self._told_height
+        least = self.px(24) + self._name_height + self._lead
+        return max(least, (tall - column) * 62 // 100)
 
     def backdrop(self) -> pygame.Surface:
         """The poster."""
@@ -117,24 +150,17 @@ class MenuScene(Screen):
     def paint(self, surface: pygame.Surface) -> None:
         """The name, what the game is about, and the version."""
         theme = self.app.theme
-        left, top = self._column()
-        tall = min(self.px(120), self.app.size[0] // 11)
-        name = wordmark(tall, theme)
-        foot = top - self.px(76)
+        left, top = self._left, self._top
+        name = wordmark(self._name_height, theme)
+        foot = top - self._lead
         surface.blit(name, (left, foot - name.get_height()))
-        self.write(
-            surface,
-            _("Say how many tricks you will take. Take exactly that many."),
-            (left, foot + self.px(14)),
-            words.BODY,
-            theme.on_felt,
-            room=name.get_width(),
-        )
+        at = (left, foot + self.px(14))
+        room = name.get_width()
+        self.write(surface, _(_TAGLINE), at, words.BODY, theme.on_felt, room)
         if self._latest is not None:
-            y = top + self.px(_BUTTON[1]) + self.px(4)
-            text = words.cut(
-                told(self._latest, time.time()), words.SMALL, self.app.fonts, name.get_width()
-            )
+            y = top + self.px(_BUTTON[1]) + self._gap // 3
+            told_now = told(self._latest, time.time())
+            text = words.cut(told_now, words.SMALL, self.app.fonts, room)
             self.write(surface, text, (left, y), words.SMALL, theme.on_felt)
         version = _("Version {number}").format(number=game.__version__)
         edge = self.px(28)
@@ -146,7 +172,8 @@ class MenuScene(Screen):
     def _continue(self) -> None:
         if self._latest is not None:
             path = self._latest.path
-            open_table(self.app, lambda: resume(path))
+            if not open_table(self.app, lambda: resume(path)):
+                self._saved = None  # the game is gone: look again
 
     def _new_game(self) -> None:
         from game.ui.scenes.new_game import NewGameScene

@@ -284,7 +284,7 @@ class NewGameScene(Screen):
         ):
             self.panel(surface, sheet)
             at = (sheet.left + self.px(_INSIDE), sheet.top + self.px(_INSIDE - 4))
-            self.write(surface, heading, at, words.HEADING, theme.gold)
+            self.write(surface, heading, at, words.HEADING, theme.accent)
             form.paint(surface)
         self._paint_deals(surface)
         self._paint_foot(surface)
@@ -327,6 +327,12 @@ class NewGameScene(Screen):
             ink = theme.on_felt
         tall = words.height(text, words.BODY, fonts, right - left)
         y = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
+        if self._problem is not None:  # the red of a refusal reads on panels only
+            lines = words.wrap(text, words.BODY, fonts, right - left)
+            wide = max(words.width(line, words.BODY, fonts) for line in lines)
+            plate = pygame.Rect(left, y, wide, tall).inflate(self.px(24), self.px(16))
+            self.panel(surface, plate.move(self.px(4), 0))
+            left += self.px(4)
         self.write(surface, text, (left, y), words.BODY, ink, right - left)
 
 

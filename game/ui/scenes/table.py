@@ -34,8 +34,10 @@ from game.ui.choreography import Choreography, Tempo
 from game.ui.demo import DemoControls
 from game.ui.feed import Feed, covered, covered_event
 from game.ui.handling import HandControl
+from game.ui.inks import on_cloth
 from game.ui.layout import TableLayout
 from game.ui.overlays import Curtain, Overlay, PausePanel, ResultsPanel
+from game.ui.paint.marks import panel
 from game.ui.scenes.leaving import new_game, play_again
 from game.ui.sheet import ScoreSheet
 from game.ui.shown import Moment, Shown
@@ -129,6 +131,7 @@ class TableScene:
             return
         self.timeline.advance(dt)
         self.stage.aside.advance(dt)
+        self.stage.paint_ahead()
         self.stage.thinking = self.table.thinking
         for _turn in range(EVENTS_A_FRAME):
             if not self.timeline.idle or not self._may_show or not self._next():
@@ -175,6 +178,7 @@ class TableScene:
         self.hand.open(None)
         if isinstance(happening, HandDealt):
             self._begin_deal()
+            self.stage.foresee(self.shown)
         event = covered_event(happening) if self.covered else happening
         self._announce(event)
         tempo = Tempo.of(
@@ -241,7 +245,8 @@ class TableScene:
             self.hand.open(plays)
         if self._changing:
             self._open_panel(changing=True)
-        self._offer_change(self.viewer in may and not self._changing)
+        can_change = self.viewer in may and bool(self.table.legal(self._seat))
+        self._offer_change(can_change and not self._changing)
 
     @property
     def _seat(self) -> Seat:
@@ -451,10 +456,15 @@ class TableScene:
         theme, letters = self.app.theme, self.stage.letters
         asked = self.hand.legal is not None
         sentence = self.message or (prompt(self.shown) if asked else "")
-        if sentence and self.panel is None:
+        if sentence and self.panel is None and self.overlay is None:
             colour = theme.bad if self.warning and self.message else theme.cream
             word = letters.line(sentence, 17, colour, bold=True)
-            surface.blit(word, word.get_rect(center=self.layout.message.center))
+            ground = word.get_rect(center=self.layout.message.center)
+            ground = ground.inflate(self.layout.px(28), 0)
+            ground.height = self.layout.message.height
+            ground.centery = self.layout.message.centery
+            surface.blit(panel(ground.size, theme), ground)
+            surface.blit(word, word.get_rect(center=ground.center))
         if self.demo is None:
             keys = hints(
                 bidding=self.panel is not None,
@@ -462,5 +472,5 @@ class TableScene:
                 moving=not self.timeline.idle,
                 several=len(self.persons) > 1,
             )
-            word = letters.line(keys, 14, theme.muted)
+            word = letters.line(keys, 14, on_cloth(theme))
             surface.blit(word, word.get_rect(midright=self.layout.hints.midright))

@@ -1,0 +1,182 @@
+"""A table scene without a window: a stand-in for the app, time by frames, and the player's hands."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from game.engine import Card
+from game.table.table import Table
+from game.ui.overlays import Curtain, ResultsPanel
+from game.ui.paint.cardbook import CardBook
+from game.ui.placing import known
+from game.ui.scenes.table import TableScene
+from game.ui.settings import Settings
+from game.ui.theme import LAMP, Fonts, Theme
+from tests.tables import setup_for, table_for
+
+FRAME_S = 1 / 60
+SIZE = (1024, 640)
+
+
+class FakeApp:
+    """What a scene asks of the window; where it wants to go is written down."""
+
+    book = CardBook(LAMP)
+    """Shared by all tests: pictures are painted once."""
+
+    def __init__(self, size: tuple[int, int] = SIZE, **chosen: Any) -> None:
+        self.size = size
+        self.scale = 1.0
+        self.theme: Theme = LAMP
+        self.fonts = Fonts()
+        self.settings = Settings(**chosen)
+        self.manager: Any = None
+        self.focus: Any = None
+        self.asked: list[str] = []
+
+    def go(self, scene: object) -> None:
+        self.asked.append(f"go {type(scene).__name__}")
+
+    def replace(self, scene: object) -> None:
+        self.asked.append(f"replace {type(scene).__name__}")
+
+    def back(self) -> None:
+        self.asked.append("back")
+
+    def home(self) -> None:
+        self.asked.append("home")
+
+    def quit(self) -> None:
+        self.asked.append("quit")
+
+    def change(self, settings: Settings) -> None:
+        self.settings = settings
+
+    def notify(self, text: str) -> None:
+        self.asked.append(text)
+
+
+class Screen:
+    """One table scene and somebody in front of it."""
+
+    def __init__(
+        self,
+        agents: str = "human,random,random",
+        *,
+        size: tuple[int, int] = SIZE,
+        chosen: dict[str, Any] | None = None,
+        again: Callable[[Any], None] | None = None,
+        **setup: Any,
+    ) -> None:
+        self.app = FakeApp(size, **(chosen or {}))
+        self.table: Table = table_for(setup_for(agents, **setup))
+        self.scene = TableScene(self.table, again=again)
+        self.scene.enter(self.app)
+        self.now = 100.0
+        self.surface = pygame.Surface(size)
+
+    def frames(self, number: int = 1, dt: float = FRAME_S) -> None:
+        """Let frames pass."""
+        for _ in range(number):
+            self.now += dt
+            self.scene.update(self.now, dt)
+
+    def until(self, seen: Callable[[], object], most: int = 4000, dt: float = 0.1) -> None:
+        """Let frames pass until something is seen."""
+        for _ in range(most):
+            if seen():
+                return
+            self.frames(1, dt)
+        raise AssertionError("not seen in time")
+
+    def draw(self) -> pygame.Surface:
+        """The picture of this moment."""
+        if self.surface.get_size() != self.app.size:
+            self.surface = pygame.Surface(self.app.size)
+        self.scene.draw(self.surface)
+        return self.surface
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Another size of window."""
+        self.app.size = size
+        self.scene.resize()
+
+    # hands -----------------------------------------------------------------------------------
+
+    def key(self, key: int, mod: int = 0) -> bool:
+        """Press a key."""
+        return self.scene.handle(
+            pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+        )
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Move there, press and release."""
+        motion = {"pos": pos, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
+        self.scene.handle(pygame.event.Event(pygame.MOUSEMOTION, motion))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.scene.handle(pygame.event.Event(kind, button=1, pos=pos, touch=False))
+
+    def spot(self, card: Card) -> tuple[int, int]:
+        """A point where this card of the hand is seen."""
+        sprite = self.scene.stage.sprite(known(card.code))
+        assert sprite is not None, card
+        rect = sprite.rect()
+        for x in range(rect.left + 4, rect.right, 4):
+            for y in (rect.centery, rect.top + 20):
+                if self.scene.stage.hit((x, y)) is card:
+                    return x, y
+        raise AssertionError(f"{card} cannot be reached")
+
+    # eyes ------------------------------------------------------------------------------------
+
+    @property
+    def asked_to_bid(self) -> bool:
+        """Whether the bid panel is up."""
+        return self.scene.panel is not None
+
+    @property
+    def asked_to_play(self) -> bool:
+        """Whether a card is asked for."""
+        return self.scene.hand.legal is not None
+
+    @property
+    def legal(self) -> list[Card]:
+        """The cards that may be played now."""
+        assert self.scene.hand.legal is not None
+        return list(self.scene.hand.legal)
+
+    @property
+    def results(self) -> bool:
+        """Whether the results are up."""
+        return isinstance(self.scene.overlay, ResultsPanel)
+
+    @property
+    def curtain(self) -> bool:
+        """Whether the curtain is up."""
+        return isinstance(self.scene.overlay, Curtain)
+
+    def decide(self) -> None:
+        """One decision of a person by keys, if one is asked for."""
+        if self.curtain:
+            self.key(pygame.K_RETURN)
+        elif self.asked_to_bid or self.asked_to_play:
+            self.key(pygame.K_RIGHT)
+            self.key(pygame.K_RETURN)
+        elif not self.scene.timeline.idle and self.scene.persons:
+            self.key(pygame.K_SPACE)
+
+    def play_until(self, seen: Callable[[], object], most: int = 20000) -> None:
+        """Play on by keys, hurrying, until something is seen."""
+        for _ in range(most):
+            self.frames(1, 0.05)
+            if seen():
+                return
+            self.decide()
+        raise AssertionError("not seen in time")

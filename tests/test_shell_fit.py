@@ -1,0 +1,172 @@
+"""Settings are applied at once; every size, scale and longer language fits."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui import opening, settings, text
+from game.ui.pane import Pane
+from game.ui.scenes.error import ErrorScene
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.new_game import NewGameScene
+from game.ui.scenes.settings import SettingsScene
+from tests.ui_driver import Driver, driving
+
+SIZES = ((1024, 640), (1280, 800), (1920, 1080))
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+def test_settings_are_applied_at_once_and_kept() -> None:
+    driver = Driver(SettingsScene(), (1920, 1080))
+    book = driver.window.book
+    driver.click_on("Daylight")
+    assert driver.window.theme.name == "daylight"
+    driver.click(driver.stop("four_colour 1").get_abs_rect().center)
+    assert driver.window.book is not book
+    driver.click_on("Instant")
+    driver.click(driver.stop("reduced_motion 1").get_abs_rect().center)
+    driver.click(driver.stop("scale").get_abs_rect().center)
+    driver.click_on("150 %")
+    assert driver.window.scale == 1.5
+    now = driver.window.settings
+    assert (now.theme, now.four_colour, now.speed, now.reduced_motion, now.scale) == (
+        "daylight",
+        True,
+        "instant",
+        True,
+        150,
+    )
+    assert settings.load() == (now, [])
+    driver.click_on("Reset all of them")
+    assert driver.window.settings == replace(settings.Settings(), window=now.window)
+    assert driver.window.theme.name == "lamp"
+
+
+def test_the_keyboard_stays_where_it_was_through_a_change_of_looks() -> None:
+    driver = Driver(SettingsScene())
+    ring = driver.window.focus
+    ring.move(next(stop for stop in ring.stops if stop.key == "theme 1"))
+    driver.key(pygame.K_RETURN)
+    assert driver.window.theme.name == "daylight"
+    assert driver.window.focus.current is not None
+    assert driver.window.focus.current.key == "theme 1"
+    assert driver.window.focus.shown
+
+
+def test_a_scale_too_large_for_the_window_is_brought_down() -> None:
+    driver = Driver(size=(1024, 640), scale=200)
+    assert driver.window.scale == 1.25
+    driver.resize((1920, 1080))
+    assert driver.window.scale == 2
+
+
+def test_f11_is_full_screen_and_back() -> None:
+    driver = Driver(SettingsScene())
+    driver.key(pygame.K_F11)
+    assert driver.window.settings.full_screen
+    driver.key(pygame.K_F11)
+    assert not driver.window.settings.full_screen
+    assert driver.window.size == (1024, 640)
+
+
+def test_the_size_of_the_window_is_remembered() -> None:
+    driver = Driver()
+    driver.resize((1300, 900))
+    driver.window.close()
+    assert settings.load()[0].window == (1300, 900)
+
+
+def test_a_folder_that_cannot_be_written_does_not_stop_a_change(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "file").write_text("in the way")
+    monkeypatch.setenv("BLACKOUT_HOME", str(home / "file" / "below"))
+    driver = Driver(SettingsScene())
+    driver.click_on("Contrast")
+    assert driver.window.theme.name == "contrast"
+    assert "cannot be kept" in (driver.window.notices.text or "")
+
+
+@pytest.mark.parametrize("scene", [MenuScene, NewGameScene, SettingsScene])
+def test_resizing_is_live_and_keeps_what_was_chosen(scene: type) -> None:
+    driver = Driver(None if scene is MenuScene else scene())
+    for size in ((1920, 1080), (1280, 800), (3840, 2160), (1024, 640), (640, 400), (2560, 1080)):
+        driver.resize(size)
+        inside(driver)
+    assert isinstance(driver.scene, scene)
+
+
+def inside(driver: Driver) -> None:
+    """No control that is in sight may hang over the edge or over another one."""
+    window = pygame.Rect((0, 0), driver.window.size)
+    boxes = []
+    for stop in driver.window.focus.stops:
+        area = stop.area
+        if isinstance(stop.group, Pane):  # what is scrolled out of a pane is not in sight
+            area = area.clip(stop.group.area)
+        if not area.height:
+            continue
+        assert window.contains(area) or window.width < 800, f"{stop.key} hangs over the edge"
+        boxes.append((stop.key, area))
+    for number, (key, box) in enumerate(boxes):
+        hit = box.inflate(-2, -2).collidelist([other for _key, other in boxes[number + 1 :]])
+        assert hit < 0 or window.width < 800, f"{key} lies on {boxes[number + 1 + hit][0]}"
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1024, 768), (2560, 1080)])
+@pytest.mark.parametrize("scale", [0, 75, 100, 200])
+def test_the_menu_has_room_for_a_game_to_go_on_with(size: tuple[int, int], scale: int) -> None:
+    setup = opening.demo_setup(settings.Settings())
+    opening.start(setup).close()
+    driver = Driver(size=size, scale=scale)
+    new_game = driver.button("New game").get_abs_rect().top
+    driver.until(lambda: any(button.text == "Continue" for button in driver.buttons))
+    inside(driver)
+    assert driver.button("Continue").get_abs_rect().top == new_game
+    fan_begins = driver.window.size[0] * 43 // 100
+    assert all(button.get_abs_rect().right <= fan_begins for button in driver.buttons)
+
+
+class Longer(gettext.NullTranslations):
+    """A language a third longer than English, with accents; values stay in their braces."""
+
+    def gettext(self, message: str) -> str:
+        words = message.split(" ")
+        extra, at = len(message) // 3 + 1, 0
+        while extra > 0:
+            if "{" not in words[at % len(words)]:
+                words[at % len(words)] += "é"
+            extra, at = extra - 1, at + 1
+        return " ".join(words)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [0, 75, 100, 200])
+@pytest.mark.parametrize("scene", [MenuScene, NewGameScene, SettingsScene, ErrorScene])
+def test_a_language_a_third_longer_fits(scene: type, scale: int, size: tuple[int, int]) -> None:
+    text.install(Longer())
+    try:
+        up = None if scene is MenuScene else scene(None) if scene is ErrorScene else scene()
+        driver = Driver(up, size, scale=scale, players=7)
+        inside(driver)
+        for button in driver.buttons:
+            room = button.get_abs_rect().width
+            assert button.font is not None
+            wide = button.font.get_rect(button.text).width
+            assert wide <= room, f"{button.text!r} needs {wide} of {room} px"
+    finally:
+        text.install(gettext.NullTranslations())

@@ -1,0 +1,119 @@
+"""The keyboard alone reaches and works every control of the shell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui import opening
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.new_game import NewGameScene
+from game.ui.scenes.settings import SettingsScene
+from tests.ui_driver import Driver, FakeTable, driving, sat_down
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+@pytest.fixture
+def fake_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "table_scene", FakeTable)
+
+
+@pytest.mark.parametrize("scene", [MenuScene, NewGameScene, SettingsScene])
+def test_the_keyboard_alone_reaches_every_control(scene: type) -> None:
+    driver = Driver(None if scene is MenuScene else scene())
+    reached = set()
+    for _ in range(len(driver.window.focus.stops) + 1):
+        driver.key(pygame.K_TAB)
+        at = driver.window.focus.current
+        assert at is not None
+        reached.add(at.element)
+        on_screen = pygame.Rect((0, 0), driver.window.size)
+        assert on_screen.contains(at.area), f"{at.key} is out of sight when it is reached"
+    shown = {button for button in driver.buttons if button.is_enabled} | set(driver.entries)
+    assert reached == shown
+
+
+@pytest.mark.parametrize("scene", [MenuScene, NewGameScene, SettingsScene])
+def test_arrows_reach_every_control_too(scene: type) -> None:
+    driver = Driver(None if scene is MenuScene else scene())
+    ring = driver.window.focus
+    start = ring.stops[0]
+    reached, waiting = {start.key}, [start]
+    while waiting:
+        at = waiting.pop()
+        ring.move(at)  # which scrolls it into sight
+        for step in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            if step[0] and (at.nudge is not None or at.typed_into):
+                continue
+            found = ring._towards(at, *step)
+            if found is not None and found.key not in reached:
+                reached.add(found.key)
+                waiting.append(found)
+    assert reached == {stop.key for stop in ring.stops}
+
+
+@pytest.mark.usefixtures("fake_table")
+def test_a_game_is_started_with_the_enter_key_alone() -> None:
+    driver = Driver()
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.scene, NewGameScene)
+    driver.key(pygame.K_RETURN)
+    assert sat_down(driver).players == 4
+
+
+def test_a_list_opens_walks_chooses_and_closes_by_keyboard() -> None:
+    driver = Driver(NewGameScene())
+    scene, ring = driver.scene, driver.window.focus
+    assert isinstance(scene, NewGameScene)
+    assert scene.draft is not None
+    ring.move(next(stop for stop in ring.stops if stop.key == "seat 1"))
+    driver.key(pygame.K_RETURN)
+    assert ring.current is not None
+    assert ring.current.key == "item 2"
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_SPACE)
+    assert scene.draft.agents[1] == "mcts"
+    assert ring.current is not None
+    assert ring.current.key == "seat 1"
+    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene is scene, "Esc closes the list, not the screen"
+    driver.key(pygame.K_LEFT)
+    assert scene.draft.agents[1] == "heuristic", "Left and Right change a value in place"
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, MenuScene)
+
+
+def test_a_press_beside_an_open_list_closes_it() -> None:
+    driver = Driver(NewGameScene())
+    before = len(driver.buttons)
+    driver.click(driver.stop("seat 1").get_abs_rect().center)
+    assert len(driver.buttons) > before
+    driver.click((driver.window.size[0] // 2, 12))
+    assert len(driver.buttons) == before
+    driver.click(driver.stop("seat 1").get_abs_rect().center)
+    driver.click(driver.window.focus._layers[0].at.area.center)  # type: ignore[union-attr]
+    assert len(driver.buttons) == before, "its own button closes it as well"
+
+
+def test_letters_typed_into_a_name_press_nothing() -> None:
+    driver = Driver(NewGameScene())
+    scene, ring = driver.scene, driver.window.focus
+    assert isinstance(scene, NewGameScene)
+    assert scene.draft is not None
+    ring.move(next(stop for stop in ring.stops if stop.key == "name"))
+    driver.key(pygame.K_END)
+    driver.key(pygame.K_SPACE)
+    driver.type(" Bea")
+    assert scene.draft.name == "You Bea"
+    driver.key(pygame.K_TAB)
+    driver.type("x")
+    assert scene.draft.name == "You Bea"

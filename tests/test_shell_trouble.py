@@ -1,0 +1,150 @@
+"""An unexpected error never loses a game, and a missing screen is said in one sentence."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui import log, opening
+from game.ui.app import Window
+from game.ui.scenes.error import ErrorScene
+from game.ui.scenes.menu import MenuScene
+from tests.ui_driver import Driver, FakeTable, driving, sat_down
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+@pytest.fixture
+def fake_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "table_scene", FakeTable)
+
+
+class Broken(FakeTable):
+    """A scene that fails when it is told to."""
+
+    where = "update"
+
+    def update(self, now: float, dt: float) -> None:
+        if self.where == "update":
+            raise RuntimeError("the lamp fell down")
+
+    def leave(self) -> None:
+        if self.where == "leave":
+            raise RuntimeError("the lamp fell down")
+
+
+def run_frames(driver: Driver, frames: int) -> int | None:
+    """Let the real loop run, which is where errors are caught; it closes the window at the end."""
+    window: Window = driver.window
+    window.close = lambda: None  # type: ignore[method-assign]
+    return window.run(frames)
+
+
+def test_an_unexpected_error_shows_one_screen_and_goes_to_the_log() -> None:
+    driver = Driver()
+    driver.window.go(Broken(None))
+    assert run_frames(driver, 4) == 0
+    assert isinstance(driver.scene, ErrorScene)
+    assert "the lamp fell down" in log.path().read_text()
+    driver.click_on("Go on")
+    assert isinstance(driver.scene, MenuScene)
+
+
+@pytest.mark.usefixtures("fake_table")
+def test_go_on_opens_the_game_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.ui.scenes import error
+
+    monkeypatch.setitem(error._last_failure, "at", float("-inf"))
+    driver = Driver(players=3)
+    driver.click_on("New game")
+    driver.click_on("Start")
+    setup = sat_down(driver)
+    monkeypatch.setattr(driver.scene, "update", Broken(None).update)
+    run_frames(driver, 4)
+    assert isinstance(driver.scene, ErrorScene)
+    driver.click_on("Go on")
+    assert sat_down(driver) == setup
+    monkeypatch.setattr(driver.scene, "update", Broken(None).update)
+    run_frames(driver, 4)
+    driver.click_on("Go on")
+    assert isinstance(driver.scene, MenuScene), "a game that fails twice is not opened again"
+
+
+def test_a_failing_error_screen_ends_the_program_with_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    driver = Driver()
+    driver.window.go(Broken(None))
+    monkeypatch.setattr(ErrorScene, "paint", Broken(None).update)
+    assert run_frames(driver, 20) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "it is saved" in said
+
+
+def test_a_scene_that_cannot_be_left_does_not_stop_the_end() -> None:
+    driver = Driver()
+    broken = Broken(None)
+    broken.where = "leave"
+    driver.window.go(broken)
+    driver.frames()
+    driver.window.close()
+    assert not pygame.display.get_init()
+
+
+def test_closing_the_window_ends_the_loop_and_closes_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = FakeTable(None)
+    driver = Driver(table)
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    assert driver.window.run() == 0
+    assert (table.left, table.closed) == (1, 1)
+
+
+def test_without_a_screen_one_sentence_and_exit_code_1(tmp_path: Path) -> None:
+    hidden = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER", "DISPLAY", "WAYLAND_DISPLAY")
+    environment = {name: value for name, value in os.environ.items() if name not in hidden}
+    environment |= {"BLACKOUT_HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path)}
+    program = "import sys; from game.ui.launch import main; sys.exit(main(frames=1))"
+    if sys.platform != "linux":
+        pytest.skip("a desktop system always has a screen")
+    ended = subprocess.run(
+        [sys.executable, "-c", program],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ended.returncode == 1
+    assert ended.stderr.count("\n") == 1, ended.stderr
+    assert "no screen" in ended.stderr
+
+
+def test_the_program_opens_and_ends_as_it_was_asked(tmp_path: Path) -> None:
+    program = "import sys; from game.ui.launch import main; sys.exit(main(frames=3))"
+    ended = subprocess.run(
+        [sys.executable, "-c", program],
+        env=os.environ | {"BLACKOUT_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_a_worker_process_that_imports_the_launcher_loads_no_pygame() -> None:
+    program = "import sys, game.ui.launch; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -1,0 +1,520 @@
+"""The table scene in a player's hands: whole games, reasons, hurry, undo, persons, bots alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine import ALL, PUBLIC, Phase, observe
+from game.table.setup import HUMAN
+from game.ui.overlays import Curtain, PausePanel
+from game.ui.placing import known
+from game.ui.scenes.table import TableScene
+from game.ui.shown import Moment, Shown
+from game.ui.stage import Stage
+from tests.table_screen import FakeApp, Screen
+from tests.tables import setup_for, table_for
+from tests.ui_driver import Driver, driving
+
+
+@pytest.fixture(autouse=True)
+def display() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((1280, 800))
+    yield
+    pygame.display.quit()
+
+
+# Whole games --------------------------------------------------------------------------------
+
+
+def test_a_whole_game_is_played_by_mouse() -> None:
+    screen = Screen(seed=21, options={"schedule": [1, 3, 6]})
+    most = 6000
+    while not screen.results and most:
+        most -= 1
+        screen.frames(1, 0.1)
+        if screen.scene.panel is not None:
+            panel = screen.scene.panel
+            allowed = [
+                b for b in range(panel.question.cards + 1) if b not in panel.question.refused
+            ]
+            screen.click(panel.box.numbers[allowed[-1]].center)
+            assert panel.chosen == allowed[-1]
+            screen.click(panel.box.confirm.center)
+        elif screen.asked_to_play:
+            screen.click(screen.spot(screen.legal[0]))
+    assert screen.results
+    assert screen.table.over
+    assert screen.scene.shown.totals == screen.table.view(PUBLIC).totals
+
+
+def test_a_whole_game_is_played_by_keyboard() -> None:
+    screen = Screen(seed=22, options={"schedule": [2, 5, 1]})
+    screen.play_until(lambda: screen.results)
+    assert screen.table.over
+    assert len(screen.scene.shown.history) >= 3
+
+
+def test_a_whole_game_goes_through_the_real_window_by_posted_clicks_and_keys(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with driving(monkeypatch, tmp_path):
+        table = table_for(setup_for("human,random,random", seed=5, options={"schedule": [1, 3]}))
+        scene = TableScene(table)
+        driver = Driver(scene, speed="instant")
+        clicks = 0
+
+        def play() -> bool:
+            nonlocal clicks
+            if scene.panel is not None:
+                driver.key(pygame.K_0)
+                driver.key(pygame.K_RIGHT)
+                driver.key(pygame.K_RETURN)
+            elif scene.hand.legal:
+                sprite = scene.stage.sprite(known(next(iter(scene.hand.legal)).code))
+                assert sprite is not None
+                rect = sprite.rect()
+                driver.click((rect.left + 8, rect.centery))
+                clicks += 1
+            elif not scene.timeline.idle:
+                driver.key(pygame.K_SPACE)
+            return scene.overlay is not None
+
+        driver.until(play)
+        assert clicks >= 2  # the last card of a hand plays itself
+        assert table.over
+        driver.key(pygame.K_RIGHT)
+        driver.key(pygame.K_RIGHT)
+        driver.key(pygame.K_RETURN)
+        assert driver.scene is not scene
+        driver.window.close()
+
+
+@pytest.mark.parametrize(
+    ("agents", "setup", "chosen"),
+    [
+        ("human,random,random,random,random,random,random", {"schedule": [7, 1]}, {}),
+        ("human,random", {"schedule": [26]}, {"speed": "double"}),
+        ("human,random,random", {"blind_one_card": True, "schedule": [1, 2]}, {}),
+        ("human,human,random", {"bidding": "simultaneous", "schedule": [3]}, {}),
+        ("human,random,random", {"revokes": "penalised", "schedule": [5]}, {}),
+        ("human,random,random", {"hook": "any", "schedule": [4]}, {"reduced_motion": True}),
+        ("random,random,random", {"schedule": [4]}, {"speed": "instant"}),
+    ],
+)
+def test_games_under_every_kind_of_rule_come_to_their_results(
+    agents: str, setup: dict[str, object], chosen: dict[str, object]
+) -> None:
+    screen = Screen(agents, seed=3, options=setup, chosen=chosen)
+    screen.play_until(lambda: screen.results)
+    screen.draw()
+    assert screen.table.over
+
+
+# Asking and refusing ------------------------------------------------------------------------
+
+
+def holding_something_illegal(screen: Screen) -> bool:
+    if not screen.asked_to_play:
+        return False
+    return any(held not in screen.legal for held in screen.scene.stage.own_hand())
+
+
+def test_an_illegal_card_is_dimmed_and_clicking_it_says_why_and_plays_nothing() -> None:
+    screen = Screen(seed=5, options={"schedule": [8]})
+    screen.play_until(lambda: holding_something_illegal(screen))
+    hand = screen.scene.stage.own_hand()
+    illegal = next(held for held in hand if held not in screen.legal)
+    screen.frames(1)
+    for held in hand:
+        sprite = screen.scene.stage.sprite(known(held.code))
+        assert sprite is not None
+        assert sprite.dim is (held not in screen.legal)
+    lines = len(screen.table.lines)
+    screen.click(screen.spot(illegal))
+    assert screen.scene.message.startswith("Follow suit: you hold ")
+    assert screen.scene.warning
+    assert len(screen.table.lines) == lines
+    assert illegal in screen.scene.stage.own_hand()
+
+
+def test_the_reason_goes_away_with_the_next_card() -> None:
+    screen = Screen(seed=5, options={"schedule": [8]})
+    screen.play_until(lambda: holding_something_illegal(screen))
+    illegal = next(h for h in screen.scene.stage.own_hand() if h not in screen.legal)
+    screen.click(screen.spot(illegal))
+    screen.click(screen.spot(screen.legal[0]))
+    assert screen.scene.message == ""
+
+
+def test_a_forbidden_bid_says_why_all_the_time_and_cannot_be_chosen() -> None:
+    screen = Screen("human,random,random", seed=6, first_dealer=0, options={"hook": True})
+    screen.play_until(lambda: screen.asked_to_bid)
+    panel = screen.scene.panel
+    assert panel is not None
+    others = screen.scene.shown.bid_total
+    hooked = screen.scene.shown.spec.cards - others
+    if hooked < 0:
+        pytest.skip("the bids are over already")
+    assert list(panel.question.refused) == [hooked]
+    assert panel.said_instead == f"Bid {hooked}: you may not, the bids would come out even."
+    screen.click(panel.box.numbers[hooked].center)
+    assert panel.chosen is None
+    screen.key(pygame.K_0 + hooked)
+    assert panel.chosen is None
+
+
+def test_a_second_click_on_the_chosen_number_confirms_it() -> None:
+    screen = Screen(seed=7, options={"schedule": [5]})
+    screen.until(lambda: screen.asked_to_bid)
+    assert screen.scene.panel is not None
+    spot = screen.scene.panel.box.numbers[2].center
+    screen.click(spot)
+    assert screen.table.view(0).bids[0] is None
+    screen.click(spot)
+    assert screen.table.view(0).bids[0] == 2
+
+
+def test_two_digits_make_one_number_when_they_come_quickly() -> None:
+    screen = Screen("human,random", seed=7, options={"schedule": [26]})
+    screen.until(lambda: screen.asked_to_bid)
+    panel = screen.scene.panel
+    assert panel is not None
+    screen.key(pygame.K_1)
+    screen.key(pygame.K_3)
+    assert panel.chosen == 13
+    screen.frames(30, 0.1)
+    screen.key(pygame.K_7)
+    assert panel.chosen == 7
+
+
+def test_nothing_can_be_bid_or_played_while_something_moves() -> None:
+    screen = Screen(seed=8, options={"schedule": [5]})
+    while not screen.asked_to_bid:
+        screen.frames(1, 0.05)
+        assert screen.scene.timeline.idle or screen.scene.panel is None
+    screen.play_until(lambda: screen.asked_to_play)
+    screen.click(screen.spot(screen.legal[0]))
+    screen.frames(1)
+    assert not screen.scene.timeline.idle
+    assert not screen.asked_to_play
+
+
+def test_when_all_bid_at_once_the_panel_says_so_and_shows_no_bid_of_others() -> None:
+    screen = Screen(seed=9, options={"bidding": "simultaneous", "schedule": [4]})
+    screen.play_until(lambda: screen.asked_to_bid)
+    panel = screen.scene.panel
+    assert panel is not None
+    assert "at once" in panel.said_instead
+    assert panel.question.others == 0
+
+
+def test_a_bid_may_be_changed_while_the_next_has_not_bid_and_the_table_waits_for_it() -> None:
+    screen = Screen(
+        "human,random,random", row="oh-hell", seed=3, first_dealer=2, options={"schedule": [5]}
+    )
+    screen.until(lambda: screen.asked_to_bid)
+    screen.key(pygame.K_2)
+    screen.key(pygame.K_RETURN)
+    screen.until(lambda: screen.scene._change.buttons, dt=0.02)
+    screen.click(screen.scene._change.buttons[0].rect.center)
+    screen.frames(200, 0.05)
+    panel = screen.scene.panel
+    assert panel is not None
+    assert panel.question.standing == 2
+    assert panel.chosen == 2
+    screen.key(pygame.K_4)
+    screen.key(pygame.K_RETURN)
+    assert screen.table.view(0).bids[0] == 4
+    screen.play_until(lambda: screen.scene.shown.moment is Moment.PLAYING)
+    assert screen.scene.shown.bids[0] == 4
+
+
+def test_the_button_to_change_a_bid_goes_away_when_the_next_one_bids() -> None:
+    screen = Screen(
+        "human,random,random", row="oh-hell", seed=3, first_dealer=2, options={"schedule": [5]}
+    )
+    screen.until(lambda: screen.asked_to_bid)
+    screen.key(pygame.K_2)
+    screen.key(pygame.K_RETURN)
+    screen.until(lambda: screen.scene._change.buttons, dt=0.02)
+    screen.until(lambda: screen.scene.shown.bids[1] is not None, dt=0.02)
+    screen.frames(1)
+    assert screen.scene._change.buttons == []
+
+
+# Time ---------------------------------------------------------------------------------------
+
+
+def test_a_click_hurries_what_is_moving_and_does_nothing_else() -> None:
+    screen = Screen(seed=10, options={"schedule": [5]})
+    screen.frames(3)
+    assert not screen.scene.timeline.idle
+    screen.click((500, 300))
+    assert screen.scene.timeline.idle
+    assert screen.scene.shown == screen.scene.stage.shown
+
+
+def test_the_points_of_a_deal_stay_until_a_click_or_for_some_seconds() -> None:
+    screen = Screen(seed=10, options={"schedule": [1, 1]})
+    screen.play_until(lambda: screen.scene.shown.moment is Moment.SCORED)
+    screen.frames(60)
+    assert screen.scene.shown.moment is Moment.SCORED
+    assert len(screen.scene.stage.bubbles) == 3
+    assert screen.scene.message != ""
+    screen.click((500, 300))
+    screen.frames(2)
+    assert screen.scene.shown.moment is not Moment.SCORED
+
+
+def test_the_screen_never_shows_what_has_not_happened_on_it_yet() -> None:
+    screen = Screen(seed=11, options={"schedule": [6]})
+    for _ in range(400):
+        screen.frames(1)
+        assert len(screen.scene.stage.bubbles) <= 3
+        ahead = len(screen.scene.feed)
+        assert ahead <= 10
+        if screen.scene.timeline.idle and not ahead:
+            assert screen.scene.shown == Shown.of(screen.table.view(0))
+        screen.decide()
+
+
+def test_instant_speed_leaves_the_cards_where_they_end_within_a_frame() -> None:
+    screen = Screen(seed=12, options={"schedule": [5]}, chosen={"speed": "instant"})
+    screen.frames(2)
+    assert all(not sprite.flying for sprite in screen.scene.stage.sprites)
+    assert screen.scene.stage.own_hand() != []
+
+
+# Another picture of the same ----------------------------------------------------------------
+
+
+def test_resizing_in_the_middle_of_anything_gives_the_stage_built_from_the_view() -> None:
+    screen = Screen("human,random,random,random", seed=13, options={"schedule": [4, 2]})
+    sizes = [(1024, 640), (1920, 1080), (1280, 800), (1024, 768), (1720, 720)]
+    events = 0
+    while not screen.results:
+        screen.frames(1, 0.07)
+        if screen.scene.timeline.idle:
+            screen.decide()
+            continue
+        events += 1
+        screen.resize(sizes[events % len(sizes)])
+        fresh = Stage(screen.app.theme, FakeApp.book, screen.scene.names, four_colour=False)
+        fresh.lay_out(screen.scene.layout)
+        fresh.show(screen.scene.feed.shown(0))
+        assert [s.look for s in screen.scene.stage.sprites] == [s.look for s in fresh.sprites]
+        assert screen.scene.stage.lamp == fresh.lamp
+        if not len(screen.scene.feed):
+            assert screen.scene.shown == Shown.of(screen.table.view(0))
+    assert events > 30
+
+
+def test_a_scene_that_is_left_and_entered_again_shows_the_same_table() -> None:
+    screen = Screen(seed=14, options={"schedule": [5]})
+    screen.play_until(lambda: screen.asked_to_play)
+    before = [sprite.look for sprite in screen.scene.stage.sprites]
+    screen.scene.leave()
+    screen.scene.enter(screen.app)
+    screen.frames(1)
+    assert [s.key for s in screen.scene.stage.sprites]
+    assert len(screen.scene.stage.sprites) == len(before)
+    assert screen.asked_to_play
+
+
+def test_undo_takes_the_screen_back_to_the_last_decision() -> None:
+    screen = Screen(seed=15, options={"schedule": [5]})
+    screen.play_until(lambda: screen.asked_to_play)
+    shown = screen.scene.shown
+    screen.click(screen.spot(screen.legal[0]))
+    screen.frames(20)
+    assert screen.scene.shown != shown
+    screen.key(pygame.K_u)
+    screen.frames(2)
+    assert screen.scene.shown == shown
+    assert screen.asked_to_play
+
+
+def test_undo_where_nobody_decided_anything_says_so() -> None:
+    screen = Screen(seed=15, options={"schedule": [5]})
+    screen.key(pygame.K_u)
+    assert screen.scene.message == "There is nothing to take back."
+
+
+# Panels over the table ----------------------------------------------------------------------
+
+
+def test_the_pause_menu_holds_the_game_and_escape_closes_it() -> None:
+    screen = Screen(seed=16, options={"schedule": [5]})
+    screen.frames(5)
+    assert screen.key(pygame.K_ESCAPE)
+    assert isinstance(screen.scene.overlay, PausePanel)
+    lines = len(screen.table.lines)
+    pose = [sprite.look for sprite in screen.scene.stage.sprites]
+    screen.frames(100)
+    screen.draw()
+    assert len(screen.table.lines) == lines
+    assert [sprite.look for sprite in screen.scene.stage.sprites] == pose
+    screen.key(pygame.K_ESCAPE)
+    assert screen.scene.overlay is None
+    screen.play_until(lambda: screen.asked_to_bid)
+
+
+@pytest.mark.parametrize(("downs", "asked"), [(2, "home"), (3, "quit")])
+def test_the_pause_menu_leads_to_the_menu_and_out(downs: int, asked: str) -> None:
+    screen = Screen(seed=16, options={"schedule": [5]})
+    screen.key(pygame.K_ESCAPE)
+    for _ in range(downs + 1):
+        screen.key(pygame.K_DOWN)
+    screen.key(pygame.K_RETURN)
+    assert screen.app.asked == [asked]
+
+
+def test_the_score_sheet_comes_and_goes_with_its_key() -> None:
+    screen = Screen(seed=16, options={"schedule": [1, 5]})
+    screen.play_until(lambda: len(screen.scene.shown.history) == 1 and screen.asked_to_play)
+    screen.key(pygame.K_s)
+    screen.frames(2)
+    screen.draw()
+    assert screen.scene.overlay is not None
+    assert not screen.asked_to_play
+    screen.key(pygame.K_s)
+    screen.frames(1)
+    assert screen.scene.overlay is None
+    assert screen.asked_to_play
+
+
+def test_the_results_rank_everybody_and_lead_to_another_game() -> None:
+    again: list[object] = []
+    screen = Screen(seed=17, options={"schedule": [2]}, again=again.append)
+    screen.play_until(lambda: screen.results)
+    panel = screen.scene.overlay
+    totals = screen.scene.shown.totals
+    ranking = panel.ranking  # type: ignore[union-attr]
+    assert [totals[seat] for _, seat in ranking] == sorted(totals, reverse=True)
+    assert ranking[0][0] == 1
+    winner = screen.scene.names[screen.scene.shown.winners[0]]
+    assert winner in panel.title  # type: ignore[union-attr]
+    screen.draw()
+    screen.key(pygame.K_RIGHT)
+    screen.key(pygame.K_RETURN)
+    assert again == [screen.app]
+
+
+# Several persons ----------------------------------------------------------------------------
+
+
+def test_a_curtain_hides_the_hand_until_the_next_person_is_ready() -> None:
+    screen = Screen("human,human,random", seed=18, options={"schedule": [4]})
+    screen.until(lambda: screen.curtain)
+    curtain = screen.scene.overlay
+    assert isinstance(curtain, Curtain)
+    assert screen.scene.stage.own_hand() == []
+    assert all(sprite.code is None for sprite in screen.scene.stage.sprites if _in_hand(sprite))
+    screen.key(pygame.K_RETURN)
+    screen.frames(1)
+    assert screen.scene.viewer == curtain.seat
+    assert len(screen.scene.stage.own_hand()) == 4
+    assert screen.asked_to_bid
+
+
+def _in_hand(sprite: object) -> bool:
+    return getattr(sprite, "key").kind == "hidden"  # noqa: B009
+
+
+def test_no_person_ever_sees_the_hand_of_another() -> None:
+    screen = Screen("human,human,human", seed=19, options={"schedule": [3, 2]})
+    seen = set()
+    for _ in range(4000):
+        screen.frames(1, 0.05)
+        if screen.results:
+            break
+        viewer = screen.scene.viewer
+        assert isinstance(viewer, int)
+        hands = screen.scene.stage.shown.hands
+        for seat, hand in enumerate(hands):
+            if seat != viewer or screen.scene.covered:
+                assert all(repr(held) == "??" for held in hand)
+            elif hand:
+                seen.add(seat)
+        screen.decide()
+    assert screen.results
+    assert seen == {0, 1, 2}
+
+
+# Bots alone ---------------------------------------------------------------------------------
+
+
+def test_a_table_of_bots_plays_by_itself_with_all_hands_open() -> None:
+    screen = Screen("random,random,random", seed=20, options={"schedule": [3]})
+    screen.until(lambda: screen.scene.shown.moment is Moment.PLAYING)
+    assert screen.scene.viewer is ALL
+    assert all(sprite.code is not None for sprite in screen.scene.stage.sprites if sprite.face)
+    assert sum(len(hand) for hand in screen.scene.shown.hands) > 0
+    screen.until(lambda: screen.results)
+
+
+def test_pause_holds_a_demo_and_a_step_shows_one_event() -> None:
+    screen = Screen("random,random,random", seed=20, options={"schedule": [5]})
+    screen.until(lambda: screen.scene.shown.moment is Moment.PLAYING)
+    screen.key(pygame.K_p)
+    screen.frames(100, 0.1)
+    before = screen.scene.shown
+    screen.frames(100, 0.1)
+    assert screen.scene.shown == before
+    screen.key(pygame.K_n)
+    screen.frames(100, 0.1)
+    after = screen.scene.shown
+    assert after != before
+    cards = [sum(map(len, shown.hands)) for shown in (before, after)]
+    assert cards[0] - cards[1] in (0, 1)
+    screen.frames(100, 0.1)
+    assert screen.scene.shown == after
+    screen.key(pygame.K_p)
+    screen.until(lambda: screen.results)
+
+
+def test_the_hands_of_a_demo_can_be_hidden_and_shown_again() -> None:
+    screen = Screen("random,random,random", seed=20, options={"schedule": [5]})
+    screen.until(lambda: screen.scene.shown.moment is Moment.PLAYING)
+    screen.key(pygame.K_h)
+    assert screen.scene.viewer is PUBLIC
+    assert screen.scene.stage.own_hand() == []
+    screen.key(pygame.K_h)
+    assert screen.scene.viewer is ALL
+    assert screen.scene.stage.own_hand() != []
+
+
+def test_the_speed_of_a_demo_changes_by_keys_within_its_bounds() -> None:
+    screen = Screen("random,random", seed=20, options={"schedule": [5]})
+    demo = screen.scene.demo
+    assert demo is not None
+    for _ in range(5):
+        screen.key(pygame.K_PLUS)
+    assert demo.speed == "instant"
+    for _ in range(5):
+        screen.key(pygame.K_MINUS)
+    assert demo.speed == "half"
+
+
+def test_a_demo_at_instant_speed_is_over_soon() -> None:
+    screen = Screen("random,random,random,random", seed=20, chosen={"speed": "instant"}, options={})
+    screen.until(lambda: screen.results, most=400, dt=1 / 60)
+
+
+def test_a_table_that_is_closed_listens_no_longer() -> None:
+    screen = Screen(seed=20)
+    screen.scene.close()
+    assert screen.table._inboxes == []
+
+
+def test_persons_are_those_whose_seat_is_played_by_hand() -> None:
+    screen = Screen("random,human,random", seed=20)
+    assert screen.scene.persons == (1,)
+    assert screen.table.players[1].agent == HUMAN
+    assert observe(screen.table._state, 1).phase is Phase.DEALING
+    assert screen.scene.viewer == 1
