@@ -61,7 +61,7 @@ def call(state: GameState, action: Call) -> Outcome:
     deal = state.deal
     if state.phase is not Phase.CALLING or action.seat != deal.spec.dealer:
         raise IllegalAction(refuse("It is not for this seat to call now."))
-    deal = replace(deal, spec=_called(deal.spec, action.terms))
+    deal = replace(deal, spec=called_spec(deal.spec, action.terms))
     return before_bids(state, deal, (Called(action.seat, action.terms),))
 
 
@@ -109,7 +109,7 @@ def bid(state: GameState, action: Bid) -> Outcome:
             events += (BidsRevealed(_numbers(deal), deal.spec.bidding_order),)
     if not complete:
         return replace(state, deal=deal), events
-    return after_bids(state, replace(deal, declarer=_declarer(deal)), events)
+    return after_bids(state, replace(deal, declarer=declarer_of(deal.spec, _numbers(deal))), events)
 
 
 def bidders(deal: DealState) -> tuple[Seat, ...]:
@@ -183,7 +183,8 @@ def trump_suits(spec: DealSpec) -> tuple[Suit, ...]:
     return tuple(suit for suit in Suit if suit in held and suit is not Suit.JOKERS)
 
 
-def _called(spec: DealSpec, terms: CallTerms) -> DealSpec:
+def called_spec(spec: DealSpec, terms: CallTerms) -> DealSpec:
+    """The deal that a call makes of one whose size is named."""
     return replace(
         spec,
         call=terms,
@@ -193,12 +194,11 @@ def _called(spec: DealSpec, terms: CallTerms) -> DealSpec:
     )
 
 
-def _declarer(deal: DealState) -> Seat | None:
+def declarer_of(spec: DealSpec, bids: tuple[int, ...]) -> Seat | None:
     """The highest bidder, the first in bidding order of equals, where a declarer chooses trump."""
-    if deal.spec.trump_from is not TrumpFrom.DECLARER:
+    if spec.trump_from is not TrumpFrom.DECLARER:
         return None
-    bids = _numbers(deal)
-    return max(deal.spec.bidding_order, key=lambda seat: bids[seat])
+    return max(spec.bidding_order, key=lambda seat: bids[seat])
 
 
 def _granted(deal: DealState) -> Staked | None:

@@ -40,7 +40,18 @@ def next_step(
     coming = _coming(variant, players, finished)
     if isinstance(coming, GameEnd):
         return coming
-    return _spec(variant, players, first_dealer, finished, coming)
+    place = len(finished)
+    dealer = (first_dealer + variant.rules.dealer_step * place) % players
+    return _spec(variant, players, place, dealer, finished, coming)
+
+
+def scheduled(variant: Variant, players: int, number: int, dealer: Seat) -> DealSpec:
+    """A deal of the schedule by its number from 1, as it is whatever was played before it.
+
+    It has no streaks and nobody owes a bid; a trump that follows from the deal before is left out.
+    """
+    coming = _Next(variant.deals[players][number - 1], variant.twists.get(number))
+    return _spec(variant, players, number - 1, dealer, (), coming)
 
 
 def total_points(finished: tuple[FinishedDeal, ...], players: int) -> tuple[int, ...]:
@@ -79,14 +90,14 @@ def _coming(variant: Variant, players: int, finished: tuple[FinishedDeal, ...]) 
 def _spec(
     variant: Variant,
     players: int,
-    first_dealer: Seat,
+    place: int,
+    dealer: Seat,
     finished: tuple[FinishedDeal, ...],
     coming: _Next,
 ) -> DealSpec:
     rules = variant.rules
-    place = len(finished)
     size = coming.size or 0
-    source, suit = _trump(variant, players, finished, coming)
+    source, suit = _trump(variant, players, place, finished, coming)
     sight = coming.twist.sight if coming.twist else Sight.OWN
     if size == 1 and rules.blind_one_card and sight is Sight.OWN:
         sight = Sight.FOREHEAD
@@ -94,7 +105,7 @@ def _spec(
         rules=rules,
         players=players,
         number=place + 1,
-        dealer=(first_dealer + rules.dealer_step * place) % players,
+        dealer=dealer,
         cards=size,
         pack=variant.pack(players),
         trump_from=source,
@@ -109,13 +120,17 @@ def _spec(
 
 
 def _trump(
-    variant: Variant, players: int, finished: tuple[FinishedDeal, ...], coming: _Next
+    variant: Variant,
+    players: int,
+    place: int,
+    finished: tuple[FinishedDeal, ...],
+    coming: _Next,
 ) -> tuple[TrumpFrom, Suit | None]:
     """Where trump comes from in the next deal, and the suit where that is known already."""
     rules = variant.rules
     if coming.twist is not None:
         return coming.twist.trump, None
-    if coming.size is not None and _no_trump(variant, players, len(finished), coming):
+    if coming.size is not None and _no_trump(variant, players, place, coming):
         return TrumpFrom.NONE, None
     match rules.trump:
         case Trump.TURNED:
@@ -124,7 +139,7 @@ def _trump(
         case Trump.SECOND_PACK:
             return TrumpFrom.SECOND_PACK, None
         case Trump.CYCLE:
-            return TrumpFrom.FIXED, rules.trump_cycle[len(finished) % len(rules.trump_cycle)]
+            return TrumpFrom.FIXED, rules.trump_cycle[place % len(rules.trump_cycle)]
         case Trump.LAST_MADE:
             return TrumpFrom.FIXED, _by_last_made(finished)
         case Trump.DECLARER:
