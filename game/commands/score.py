@@ -1,133 +1,159 @@
-"""`blackout score`: the points of one deal, for people with a real pack."""
+"""`blackout score`: the points of one deal, or the audit of a paper sheet, for a real pack."""
 
 from __future__ import annotations
 
 import argparse
+import json
+import sys
+from pathlib import Path
 
+from game.commands.one_deal import OneDeal, Told, one_deal, read_premium
+from game.commands.paper import read_sheet
+from game.commands.sheet_check import check_sheet
 from game.commands.words import (
+    FAULT_FOUND,
     CommandError,
     print_json,
     read_numbers,
     read_variant,
     table_of,
 )
-from game.engine import DealResult, DealSpec, Suit, Variant, points
-from game.engine.choices import Sight, Total, TrumpFrom
-from game.engine.spec import REVOKE_PENALTY
+from game.engine import CallTerms, Variant, points
+from game.engine.choices import TrumpFrom
+from game.table.reading import RecordError, read_call
+
+STREAKS = "Streaks are not included: they depend on the deals before."
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Add the words of this command."""
-    parser.add_argument("--variant", metavar="ID", help="the game that is played")
+    parser.description = (
+        f"Work out the points of one deal, or audit a paper score sheet with --check. {STREAKS}"
+    )
+    parser.add_argument("--variant", metavar="ID", help="the game that is played, or a .toml file")
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule"
     )
-    size = parser.add_mutually_exclusive_group(required=True)
+    size = parser.add_mutually_exclusive_group()
     size.add_argument("--cards", type=int, metavar="C", help="cards dealt to each player")
     size.add_argument("--deal", type=int, metavar="K", help="the K-th deal of the schedule")
-    parser.add_argument("--bids", required=True, metavar="0,2,...", help="the bids, by seat")
-    parser.add_argument("--tricks", required=True, metavar="1,2,...", help="tricks taken, by seat")
+    parser.add_argument("--bids", metavar="0,2,...", help="the bids, by seat")
+    parser.add_argument("--tricks", metavar="1,2,...", help="tricks taken, by seat")
+    parser.add_argument(
+        "--winners",
+        metavar="0,2,...",
+        help="who won each trick, in order; for a madness, or in place of --tricks",
+    )
     parser.add_argument("--dealer", type=int, metavar="SEAT", help="to check the bids' order too")
-    parser.add_argument("--trump", metavar="SUIT", help="S, H, D or C, for a suit that doubles")
+    parser.add_argument(
+        "--declarer", type=int, metavar="SEAT", help="who named trump (Potomac Blackout)"
+    )
+    parser.add_argument(
+        "--call", metavar="JSON", help="what was called, as in a record (Caller Clag)"
+    )
+    parser.add_argument(
+        "--premium", metavar="SEAT:WHAT", help="reveal or declare, if granted (Ninety-Nine)"
+    )
+    parser.add_argument("--trump", metavar="SUIT", help="its letter, for a suit that doubles")
     parser.add_argument("--revokes", metavar="SEAT,...", help="seats that revoked, once for each")
+    parser.add_argument(
+        "--check", type=Path, metavar="FILE", help="audit a paper score sheet (CSV) instead"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def run(words: argparse.Namespace) -> int:
-    """Work the points out and print them."""
-    bids = read_numbers(words.bids, "Bids")
-    tricks = read_numbers(words.tricks, "Tricks")
-    if len(bids) != len(tricks):
-        raise CommandError(f"There are {len(bids)} bids but tricks of {len(tricks)} players.")
-    players = len(bids)
-    variant = read_variant(words, players)
-    spec = _spec(variant, players, words)
-    _refuse_tricks(spec, tricks)
-    _refuse_bids(spec, bids, dealer_known=words.dealer is not None)
-    winners = tuple(seat for seat, taken in enumerate(tricks) for _ in range(taken))
-    result = DealResult(bids, winners, _trump(words.trump), _penalties(variant, players, words))
-    earned = points(spec, result)
+    """Work the points out, or audit a sheet, and print."""
+    if words.check is not None:
+        return _check(words)
+    if words.bids is None or (words.cards is None and words.deal is None):
+        raise CommandError("Of a deal, --bids and one of --cards and --deal are required.")
+    told = _told(words)
+    if told.tricks is not None and len(told.tricks) != len(told.bids):
+        # Before the variant says anything of the number of players.
+        raise CommandError(
+            f"There are {len(told.bids)} bids but tricks of {len(told.tricks)} players."
+        )
+    variant = read_variant(words, len(told.bids))
+    deal = one_deal(variant, told)
+    earned = points(deal.spec, deal.result)
     if words.json:
         print_json({"points": list(earned)})
-        return 0
-    rows = [("seat", "bid", "took", "points")]
-    rows += [
-        (str(seat), str(bid), str(took), str(earned[seat]))
-        for seat, (bid, took) in enumerate(zip(bids, tricks, strict=True))
-    ]
-    print(table_of(rows))
-    if variant.rules.streak_bonus:
-        print("Streaks are not included: they depend on the deals before.")
+    else:
+        print(_table(deal, earned))
+    for note in _notes(variant, deal, words):
+        # A document stands alone on standard output.
+        print(note, file=sys.stderr if words.json else sys.stdout)
     return 0
 
 
-def _spec(variant: Variant, players: int, words: argparse.Namespace) -> DealSpec:
-    sizes = variant.deals[players]
-    most = len(variant.pack(players)) // players
-    if words.deal is not None:
-        if not 1 <= words.deal <= len(sizes):
-            raise CommandError(f"{variant.name} has deals 1 to {len(sizes)}, not {words.deal}.")
-        cards = sizes[words.deal - 1]
-    else:
-        cards = words.cards
-    if not 1 <= cards <= most:
-        raise CommandError(f"{players} players can be dealt 1 to {most} cards, not {cards}.")
-    dealer = 0 if words.dealer is None else words.dealer
-    if dealer not in range(players):
-        raise CommandError(f"--dealer is a seat from 0 to {players - 1}, not {dealer}.")
-    return DealSpec(
-        rules=variant.rules,
-        players=players,
-        number=words.deal or 1,
-        dealer=dealer,
-        cards=cards,
-        pack=variant.pack(players),
-        trump_from=TrumpFrom.TURNED,
-        sight=Sight.OWN,
-        streaks=(0,) * players,
-        tie_break=False,
+def _told(words: argparse.Namespace) -> Told:
+    def numbers(name: str, what: str) -> tuple[int, ...] | None:
+        text = getattr(words, name)
+        return read_numbers(text, what) if text is not None else None
+
+    return Told(
+        bids=read_numbers(words.bids, "Bids"),
+        tricks=numbers("tricks", "Tricks"),
+        winners=numbers("winners", "Winners"),
+        cards=words.cards,
+        number=words.deal,
+        dealer=words.dealer,
+        declarer=words.declarer,
+        call=None if words.call is None else _call(words.call),
+        premium=None if words.premium is None else read_premium(words.premium),
+        trump=None if words.trump is None else words.trump.upper(),
+        revokes=numbers("revokes", "Seats that revoked") or (),
     )
 
 
-def _refuse_tricks(spec: DealSpec, tricks: tuple[int, ...]) -> None:
-    if min(tricks) < 0:
-        raise CommandError("Nobody takes fewer than no tricks.")
-    if sum(tricks) != spec.cards:
-        raise CommandError(
-            f"The tricks come to {sum(tricks)}, but there are {spec.cards} in this deal."
-        )
-
-
-def _refuse_bids(spec: DealSpec, bids: tuple[int, ...], *, dealer_known: bool) -> None:
-    for bid in bids:
-        if not 0 <= bid <= spec.cards:
-            raise CommandError(f"A bid is from 0 to {spec.cards}, not {bid}.")
-    if spec.rules.total is not Total.FREE and sum(bids) == spec.cards:
-        raise CommandError(f"The bids come out even at {spec.cards}, which the hook forbids.")
-    if spec.rules.total is Total.HOOK_ANY and dealer_known:
-        so_far = 0
-        for seat in spec.bidding_order:
-            so_far += bids[seat]
-            if so_far == spec.cards:
-                raise CommandError(
-                    f"Seat {seat} brings the bids to {spec.cards}, which the hook forbids."
-                )
-
-
-def _trump(letter: str | None) -> Suit | None:
-    if letter is None:
-        return None
+def _call(text: str) -> CallTerms:
     try:
-        return Suit(letter.upper())
-    except ValueError:
-        raise CommandError(f"--trump is S, H, D or C, not '{letter}'.") from None
+        return read_call(json.loads(text))
+    except (json.JSONDecodeError, RecursionError):
+        raise CommandError(
+            """--call is JSON such as {"kind":"misere","nuloss":true}, """ + f"not '{text}'."
+        ) from None
+    except RecordError as error:
+        raise CommandError(f"--call: {error}") from None
 
 
-def _penalties(variant: Variant, players: int, words: argparse.Namespace) -> tuple[int, ...]:
-    seats = read_numbers(words.revokes, "Seats that revoked") if words.revokes else ()
-    for seat in seats:
-        if seat not in range(players):
-            raise CommandError(f"--revokes names seats from 0 to {players - 1}, not {seat}.")
-    if seats and variant.rules.revokes.value != "penalised":
-        raise CommandError("Revokes are impossible here: add --option revokes=penalised.")
-    return tuple(REVOKE_PENALTY * seats.count(seat) for seat in range(players))
+def _table(deal: OneDeal, earned: tuple[int, ...]) -> str:
+    rows = [("seat", "bid", "took", "points")]
+    rows += [
+        (str(seat), str(bid), str(took), str(earned[seat]))
+        for seat, (bid, took) in enumerate(zip(deal.result.bids, deal.result.tricks, strict=True))
+    ]
+    return table_of(rows)
+
+
+def _notes(variant: Variant, deal: OneDeal, words: argparse.Namespace) -> list[str]:
+    notes = [STREAKS] if variant.rules.streak_bonus else []
+    suit, known = variant.rules.double_suit, deal.spec.trump_from is TrumpFrom.NONE
+    known = known or words.trump is not None or deal.result.trump is not None
+    if suit is not None and not known:
+        notes.append(f"Nothing is doubled: --trump does not say that {suit.title} were trump.")
+    return notes
+
+
+def _check(words: argparse.Namespace) -> int:
+    told = ("cards", "deal", "bids", "tricks", "winners", "dealer", "declarer")
+    for name in (*told, "call", "premium", "trump", "revokes"):
+        if getattr(words, name) is not None:
+            raise CommandError(f"--check audits a whole sheet: --{name} is told there, not here.")
+    sheet = read_sheet(words.check)
+    variant = read_variant(words, sheet.players)
+    bad = check_sheet(variant, sheet)
+    if words.json:
+        print_json(
+            {
+                "rows": len(sheet.rows),
+                "bad": [{"line": b.line, "column": b.column, "why": b.why} for b in bad],
+            }
+        )
+    else:
+        for found in bad:
+            print(f"Line {found.line}, {found.column}: {found.why}")
+        cells = "1 cell contradicts" if len(bad) == 1 else f"{len(bad)} cells contradict"
+        print(f"{len(sheet.rows)} deals, {cells} the rules of {variant.name}.")
+    return FAULT_FOUND if bad else 0

@@ -1,0 +1,341 @@
+"""One deal as people at a real table tell it, held against the rules before it is scored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from typing import NamedTuple
+
+from game.commands.words import CommandError
+from game.engine import CallTerms, DealResult, DealSpec, Seat, Staked, Suit, Variant
+from game.engine.auction import called_spec, declarer_of, trump_suits
+from game.engine.choices import (
+    Bidding,
+    Jokers,
+    NoneLeft,
+    NoTrump,
+    Premium,
+    Revokes,
+    Ties,
+    Total,
+    Trump,
+    TrumpFrom,
+)
+from game.engine.legality import bid_refusal
+from game.engine.progress import scheduled
+from game.engine.spec import REVOKE_PENALTY
+from game.engine.state import DealState
+from game.engine.terms import ALL_CALLS
+
+PLAIN = ALL_CALLS[0]
+"""What a caller means who calls nothing special."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """What was said of a deal; None and empty where nothing was. Tuples are by seat."""
+
+    bids: tuple[int, ...]
+    tricks: tuple[int, ...] | None = None
+    winners: tuple[Seat, ...] | None = None
+    """Who won each trick, in order."""
+    cards: int | None = None
+    number: int | None = None
+    """The deal's number in the schedule, in place of `cards`."""
+    dealer: Seat | None = None
+    declarer: Seat | None = None
+    call: CallTerms | None = None
+    premium: Staked | None = None
+    trump: str | None = None
+    """The letter of a suit."""
+    revokes: tuple[Seat, ...] = ()
+    """Seats that revoked, once for each time."""
+
+
+class OneDeal(NamedTuple):
+    """A deal that the rules allow, ready for its points."""
+
+    spec: DealSpec
+    result: DealResult
+
+
+class BidFault(NamedTuple):
+    """A bid that the rules forbid."""
+
+    seat: Seat
+    why: str
+    by_total: bool = False
+    """It is what all the bids come to that is wrong, which the order of bidding lays to him."""
+
+
+def one_deal(variant: Variant, told: Told) -> OneDeal:
+    """The deal that was told of.
+
+    Raises:
+        CommandError: it does not add up, or cannot be under the rules of this variant.
+    """
+    players = len(told.bids)
+    for name, seat in (("--dealer", told.dealer), ("--declarer", told.declarer)):
+        if seat is not None and seat not in range(players):
+            raise CommandError(f"{name} is a seat from 0 to {players - 1}, not {seat}.")
+    spec = _spec(variant, told)
+    winners = _winners(spec, told)
+    _refuse_bids(spec, told)
+    return OneDeal(
+        spec,
+        DealResult(
+            bids=told.bids,
+            winners=winners,
+            trump=_trump(variant, spec, told),
+            penalties=_penalties(variant, told),
+            declarer=_declarer(spec, told),
+            premium=_premium(spec, told),
+        ),
+    )
+
+
+def sizes_of(variant: Variant, players: int) -> tuple[int, ...]:
+    """Every size that a deal of this game may have, from small to large."""
+    named = {size for size in variant.deals[players] if size is not None}
+    sizes = named | set(variant.named_sizes)
+    if variant.rules.ties is Ties.PLAYED_OFF:
+        sizes |= set(range(1, variant.largest(players) + 1))
+    return tuple(sorted(sizes))
+
+
+def free_spec(variant: Variant, players: int, cards: int, dealer: Seat) -> DealSpec:
+    """A deal of this size wherever it comes in the game: no special deal of a list."""
+    rules, pack = variant.rules, variant.pack(players)
+    source = TrumpFrom.TURNED
+    largest = rules.no_trump is NoTrump.LARGEST and cards == variant.largest(players)
+    all_dealt = (
+        rules.trump is Trump.TURNED
+        and rules.none_left is NoneLeft.NO_TRUMP
+        and cards * players == len(pack)
+    )
+    if largest or all_dealt or rules.no_trump is NoTrump.ALWAYS:
+        source = TrumpFrom.NONE
+    elif rules.trump is Trump.DECLARER:
+        source = TrumpFrom.DECLARER
+    return DealSpec(
+        rules=rules,
+        players=players,
+        number=1,
+        dealer=dealer,
+        cards=cards,
+        pack=pack,
+        trump_from=source,
+        streaks=(0,) * players,
+    )
+
+
+def bid_faults(
+    spec: DealSpec, bids: tuple[int, ...], names: Sequence[str] | None = None
+) -> list[BidFault]:
+    """The bids that the rules forbid, each as a sentence, with the deal's dealer as he is.
+
+    Args:
+        spec: the deal.
+        bids: by seat.
+        names: what the players are called; otherwise they are seats.
+    """
+    names = names or [f"Seat {seat}" for seat in range(spec.players)]
+    most = 0 if spec.misere else spec.tricks
+    what = "In a misère every bid is 0" if spec.misere else f"A bid is from 0 to {most}"
+    faults = [
+        BidFault(seat, f"{what}, not {bid}.")
+        for seat, bid in enumerate(bids)
+        if not 0 <= bid <= most
+    ]
+    if faults or spec.misere:
+        return faults
+    return _total_faults(spec, bids, names) or _zero_faults(spec, bids, names)
+
+
+def _total_faults(spec: DealSpec, bids: tuple[int, ...], names: Sequence[str]) -> list[BidFault]:
+    """Bids that break the hook, or the exact total, in the order they were made."""
+    if spec.rules.bidding is not Bidding.IN_TURN:
+        return []
+    total, cards, last = sum(bids), spec.cards, spec.bidding_order[-1]
+    match spec.rules.total:
+        case Total.HOOK if total == cards:
+            return [
+                BidFault(last, f"The bids come out even at {cards}, which the hook forbids.", True)
+            ]
+        case Total.EXACT if total != cards:
+            why = f"The bids come to {total}, but here they must come to exactly {cards}."
+            return [BidFault(last, why, True)]
+        case Total.HOOK_ANY:
+            so_far = accumulate(bids[seat] for seat in spec.bidding_order)
+            # The first alone: what came after it would have been another matter without it.
+            return [
+                BidFault(
+                    seat, f"{names[seat]} brings the bids to {cards}, which the hook forbids.", True
+                )
+                for seat, sum_of_bids in zip(spec.bidding_order, so_far, strict=True)
+                if sum_of_bids == cards
+            ][:1]
+        case _:
+            return []
+
+
+def _zero_faults(spec: DealSpec, bids: tuple[int, ...], names: Sequence[str]) -> list[BidFault]:
+    """Bids of none by seats that owe more (Kachuful); the hook may excuse them."""
+    faults = []
+    for place, seat in enumerate(spec.bidding_order):
+        if bids[seat] != 0 or seat not in spec.owes_a_bid:
+            continue
+        before = spec.bidding_order[:place]
+        known = tuple(bid if other in before else None for other, bid in enumerate(bids))
+        if bid_refusal(DealState(spec, bids=known), seat, 0) is not None:
+            zeros = spec.rules.most_zeros
+            why = f"{names[seat]} bid 0 in the last {zeros} deals and may not again."
+            faults.append(BidFault(seat, why))
+    return faults
+
+
+def _spec(variant: Variant, told: Told) -> DealSpec:
+    players, dealer = len(told.bids), told.dealer or 0
+    sizes = variant.deals[players]
+    if told.call is not None and not variant.named_sizes:
+        raise CommandError(f"Nobody calls in {variant.name}: --call is for Caller Clag.")
+    if told.number is not None:
+        if not 1 <= told.number <= len(sizes):
+            raise CommandError(f"{variant.name} has deals 1 to {len(sizes)}, not {told.number}.")
+        if sizes[told.number - 1] is None:
+            raise CommandError(f"In {variant.name} the dealer names the size: tell it by --cards.")
+        return scheduled(variant, players, told.number, dealer)
+    assert told.cards is not None, "a size or a number is asked for"
+    _refuse_size(variant, players, told.cards)
+    spec = free_spec(variant, players, told.cards, dealer)
+    return called_spec(spec, told.call or PLAIN) if variant.named_sizes else spec
+
+
+def _refuse_size(variant: Variant, players: int, cards: int) -> None:
+    most = len(variant.pack(players)) // players
+    if not 1 <= cards <= most:
+        raise CommandError(f"{players} players can be dealt 1 to {most} cards, not {cards}.")
+    sizes = sizes_of(variant, players)
+    if cards not in sizes:
+        raise CommandError(
+            f"{variant.name} has no deal of {cards} cards for {players} players; "
+            f"there are deals of {', '.join(map(str, sizes))}."
+        )
+
+
+def _winners(spec: DealSpec, told: Told) -> tuple[Seat, ...]:
+    players, winners, tricks = spec.players, told.winners, told.tricks
+    if winners is not None:
+        for seat in winners:
+            if seat not in range(players):
+                raise CommandError(f"--winners names seats from 0 to {players - 1}, not {seat}.")
+        if len(winners) != spec.tricks:
+            raise CommandError(
+                f"--winners tells of {len(winners)} tricks, but there are {spec.tricks}."
+            )
+        counted = tuple(winners.count(seat) for seat in range(players))
+        if tricks is not None and tricks != counted:
+            shown = ",".join(map(str, counted))
+            raise CommandError(f"--winners and --tricks disagree: by the winners it is {shown}.")
+        return winners
+    if tricks is None:
+        raise CommandError("Say who took how many: --tricks or --winners is required.")
+    if min(tricks) < 0:
+        raise CommandError("Nobody takes fewer than no tricks.")
+    if sum(tricks) != spec.tricks:
+        raise CommandError(
+            f"The tricks come to {sum(tricks)}, but there are {spec.tricks} in this deal."
+        )
+    if spec.madness is not None:
+        raise CommandError("A madness pays each trick by its number: tell --winners in order.")
+    return tuple(seat for seat, taken in enumerate(tricks) for _ in range(taken))
+
+
+def _refuse_bids(spec: DealSpec, told: Told) -> None:
+    """With an unknown dealer, bids are refused that no dealer would make right."""
+    dealers = range(spec.players) if told.dealer is None else (told.dealer,)
+    faults = [bid_faults(replace(spec, dealer=dealer), told.bids) for dealer in dealers]
+    if all(faults):
+        raise CommandError(faults[0][0].why)
+
+
+def _declarer(spec: DealSpec, told: Told) -> Seat | None:
+    declarer, bids = told.declarer, told.bids
+    if spec.trump_from is not TrumpFrom.DECLARER:
+        if declarer is not None:
+            raise CommandError("Nobody declares here: --declarer is for Potomac Blackout.")
+        return None
+    highest = tuple(seat for seat, bid in enumerate(bids) if bid == max(bids))
+    if declarer is not None and declarer not in highest:
+        raise CommandError(
+            f"Seat {declarer} bid {bids[declarer]}, but the declarer bids highest, {max(bids)}."
+        )
+    if told.dealer is not None:
+        first = declarer_of(spec, bids)
+        if declarer not in (None, first):
+            raise CommandError(f"Seat {first} was first to bid {max(bids)} and is the declarer.")
+        return first
+    if declarer is None and len(highest) > 1 and spec.rules.scheme.made_by_declarer is not None:
+        seats = " and ".join(map(str, highest))
+        raise CommandError(f"Seats {seats} bid highest: tell --declarer or --dealer.")
+    return highest[0] if declarer is None else declarer
+
+
+def _premium(spec: DealSpec, told: Told) -> Staked | None:
+    staked = told.premium
+    if staked is None:
+        return None
+    if spec.rules.bidding is not Bidding.LAID:
+        raise CommandError("Nobody stakes a premium here: --premium is for Ninety-Nine.")
+    if staked.seat not in range(spec.players):
+        raise CommandError(
+            f"--premium names a seat from 0 to {spec.players - 1}, not {staked.seat}."
+        )
+    return staked
+
+
+def _trump(variant: Variant, spec: DealSpec, told: Told) -> Suit | None:
+    """The trump: as told, or as the deal's number settles it."""
+    # What the deal before came to is not told, so Ninety-Nine's trump is known in deal 1 alone.
+    from_before = variant.rules.trump is Trump.LAST_MADE and told.number != 1
+    fixed = spec.trump_from is TrumpFrom.FIXED and not from_before
+    if told.trump is None:
+        return spec.trump_suit if fixed else None
+    suits = {suit.letter: suit for suit in trump_suits(spec)}
+    if variant.rules.jokers is Jokers.SUIT and any(c.suit is Suit.JOKERS for c in spec.pack):
+        suits[Suit.JOKERS.letter] = Suit.JOKERS
+    if told.trump not in suits:
+        *most, last = suits
+        raise CommandError(f"--trump is {', '.join(most)} or {last}, not '{told.trump}'.")
+    trump = suits[told.trump]
+    if spec.trump_from is TrumpFrom.NONE or (fixed and spec.trump_suit is None):
+        raise CommandError("This deal is played at no trump: leave out --trump.")
+    if fixed and spec.trump_suit is not None and spec.trump_suit is not trump:
+        raise CommandError(
+            f"Trump is {spec.trump_suit.title} in deal {spec.number}, not {trump.title}."
+        )
+    return trump
+
+
+def _penalties(variant: Variant, told: Told) -> tuple[int, ...]:
+    players = len(told.bids)
+    for seat in told.revokes:
+        if seat not in range(players):
+            raise CommandError(f"--revokes names seats from 0 to {players - 1}, not {seat}.")
+    if told.revokes and variant.rules.revokes is not Revokes.PENALISED:
+        raise CommandError("Revokes are impossible here: add --option revokes=penalised.")
+    return tuple(REVOKE_PENALTY * told.revokes.count(seat) for seat in range(players))
+
+
+def read_premium(text: str) -> Staked:
+    """A premium from the words `SEAT:reveal` or `SEAT:declare`.
+
+    Raises:
+        CommandError: the words have another form.
+    """
+    seat, colon, name = text.partition(":")
+    names = {premium.value: premium for premium in Premium}
+    if not colon or not seat.isdecimal() or name not in names:
+        raise CommandError(f"--premium is SEAT:reveal or SEAT:declare, not '{text}'.")
+    return Staked(int(seat[:9]), names[name])
