@@ -7,8 +7,9 @@ from typing import Final
 import pygame
 
 from game.engine import Seat
+from game.ui.boxes import CARD_RATIO
 from game.ui.inks import accent, suit_on_panel
-from game.ui.layout import CARD_RATIO, TableLayout
+from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.marks import panel
 from game.ui.paint.suits import suit_colour, suit_shape

@@ -17,7 +17,7 @@ def prompt(shown: Shown) -> str:
     return _("Your turn: you have no {suit}.").format(suit=_(led.title))
 
 
-def hints(*, bidding: bool, playing: bool, moving: bool, several: bool) -> str:
+def hints(*, bidding: bool, playing: bool, moving: bool) -> str:
     """The keys that count now, in one line."""
     parts: list[str] = []
     if bidding:
@@ -26,9 +26,7 @@ def hints(*, bidding: bool, playing: bool, moving: bool, several: bool) -> str:
         parts = [_("Arrows choose"), _("Enter plays")]
     elif moving:
         parts = [_("Space or a click hurries")]
-    if not several:
-        parts.append(_("U undo"))
-    return " · ".join([*parts, _("S scores"), _("Esc menu")])
+    return " · ".join([*parts, _("U undo"), _("S scores"), _("Esc menu")])
 
 
 def deal_summary(shown: Shown, names: tuple[str, ...]) -> str:

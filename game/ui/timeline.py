@@ -190,6 +190,28 @@ def after(seconds: float, item: Item) -> Item:
     return Seq(Wait(seconds), item) if seconds > 0 else item
 
 
+class Later:
+    """An item that is made when its turn comes, from what the stage holds then."""
+
+    def __init__(self, make: Callable[[], Item]) -> None:
+        self._make = make
+        self._item: Item | None = None
+
+    @property
+    def done(self) -> bool:
+        return self._item is not None and self._item.done
+
+    def advance(self, dt: float) -> float:
+        if self._item is None:
+            self._item = self._make()
+        return self._item.advance(dt)
+
+    def finish(self) -> None:
+        if self._item is None:
+            self._item = self._make()
+        self._item.finish()
+
+
 class Timeline:
     """The queue that a screen plays."""
 
