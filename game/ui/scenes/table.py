@@ -38,6 +38,8 @@ AHEAD: Final = 8
 """Events that may wait to be shown before the table is asked to go on."""
 EVENTS_A_FRAME: Final = 16
 """At instant speed; a long game must not hold up a frame."""
+LONG_THOUGHT: Final = 0.5
+"""Seconds after which a plate says that its bot is thinking."""
 HURRY: Final = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -61,6 +63,7 @@ class TableScene:
         self.warning = False
         """Whether the message is a refusal."""
         self._results_seen = False
+        self._thinking_for = 0.0
 
     # The scene --------------------------------------------------------------------------------
 
@@ -118,7 +121,7 @@ class TableScene:
         self.timeline.advance(dt)
         self.stage.aside.advance(dt)
         self.stage.paint_ahead()
-        self.stage.thinking = self.table.thinking
+        self._note_thinking(dt)
         for _turn in range(EVENTS_A_FRAME):
             if not self.timeline.idle or not self._may_show or not self._next():
                 break
@@ -131,6 +134,12 @@ class TableScene:
             self.asking.panel.update(now)
         self._ask()
         self.hand.update(dt, still=self.app.settings.reduced_motion)
+
+    def _note_thinking(self, dt: float) -> None:
+        """Say that a bot thinks once it takes its time; for a quick one the words would flicker."""
+        seat = self.table.thinking
+        self._thinking_for = self._thinking_for + dt if seat is not None else 0.0
+        self.stage.thinking = seat if self._thinking_for > LONG_THOUGHT else None
 
     @property
     def _held(self) -> bool:
