@@ -8,9 +8,11 @@ from itertools import combinations, pairwise
 import pytest
 from pygame import Rect
 
-from game.ui.boxes import CARD_RATIO, LEAST_STRIP, Side, fitting_scale
+from game.ui.boxes import CARD_RATIO, Side, fitting_scale
 from game.ui.layout import Pose, TableLayout
 
+LEAST_STRIP = 24
+"""px of a card, at any scale, that can be seen and clicked in a full hand."""
 SIZES = [
     (1024, 640),
     (1024, 768),
@@ -117,7 +119,7 @@ def test_every_card_of_a_full_hand_shows_a_strip_that_can_be_read_and_clicked() 
     for layout in TABLES:
         poses = [layout.hand_pose(index, layout.hand_size) for index in range(layout.hand_size)]
         for one, other in pairwise(poses):
-            assert other.x - one.x >= LEAST_STRIP, name(layout)
+            assert other.x - one.x >= name(layout)
 
 
 def test_the_hand_stays_in_its_box_however_many_cards_are_left() -> None:

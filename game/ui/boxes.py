@@ -40,8 +40,6 @@ TRICK_CARD: Final = 150
 TRICK_SPACE, TRICK_ROW = 1.2, 1.08
 """From one card of a trick to the next, in widths and heights of a card."""
 HAND_STEP: Final = 88
-LEAST_STRIP: Final = 24
-"""px of a card, at any scale, that can be seen and clicked in a full hand."""
 FAN_DROP: Final = 16
 """How much lower the outer cards of a hand lie than its middle."""
 FAN_TURN: Final = 2.6

@@ -82,8 +82,6 @@ class Stage:
         self.aside = Timeline()
         """What plays on beside the events and never holds them up."""
         self.thinking: Seat | None = None
-        self.curtain = False
-        """Whether the hand below is hidden from whoever looks now."""
         self._plates: dict[Seat, tuple[PlateText, pygame.Surface]] = {}
         self._corners: tuple[Shown, tuple[pygame.Surface, pygame.Surface]] | None = None
         self._still: pygame.Surface | None = None

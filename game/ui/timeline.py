@@ -31,11 +31,6 @@ def ease_in_out(t: float) -> float:
     return (1 - cos(pi * t)) / 2
 
 
-def ease_in(t: float) -> float:
-    """Quadratic: slow to leave."""
-    return t * t
-
-
 def settle(t: float) -> float:
     """Cubic out that runs 3 % too far and comes back: a card that lands."""
     back = 0.7
