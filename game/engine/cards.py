@@ -37,7 +37,7 @@ RANK_NAMES: Final = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ac
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
-    """One card face. Made only by this module: use `card("QH")`, which always gives the same object."""
+    """One card face. Made by this module alone: `card("QH")` always gives the same object."""
 
     rank: str
     suit: Suit

@@ -11,7 +11,7 @@ from game.engine.cards import Card, FaceDown, Suit
 
 @dataclass(frozen=True, slots=True)
 class HandDealt:
-    """A deal began. `hands` by seat, each in the order dealt; face down what the viewer may not see."""
+    """A deal began. `hands` by seat, in the order dealt; face down what the viewer may not see."""
 
     number: int
     """Deals count from 1, tie-breaks included."""

@@ -1,4 +1,4 @@
-"""Scoring schemes as data: what a made and a missed bid earn, as sums that a table or a chart can hold."""
+"""Scoring schemes as data: what a made and a missed bid earn, as sums a chart can hold."""
 
 from __future__ import annotations
 

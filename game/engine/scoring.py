@@ -7,7 +7,7 @@ from game.engine.state import DealResult
 
 
 def points(spec: DealSpec, result: DealResult) -> tuple[int, ...]:
-    """Points by seat: the scheme, doubled where the double suit is trump, then streak and penalty."""
+    """Points by seat: the scheme, doubled where the double suit is trump, streak and penalty."""
     doubled = spec.rules.double_suit is not None and result.trump is spec.rules.double_suit
     factor = 2 if doubled else 1
     return tuple(
@@ -31,7 +31,7 @@ def streak_after(spec: DealSpec, streak: int, *, made: bool) -> int:
 
 
 def streak_points(spec: DealSpec, streak: int, *, made: bool) -> int:
-    """What the run pays in this deal: ten for the fifth made in a row, minus ten for the fifth missed."""
+    """What the run pays in this deal: ten for the fifth made in a row, minus ten if missed."""
     if not spec.rules.streak_bonus or spec.cards == 1:
         return 0
     match streak_after(spec, streak, made=made):

@@ -9,7 +9,7 @@ from game.engine.state import Played
 
 
 def best(trick: Sequence[Played], trump: Suit | None) -> Played:
-    """The play that is winning a trick of at least one card: the highest trump, else the suit led."""
+    """The play that wins a trick of at least one card: the highest trump, else the suit led."""
     winning = trick[0]
     for play in trick[1:]:
         if beats(play.card, winning.card, trump):

@@ -99,7 +99,7 @@ class Guess:
     hands: tuple[tuple[Card, ...], ...]
     """Cards still held, by seat, of the same number as in the View."""
     sealed_bids: tuple[int | None, ...] = field(default=())
-    """By seat, a number for each bid that the View shows as `SEALED`; may be left out where none is."""
+    """By seat, a number for each bid that the View shows as `SEALED`; left out where none is."""
 
 
 def observe(state: GameState, viewer: Viewer) -> View:

@@ -5,10 +5,10 @@ that `7` and `"7"` differ. For a purpose (`deal` or `draw`) and a number k the k
 of the UTF-8 text `blackout-1|SEED|PURPOSE|k`. Block i = 0, 1, ... of the stream is the SHA-256 of
 the key's 32 bytes followed by i as eight bytes, big end first; each block is eight 32-bit words,
 big end first. The pack starts as the variant lists it (the full pack: spades, hearts, diamonds,
-clubs, each from two to ace) and is shuffled from its last place p down to place 1: a word w below the
-greatest multiple of p + 1 that 32 bits hold exchanges the cards at p and w mod (p + 1); any other
-word is thrown away. Cards are dealt from place 0 one at a time, first to the seat that bids first,
-in turn order; the next one is turned up.
+clubs, each from two to ace) and is shuffled from its last place p down to place 1: a word w below
+the greatest multiple of p + 1 that 32 bits hold exchanges the cards at p and w mod (p + 1); any
+other word is thrown away. Cards are dealt from place 0 one at a time, first to the seat that bids
+first, in turn order; the next one is turned up.
 """
 
 from __future__ import annotations

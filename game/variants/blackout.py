@@ -1,4 +1,4 @@
-"""Blackout, the parent of the family. Source: `How to Play Blackout` (its chart of deals is lost)."""
+"""Blackout, the parent of the family. Source: `How to Play Blackout`, its chart of deals lost."""
 
 from game.engine.choices import Draw, NoTrump, Ties
 from game.engine.scheme import FIVE_PLUS_CARDS

@@ -1,4 +1,4 @@
-"""Oh Hell, the best known of the family. Source: `Blackout card game scoring`, which quotes it at length."""
+"""Oh Hell, the best known of the family. Source: `Blackout card game scoring`, at length."""
 
 from game.engine.choices import Total
 from game.engine.scheme import TEN_PLUS_TRICKS
