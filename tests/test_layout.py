@@ -119,7 +119,7 @@ def test_every_card_of_a_full_hand_shows_a_strip_that_can_be_read_and_clicked() 
     for layout in TABLES:
         poses = [layout.hand_pose(index, layout.hand_size) for index in range(layout.hand_size)]
         for one, other in pairwise(poses):
-            assert other.x - one.x >= name(layout)
+            assert other.x - one.x >= LEAST_STRIP, name(layout)
 
 
 def test_the_hand_stays_in_its_box_however_many_cards_are_left() -> None:
