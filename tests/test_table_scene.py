@@ -337,6 +337,17 @@ def test_undo_takes_the_screen_back_to_the_last_decision() -> None:
     assert screen.asked_to_play
 
 
+def test_an_answer_in_the_frame_of_an_undo_is_not_taken_for_the_question_before() -> None:
+    screen = Screen(seed=15, options={"schedule": [5, 1]}, first_dealer=0)
+    screen.play_until(lambda: len(screen.scene.shown.history) == 1 and screen.asked_to_bid)
+    screen.key(pygame.K_1)
+    screen.key(pygame.K_u)
+    screen.key(pygame.K_RETURN)
+    screen.frames(2)
+    assert screen.scene.shown == Shown.of(screen.table.view(0))
+    assert screen.asked_to_play or screen.asked_to_bid
+
+
 def test_undo_where_nobody_decided_anything_says_so() -> None:
     screen = Screen(seed=15, options={"schedule": [5]})
     screen.key(pygame.K_u)

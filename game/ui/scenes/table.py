@@ -142,6 +142,11 @@ class TableScene:
         self.stage.thinking = seat if self._thinking_for > LONG_THOUGHT else None
 
     @property
+    def _up_to_date(self) -> bool:
+        """Whether everything that happened is on the screen."""
+        return self.timeline.idle and not len(self.feed)
+
+    @property
     def _held(self) -> bool:
         """Whether time stands still: the pause menu or the score sheet is up."""
         return isinstance(self.overlay, PausePanel | ScoreSheet)
@@ -204,7 +209,7 @@ class TableScene:
 
     def _ask(self) -> None:
         """Open what a person may use now, and close what he may not."""
-        if not self.timeline.idle or len(self.feed) or self._held:
+        if not self._up_to_date or self._held:
             self.asking.close()
         elif self.table.over:
             self.asking.close()
@@ -246,7 +251,8 @@ class TableScene:
         if not self.timeline.idle and self._hurries(event):
             self.timeline.finish()
             return True
-        if not isinstance(self.viewer, int):
+        # An answer counts only for what is on the screen, not for what comes next.
+        if not isinstance(self.viewer, int) or not self._up_to_date:
             return False
         taken, refusal = self.asking.answer(event, self.viewer)
         if taken:
