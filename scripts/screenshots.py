@@ -145,8 +145,9 @@ def moments(players: int, size: tuple[int, int]) -> Iterator[tuple[str, pygame.S
     camera.frames(60)
     yield "results", camera.shoot()
 
+    # At instant speed whole tricks go by between two frames.
     scene = seated(players, person=False)
-    camera = Camera(scene, size, speed="instant", reduced_motion=True)
+    camera = Camera(scene, size, speed="double", reduced_motion=True)
     camera.until(lambda: bool(len(scene.shown.trick)) and sum(scene.shown.taken) > 1)
     yield "demo", camera.shoot()
 
@@ -213,13 +214,16 @@ def draw_all(folder: Path) -> None:
 def draw_readme() -> None:
     """The few pictures that the README shows."""
     PICTURES.mkdir(parents=True, exist_ok=True)
-    wanted = dict(shell(README_SIZE))
-    shown = {"menu": wanted["menu"], "new-game": wanted["new-game"]}
-    shown["table"] = dict(moments(4, README_SIZE))["trick"]
-    shown["bidding"] = dict(moments(7, README_SIZE))["bidding"]
-    for name, picture in shown.items():
+    wanted = (
+        ("menu", "menu", shell(README_SIZE)),
+        ("new-game", "new-game", shell(README_SIZE)),
+        ("table", "trick", moments(4, README_SIZE)),
+        ("bidding", "bidding", moments(7, README_SIZE)),
+    )
+    for name, screen, pictures in wanted:
+        picture = next(picture for seen, picture in pictures if seen == screen)
         pygame.image.save(picture, str(PICTURES / f"{name}.png"))
-    print(f"{len(shown)} pictures in {PICTURES.relative_to(ROOT)}")
+    print(f"{len(wanted)} pictures in {PICTURES.relative_to(ROOT)}")
 
 
 @contextmanager

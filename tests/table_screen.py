@@ -1,4 +1,4 @@
-"""A table scene without a window: a stand-in for the app, time by frames, and the player's hands."""
+"""A table scene without a window: a stand-in for the app, time by frames, a player's hands."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class Screen:
     @property
     def asked_to_bid(self) -> bool:
         """Whether the bid panel is up."""
-        return self.scene.panel is not None
+        return self.scene.asking.panel is not None
 
     @property
     def asked_to_play(self) -> bool:

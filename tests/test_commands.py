@@ -131,9 +131,9 @@ def test_check_tells_unfinished_from_bad(
 
 
 def test_score_gives_the_points_of_one_deal(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_json(
-        capsys, "score", "--cards", 2, "--bids", "1,0,2", "--tricks", "1,0,1"
-    ) == {"points": [7, 7, 0]}
+    assert run_json(capsys, "score", "--cards", 2, "--bids", "1,0,2", "--tricks", "1,0,1") == {
+        "points": [7, 7, 0]
+    }
     assert run_json(
         capsys,
         *("score", "--variant", "oh-hell", "--deal", 1, "--bids", "4,0,7", "--tricks", "4,0,6"),

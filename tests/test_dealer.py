@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.engine import Phase, Suit, TurnUp, apply, new_game
+from game.engine import Deal, Phase, Suit, TurnUp, apply, new_game
 from game.engine.cards import FRENCH_PACK
 from game.table.dealer import (
     Drawn,
@@ -93,9 +93,7 @@ def test_clubs_break_a_tie_in_blackouts_draw() -> None:
 
 def test_tied_players_draw_again_elsewhere() -> None:
     oh_hell = variant("oh-hell")
-    tied = next(
-        rounds for seed in range(500) if len(rounds := opening_draw(oh_hell, 7, seed)) > 1
-    )
+    tied = next(rounds for seed in range(500) if len(rounds := opening_draw(oh_hell, 7, seed)) > 1)
     highest = max(card.height for card in tied[0].cards)
     assert tied[1].seats == tuple(
         seat for seat, card in zip(*tied[0], strict=True) if card.height == highest
@@ -125,7 +123,7 @@ def test_trump_is_never_a_card_that_was_dealt_even_after_a_foreign_deal() -> Non
     state = new_game(variant("blackout"), 2, 0)
     order = shuffled(FRENCH_PACK, 1, "deal", 1)
     # Another program's cards: the very one that this dealer would have turned up.
-    foreign = type(chance_action(state, 1))(((order[2],), (order[0],)))
+    foreign = Deal(((order[2],), (order[0],)))
     state, _ = apply(state, foreign)
     turned = chance_action(state, 1)
     assert isinstance(turned, TurnUp)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from pygame import Rect
 
-from game.ui.layout import CARD_RATIO, LEAST_STRIP, Pose, Side, TableLayout, fitting_scale
+from game.ui.boxes import CARD_RATIO, Side, fitting_scale
+from game.ui.layout import Pose, TableLayout
 
+LEAST_STRIP = 24
+"""px of a card, at any scale, that can be seen and clicked in a full hand."""
 SIZES = [
     (1024, 640),
     (1024, 768),
@@ -115,7 +118,7 @@ def test_every_number_of_the_bid_panel_can_be_hit_and_none_overlap() -> None:
 def test_every_card_of_a_full_hand_shows_a_strip_that_can_be_read_and_clicked() -> None:
     for layout in TABLES:
         poses = [layout.hand_pose(index, layout.hand_size) for index in range(layout.hand_size)]
-        for one, other in zip(poses, poses[1:], strict=False):
+        for one, other in pairwise(poses):
             assert other.x - one.x >= LEAST_STRIP, name(layout)
 
 
@@ -172,7 +175,7 @@ def test_won_tricks_lie_on_their_strip_and_every_one_can_be_counted() -> None:
             ]
             for pose in poses:
                 assert place.stack.inflate(4, 4).contains(card_box(pose)), name(layout)
-            for one, other in zip(poses, poses[1:], strict=False):
+            for one, other in pairwise(poses):
                 assert abs(one.x - other.x) >= 4, name(layout)
 
 

@@ -175,9 +175,10 @@ def place_to_click(played: Replay, size: tuple[int, int]) -> list[tuple[int, int
                 if scene.stage.hit((x, y)) is action.card:
                     return [(x, y)]
         raise AssertionError(f"{action.card} cannot be clicked")
-    assert scene.panel is not None
+    panel = scene.asking.panel
+    assert panel is not None
     bid = action.bid  # type: ignore[union-attr]
-    return [scene.panel.box.numbers[bid].center, scene.panel.box.confirm.center]
+    return [panel.box.numbers[bid].center, panel.box.confirm.center]
 
 
 WORDS = ("--variant", "blackout", "--players", "2", "--bots", "heuristic", "--seed", "7")

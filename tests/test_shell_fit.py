@@ -101,7 +101,7 @@ def test_a_folder_that_cannot_be_written_does_not_stop_a_change(
 @pytest.mark.parametrize("scene", [MenuScene, NewGameScene, SettingsScene])
 def test_resizing_is_live_and_keeps_what_was_chosen(scene: type) -> None:
     driver = Driver(None if scene is MenuScene else scene())
-    for size in ((1920, 1080), (1280, 800), (3840, 2160), (1024, 640), (640, 400), (2560, 1080)):
+    for size in ((1920, 1080), (1280, 800), (1024, 640), (640, 400), (2560, 1080)):
         driver.resize(size)
         inside(driver)
     assert isinstance(driver.scene, scene)
@@ -124,8 +124,8 @@ def inside(driver: Driver) -> None:
         assert hit < 0 or window.width < 800, f"{key} lies on {boxes[number + 1 + hit][0]}"
 
 
-@pytest.mark.parametrize("size", [*SIZES, (1024, 768), (2560, 1080)])
-@pytest.mark.parametrize("scale", [0, 75, 100, 200])
+@pytest.mark.parametrize("size", [*SIZES, (1024, 768)])
+@pytest.mark.parametrize("scale", [0, 200])
 def test_the_menu_has_room_for_a_game_to_go_on_with(size: tuple[int, int], scale: int) -> None:
     setup = opening.demo_setup(settings.Settings())
     opening.start(setup).close()
@@ -155,7 +155,7 @@ class Longer(gettext.NullTranslations):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [0, 75, 100, 200])
+@pytest.mark.parametrize("scale", [0, 75, 200])
 @pytest.mark.parametrize("scene", [MenuScene, NewGameScene, SettingsScene, ErrorScene])
 def test_a_language_a_third_longer_fits(scene: type, scale: int, size: tuple[int, int]) -> None:
     text.install(Longer())

@@ -10,8 +10,9 @@ import pytest
 
 from game.engine import ALL, PUBLIC, Viewer, card, new_game, observe, redact
 from game.engine.events import HandDealt
-from game.ui.choreography import DIP, WHOLE_DEAL, Choreography, Tempo
+from game.ui.choreography import WHOLE_DEAL, Choreography
 from game.ui.layout import TableLayout
+from game.ui.motion import DIP, Tempo
 from game.ui.placing import Key, known
 from game.ui.shown import Shown
 from game.ui.sorting import suit_order

@@ -1,4 +1,4 @@
-"""The table scene in a player's hands: whole games, reasons, hurry, undo, persons, bots alone."""
+"""The table scene in a player's hands: whole games, reasons, hurry, resize, undo."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine import ALL, PUBLIC, Phase, observe
-from game.table.setup import HUMAN
-from game.ui.overlays import Curtain, PausePanel
+from game.engine import PUBLIC
 from game.ui.placing import known
 from game.ui.scenes.table import TableScene
 from game.ui.shown import Moment, Shown
@@ -37,8 +35,8 @@ def test_a_whole_game_is_played_by_mouse() -> None:
     while not screen.results and most:
         most -= 1
         screen.frames(1, 0.1)
-        if screen.scene.panel is not None:
-            panel = screen.scene.panel
+        if screen.scene.asking.panel is not None:
+            panel = screen.scene.asking.panel
             allowed = [
                 b for b in range(panel.question.cards + 1) if b not in panel.question.refused
             ]
@@ -70,7 +68,7 @@ def test_a_whole_game_goes_through_the_real_window_by_posted_clicks_and_keys(
 
         def play() -> bool:
             nonlocal clicks
-            if scene.panel is not None:
+            if scene.asking.panel is not None:
                 driver.key(pygame.K_0)
                 driver.key(pygame.K_RIGHT)
                 driver.key(pygame.K_RETURN)
@@ -154,7 +152,7 @@ def test_the_reason_goes_away_with_the_next_card() -> None:
 def test_a_forbidden_bid_says_why_all_the_time_and_cannot_be_chosen() -> None:
     screen = Screen("human,random,random", seed=6, first_dealer=0, options={"hook": True})
     screen.play_until(lambda: screen.asked_to_bid)
-    panel = screen.scene.panel
+    panel = screen.scene.asking.panel
     assert panel is not None
     others = screen.scene.shown.bid_total
     hooked = screen.scene.shown.spec.cards - others
@@ -171,8 +169,8 @@ def test_a_forbidden_bid_says_why_all_the_time_and_cannot_be_chosen() -> None:
 def test_a_second_click_on_the_chosen_number_confirms_it() -> None:
     screen = Screen(seed=7, options={"schedule": [5]})
     screen.until(lambda: screen.asked_to_bid)
-    assert screen.scene.panel is not None
-    spot = screen.scene.panel.box.numbers[2].center
+    assert screen.scene.asking.panel is not None
+    spot = screen.scene.asking.panel.box.numbers[2].center
     screen.click(spot)
     assert screen.table.view(0).bids[0] is None
     screen.click(spot)
@@ -182,7 +180,7 @@ def test_a_second_click_on_the_chosen_number_confirms_it() -> None:
 def test_two_digits_make_one_number_when_they_come_quickly() -> None:
     screen = Screen("human,random", seed=7, options={"schedule": [26]})
     screen.until(lambda: screen.asked_to_bid)
-    panel = screen.scene.panel
+    panel = screen.scene.asking.panel
     assert panel is not None
     screen.key(pygame.K_1)
     screen.key(pygame.K_3)
@@ -196,7 +194,7 @@ def test_nothing_can_be_bid_or_played_while_something_moves() -> None:
     screen = Screen(seed=8, options={"schedule": [5]})
     while not screen.asked_to_bid:
         screen.frames(1, 0.05)
-        assert screen.scene.timeline.idle or screen.scene.panel is None
+        assert screen.scene.timeline.idle or screen.scene.asking.panel is None
     screen.play_until(lambda: screen.asked_to_play)
     screen.click(screen.spot(screen.legal[0]))
     screen.frames(1)
@@ -207,7 +205,7 @@ def test_nothing_can_be_bid_or_played_while_something_moves() -> None:
 def test_when_all_bid_at_once_the_panel_says_so_and_shows_no_bid_of_others() -> None:
     screen = Screen(seed=9, options={"bidding": "simultaneous", "schedule": [4]})
     screen.play_until(lambda: screen.asked_to_bid)
-    panel = screen.scene.panel
+    panel = screen.scene.asking.panel
     assert panel is not None
     assert "at once" in panel.said_instead
     assert panel.question.others == 0
@@ -220,10 +218,10 @@ def test_a_bid_may_be_changed_while_the_next_has_not_bid_and_the_table_waits_for
     screen.until(lambda: screen.asked_to_bid)
     screen.key(pygame.K_2)
     screen.key(pygame.K_RETURN)
-    screen.until(lambda: screen.scene._change.buttons, dt=0.02)
-    screen.click(screen.scene._change.buttons[0].rect.center)
+    screen.until(lambda: screen.scene.asking.change.buttons, dt=0.02)
+    screen.click(screen.scene.asking.change.buttons[0].rect.center)
     screen.frames(200, 0.05)
-    panel = screen.scene.panel
+    panel = screen.scene.asking.panel
     assert panel is not None
     assert panel.question.standing == 2
     assert panel.chosen == 2
@@ -241,10 +239,10 @@ def test_the_button_to_change_a_bid_goes_away_when_the_next_one_bids() -> None:
     screen.until(lambda: screen.asked_to_bid)
     screen.key(pygame.K_2)
     screen.key(pygame.K_RETURN)
-    screen.until(lambda: screen.scene._change.buttons, dt=0.02)
+    screen.until(lambda: screen.scene.asking.change.buttons, dt=0.02)
     screen.until(lambda: screen.scene.shown.bids[1] is not None, dt=0.02)
     screen.frames(1)
-    assert screen.scene._change.buttons == []
+    assert screen.scene.asking.change.buttons == []
 
 
 # Time ---------------------------------------------------------------------------------------
@@ -339,182 +337,18 @@ def test_undo_takes_the_screen_back_to_the_last_decision() -> None:
     assert screen.asked_to_play
 
 
+def test_an_answer_in_the_frame_of_an_undo_is_not_taken_for_the_question_before() -> None:
+    screen = Screen(seed=15, options={"schedule": [5, 1]}, first_dealer=0)
+    screen.play_until(lambda: len(screen.scene.shown.history) == 1 and screen.asked_to_bid)
+    screen.key(pygame.K_1)
+    screen.key(pygame.K_u)
+    screen.key(pygame.K_RETURN)
+    screen.frames(2)
+    assert screen.scene.shown == Shown.of(screen.table.view(0))
+    assert screen.asked_to_play or screen.asked_to_bid
+
+
 def test_undo_where_nobody_decided_anything_says_so() -> None:
     screen = Screen(seed=15, options={"schedule": [5]})
     screen.key(pygame.K_u)
     assert screen.scene.message == "There is nothing to take back."
-
-
-# Panels over the table ----------------------------------------------------------------------
-
-
-def test_the_pause_menu_holds_the_game_and_escape_closes_it() -> None:
-    screen = Screen(seed=16, options={"schedule": [5]})
-    screen.frames(5)
-    assert screen.key(pygame.K_ESCAPE)
-    assert isinstance(screen.scene.overlay, PausePanel)
-    lines = len(screen.table.lines)
-    pose = [sprite.look for sprite in screen.scene.stage.sprites]
-    screen.frames(100)
-    screen.draw()
-    assert len(screen.table.lines) == lines
-    assert [sprite.look for sprite in screen.scene.stage.sprites] == pose
-    screen.key(pygame.K_ESCAPE)
-    assert screen.scene.overlay is None
-    screen.play_until(lambda: screen.asked_to_bid)
-
-
-@pytest.mark.parametrize(("downs", "asked"), [(2, "home"), (3, "quit")])
-def test_the_pause_menu_leads_to_the_menu_and_out(downs: int, asked: str) -> None:
-    screen = Screen(seed=16, options={"schedule": [5]})
-    screen.key(pygame.K_ESCAPE)
-    for _ in range(downs + 1):
-        screen.key(pygame.K_DOWN)
-    screen.key(pygame.K_RETURN)
-    assert screen.app.asked == [asked]
-
-
-def test_the_score_sheet_comes_and_goes_with_its_key() -> None:
-    screen = Screen(seed=16, options={"schedule": [1, 5]})
-    screen.play_until(lambda: len(screen.scene.shown.history) == 1 and screen.asked_to_play)
-    screen.key(pygame.K_s)
-    screen.frames(2)
-    screen.draw()
-    assert screen.scene.overlay is not None
-    assert not screen.asked_to_play
-    screen.key(pygame.K_s)
-    screen.frames(1)
-    assert screen.scene.overlay is None
-    assert screen.asked_to_play
-
-
-def test_the_results_rank_everybody_and_lead_to_another_game() -> None:
-    again: list[object] = []
-    screen = Screen(seed=17, options={"schedule": [2]}, again=again.append)
-    screen.play_until(lambda: screen.results)
-    panel = screen.scene.overlay
-    totals = screen.scene.shown.totals
-    ranking = panel.ranking  # type: ignore[union-attr]
-    assert [totals[seat] for _, seat in ranking] == sorted(totals, reverse=True)
-    assert ranking[0][0] == 1
-    winner = screen.scene.names[screen.scene.shown.winners[0]]
-    assert winner in panel.title  # type: ignore[union-attr]
-    screen.draw()
-    screen.key(pygame.K_RIGHT)
-    screen.key(pygame.K_RETURN)
-    assert again == [screen.app]
-
-
-# Several persons ----------------------------------------------------------------------------
-
-
-def test_a_curtain_hides_the_hand_until_the_next_person_is_ready() -> None:
-    screen = Screen("human,human,random", seed=18, options={"schedule": [4]})
-    screen.until(lambda: screen.curtain)
-    curtain = screen.scene.overlay
-    assert isinstance(curtain, Curtain)
-    assert screen.scene.stage.own_hand() == []
-    assert all(sprite.code is None for sprite in screen.scene.stage.sprites if _in_hand(sprite))
-    screen.key(pygame.K_RETURN)
-    screen.frames(1)
-    assert screen.scene.viewer == curtain.seat
-    assert len(screen.scene.stage.own_hand()) == 4
-    assert screen.asked_to_bid
-
-
-def _in_hand(sprite: object) -> bool:
-    return getattr(sprite, "key").kind == "hidden"  # noqa: B009
-
-
-def test_no_person_ever_sees_the_hand_of_another() -> None:
-    screen = Screen("human,human,human", seed=19, options={"schedule": [3, 2]})
-    seen = set()
-    for _ in range(4000):
-        screen.frames(1, 0.05)
-        if screen.results:
-            break
-        viewer = screen.scene.viewer
-        assert isinstance(viewer, int)
-        hands = screen.scene.stage.shown.hands
-        for seat, hand in enumerate(hands):
-            if seat != viewer or screen.scene.covered:
-                assert all(repr(held) == "??" for held in hand)
-            elif hand:
-                seen.add(seat)
-        screen.decide()
-    assert screen.results
-    assert seen == {0, 1, 2}
-
-
-# Bots alone ---------------------------------------------------------------------------------
-
-
-def test_a_table_of_bots_plays_by_itself_with_all_hands_open() -> None:
-    screen = Screen("random,random,random", seed=20, options={"schedule": [3]})
-    screen.until(lambda: screen.scene.shown.moment is Moment.PLAYING)
-    assert screen.scene.viewer is ALL
-    assert all(sprite.code is not None for sprite in screen.scene.stage.sprites if sprite.face)
-    assert sum(len(hand) for hand in screen.scene.shown.hands) > 0
-    screen.until(lambda: screen.results)
-
-
-def test_pause_holds_a_demo_and_a_step_shows_one_event() -> None:
-    screen = Screen("random,random,random", seed=20, options={"schedule": [5]})
-    screen.until(lambda: screen.scene.shown.moment is Moment.PLAYING)
-    screen.key(pygame.K_p)
-    screen.frames(100, 0.1)
-    before = screen.scene.shown
-    screen.frames(100, 0.1)
-    assert screen.scene.shown == before
-    screen.key(pygame.K_n)
-    screen.frames(100, 0.1)
-    after = screen.scene.shown
-    assert after != before
-    cards = [sum(map(len, shown.hands)) for shown in (before, after)]
-    assert cards[0] - cards[1] in (0, 1)
-    screen.frames(100, 0.1)
-    assert screen.scene.shown == after
-    screen.key(pygame.K_p)
-    screen.until(lambda: screen.results)
-
-
-def test_the_hands_of_a_demo_can_be_hidden_and_shown_again() -> None:
-    screen = Screen("random,random,random", seed=20, options={"schedule": [5]})
-    screen.until(lambda: screen.scene.shown.moment is Moment.PLAYING)
-    screen.key(pygame.K_h)
-    assert screen.scene.viewer is PUBLIC
-    assert screen.scene.stage.own_hand() == []
-    screen.key(pygame.K_h)
-    assert screen.scene.viewer is ALL
-    assert screen.scene.stage.own_hand() != []
-
-
-def test_the_speed_of_a_demo_changes_by_keys_within_its_bounds() -> None:
-    screen = Screen("random,random", seed=20, options={"schedule": [5]})
-    demo = screen.scene.demo
-    assert demo is not None
-    for _ in range(5):
-        screen.key(pygame.K_PLUS)
-    assert demo.speed == "instant"
-    for _ in range(5):
-        screen.key(pygame.K_MINUS)
-    assert demo.speed == "half"
-
-
-def test_a_demo_at_instant_speed_is_over_soon() -> None:
-    screen = Screen("random,random,random,random", seed=20, chosen={"speed": "instant"}, options={})
-    screen.until(lambda: screen.results, most=400, dt=1 / 60)
-
-
-def test_a_table_that_is_closed_listens_no_longer() -> None:
-    screen = Screen(seed=20)
-    screen.scene.close()
-    assert screen.table._inboxes == []
-
-
-def test_persons_are_those_whose_seat_is_played_by_hand() -> None:
-    screen = Screen("random,human,random", seed=20)
-    assert screen.scene.persons == (1,)
-    assert screen.table.players[1].agent == HUMAN
-    assert observe(screen.table._state, 1).phase is Phase.DEALING
-    assert screen.scene.viewer == 1

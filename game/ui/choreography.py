@@ -6,8 +6,6 @@ end anywhere else than where a picture built at once would put it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final, assert_never
 
@@ -27,75 +25,30 @@ from game.engine import (
 )
 from game.engine.tricks import best
 from game.ui.layout import Pose
+from game.ui.motion import DIP, SORT, SWELL, Motion
 from game.ui.placing import TURN_UP, Placed, at_rest, hand_of, hidden, known, won
 from game.ui.shown import Shown
 from game.ui.sprites import Sprite
-from game.ui.stage import Bubble, Stage
+from game.ui.stage import Bubble
 from game.ui.text import _
-from game.ui.timeline import (
-    Do,
-    Ease,
-    Item,
-    Par,
-    Seq,
-    Tween,
-    Wait,
-    after,
-    ease_in_out,
-    ease_out,
-    linear,
-    settle,
-    swell,
-)
+from game.ui.timeline import Do, Item, Later, Par, Seq, Wait, after, ease_in_out, ease_out
 
 DEAL: Final = 0.18
 STAGGER: Final = 0.045
 WHOLE_DEAL: Final = 1.2
 """However many cards there are."""
-TURN_OVER: Final = 0.22
-SORT: Final = 0.28
 PLAY: Final = 0.22
 CLOSE_UP: Final = 0.16
 HOLD: Final = 0.8
 GATHER: Final = 0.3
-BID: Final = 0.16
 BID_HOLD: Final = 0.42
 REVEAL_HOLD: Final = 1.2
 CEREMONY_HOLD: Final = 0.45
 SCORE_HOLD: Final = 2.5
-SWELL: Final = 0.3
-DIP: Final = 0.36
-LAMP: Final = 0.35
-FADE: Final = 0.12
 
 
-@dataclass(frozen=True, slots=True)
-class Tempo:
-    """How fast things go: factors on the seconds above."""
-
-    moves: float = 1.0
-    holds: float = 1.0
-    flights: bool = True
-    """False is reduced motion: cards fade in where they end, the lamp rests."""
-
-    @classmethod
-    def of(cls, speed: str, *, reduced_motion: bool, alone: bool = False) -> Tempo:
-        """The tempo of a setting; at a table of bots `alone`, instant holds nothing either."""
-        moves, holds = {
-            "half": (2.0, 1.6),
-            "normal": (1.0, 1.0),
-            "double": (0.5, 0.6),
-            "instant": (0.0, 0.0 if alone else 0.4),
-        }[speed]
-        return cls(moves, holds, not reduced_motion)
-
-
-class Choreography:
-    """Makes timeline items for one stage."""
-
-    def __init__(self, stage: Stage, tempo: Tempo) -> None:
-        self.stage = stage
-        self.tempo = tempo
+class Choreography(Motion):
+    """What each event looks like."""
 
     def of(self, event: Event, before: Shown, now: Shown) -> Item:
         """What to play for an event that turns `before` into `now`."""
@@ -115,7 +68,7 @@ class Choreography:
                 moves = self._play(event, before, now)
             case Revoked():
                 words = _("Revoke: {points}").format(points=_signed(event.points))
-                moves = self._say([Bubble(event.seat, words, "missed")], REVEAL_HOLD)
+                moves = self.say([Bubble(event.seat, words, "missed")], REVEAL_HOLD)
             case TrickTaken():
                 moves = self._gather(event, before, now)
             case DealScored():
@@ -124,7 +77,7 @@ class Choreography:
                 moves = Wait(0)
             case other:
                 assert_never(other)
-        leaning = [] if now.turn == before.turn else [self._lean(now)]
+        leaning = [] if now.turn == before.turn else [self.lean(now)]
         return Seq(moves, Do(partial(stage.settle, now)), *leaning)
 
     # Cards ------------------------------------------------------------------------------------
@@ -133,7 +86,7 @@ class Choreography:
         stage, layout = self.stage, self.stage.layout
         pack = layout.pack_pose(now.spec.dealer)
         if not self.tempo.flights:
-            return Seq(Do(lambda: stage.settle(now)), self._fade_in())
+            return Seq(Do(lambda: stage.settle(now)), self.fade_in())
         order = now.spec.bidding_order
         total = now.spec.cards * now.players
         step = min(STAGGER, (WHOLE_DEAL - DEAL) / max(1, total - 1))
@@ -150,7 +103,7 @@ class Choreography:
             dealt[seat].append(sprite)
             pose = layout.fan_pose(seat, index, now.spec.cards)
             items.append(
-                after(turn * step * self.tempo.moves, self._fly(sprite, pose, DEAL, ease=ease_out))
+                after(turn * step * self.tempo.moves, self.fly(sprite, pose, DEAL, ease=ease_out))
             )
 
         def begin() -> None:
@@ -190,12 +143,12 @@ class Choreography:
                 ]
                 step = min(0.05, 0.3 / max(1, len(sprites)))
                 items += [
-                    after(index * step * self.tempo.moves, self._turn_over(sprite))
+                    after(index * step * self.tempo.moves, self.turn_over(sprite))
                     for index, sprite in enumerate(sprites)
                 ]
             return Par(*items)
 
-        return Seq(Later(turns), Later(lambda: self._towards(now, SORT, ease_in_out)))
+        return Seq(Later(turns), Later(lambda: self.towards(now, SORT, ease_in_out)))
 
     def _sweep(self, before: Shown, now: Shown) -> Item:
         """The won tricks of the last deal go to the new dealer."""
@@ -205,7 +158,7 @@ class Choreography:
             stacked = self.stage.layout.stacked_height
             return Par(
                 *(
-                    self._fly(sprite, target._replace(height=stacked), GATHER)
+                    self.fly(sprite, target._replace(height=stacked), GATHER)
                     for sprite in self.stage.sprites
                 )
             )
@@ -215,32 +168,32 @@ class Choreography:
     def _turn_trump(self, event: TrumpTurned, now: Shown) -> Item:
         stage, layout = self.stage, self.stage.layout
         if event.card is None:
-            return self._announce(_("No trump"), now)
+            return self.announce(_("No trump"), now)
         rest = next(placed for placed in at_rest(now, layout) if placed.key == TURN_UP)
         if not self.tempo.flights:
-            return Seq(Do(lambda: stage.settle(now)), self._fade_in())
+            return Seq(Do(lambda: stage.settle(now)), self.fade_in())
         pack = layout.pack_pose(now.spec.dealer)
         card = Sprite.at(Placed(TURN_UP, event.card.code, pack))
         card.face, card.flying = 0.0, True
         middle = Pose(*layout.centre, -3.0, layout.hand_height)
         return Seq(
             Do(lambda: stage.sprites.append(card)),
-            self._fly(card, middle, 0.3),
-            Par(self._turn_over(card), self._light("swell", SWELL)),
+            self.fly(card, middle, 0.3),
+            Par(self.turn_over(card), self.light("swell", SWELL)),
             Wait(CEREMONY_HOLD * self.tempo.holds),
             Par(
-                self._fly(card, rest.pose, 0.32, ease=ease_in_out),
+                self.fly(card, rest.pose, 0.32, ease=ease_in_out),
                 Later(lambda: self._sorted_for_trump(now)),
             ),
         )
 
     def _sorted_for_trump(self, now: Shown) -> Item:
-        return self._towards(now, SORT, ease_in_out, but=(TURN_UP,))
+        return self.towards(now, SORT, ease_in_out, but=(TURN_UP,))
 
     def _play(self, event: CardPlayed, before: Shown, now: Shown) -> Item:
         stage, layout = self.stage, self.stage.layout
         if not self.tempo.flights:
-            return Seq(Do(lambda: stage.settle(now)), self._fade_in({event.card.code}))
+            return Seq(Do(lambda: stage.settle(now)), self.fade_in({event.card.code}))
 
         def begin() -> Item:
             sprite = stage.sprite(known(event.card.code))
@@ -262,11 +215,11 @@ class Choreography:
             stage.sprites.append(sprite)
             target = layout.trick_pose(event.seat)
             moves: list[Item] = [
-                self._fly(sprite, target, PLAY),
-                self._towards(now, CLOSE_UP, ease_out, but=(sprite.key,)),
+                self.fly(sprite, target, PLAY),
+                self.towards(now, CLOSE_UP, ease_out, but=(sprite.key,)),
             ]
             if sprite.face < 1:
-                moves.append(self._turn_over(sprite, PLAY * 0.7))
+                moves.append(self.turn_over(sprite, PLAY * 0.7))
             return Par(*moves)
 
         return Later(begin)
@@ -294,11 +247,11 @@ class Choreography:
                 items.append(
                     after(
                         0.02 * place * self.tempo.moves,
-                        self._fly(sprite, target, GATHER, ease=ease_in_out),
+                        self.fly(sprite, target, GATHER, ease=ease_in_out),
                     )
                 )
-                items.append(self._turn_over(sprite, GATHER * 0.6, back=True))
-            items.append(self._towards(now, GATHER, ease_in_out, but=(won(event.winner, index),)))
+                items.append(self.turn_over(sprite, GATHER * 0.6, back=True))
+            items.append(self.towards(now, GATHER, ease_in_out, but=(won(event.winner, index),)))
             return Par(*items)
 
         return Seq(Do(honour), Wait(HOLD * self.tempo.holds), Later(gather))
@@ -307,8 +260,8 @@ class Choreography:
 
     def _bid(self, seat: Seat, words: str, now: Shown) -> Item:
         shown = Do(lambda: self.stage.settle(now))
-        self_light = self._light("swell", SWELL)
-        return Seq(shown, Par(self._say([Bubble(seat, words, "bid")], BID_HOLD), self_light))
+        self_light = self.light("swell", SWELL)
+        return Seq(shown, Par(self.say([Bubble(seat, words, "bid")], BID_HOLD), self_light))
 
     def _reveal(self, event: BidsRevealed, now: Shown) -> Item:
         bubbles = [
@@ -316,7 +269,7 @@ class Choreography:
             for seat, bid in enumerate(event.bids)
         ]
         shown = Do(lambda: self.stage.settle(now))
-        return Seq(shown, Par(self._say(bubbles, REVEAL_HOLD), self._light("swell", SWELL)))
+        return Seq(shown, Par(self.say(bubbles, REVEAL_HOLD), self.light("swell", SWELL)))
 
     def _score(self, event: DealScored, now: Shown) -> Item:
         result = now.history[-1].result
@@ -326,158 +279,9 @@ class Choreography:
             mark = "missed" if over else "made"
             bubbles.append(Bubble(seat, _signed(points), mark, verdict(over)))
         missed = any(bubble.mark == "missed" for bubble in bubbles)
-        light = [self._light("dip", DIP)] if missed else []
+        light = [self.light("dip", DIP)] if missed else []
         shown = Do(lambda: self.stage.settle(now))
-        return Seq(shown, Par(self._say(bubbles, SCORE_HOLD), *light))
-
-    def _say(self, bubbles: list[Bubble], hold: float) -> Item:
-        """Bubbles grow, stay and fade."""
-        stage = self.stage
-
-        def grow(share: float) -> None:
-            for bubble in bubbles:
-                bubble.grown = 0.7 + 0.3 * share if self.tempo.flights else 1.0
-                bubble.alpha = min(255, round(255 * share))
-
-        def fade(share: float) -> None:
-            for bubble in bubbles:
-                bubble.alpha = round(255 * (1 - share))
-
-        return Seq(
-            Do(lambda: stage.bubbles.extend(bubbles)),
-            Tween(BID * self.tempo.moves, grow, settle),
-            Wait(hold * self.tempo.holds),
-            Tween(FADE * self.tempo.moves, fade),
-            Do(stage.bubbles.clear),
-        )
-
-    def _announce(self, words: str, now: Shown) -> Item:
-        """Words in the middle, while the hand finds its order."""
-        stage = self.stage
-
-        def show(share: float) -> None:
-            stage.banner = (words, round(255 * min(1.0, share)))
-
-        def hide() -> None:
-            stage.banner = None
-
-        return Seq(
-            Tween(BID * self.tempo.moves, show),
-            Par(
-                Wait(0.9 * self.tempo.holds),
-                Later(lambda: self._towards(now, SORT, ease_in_out)),
-            ),
-            Tween(FADE * self.tempo.moves, lambda share: show(1 - share)),
-            Do(hide),
-        )
-
-    def _light(self, what: str, seconds: float) -> Item:
-        """The lamp swells or dips and comes back."""
-        stage = self.stage
-        if not self.tempo.flights or not self.tempo.moves:
-            return Wait(0)
-        depth = 1.0 if what == "swell" else 0.75
-
-        def step(share: float) -> None:
-            setattr(stage.lamp, what, depth * swell(share) if share < 1 else 0.0)
-
-        return Tween(seconds * min(1.0, self.tempo.moves), step, linear)
-
-    def _lean(self, now: Shown) -> Item:
-        """The light moves towards whoever must act, and nothing waits for it."""
-        stage = self.stage
-        target = stage.layout.lamp(now.turn)
-
-        def move() -> None:
-            lamp = stage.lamp
-            start = lamp.x, lamp.y
-
-            def step(share: float) -> None:
-                lamp.x = start[0] + (target[0] - start[0]) * share
-                lamp.y = start[1] + (target[1] - start[1]) * share
-
-            seconds = LAMP * self.tempo.moves if self.tempo.flights else 0.0
-            stage.aside.finish()
-            stage.aside.play(Tween(seconds, step, ease_in_out))
-
-        return Do(move)
-
-    # Steps ------------------------------------------------------------------------------------
-
-    def _fly(self, sprite: Sprite, pose: Pose, seconds: float, *, ease: Ease = settle) -> Item:
-        """A card's way to a pose, turning a few degrees on it."""
-        start: list[Pose] = []
-
-        def begin() -> None:
-            sprite.alpha = 255
-            start.append(sprite.pose)
-
-        def step(share: float) -> None:
-            first = start[0]
-            sprite.put(Pose(*(a + (b - a) * share for a, b in zip(first, pose, strict=True))))
-
-        return Tween(seconds * self.tempo.moves, step, ease, begin=begin)
-
-    def _turn_over(self, sprite: Sprite, seconds: float = TURN_OVER, *, back: bool = False) -> Item:
-        def step(share: float) -> None:
-            sprite.face = 1 - share if back else share
-
-        return Tween(seconds * self.tempo.moves, step, ease_in_out)
-
-    def _towards(
-        self, now: Shown, seconds: float, ease: Ease, *, but: Iterable[tuple[object, ...]] = ()
-    ) -> Item:
-        """Every card that rests elsewhere afterwards moves there."""
-        left_out = set(but)
-        moves: list[Item] = []
-        for placed in at_rest(now, self.stage.layout):
-            sprite = self.stage.sprite(placed.key)
-            if sprite is None or placed.key in left_out or _near(sprite.pose, placed.pose):
-                continue
-            moves.append(self._fly(sprite, placed.pose, seconds, ease=ease))
-        return Par(*moves)
-
-    def _fade_in(self, codes: set[str] | None = None) -> Item:
-        """Reduced motion: what is new appears where it lies."""
-        fading: list[Sprite] = []
-
-        def begin() -> None:
-            fading.extend(
-                sprite for sprite in self.stage.sprites if codes is None or sprite.code in codes
-            )
-
-        def step(share: float) -> None:
-            for sprite in fading:
-                sprite.alpha = round(255 * share)
-
-        return Tween(FADE * self.tempo.moves, step, begin=begin)
-
-
-class Later:
-    """An item that is made when its turn comes, from what the stage holds then."""
-
-    def __init__(self, make: Callable[[], Item]) -> None:
-        self._make = make
-        self._item: Item | None = None
-
-    @property
-    def done(self) -> bool:
-        return self._item is not None and self._item.done
-
-    def advance(self, dt: float) -> float:
-        if self._item is None:
-            self._item = self._make()
-        return self._item.advance(dt)
-
-    def finish(self) -> None:
-        if self._item is None:
-            self._item = self._make()
-        self._item.finish()
-
-
-def _near(one: Pose, other: Pose) -> bool:
-    """Whether two poses are the same to the eye."""
-    return all(abs(a - b) < 0.5 for a, b in zip(one, other, strict=True))
+        return Seq(shown, Par(self.say(bubbles, SCORE_HOLD), *light))
 
 
 def verdict(over: int) -> str:

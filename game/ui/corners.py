@@ -7,12 +7,14 @@ from typing import Final
 import pygame
 
 from game.engine import Seat
+from game.ui.boxes import CARD_RATIO
 from game.ui.inks import accent, suit_on_panel
-from game.ui.layout import CARD_RATIO, TableLayout
+from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.marks import panel
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.shown import Moment, Shown
+from game.ui.table_words import SUIT_TITLES
 from game.ui.text import _, ngettext
 from game.ui.theme import RGB, Theme, mixed
 
@@ -69,7 +71,7 @@ def paint_info(
         icon_size = layout.px(20)
         printed = suit_colour(shown.trump.letter, theme, four_colour=four_colour)
         colour = suit_on_panel(printed, theme)
-        name = letters.line(_(shown.trump.title.title()), 18, theme.cream, bold=True)
+        name = letters.line(_(SUIT_TITLES[shown.trump]), 18, theme.cream, bold=True)
         icon = suit_shape(shown.trump.letter, icon_size, colour)
         picture.blit(icon, (left, line + (name.get_height() - icon_size) // 2))
         picture.blit(name, (left + icon_size + layout.px(6), line))

@@ -30,24 +30,23 @@ class PlateText:
     taken: int
     dealer: bool
     lit: bool
-    thinking: bool
 
 
 def plate_text(shown: Shown, seat: Seat, name: str, *, thinking: bool) -> PlateText:
     """What one plate says now."""
     bid = shown.bids[seat]
     lit = seat in shown.turn
+    thinking = thinking and lit
     counts = shown.moment in (Moment.PLAYING, Moment.SCORED, Moment.OVER)
     return PlateText(
         seat=seat,
         name=name,
-        status=_status(shown, bid, shown.taken[seat], lit=lit),
+        status=_("thinking…") if thinking else _status(shown, bid, shown.taken[seat], lit=lit),
         total=shown.totals[seat],
         bid=bid if isinstance(bid, int) and counts else None,
         taken=shown.taken[seat],
         dealer=seat == shown.spec.dealer and shown.moment is not Moment.EMPTY,
         lit=lit,
-        thinking=thinking and lit,
     )
 
 

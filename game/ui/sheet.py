@@ -8,9 +8,9 @@ import pygame
 
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
-from game.ui.shown import Shown
+from game.ui.shown import Moment, Shown
 from game.ui.text import _
-from game.ui.theme import Theme
+from game.ui.theme import Theme, mixed
 from game.ui.widgets import plaque
 
 LABEL: Final = 104
@@ -94,6 +94,9 @@ class ScoreSheet:
             y = line(row + 1)
             pygame.draw.line(surface, theme.sheet_rule, (box.x + pad, y), (box.right - pad, y))
             played = row < len(self.shown.history)
+            if row == len(self.shown.history) and self.shown.moment is not Moment.OVER:
+                band = pygame.Rect(box.x + 2, y + 1, box.width - 4, line(row + 2) - y - 1)
+                pygame.draw.rect(surface, mixed(theme.sheet, theme.gold, 0.4), band)
             cards = self.shown.history[row].spec.cards if played else sizes[row]
             colour = theme.sheet_ink if played else theme.sheet_muted
             put(str(row + 1), box.x + pad + layout.px(28), row + 1, colour, small, right=True)

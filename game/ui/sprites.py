@@ -7,7 +7,8 @@ from math import cos, pi
 
 import pygame
 
-from game.ui.layout import CARD_RATIO, Pose
+from game.ui.boxes import CARD_RATIO
+from game.ui.layout import Pose
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.faces import blank_card

@@ -14,9 +14,10 @@ from typing import Final
 import pygame
 
 from game.engine import Card, Seat
+from game.ui.boxes import Side
 from game.ui.corners import paint_info, paint_score
 from game.ui.inks import on_cloth
-from game.ui.layout import Side, TableLayout
+from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.felt import lamp_glow, table_background
@@ -81,8 +82,6 @@ class Stage:
         self.aside = Timeline()
         """What plays on beside the events and never holds them up."""
         self.thinking: Seat | None = None
-        self.curtain = False
-        """Whether the hand below is hidden from whoever looks now."""
         self._plates: dict[Seat, tuple[PlateText, pygame.Surface]] = {}
         self._corners: tuple[Shown, tuple[pygame.Surface, pygame.Surface]] | None = None
         self._still: pygame.Surface | None = None

@@ -2,8 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
+from game.engine import Suit
 from game.ui.shown import Shown
-from game.ui.text import _
+from game.ui.text import N_, _
+
+SUIT_TITLES: Final[Mapping[Suit, str]] = {
+    Suit.SPADES: N_("Spades"),
+    Suit.HEARTS: N_("Hearts"),
+    Suit.DIAMONDS: N_("Diamonds"),
+    Suit.CLUBS: N_("Clubs"),
+}
+"""A suit that stands alone."""
+SUIT_WORDS: Final[Mapping[Suit, str]] = {
+    Suit.SPADES: N_("spades"),
+    Suit.HEARTS: N_("hearts"),
+    Suit.DIAMONDS: N_("diamonds"),
+    Suit.CLUBS: N_("clubs"),
+}
+"""A suit within a sentence."""
 
 
 def prompt(shown: Shown) -> str:
@@ -11,13 +30,14 @@ def prompt(shown: Shown) -> str:
     if not shown.trick:
         return _("Your lead.")
     led = shown.trick[0].card.suit
+    suit = _(SUIT_WORDS[led])
     own = shown.hands[shown.seat] if shown.seat is not None else ()
     if any(getattr(held, "suit", None) is led for held in own):
-        return _("Your turn: follow {suit}.").format(suit=_(led.title))
-    return _("Your turn: you have no {suit}.").format(suit=_(led.title))
+        return _("Your turn: follow {suit}.").format(suit=suit)
+    return _("Your turn: you have no {suit}.").format(suit=suit)
 
 
-def hints(*, bidding: bool, playing: bool, moving: bool, several: bool) -> str:
+def hints(*, bidding: bool, playing: bool, moving: bool) -> str:
     """The keys that count now, in one line."""
     parts: list[str] = []
     if bidding:
@@ -26,9 +46,7 @@ def hints(*, bidding: bool, playing: bool, moving: bool, several: bool) -> str:
         parts = [_("Arrows choose"), _("Enter plays")]
     elif moving:
         parts = [_("Space or a click hurries")]
-    if not several:
-        parts.append(_("U undo"))
-    return " · ".join([*parts, _("S scores"), _("Esc menu")])
+    return " · ".join([*parts, _("U undo"), _("S scores"), _("Esc menu")])
 
 
 def deal_summary(shown: Shown, names: tuple[str, ...]) -> str:

@@ -31,11 +31,6 @@ def ease_in_out(t: float) -> float:
     return (1 - cos(pi * t)) / 2
 
 
-def ease_in(t: float) -> float:
-    """Quadratic: slow to leave."""
-    return t * t
-
-
 def settle(t: float) -> float:
     """Cubic out that runs 3 % too far and comes back: a card that lands."""
     back = 0.7
@@ -188,6 +183,28 @@ class Par:
 def after(seconds: float, item: Item) -> Item:
     """The item, begun some seconds later."""
     return Seq(Wait(seconds), item) if seconds > 0 else item
+
+
+class Later:
+    """An item that is made when its turn comes, from what the stage holds then."""
+
+    def __init__(self, make: Callable[[], Item]) -> None:
+        self._make = make
+        self._item: Item | None = None
+
+    @property
+    def done(self) -> bool:
+        return self._item is not None and self._item.done
+
+    def advance(self, dt: float) -> float:
+        if self._item is None:
+            self._item = self._make()
+        return self._item.advance(dt)
+
+    def finish(self) -> None:
+        if self._item is None:
+            self._item = self._make()
+        self._item.finish()
 
 
 class Timeline:

@@ -160,7 +160,8 @@ class MenuScene(Screen):
         if self._latest is not None:
             y = top + self.px(_BUTTON[1]) + self._gap // 3
             told_now = told(self._latest, time.time())
-            text = words.cut(told_now, words.SMALL, self.app.fonts, room)
+            beside = self.app.size[0] * (_COLUMN + 1) // 100 - left
+            text = words.cut(told_now, words.SMALL, self.app.fonts, beside)
             self.write(surface, text, (left, y), words.SMALL, theme.on_felt)
         version = _("Version {number}").format(number=game.__version__)
         edge = self.px(28)

@@ -1,0 +1,152 @@
+"""What a person at the table is asked for: a bid, a change of it, a card; and why not another."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.engine import Action, Bid, Card, ChangeBid, IllegalAction, Play, Seat
+from game.engine.choices import Bidding
+from game.table.table import Table
+from game.ui.bidding import BidPanel, BidQuestion
+from game.ui.handling import HandControl
+from game.ui.layout import TableLayout
+from game.ui.lettering import Lettering
+from game.ui.shown import Moment, Shown
+from game.ui.text import _
+from game.ui.theme import Theme
+from game.ui.widgets import Button, ButtonGroup
+
+CHANGE_KEY: Final = pygame.K_c
+
+
+class Asking:
+    """The questions open for one person. `answer` acts on the table; it never sees other hands."""
+
+    def __init__(self, table: Table, hand: HandControl) -> None:
+        self._table = table
+        self._hand = hand
+        self.panel: BidPanel | None = None
+        self.change = ButtonGroup()
+        """A button in the place of the panel while the last bid may still be changed."""
+        self.changing = False
+        """Whether the person is thinking about changing the bid; the table waits for it."""
+
+    @property
+    def playing(self) -> bool:
+        """Whether a card is asked for."""
+        return self._hand.legal is not None
+
+    def close(self) -> None:
+        """Ask nothing, as while something moves."""
+        self._hand.open(None)
+        self.change.buttons = []
+
+    def forget(self) -> None:
+        """Ask nothing, and begin with a fresh panel next time."""
+        self.close()
+        self.panel = None
+
+    def open(self, seat: Seat, shown: Shown, layout: TableLayout) -> None:
+        """Ask this person for whatever the table waits for; called every frame."""
+        must, may = self._table.waiting
+        if seat not in may:
+            self.changing = False
+        if seat in must and shown.moment is Moment.BIDDING:
+            self._open_panel(seat, shown, layout, changing=False)
+        elif seat in must and shown.moment is Moment.PLAYING:
+            plays = [a.card for a in self._table.legal(seat) if isinstance(a, Play)]
+            self._hand.open(plays)
+        elif self.changing:
+            self._open_panel(seat, shown, layout, changing=True)
+        else:
+            self.panel = None
+        offered = seat in may and not self.changing and bool(self._table.legal(seat))
+        self._offer_change(layout, offered=offered)
+
+    def _open_panel(self, seat: Seat, shown: Shown, layout: TableLayout, *, changing: bool) -> None:
+        if self.panel is not None:
+            return
+        make = ChangeBid if changing else Bid
+        legal = {a.bid for a in self._table.legal(seat) if isinstance(a, make)}
+        standing = shown.bids[seat] if changing else None
+        assert standing is None or isinstance(standing, int), "only an open bid can be changed"
+        cards = shown.spec.cards
+        refused = {
+            bid: self._refusal(make(seat, bid))
+            for bid in range(cards + 1)
+            if bid not in legal and bid != standing
+        }
+        question = BidQuestion(
+            cards=cards,
+            refused=refused,
+            others=shown.bid_total - (standing or 0),
+            at_once=shown.spec.rules.bidding is Bidding.SIMULTANEOUS,
+            standing=standing,
+        )
+        self.panel = BidPanel(question, layout.bids)
+
+    def _offer_change(self, layout: TableLayout, *, offered: bool) -> None:
+        if not offered:
+            self.change.buttons = []
+        elif not self.change.buttons:
+            rect = pygame.Rect(layout.bids.confirm)
+            rect.midbottom = (layout.area.centerx, layout.bids.panel.bottom)
+            self.change.buttons = [Button("change", _("Change bid"), rect)]
+
+    def _refusal(self, action: Action) -> str:
+        """Why the table refuses an action that is not legal; nothing changes by asking."""
+        try:
+            self._table.act(action)
+        except IllegalAction as error:
+            return error.refusal.text(_)
+        raise AssertionError(f"{action} was not among the legal actions, yet it was taken")
+
+    # Answers ----------------------------------------------------------------------------------
+
+    def answer(self, event: pygame.event.Event, seat: Seat) -> tuple[bool, str | None]:
+        """Take an event: whether it was taken, and a sentence if what was wished is not allowed."""
+        wishes = event.type == pygame.KEYDOWN and event.key == CHANGE_KEY
+        if self.change.buttons and (wishes or self.change.handle(event, arrows=False) == "change"):
+            self.changing = True
+            self.change.buttons = []
+            return True, None
+        if self.panel is not None:
+            bid = self.panel.handle(event)
+            if bid is not None:
+                self._bid(seat, bid)
+            return event.type != pygame.MOUSEMOTION, None
+        card = self._hand.handle(event)
+        return card is not None, None if card is None else self._play(seat, card)
+
+    def withdraw(self) -> bool:
+        """Leave the bid as it is; False where nobody was about to change it."""
+        was, self.changing = self.changing, False
+        if was:
+            self.panel = None
+        return was
+
+    def _bid(self, seat: Seat, bid: int) -> None:
+        assert self.panel is not None
+        standing, changing = self.panel.question.standing, self.changing
+        self.changing = False
+        self.panel = None
+        if bid != standing:
+            self._table.act(ChangeBid(seat, bid) if changing else Bid(seat, bid))
+
+    def _play(self, seat: Seat, card: Card) -> str | None:
+        action = Play(seat, card)
+        if action not in self._table.legal(seat):
+            return self._refusal(action)
+        self._hand.open(None)
+        self._table.act(action)
+        return None
+
+    # Drawing ----------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
+        """The panel, or the button that brings it back."""
+        if self.panel is not None:
+            self.panel.draw(surface, theme, letters)
+        self.change.draw(surface, theme, letters)
