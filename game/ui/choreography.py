@@ -13,13 +13,19 @@ from game.engine import (
     BidPlaced,
     BidSealed,
     BidsRevealed,
+    Called,
     CardPlayed,
     DealScored,
     Event,
     GameOver,
     HandDealt,
+    HandsRaised,
+    Laid,
+    PilesMade,
     Revoked,
+    Said,
     Seat,
+    SizeNamed,
     TrickTaken,
     TrumpTurned,
 )
@@ -73,7 +79,10 @@ class Choreography(Motion):
                 moves = self._gather(event, before, now)
             case DealScored():
                 moves = self._score(event, now)
-            case GameOver():
+            case (
+                GameOver() | SizeNamed() | Called() | Said() | Laid() | HandsRaised() | PilesMade()
+            ):
+                # All but the first belong to variants that have no screen yet: game.ui.playable.
                 moves = Wait(0)
             case other:
                 assert_never(other)
@@ -226,7 +235,7 @@ class Choreography(Motion):
 
     def _gather(self, event: TrickTaken, before: Shown, now: Shown) -> Item:
         stage, layout = self.stage, self.stage.layout
-        winning = best(before.trick, before.trump).card
+        winning = best(before.spec, before.trump, before.trick).card
         index = now.taken[event.winner] - 1
         target = layout.stack_pose(event.winner, index, now.taken[event.winner])
 

@@ -6,6 +6,8 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
+from game.ui.playable import is_playable
+
 if TYPE_CHECKING:
     from game.engine import Limit
     from game.table.setup import Setup
@@ -27,6 +29,10 @@ def main(
         frames: end after so many frames, for measurements.
     """
     began = time.perf_counter()
+    if setup is not None and not is_playable(setup.variant):
+        name = setup.variant.name
+        print(f"{name} cannot be played in the window yet; simulate plays it.", file=sys.stderr)
+        return 2
     from game.ui import log
 
     log.start()

@@ -100,7 +100,7 @@ def open_table(app: App, make: Callable[[], Table], *, in_place: bool = False) -
 
     With `in_place` it takes the place of the present scene, which is done with.
     """
-    from game.table.replay import RecordError
+    from game.table.reading import RecordError
     from game.table.shelf import ShelfError
 
     try:

@@ -8,7 +8,7 @@ from typing import Final
 from game.engine import Variant
 from game.engine.variant import OptionValue
 from game.ui.text import N_, _, ngettext
-from game.variants import OPTIONS, Option, word
+from game.variants import OPTIONS, Option, values_for, word
 
 _WORDS: Final[Mapping[tuple[str, OptionValue], str]] = {
     ("scoring", "five-plus-cards"): N_("5 + cards dealt"),
@@ -57,7 +57,15 @@ def value_words(name: str, value: OptionValue | None) -> str:
 
 def values_shown(option: Option, row: Variant) -> list[OptionValue]:
     """The values to choose from, without second names for one and the same."""
-    return [value for value in option.values if option.of(option.applied(row, value)) == value]
+    return [value for value in values_for(row, option) if _keeps(option, row, value)]
+
+
+def _keeps(option: Option, row: Variant, value: OptionValue) -> bool:
+    """Whether a value, once worked in, is still called by its own name."""
+    try:
+        return option.of(option.applied(row, value)) == value
+    except ValueError:
+        return True  # it needs another house rule beside it, as a hook where all bid at once
 
 
 def as_variant(name: str, row: Variant) -> str:
@@ -76,7 +84,7 @@ def blurb(row: Variant) -> str:
 
 def deals_in_words(row: Variant, players: int) -> str:
     """How long a game is: "13 deals of 1 to 13 cards"."""
-    sizes = row.deals[players]
+    sizes = [size for size in row.deals[players] if size is not None]
     deals = ngettext("{number} deal", "{number} deals", len(sizes)).format(number=len(sizes))
     if min(sizes) == max(sizes):
         cards = ngettext("of {number} card", "of {number} cards", sizes[0])

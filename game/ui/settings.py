@@ -13,8 +13,9 @@ from typing import Any, Final
 
 from game.engine.variant import OptionValue
 from game.ui import folders
+from game.ui.playable import PLAYABLE
 from game.ui.text import _
-from game.variants import VARIANTS, OptionError, checked
+from game.variants import OptionError, checked
 
 FILE_NAME: Final = "settings.json"
 MOST_SEATS: Final = 7
@@ -96,7 +97,7 @@ def _window(raw: Any) -> tuple[int, int]:
 
 
 _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
-    "variant": _one_of(*VARIANTS),
+    "variant": _one_of(*PLAYABLE),
     "options": _options,
     "players": _one_of(*range(2, MOST_SEATS + 1)),
     "agents": _agents,

@@ -16,6 +16,7 @@ from game.engine import (
     BidPlaced,
     BidSealed,
     BidsRevealed,
+    Called,
     Card,
     CardPlayed,
     DealResult,
@@ -25,10 +26,15 @@ from game.engine import (
     FinishedDeal,
     GameOver,
     HandDealt,
+    HandsRaised,
+    Laid,
     Phase,
+    PilesMade,
     Played,
     Revoked,
+    Said,
     Seat,
+    SizeNamed,
     Suit,
     Trick,
     TrickTaken,
@@ -180,6 +186,8 @@ class Shown:
                 return self._scored(event)
             case GameOver():
                 return replace(self, moment=Moment.OVER, winners=event.winners)
+            case SizeNamed() | Called() | Said() | Laid() | HandsRaised() | PilesMade():
+                raise ValueError(f"{self.variant.name} cannot be shown: see game.ui.playable")
             case other:
                 assert_never(other)
 

@@ -9,8 +9,18 @@ from typing import Final
 from game.engine import Card, Seat, Suit
 from game.ui.shown import Shown
 
-RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
-ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+RED: Final = (Suit.HEARTS, Suit.DIAMONDS, Suit.OROS, Suit.COPAS)
+ORDER: Final = (
+    Suit.SPADES,
+    Suit.HEARTS,
+    Suit.CLUBS,
+    Suit.DIAMONDS,
+    Suit.ESPADAS,
+    Suit.COPAS,
+    Suit.BASTOS,
+    Suit.OROS,
+    Suit.JOKERS,
+)
 """The order of suits wherever nothing speaks for another."""
 
 

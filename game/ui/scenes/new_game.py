@@ -13,12 +13,13 @@ from game.ui import words
 from game.ui.draft import Draft
 from game.ui.opening import open_table, start
 from game.ui.pane import Pane
+from game.ui.playable import PLAYABLE
 from game.ui.rows import Form, Row, choice, segments
 from game.ui.rule_words import as_variant, blurb, deals_in_words, value_words, values_shown
 from game.ui.screen import Screen
 from game.ui.settings import LONGEST_NAME
 from game.ui.text import _
-from game.variants import OPTIONS, VARIANTS, OptionError
+from game.variants import OPTIONS, OptionError
 
 if TYPE_CHECKING:
     from game.ui.scene import App
@@ -109,7 +110,7 @@ class NewGameScene(Screen):
 
     def _game_rows(self) -> list[Row]:
         draft = self._draft
-        ids = list(VARIANTS)
+        ids = list(PLAYABLE)
         rows = [
             Row(
                 _("Variant"),
@@ -118,7 +119,7 @@ class NewGameScene(Screen):
                     self,
                     "variant",
                     area,
-                    [_(row.name) for row in VARIANTS.values()],
+                    [_(row.name) for row in PLAYABLE.values()],
                     ids.index(draft.variant_id),
                     lambda number: self._set_variant(ids[number]),
                     pane,
@@ -169,7 +170,11 @@ class NewGameScene(Screen):
 
     def _rule_rows(self) -> list[Row]:
         return [
-            *(self._rule_row(name) for name in OPTIONS),
+            *(
+                self._rule_row(name)
+                for name, option in OPTIONS.items()
+                if values_shown(option, self._draft.row)
+            ),
             Row(
                 _("Seed"),
                 _("The same seed deals the same cards. Leave it empty for new ones."),
@@ -296,7 +301,8 @@ class NewGameScene(Screen):
         tall = min(spare - self.px(64), self.px(140))
         if self._problem is not None or tall < self.px(40):
             return
-        sizes = self._draft.playable().deals[self._draft.players]
+        deals = self._draft.playable().deals[self._draft.players]
+        sizes = [size for size in deals if size is not None]
         room = form.pane.area.width - self.px(22)
         area = pygame.Rect(form.pane.area.left, form.pane.area.bottom - tall, room, tall)
         y = area.top - words.STRONG.line(self.app.fonts) - self.px(8)
