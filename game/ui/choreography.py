@@ -79,11 +79,10 @@ class Choreography(Motion):
                 moves = self._gather(event, before, now)
             case DealScored():
                 moves = self._score(event, now)
-            case (
-                GameOver() | SizeNamed() | Called() | Said() | Laid() | HandsRaised() | PilesMade()
-            ):
-                # All but the first belong to variants that have no screen yet: game.ui.playable.
+            case GameOver():
                 moves = Wait(0)
+            case SizeNamed() | Called() | Said() | Laid() | HandsRaised() | PilesMade():
+                moves = Wait(0)  # of variants that have no screen yet, see game.ui.playable
             case other:
                 assert_never(other)
         leaning = [] if now.turn == before.turn else [self.lean(now)]

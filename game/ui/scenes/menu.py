@@ -13,6 +13,7 @@ import game
 from game.ui import words
 from game.ui.opening import ago, demo_setup, dismiss_bots, open_table, resume, start
 from game.ui.paint.wordmark import wordmark
+from game.ui.playable import is_playable
 from game.ui.poster import poster
 from game.ui.screen import Screen
 from game.ui.text import N_, _
@@ -38,7 +39,8 @@ class SavedGames:
     def _look(self) -> None:
         from game.table.shelf import Shelf
 
-        self.found = Shelf().unfinished()
+        games = Shelf().unfinished()
+        self.found = [game for game in games if is_playable(game.setup.variant)]
 
 
 class MenuScene(Screen):
