@@ -19,17 +19,16 @@ from game.variants import (
     with_options,
     word,
 )
+from game.variants.deals_in_words import chart, dealing_of, special_deals
 from game.variants.examples import Example, examples
 from game.variants.house_rules import MOST_DEALS
 from game.variants.in_words import (
     bidding_of,
     changes_of,
-    chart,
     object_of,
     pack_of,
     play_of,
     players_of,
-    special_deals,
     trump_of,
 )
 from game.variants.scoring_words import scoring_of
@@ -105,10 +104,8 @@ def _deals(variant: Variant, players: int | None) -> str:
     notes = ["A size is a number of cards for each player."]
     if "×" in sizes:
         notes.append("8×4 stands for four deals of eight.")
-    listed = [line for line in special_deals(variant, players) if line.startswith("Deal ")]
-    others = [line for line in special_deals(variant, players) if not line.startswith("Deal ")]
-    rows += [_wrapped(line, "  ") for line in listed]
-    return "\n".join(rows) + "\n\n" + _filled([*notes, *others])
+    rows += [_wrapped(line, "  ") for line in special_deals(variant, players)]
+    return "\n".join(rows) + "\n\n" + _filled([*notes, *dealing_of(variant)])
 
 
 def _told(example: Example) -> str:

@@ -1,4 +1,4 @@
-"""What a variant's data says, in words: object, pack, deals, bidding, play. No line is broken here.
+"""What a variant's data says, in words: object, pack, trump, bidding, play. No line is broken here.
 
 A page is written from the data and not from the row's prose, so that it is as true of a variant
 with house rules as of a plain row.
@@ -7,7 +7,6 @@ with house rules as of a plain row.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import groupby
 from typing import Final
 
 from game.engine import Card, Suit, Variant
@@ -15,7 +14,6 @@ from game.engine.cards import RANK_NAMES, SPANISH_RANK_NAMES, SPANISH_SUITS
 from game.engine.choices import (
     Bidding,
     CallKind,
-    Draw,
     FirstLeader,
     Goal,
     Jokers,
@@ -23,11 +21,9 @@ from game.engine.choices import (
     NoneLeft,
     NoTrump,
     Revokes,
-    Sight,
     Ties,
     Total,
     Trump,
-    TrumpFrom,
 )
 from game.engine.progress import TRUMP_BY_MADE, ZERO_LIMIT_PLAYERS
 from game.engine.spec import LAID_ASIDE, MOST_STATEMENTS, REVOKE_PENALTY
@@ -118,67 +114,6 @@ def _cards(pack: tuple[Card, ...]) -> str:
     also = f" and {jokers} jokers" if jokers else ""
     in_suits = f"{', '.join(suits[:-1])} and {suits[-1]}"
     return f"{len(suited)} cards{also}, {ranks} from high to low in {in_suits}"
-
-
-def chart(variant: Variant, players: int | None = None) -> list[tuple[str, str]]:
-    """For each number of players the heading and the sizes of the deals, in order."""
-    return [
-        (f"{count} players, {len(sizes)} deals", _sizes(variant, sizes))
-        for count, sizes in variant.deals.items()
-        if players in (None, count)
-    ]
-
-
-def _sizes(variant: Variant, sizes: tuple[int | None, ...]) -> str:
-    named = f"{min(variant.named_sizes, default=0)}-{max(variant.named_sizes, default=0)}"
-    runs = ((size, len(list(run))) for size, run in groupby(sizes))
-    return " ".join(
-        f"{named if size is None else size}" + (f"×{times}" if times > 1 else "")
-        for size, times in runs
-    )
-
-
-def special_deals(variant: Variant, players: int | None = None) -> Iterator[str]:
-    """What is special about some deals, a sentence each."""
-    rules = variant.rules
-    counts = [count for count in variant.deals if players in (None, count)]
-    for number, twist in sorted(variant.twists.items()):
-        size = variant.deals[counts[0]][number - 1]
-        parts = [f"Deal {number}, {size} cards: "]
-        parts.append("misère, every bid is none, " if twist.misere else "")
-        match twist.trump:
-            case TrumpFrom.NONE:
-                parts.append("at no trump")
-            case TrumpFrom.TURNED_LATE:
-                parts.append("trump is turned after the bids")
-            case _:
-                parts.append("trump is turned")
-        match twist.sight:
-            case Sight.BLIND_UNTIL_BID:
-                parts.append("; everybody bids before looking at his hand")
-            case Sight.PILE_UNSEEN:
-                parts.append(
-                    "; nobody looks at all, each hand is a face-down pile played in the order "
-                    "dealt, with no duty to follow suit"
-                )
-        yield "".join(parts) + "."
-    if variant.named_sizes:
-        yield "The dealer names the size of his deal."
-    if rules.goal is Goal.SHARED:
-        yield "A deal that not everybody made is played again at the same size, by the next dealer."
-    if rules.blind_one_card:
-        yield (
-            "In a deal of one card you see every card but your own, and after the bids the "
-            "cards play themselves."
-        )
-    match variant.draw:
-        case Draw.BY_SUIT:
-            tie = "of equal ranks clubs come before diamonds, hearts and spades"
-        case Draw.AGAIN:
-            tie = "equal ranks draw again"
-    yield f"Whoever draws the highest card from the spread pack deals first; {tie}."
-    side = "left" if rules.dealer_step == 1 else "right"
-    yield f"After every deal the next player to the {side} deals."
 
 
 def trump_of(variant: Variant) -> Iterator[str]:
