@@ -1,145 +1,141 @@
-"""Which bid promises the most points.
-
-The constants of `made_chance` are a logistic regression on 40,000 deals of the heuristic against
-itself, in each of which one bid was moved at random, with two to seven players and two to twenty
-cards: a player steers towards his bid, so what he would take on average does not tell enough.
-"""
+"""Which bid promises the most points, whatever is known of the hand and the trump by then."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from math import exp, prod, sqrt
-from typing import Final
+from math import exp
+from typing import Final, NamedTuple, TypeVar
 
-from ai.expectation import chances
-from ai.reading import SUIT_BITS, Reading
-from game.engine import Bid, Card, DealSpec, View
-from game.engine.choices import Sight
+from ai import piles, talking
+from ai.outlook import Expected, Mixture, on_forehead, one_card, outlook_of, unseen_outlook
+from ai.reading import Reading, Supposed
+from game.engine import Bid, Card, ChangeBid, DealSpec, Suit, View
+from game.engine.choices import Goal, Sight, TrumpFrom
+from game.engine.scheme import MADNESS_MADE, MISERE, Scheme
 
-EASE: Final = 1.26
-"""Log odds of a bid right at the expectation of a hand without any doubt."""
-DISTANCE: Final = -0.685
-"""For each squared standard deviation between bid and expectation."""
-ZERO: Final = 0.88
-"""A bid of none is easier: every card can be thrown away."""
-DOUBT: Final = -1.89
-"""For each trick of standard deviation."""
-ROOM: Final = 0.08
-"""For each card dealt: a long hand leaves more to steer with."""
-PRESSURE: Final = -0.245
-"""Tricks less to be expected for each trick that the bids so far are above an even share."""
-CONVICTION: Final = 0.14
-"""How much further than counted the expectation lies from an even share."""
-LEAST_VARIANCE: Final = 0.3
+MAKERS: Final = 2
+"""How many are taken to make their bids where points depend on it."""
+HIGHER: Final = 1.1
+"""How many tricks, for each of an even share, a later bidder may be taken to bid on average."""
+ANY_BID = TypeVar("ANY_BID", Bid, ChangeBid)
 
 
-def best_bid(view: View, reading: Reading, legal: Iterable[Bid]) -> Bid:
+def best_bid(view: View, reading: Reading, legal: Iterable[ANY_BID]) -> ANY_BID:
     """The legal bid with the highest expected points; the lowest of those that promise the same."""
     spec = view.spec
-    outlook: OneCard | Outlook
-    if spec.cards > 1:
-        outlook = Outlook(spec, reading)
-    elif spec.sight is Sight.FOREHEAD:
-        outlook = OneCard(_forehead_chance(view, reading))
-    else:
-        leads = spec.leader == reading.seat
-        outlook = OneCard(one_card_chance(reading, reading.hand[0], leads=leads))
-    return max(legal, key=lambda bid: (_promise(spec, bid.bid, outlook), -bid.bid))
+    if spec.rules.goal is Goal.SHARED:
+        expected = expect(view, reading, spec)
+        chosen = talking.shared_bid(view, expected.mean, [bid.bid for bid in legal])
+        return next(bid for bid in legal if bid.bid == chosen)
+    if spec.trump_from is TrumpFrom.DECLARER and not view.trump_known:
+        hopes = Hopes(view, reading)
+        return max(legal, key=lambda bid: (hopes.promise(bid.bid), -bid.bid))
+    outlook = expect_open(view, reading, spec)
+    return max(legal, key=lambda bid: (promise(spec, bid.bid, outlook), -bid.bid))
 
 
-def _promise(spec: DealSpec, bid: int, outlook: OneCard | Outlook) -> float:
-    """Expected points of a bid, by the scheme alone."""
+def scheme_of(spec: DealSpec) -> Scheme:
+    """How this deal is scored, but for a madness."""
+    return MISERE if spec.misere else spec.rules.scheme
+
+
+def promise(spec: DealSpec, bid: int, outlook: Expected, *, declarer: bool = False) -> float:
+    """Expected points of a bid."""
     made = outlook.made_chance(bid)
-    scheme = spec.rules.scheme
-    earned = scheme.points(spec.cards, bid, bid)
+    if spec.madness is not None:
+        return MADNESS_MADE * made  # the tricks by their number come whatever was bid
+    scheme = scheme_of(spec)
+    earned = scheme.points(spec.cards, bid, bid, makers=MAKERS, declarer=declarer)
     lost = scheme.missed.points(spec.cards, bid, outlook.tricks_if_missed(bid))
     return made * earned + (1 - made) * lost
 
 
-@dataclass(frozen=True, slots=True)
-class OneCard:
-    """A deal of one card, where nothing is left to decide after the bids."""
-
-    win: float
-    """The chance that the card wins."""
-
-    def made_chance(self, bid: int) -> float:
-        """How likely this bid is made."""
-        return self.win if bid else 1 - self.win
-
-    def tricks_if_missed(self, bid: int) -> int:
-        """How many tricks to expect beside the bid."""
-        return 1 - bid
+def expect_open(view: View, reading: Reading, spec: DealSpec) -> Expected:
+    """What the hand promises, with every trump that may yet come where it is not known."""
+    turned_later = spec.trump_from in (TrumpFrom.TURNED, TrumpFrom.TURNED_LATE)
+    if turned_later and not view.trump_known:
+        return Mixture(
+            [
+                (weight, expect(view, Reading(view, Supposed(spec, suit)), spec))
+                for suit, weight in coming_trumps(view)
+            ]
+        )
+    return expect(view, reading, spec)
 
 
-class Outlook:
-    """What to expect of a hand of two cards or more."""
+def expect(view: View, reading: Reading, spec: DealSpec) -> Expected:
+    """What the hand promises under one trump.
 
-    def __init__(self, spec: DealSpec, reading: Reading) -> None:
-        each = chances(reading, lead=spec.leader == reading.seat)
-        told = [need for need in reading.needs if need is not None]
-        fair = spec.cards / spec.players
-        mean = sum(each)
-        mean += CONVICTION * (mean - fair) + PRESSURE * (sum(told) - len(told) * fair)
-        self._mean = min(max(mean, 0.0), spec.cards)
-        self._variance = sum(p * (1 - p) for p in each)
-        self._ease = EASE + DOUBT * sqrt(self._variance) + ROOM * spec.cards
-
-    def made_chance(self, bid: int) -> float:
-        """How likely this bid is made, if one plays for it."""
-        distance = (bid - self._mean) ** 2 / (self._variance + LEAST_VARIANCE)
-        odds = self._ease + DISTANCE * distance + (ZERO if bid == 0 else 0.0)
-        return 1 / (1 + exp(-odds))
-
-    def tricks_if_missed(self, bid: int) -> int:
-        """How many tricks to expect beside the bid: it is mostly missed by one."""
-        return bid + 1 if self._mean > bid else max(bid - 1, 0)
-
-
-def one_card_chance(reading: Reading, card: Card, *, leads: bool) -> float:
-    """How likely the only card wins, every card of the others being as likely as any."""
-    suit, height = divmod(card.index, 13)
-    size, others, unseen = reading.size, reading.others, reading.unseen
-    out = unseen >> 13 * suit & SUIT_BITS
-    above = (out >> height + 1).bit_count()
-    if suit == reading.trump:
-        return _none_of(above, size, others)
-    if reading.trump >= 0:
-        above += (unseen >> 13 * reading.trump & SUIT_BITS).bit_count()
-    if leads:
-        return _none_of(above, size, others)
-    below = (out & (1 << height) - 1).bit_count()  # the leader must lead one of these
-    return below / size * _none_of(above, size - 1, others - 1)
+    Args:
+        view: as for the decision.
+        reading: of the deal as it is or is supposed to be.
+        spec: of that deal.
+    """
+    tricks, players = spec.tricks, spec.players
+    if spec.sight is Sight.FOREHEAD:
+        return on_forehead(view, reading)
+    if spec.sight is Sight.PILE_UNSEEN:
+        return piles.unseen_pile(reading, spec)
+    if spec.sight is Sight.PILE_KNOWN_SET:
+        return piles.known_pile(reading, spec)
+    if len(reading.hand) < tricks:
+        return unseen_outlook(reading, tricks=tricks, players=players)
+    leads = spec.leader == reading.seat
+    if tricks == 1 and not reading.flexible:
+        return one_card(reading, reading.hand[0], leads=leads)
+    return outlook_of(reading, tricks=tricks, players=players, leads=leads)
 
 
-def _none_of(bad: int, size: int, drawn: int) -> float:
-    """The chance that of `size` cards, `bad` of them bad, so many drawn ones are all good."""
-    return prod(max(size - bad - i, 0) / (size - i) for i in range(drawn))
+def coming_trumps(view: View) -> list[tuple[Suit, float]]:
+    """The suits that a card still to be turned may have, and how many such cards are not seen."""
+    held = {card for hand in view.hands for card in hand if isinstance(card, Card)}
+    counts: dict[Suit, float] = {}
+    for card in view.spec.pack:
+        if card not in held:
+            counts[card.suit] = counts.get(card.suit, 0) + 1
+    return list(counts.items())
 
 
-def _forehead_chance(view: View, reading: Reading) -> float:
-    """How likely the own card on the forehead wins over the others', which lie open."""
-    spec = view.spec
-    trump = reading.trump
-    shown = {
-        seat: held
-        for seat, hand in enumerate(view.hands)
-        for held in hand
-        if isinstance(held, Card)
-    }
-    led = shown.get(spec.leader)
+class Named(NamedTuple):
+    """A trump that a declarer may name."""
 
-    def power(card: Card, led_suit: int) -> int:
-        suit, height = divmod(card.index, 13)
-        return height + (26 if suit == trump else 13 if suit == led_suit else 0)
+    suit: Suit | None
+    outlook: Expected
 
-    wins = total = 0
-    for own in spec.pack:
-        if not reading.unseen >> own.index & 1:
-            continue
-        total += 1
-        led_suit = (own if led is None else led).index // 13
-        best = max(power(card, led_suit) for card in shown.values())
-        wins += power(own, led_suit) > best
-    return wins / total
+
+class Hopes:
+    """Bids where the highest bidder will name the trump: one's own choice, or anybody's."""
+
+    def __init__(self, view: View, reading: Reading) -> None:
+        self._spec = spec = view.spec
+        suits = coming_trumps(view)
+        self._named = [
+            Named(suit, expect(view, Reading(view, Supposed(spec, suit)), spec))
+            for suit, _ in suits
+        ]
+        weights = [weight for _, weight in suits]
+        # Another is long where one is short oneself.
+        self._others = Mixture(
+            [(weight, named.outlook) for weight, named in zip(weights, self._named, strict=True)]
+        )
+        self._named.append(Named(None, expect(view, reading, spec)))
+        told = [bid for seat, bid in enumerate(view.bids) if seat != view.seat]
+        self._highest = max((bid for bid in told if isinstance(bid, int)), default=-1)
+        self._later = sum(bid is None for bid in told)
+        self._usual = HIGHER * spec.tricks / spec.players
+
+    def promise(self, bid: int) -> float:
+        """Expected points of a bid."""
+        best = max(promise(self._spec, bid, named.outlook, declarer=True) for named in self._named)
+        mine = self._declares(bid)
+        return mine * best + (1 - mine) * promise(self._spec, bid, self._others)
+
+    def _declares(self, bid: int) -> float:
+        """How likely a bid stays the highest."""
+        if bid <= self._highest:
+            return 0.0
+        lower, weight = 0.0, exp(-self._usual)
+        for number in range(bid + 1):
+            lower += weight
+            weight *= self._usual / (number + 1)
+        return lower**self._later

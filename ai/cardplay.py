@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
+from ai.bidding import scheme_of
 from ai.expectation import SURE, chances, made_chance
-from ai.reading import SUIT_BITS, Reading
-from game.engine import Card, Play, View
-from game.engine.choices import Follow, Revokes
+from ai.reading import Reading
+from ai.trick_odds import TrickOdds
+from game.engine import Play, View
+from game.engine.choices import Goal, Madness, Revokes
 from game.engine.tricks import best as winning
 
-KEEN: Final = 0.72
-"""Chance that a player who needs tricks beats a card if he can."""
-LOATH: Final = 0.36
-"""Chance that a player who needs none has to beat it all the same."""
 STAKE: Final = 0.025
 """What spoiling another's bid weighs beside making one's own."""
+STAKED: Final = 8.0
+"""How much more it weighs against a player who staked a premium on his bid."""
+TOGETHER: Final = 0.35
+"""What helping another's bid weighs beside making one's own, where all must make theirs."""
+MADE: Final = 10.0
+"""Points that a made bid is worth, roughly, beside which those of a trick are weighed."""
 
 
 def best_play(view: View, reading: Reading, legal: tuple[Play, ...]) -> Play:
     """The legal card with the best chance to make the bid exactly, or else to break others'."""
-    options = _honest(view, legal)
+    options = _honest(view, reading, legal)
     if len(options) == 1:
         return options[0]
     need = reading.needs[reading.seat]
@@ -31,107 +34,77 @@ def best_play(view: View, reading: Reading, legal: tuple[Play, ...]) -> Play:
     mean = sum(later.values())
     variance = sum(p * (1 - p) for p in later.values())
     sure = sum(p > SURE for p in later.values())
-    wants = sum(n for s, n in enumerate(reading.needs) if s != reading.seat and n and n > 0)
+    wants = _wants(reading, rounds, mean)
     lost = not 0 <= need <= rounds
     trick = TrickOdds(view, reading)
-    spoil = STAKE * _spoiling(view, reading, wants - rounds)
+    shared = view.spec.rules.goal is Goal.SHARED
+    spoil = 0.0 if shared else STAKE * _spoiling(view, reading, wants - rounds)
     gain = _gain_when_lost(view, reading.seat) if lost else 0.0
+    rung, rungs_later = _rungs(view)
     best, best_value = options[0], -1e9
     for play in options:
         own = later[play.card]
-        win = trick.win(play.card)
-        value = win * (spoil + gain)
+        win = trick.win(play)
+        value = win * (spoil + gain + rung) - own * rungs_later
         if lost:
             # Keep what may win for a time when it helps, or be rid of it.
             value -= 0.01 * own * (1 if spoil + gain > 0 else -1)
         else:
-            aim = partial(
-                made_chance,
-                rounds=rounds - 1,
-                mean=mean - own,
-                variance=variance - own * (1 - own),
-                sure=sure - (own > SURE),
-                wants=wants,
-            )
+            flexible = reading.flexible - (play.joker is not None)
+
+            def aim(needed: int, *, lead: bool, own: float = own, jokers: int = flexible) -> float:
+                return _aim(
+                    needed,
+                    rounds - 1,
+                    mean - own,
+                    variance - own * (1 - own),
+                    sure=sure - (own > SURE),
+                    lead=lead,
+                    wants=wants,
+                    flexible=jokers,
+                )
+
             # Whose trick it is if not ours is not asked: `wants` stays as it was.
             value += win * aim(need - 1, lead=True)
             value += (1 - win) * aim(need, lead=False)
+        if shared:
+            value += TOGETHER * (1 - win) * _welcome(view, reading, trick, play)
         if value > best_value:
             best, best_value = play, value
     return best
 
 
-class TrickOdds:
-    """How likely each card wins the trick going on, given who plays after it."""
-
-    def __init__(self, view: View, reading: Reading) -> None:
-        self._reading = reading
-        self._known: dict[tuple[int, int], float] = {}
-        played = view.trick
-        rules = view.spec.rules
-        trump = reading.trump
-        self._led = played[0].card.index // 13 if played else -1
-        self._to_beat = -1
-        for play in played:
-            self._to_beat = max(self._to_beat, self._power(play.card.index, self._led))
-        here = {play.seat for play in played}
-        here.add(reading.seat)
-        self._after: list[tuple[float, float, int, int]] = []
-        """Who plays later: will to beat, will to ruff, how many cards, voids."""
-        for seat, hand in enumerate(view.hands):
-            if seat not in here:
-                need = reading.needs[seat]
-                will = KEEN if need is not None and need > 0 else LOATH
-                ruff = 1.0 if rules.follow is Follow.MUST_TRUMP else will
-                self._after.append((will, ruff, len(hand), reading.voids[seat]))
-        unseen = reading.unseen
-        self._out = [unseen >> 13 * s & SUIT_BITS for s in range(4)]
-        self._size = reading.size or 1
-        self._trumps = self._out[trump].bit_count() if trump >= 0 else 0
-
-    def win(self, card: Card) -> float:
-        """The chance that this card takes the trick."""
-        suit, height = divmod(card.index, 13)
-        led = suit if self._led < 0 else self._led
-        if self._power(card.index, led) < self._to_beat:
-            return 0.0
-        if not self._after:
-            return 1.0
-        above = (self._out[suit] >> height + 1).bit_count()
-        key = (suit, above)
-        if key not in self._known:
-            self._known[key] = self._unbeaten(suit, led, above)
-        return self._known[key]
-
-    def _power(self, index: int, led: int) -> int:
-        suit, height = divmod(index, 13)
-        return height + (27 if suit == self._reading.trump else 14 if suit == led else -14)
-
-    def _unbeaten(self, suit: int, led: int, above: int) -> float:
-        """The chance that nobody later beats a card with so many higher ones of its suit out."""
-        size, trump = self._size, self._reading.trump
-        chance = 1.0
-        for will, ruff, held, voids in self._after:
-            lower = 1.0
-            if above and not voids >> suit & 1:
-                lower = (1 - above / size) ** held
-            if suit == led and (suit == trump or trump < 0):
-                chance *= 1 - will * (1 - lower)
-                continue
-            short = 1.0
-            if not voids >> led & 1:
-                short = max(0.0, 1 - self._out[led].bit_count() / size) ** held
-            if suit == trump:  # a ruff, beaten by a higher one alone
-                chance *= 1 - ruff * short * (1 - lower)
-                continue
-            armed = 0.0
-            if trump >= 0 and not voids >> trump & 1:
-                armed = 1 - max(0.0, 1 - self._trumps / size) ** held
-            chance *= 1 - will * (1 - lower) - ruff * short * lower * armed
-        return max(chance, 0.0)
+def _aim(
+    need: int,
+    rounds: int,
+    mean: float,
+    variance: float,
+    *,
+    sure: int,
+    lead: bool,
+    wants: float,
+    flexible: int,
+) -> float:
+    """`made_chance` with jokers that win or lose at will, of which the best use is taken."""
+    chance = made_chance(need, rounds, mean, variance, sure=sure, lead=lead, wants=wants)
+    for jokers in range(1, flexible + 1):
+        if rounds >= jokers:
+            rest = made_chance(
+                need - jokers, rounds - jokers, mean, variance, sure=sure, lead=lead, wants=wants
+            )
+            chance = max(chance, rest)
+    return chance
 
 
-def _spoiling(view: View, reading: Reading, excess: int) -> float:
+def _wants(reading: Reading, rounds: int, mean: float) -> float:
+    """Tricks that the others still want together; where that is hidden, just what one leaves."""
+    others = [need for seat, need in enumerate(reading.needs) if seat != reading.seat]
+    if None in others:
+        return rounds - mean
+    return sum(need for need in others if need is not None and need > 0)
+
+
+def _spoiling(view: View, reading: Reading, excess: float) -> float:
     """Whether taking this trick hurts others (positive) or leaving it to them does (negative).
 
     Args:
@@ -140,12 +113,29 @@ def _spoiling(view: View, reading: Reading, excess: int) -> float:
         excess: tricks that the others still want, less the tricks left.
     """
     if view.trick:
-        winner = winning(view.trick, view.trump).seat
+        winner = winning(view.spec, view.trump, view.trick).seat
         need = reading.needs[winner]
         weight = 2.0 if view.totals[winner] == max(view.totals) else 1.0
+        if view.staked is not None and view.staked.seat == winner:
+            weight *= STAKED
         if need is not None:
             return weight if need > 0 else -weight
+    if None in reading.needs:
+        return 0.0
     return 1.0 if excess >= 0 else -1.0
+
+
+def _welcome(view: View, reading: Reading, trick: TrickOdds, play: Play) -> float:
+    """Whether it is welcome, from 1 down to -1, that the trick goes to who would then take it."""
+    needs = [need or 0 for need in reading.needs]
+    here = {played.seat for played in view.trick} | {reading.seat}
+    waiting = any(need > 0 for seat, need in enumerate(needs) if seat not in here)
+    later = 0.5 if waiting else -0.5
+    if not view.trick or trick.win(play) > 0:
+        return later
+    winner = winning(view.spec, view.trump, view.trick)
+    stays = trick.holds(Play(winner.seat, winner.card, winner.joker))
+    return stays * (1.0 if needs[winner.seat] > 0 else -1.0) + (1 - stays) * later
 
 
 def _gain_when_lost(view: View, seat: int) -> float:
@@ -153,14 +143,32 @@ def _gain_when_lost(view: View, seat: int) -> float:
     spec = view.spec
     bid, taken = view.bids[seat], view.taken[seat]
     assert isinstance(bid, int), "cards are played after the bids"
-    points = spec.rules.scheme.missed.points
-    return (points(spec.cards, bid, taken + 1) - points(spec.cards, bid, taken)) / 10
+    if spec.madness is not None:
+        return 0.0  # a trick has its own price there
+    points = scheme_of(spec).missed.points
+    return (points(spec.cards, bid, taken + 1) - points(spec.cards, bid, taken)) / MADE
 
 
-def _honest(view: View, legal: tuple[Play, ...]) -> tuple[Play, ...]:
+def _rungs(view: View) -> tuple[float, float]:
+    """Under a madness, what this trick pays and what a later one does on average; else nothing."""
+    spec = view.spec
+    if spec.madness is None:
+        return 0.0, 0.0
+    place = len(view.tricks)
+    pays = [
+        2 * (number + 1 if spec.madness is Madness.ASCENDING else spec.cards - number) / MADE
+        for number in range(place, spec.cards)
+    ]
+    later = pays[1:]
+    return pays[0], sum(later) / len(later) if later else 0.0
+
+
+def _honest(view: View, reading: Reading, legal: tuple[Play, ...]) -> tuple[Play, ...]:
     """The cards that break no duty: where a revoke is only penalised, `legal` holds them all."""
     if view.spec.rules.revokes is Revokes.PENALISED and view.trick:
-        led = view.trick[0].card.suit
-        following = tuple(play for play in legal if play.card.suit is led)
-        return following or legal
+        layout = reading.layout
+        led = layout.led(view.trick)
+        following = tuple(play for play in legal if layout.group[play.card.index] == led)
+        if following:
+            return following + tuple(play for play in legal if layout.is_flexible(play.card))
     return legal

@@ -11,7 +11,8 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final
 
-from ai.reading import SUIT_BITS, Reading
+from ai.layout import GROUP_BITS, STRIDE
+from ai.reading import Reading
 
 TRUMP_FEAR: Final = 0.51
 """How much each higher trump in another hand takes from a trump's chance; see `chances`."""
@@ -61,27 +62,32 @@ def chances(reading: Reading, *, lead: bool) -> list[float]:
         lead: whether the hand leads next.
     """
     hand, trump, others = reading.hand, reading.trump, reading.others
+    layout = reading.layout
+    group_of, height_of = layout.group, layout.height
     density = reading.in_play / (reading.size or 1)
-    lengths = [0, 0, 0, 0]
+    lengths = [0, 0, 0, 0, 0]
     for card in hand:
-        lengths[card.index // 13] += 1
+        lengths[group_of[card.index]] += 1
     called = 1 - exp(-LEAD_RATE * (len(hand) + (LEAD_WORTH if lead else 0)))
-    outs = [reading.unseen >> 13 * suit & SUIT_BITS for suit in range(4)]
-    calm = [called] * 4
+    outs = [reading.unseen >> STRIDE * group & GROUP_BITS for group in range(layout.number)]
+    calm = [called] * 5
     """By side suit: the chance that a winner gets its turn and nobody ruffs it."""
     trump_fear = 0.0
     if trump >= 0:
         trump_fear = TRUMP_FEAR * density * exp(-TRUMP_LENGTH * (lengths[trump] - 1))
         armed = 1 - exp(-density * outs[trump].bit_count() / others)
-        for suit, length in enumerate(lengths):
-            if length:
-                each = density * outs[suit].bit_count() / others
+        for suit, out in enumerate(outs):
+            if length := lengths[suit]:
+                each = density * out.bit_count() / others
                 short = exp(-max(each - SIDE_LENGTH * (length - 1), 0.0))
                 calm[suit] *= (1 - short * armed * RUFF_RISK) ** others
     result: list[float] = []
     for card in hand:
-        suit, height = divmod(card.index, 13)
-        above = (outs[suit] >> height + 1).bit_count()
+        suit = group_of[card.index]
+        if reading.flexible and layout.is_flexible(card):
+            result.append(0.0)  # counted apart: it takes a trick or not, as is needed
+            continue
+        above = (outs[suit] >> height_of[card.index] + 1).bit_count()
         if suit == trump:
             result.append(exp(-((trump_fear * above) ** TRUMP_CURVE)))
         else:
@@ -90,7 +96,7 @@ def chances(reading: Reading, *, lead: bool) -> list[float]:
 
 
 def made_chance(
-    need: int, rounds: int, mean: float, variance: float, *, sure: int, lead: bool, wants: int
+    need: int, rounds: int, mean: float, variance: float, *, sure: int, lead: bool, wants: float
 ) -> float:
     """How likely a bid in play is made.
 

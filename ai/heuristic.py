@@ -6,9 +6,24 @@ from random import Random
 from typing import cast
 
 from ai.bidding import best_bid
+from ai.calling import best_call, best_size, best_trump
 from ai.cardplay import best_play
+from ai.laying import best_lay
 from ai.reading import Reading
-from game.engine import Action, Bid, Limit, Phase, Play, View
+from ai.talking import best_say
+from game.engine import (
+    Action,
+    Bid,
+    Call,
+    ChangeBid,
+    ChooseTrump,
+    Lay,
+    Limit,
+    NameSize,
+    Play,
+    Say,
+    View,
+)
 
 
 class Heuristic:
@@ -20,7 +35,20 @@ class Heuristic:
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         """See `game.engine.Agent`."""
-        reading = Reading(view)
-        if view.phase is Phase.BIDDING:
-            return best_bid(view, reading, cast("tuple[Bid, ...]", legal))
-        return best_play(view, reading, cast("tuple[Play, ...]", legal))
+        match legal[0]:
+            case Play():
+                return best_play(view, Reading(view), cast("tuple[Play, ...]", legal))
+            case Bid() | ChangeBid():
+                return best_bid(view, Reading(view), cast("tuple[Bid, ...]", legal))
+            case Say():
+                return best_say(view, Reading(view), cast("tuple[Say, ...]", legal))
+            case Lay():
+                return best_lay(view, Reading(view), cast("tuple[Lay, ...]", legal))
+            case NameSize():
+                return best_size(view, cast("tuple[NameSize, ...]", legal))
+            case Call():
+                return best_call(view, cast("tuple[Call, ...]", legal))
+            case ChooseTrump():
+                return best_trump(view, cast("tuple[ChooseTrump, ...]", legal))
+            case _:
+                raise ValueError(f"no seat decides about {legal[0]}")

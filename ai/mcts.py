@@ -1,8 +1,13 @@
 """Information-set tree search on the clear engine: one tree over many guesses at the unseen cards.
 
-After Cowling, Powley and Whitehouse (2012), the single-observer form: every playout deals the
-unseen cards anew and walks the one tree along actions that are legal in that deal; an action is
-judged against how often it was there to be chosen, not against how often its node was passed.
+After Cowling, Powley and Whitehouse (2012): every playout deals the unseen cards anew and walks the
+one tree along actions that are legal in that deal; an action is judged against how often it was
+there to be chosen, not against how often its node was passed. Only the deciding seat searches. The
+others play as the heuristic does, since a few hundred playouts would leave them exploring nonsense.
+
+Bids, cards, calls, laid cards and trumps are searched, of many ways those that the heuristic likes
+and a random handful. Talk and the size of a deal are left to the heuristic: what is said must be
+true, and no playout shows what a size is worth before the cards are dealt.
 """
 
 from __future__ import annotations
@@ -12,21 +17,32 @@ from itertools import count
 from math import log, sqrt
 from random import Random
 from time import monotonic
-from typing import Final
+from typing import Final, cast
 
 from ai.bidding import best_bid
+from ai.calling import likely_calls
 from ai.heuristic import Heuristic
+from ai.laying import likely_lays
 from ai.reading import Reading
 from ai.sampling import Sampler
+from ai.scale import reward
 from ai.sizes import bounded
 from game.engine import (
+    CHANCE,
     SEALED,
     Action,
     Bid,
+    Call,
+    DealPiles,
     GameState,
     Guess,
+    Lay,
     Limit,
+    NameSize,
+    Phase,
+    Say,
     Seat,
+    TurnUp,
     View,
     apply,
     imagine,
@@ -34,14 +50,24 @@ from game.engine import (
     observe,
     to_act,
 )
+from game.engine.choices import TrumpFrom
 
 CURIOSITY: Final = 0.5
 """Weight of the unexplored against the promising, for rewards between 0 and 1."""
 WHIM: Final = 0.05
-"""How often a player of a playout does anything at all, so that more than one way is seen.
+"""How often a player whom the tree does not guide does anything at all, so that more ways are seen.
 
 Otherwise he plays as the heuristic does. A quicker player, who wins with his highest card while he
 wants tricks, made the search worse than the heuristic itself at 200 playouts of five cards."""
+
+MANY: Final = 30
+"""From so many ways to lay or call, only some are searched."""
+LIKED: Final = 6
+"""Those of them that the heuristic likes best."""
+AT_RANDOM: Final = 4
+"""Those of the others."""
+GUESSES: Final = 3
+"""Guesses at cards laid aside of which the likeliest is taken."""
 
 _POLICY: Final = Heuristic()
 _ANY: Final = Limit()
@@ -53,7 +79,7 @@ class Node:
 
     visits: int = 0
     reward: float = 0.0
-    """Summed, of the seat that acts here."""
+    """Summed over the visits; of the searching seat's own actions alone."""
     available: int = 0
     """How often this action was legal when its parent was passed."""
     children: dict[Action, Node] = field(default_factory=dict)
@@ -64,17 +90,35 @@ class Mcts:
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         """See `game.engine.Agent`."""
+        if isinstance(legal[0], Say | NameSize):
+            return _POLICY.choose(view, legal, limit, rng)
         limit = bounded(limit)
         late = None if limit.milliseconds is None else monotonic() + limit.milliseconds / 1000
+        assert view.seat is not None, "an onlooker decides nothing"
+        options = _promising(view, legal, rng)
         sampler = Sampler(view)
         root = Node()
         for done in count():
             if done == limit.playouts or limit.stop() or (late is not None and monotonic() >= late):
                 break
-            _playout(root, _guessed(view, sampler, rng), rng)
+            _playout(root, options, _guessed(view, sampler, rng), view.seat, rng)
         if not root.children:
             return _POLICY.choose(view, legal, limit, rng)
-        return max(legal, key=lambda action: _visits(root, action))
+        return max(options, key=lambda action: _visits(root, action))
+
+
+def _promising(view: View, legal: tuple[Action, ...], rng: Random) -> tuple[Action, ...]:
+    """What is worth a search, of very many ways some."""
+    liked: list[Action]
+    if len(legal) < MANY:
+        return legal
+    if isinstance(legal[0], Call):
+        liked = [*likely_calls(view, cast("tuple[Call, ...]", legal), LIKED)]
+    elif isinstance(legal[0], Lay):
+        liked = [*likely_lays(view, Reading(view), cast("tuple[Lay, ...]", legal))]
+    else:
+        return legal
+    return tuple(dict.fromkeys([*liked, *rng.sample(legal, AT_RANDOM)]))
 
 
 def _visits(node: Node, action: Action) -> int:
@@ -84,49 +128,77 @@ def _visits(node: Node, action: Action) -> int:
 
 def _guessed(view: View, sampler: Sampler, rng: Random) -> GameState:
     """A whole state that fits the view; a sealed bid is what its maker would sensibly bid."""
-    hands = sampler.hands(rng)
+    guess = sampler.guess(rng)
     if SEALED not in view.bids:
-        return imagine(view, Guess(hands=hands))
+        return imagine(view, guess)
+    if view.laid:
+        return _likely_laid(view, [guess, *(sampler.guess(rng) for _ in range(GUESSES - 1))])
     bids = tuple(0 if bid is SEALED else bid for bid in view.bids)
-    state = imagine(view, Guess(hands=hands, sealed_bids=bids))
-    everything = tuple(Bid(0, bid) for bid in range(view.spec.cards + 1))
+    state = imagine(view, Guess(hands=guess.hands, sealed_bids=bids))
     likely = list(bids)
     for seat, bid in enumerate(view.bids):
         if bid is SEALED:
             seen = observe(state, seat)
-            likely[seat] = best_bid(seen, Reading(seen), everything).bid
-    return imagine(view, Guess(hands=hands, sealed_bids=tuple(likely)))
+            least = int(seat in view.spec.owes_a_bid)
+            allowed = tuple(Bid(seat, bid) for bid in range(least, view.spec.cards + 1))
+            likely[seat] = best_bid(seen, Reading(seen), allowed).bid
+    return imagine(view, Guess(hands=guess.hands, sealed_bids=tuple(likely)))
 
 
-def _playout(root: Node, state: GameState, rng: Random) -> None:
+def _likely_laid(view: View, guesses: list[Guess]) -> GameState:
+    """The guess whose bids come nearest to the number of tricks: nobody bids at random."""
+    states = [imagine(view, guess) for guess in guesses]
+    tricks = view.spec.tricks
+    return min(states, key=lambda state: abs(sum(bid or 0 for bid in state.deal.bids) - tricks))
+
+
+def _playout(
+    root: Node, options: tuple[Action, ...], state: GameState, searcher: Seat, rng: Random
+) -> None:
     """Walk the tree, add one action to it, play the deal to its end and tell the nodes passed."""
     deals = len(state.finished)
-    path: list[tuple[Node, Seat]] = []
+    path: list[Node] = []
     node: Node | None = root
     while len(state.finished) == deals:
-        seat = to_act(state).must[0]
-        legal = legal_actions(state, seat)
+        must = to_act(state).must
+        if must[0] == CHANCE:
+            state, _ = apply(state, _chance(state, rng))
+            continue
+        # Where all bid at once, the searcher's bid comes first, so that the tree begins with it.
+        seat = searcher if searcher in must else must[0]
+        legal = options if node is root else legal_actions(state, seat)
         if len(legal) == 1:
             action = legal[0]
         elif node is None:
             action = _rolled(state, seat, legal, rng)
-        else:
+        elif seat == searcher:
             action, fresh = _select(node, legal, rng)
-            node = node.children[action]
-            path.append((node, seat))
-            if fresh:
-                node = None
+            path.append(node.children[action])
+            node = None if fresh else path[-1]
+        else:
+            action = _rolled(state, seat, legal, rng)
+            node = node.children.setdefault(action, Node())
         state, _ = apply(state, action)
-    done = state.finished[-1]
-    scheme, cards = done.spec.rules.scheme, done.spec.cards
-    most = max(scheme.points(cards, bid, bid) for bid in range(cards + 1)) or 1
-    for node, seat in path:
-        node.visits += 1
-        node.reward += done.points[seat] / most
+    earned = reward(state.finished[-1], searcher)
+    for passed in path:
+        passed.visits += 1
+        passed.reward += earned
+
+
+def _chance(state: GameState, rng: Random) -> Action:
+    """A card turned, or hands shuffled into piles."""
+    deal = state.deal
+    if state.phase is Phase.PILING:
+        return DealPiles(tuple(tuple(rng.sample(hand, len(hand))) for hand in deal.hands))
+    pack = deal.spec.pack
+    if deal.spec.trump_from in (TrumpFrom.TURNED, TrumpFrom.TURNED_LATE):
+        dealt = {held for hand in deal.hands for held in hand}
+        return TurnUp(rng.choice([held for held in pack if held not in dealt]))
+    return TurnUp(rng.choice(pack))
 
 
 def _rolled(state: GameState, seat: Seat, legal: tuple[Action, ...], rng: Random) -> Action:
-    """What a seat does beyond the tree, from what it would see."""
+    """What a seat does where the tree does not decide, from what it would see."""
     if rng.random() < WHIM:
         return rng.choice(legal)
     return _POLICY.choose(observe(state, seat), legal, _ANY, rng)

@@ -151,25 +151,6 @@ def test_score_says_that_streaks_are_not_included(capsys: pytest.CaptureFixture[
     assert "Streaks are not included" in capsys.readouterr().out
 
 
-def test_rules_list_and_page(capsys: pytest.CaptureFixture[str]) -> None:
-    rows = run_json(capsys, "rules")
-    assert [row["id"] for row in rows] == ["blackout", "oh-hell"]
-    one = run_json(capsys, "rules", "blackout")
-    assert one == {**rows[0]}
-    assert one["players"] == [2, 7]
-    assert one["deals"]["5"] == list(range(1, 11))
-    assert list(run_json(capsys, "rules", "oh-hell", "--players", 6)["deals"]) == ["6"]
-    assert [row["id"] for row in run_json(capsys, "rules", "--players", 2)] == ["blackout"]
-    assert run("rules", "blackout", "--players", 4) == 0
-    page = capsys.readouterr().out
-    assert "4 players, 13 deals: 1 2 3 4 5 6 7 8 9 10 11 12 13" in page
-    assert "5 players" not in page
-    assert "Bid made: 5 + 1 for each card dealt." in page
-    assert "Example, five cards: bid 2, took 2, scores 10." in page
-    assert "clubs are" in page
-    assert max(map(len, page.splitlines())) <= 88
-
-
 def test_bench_engine_gives_a_rate(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

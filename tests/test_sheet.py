@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from game.variants import VARIANTS
 from tests.test_commands import run
 
 POTOMAC = """\
@@ -33,7 +34,11 @@ TrundleBot points
 ERRATA = [
     # The declarer's bid of 4 was made: five and twice four. Ten is what nobody's bid of 4 earns;
     # the running total beside it, 30, is 20 and this 10, so the slip was carried on.
-    (5, "SquashBot points", "10 is written, but a bid of 4 and 4 taken, as the declarer score 13."),
+    (
+        5,
+        "SquashBot points",
+        "10 is written, but a bid of 4 and 4 taken, as the declarer, score 13.",
+    ),
     # A bid of 1 made by somebody else than the declarer earns six; 25 is 18 and this 7.
     (8, "Wei-Hwa points", "7 is written, but a bid of 1 and 1 taken score 6."),
     # One trick of five is nobody's. All four scores follow from what is written, so no single
@@ -281,6 +286,69 @@ def test_deals_after_the_end_are_found_and_tie_breaks_are_none(
     assert "over before this deal" in bad[0]["why"]
 
 
+def as_sheet(record: Path) -> str:
+    """The sheet that a scorer would have kept of a recorded game, from the lines of the record."""
+    names: list[str] = []
+    rows: list[str] = []
+    deal: dict[str, Any] = {}
+    for line in map(json.loads, record.read_text().splitlines()):
+        match line.get("event"):
+            case None if "seats" in line:
+                names = [seat["name"] for seat in line["seats"]]
+            case "deal":
+                deal = {"bids": {}, "declarer": ""} | line
+            case "trump" if line["by"] is not None:
+                deal["declarer"] = names[line["by"]]
+            case "bid":
+                deal["bids"][line["seat"]] = line["bid"]
+            case "lay":
+                worth = {"C": 3, "H": 2, "S": 1, "D": 0}
+                deal["bids"][line["seat"]] = sum(worth[card[1]] for card in line["cards"])
+            case "score":
+                cells = [deal["cards"], deal["dealer"], deal["declarer"]]
+                for seat, (took, points) in enumerate(
+                    zip(line["tricks"], line["points"], strict=True)
+                ):
+                    cells += [deal["bids"][seat], took, points]
+                rows.append(",".join(map(str, cells)))
+    parts = [f"{name} {part}" for name in names for part in ("bid", "took", "points")]
+    return "\n".join([",".join(["cards", "dealer", "declarer", *parts]), *rows]) + "\n"
+
+
+HOUSE_RULES = [
+    *((name, ()) for name in VARIANTS),
+    ("oh-hell", ("streak_bonus=true", "double_suit=H", "revokes=penalised")),
+    ("blackout", ("streak_bonus=true", "schedule=2,2", "hook=any")),
+    ("ninety-nine", ("streak_bonus=true", "double_suit=C")),
+    ("caller-clag", ("double_suit=S", "deals=30")),
+    ("la-pocha", ("double_suit=O", "streak_bonus=true")),
+    ("potomac", ("bidding=simultaneous", "hook=false", "scoring=la-pocha")),
+    ("kachuful", ("double_suit=D", "bidding=in-turn", "hook=true")),
+]
+
+
+@pytest.mark.parametrize(("variant", "options"), HOUSE_RULES)
+def test_the_sheet_of_a_played_game_is_clean_and_a_changed_one_is_not(
+    variant: str,
+    options: tuple[str, ...],
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    words = ["--variant", variant, *(w for option in options for w in ("--option", option))]
+    players = max(min(VARIANTS[variant].seats[1], 6), VARIANTS[variant].seats[0])
+    game = ["--bots", "random", "--players", str(players), "--seed", "5", "--max-deals", "40"]
+    record = tmp_path / "game.jsonl"
+    assert run("simulate", *words, *game, "--record", record) == 0
+    capsys.readouterr()
+    text = as_sheet(record)
+    assert check(capsys, tmp_path, text, *words) == []
+    header, first, *rest = text.splitlines()
+    cells = first.split(",")
+    cells[-1] = str(int(cells[-1]) + 501)
+    changed = "\n".join([header, ",".join(cells), *rest]) + "\n"
+    assert (2, header.split(",")[-1]) in places(check(capsys, tmp_path, changed, *words))
+
+
 UNREADABLE = [
     ("", "is empty"),
     ("cards,dealer,declarer,A bid,A took,A points,B bid,B took,B points\n", "no deals"),
@@ -329,6 +397,8 @@ def test_a_file_that_cannot_be_read_is_refused(
     (tmp_path / "picture").write_bytes(b"\xff\xfe\x00")
     refused(capsys, "not a text file", "--check", tmp_path / "picture")
     (tmp_path / "sheet").write_text(POTOMAC)
+    (tmp_path / "long").write_text("1" * 200_001)
+    refused(capsys, "too large", "--check", tmp_path / "long")
     refused(capsys, "a whole sheet", "--check", tmp_path / "sheet", "--bids", "1,1")
     refused(capsys, "no variant", "--check", tmp_path / "sheet", "--variant", "tarot")
 

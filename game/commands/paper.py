@@ -13,6 +13,8 @@ from game.engine import Seat
 FIRST_COLUMNS = ("cards", "dealer", "declarer")
 PARTS = ("bid", "took", "points")
 """The columns of each player, after his name."""
+LARGEST = 200_000
+"""Bytes; a file beyond is something else."""
 _LONGEST_NUMBER = 6
 
 
@@ -51,11 +53,15 @@ def read_sheet(path: Path) -> Sheet:
         CommandError: the file cannot be read, or is no such sheet; the sentence names the place.
     """
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+        text = raw.decode("utf-8-sig")
     except OSError as error:
         raise CommandError(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise CommandError(f"{path} is not a text file in UTF-8.") from None
+    if len(raw) > LARGEST:
+        raise CommandError(f"{path} is too large for a score sheet.")
     return _Reader(str(path)).sheet(text)
 
 

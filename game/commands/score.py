@@ -35,8 +35,10 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule"
     )
     size = parser.add_mutually_exclusive_group()
-    size.add_argument("--cards", type=int, metavar="C", help="cards dealt to each player")
-    size.add_argument("--deal", type=int, metavar="K", help="the K-th deal of the schedule")
+    size.add_argument("--cards", type=int, metavar="C", help="cards dealt to each, in a plain deal")
+    size.add_argument(
+        "--deal", type=int, metavar="K", help="the K-th deal of the schedule, with its own rules"
+    )
     parser.add_argument("--bids", metavar="0,2,...", help="the bids, by seat")
     parser.add_argument("--tricks", metavar="1,2,...", help="tricks taken, by seat")
     parser.add_argument(
@@ -57,7 +59,11 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--trump", metavar="SUIT", help="its letter, for a suit that doubles")
     parser.add_argument("--revokes", metavar="SEAT,...", help="seats that revoked, once for each")
     parser.add_argument(
-        "--check", type=Path, metavar="FILE", help="audit a paper score sheet (CSV) instead"
+        "--check",
+        type=Path,
+        metavar="FILE",
+        help="audit a paper score sheet instead: CSV with the header cards,dealer,declarer and "
+        "then NAME bid,NAME took,NAME points for each player, a line for each deal",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 

@@ -181,7 +181,7 @@ class _Check:
         self._finished.append(reading.finished)
         result = reading.finished.result
         for seat in reading.wrong:
-            role = ", as the declarer" if seat == result.declarer else ""
+            role = ", as the declarer," if seat == result.declarer else ""
             why = (
                 f"{row.points[seat]} is written, but a bid of {row.bids[seat]} and "
                 f"{result.tricks[seat]} taken{role} score {reading.finished.points[seat]}."

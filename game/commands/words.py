@@ -6,11 +6,13 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, NoReturn
 
 from game.engine import Limit, Variant
 from game.roster import BotError, check_bots
 from game.table.dealer import Seed
+from game.table.own_file import is_own, read_own_file
 from game.table.setup import HUMAN, Setup, plan
 from game.variants import VARIANTS, OptionError, read_option, variant, with_options
 
@@ -36,7 +38,9 @@ class Parser(argparse.ArgumentParser):
 def add_game_words(parser: argparse.ArgumentParser) -> None:
     """Add the words that settle a game: variant, players, house rules, bots, seed."""
     ids = ", ".join(VARIANTS)
-    parser.add_argument("--variant", metavar="ID", help=f"the game to play: {ids}")
+    parser.add_argument(
+        "--variant", metavar="ID", help=f"the game to play: {ids}; or a .toml file with your own"
+    )
     parser.add_argument("--players", type=int, metavar="N", help="how many sit at the table")
     parser.add_argument(
         "--bots",
@@ -75,19 +79,23 @@ def read_limit(words: argparse.Namespace) -> Limit:
 
 
 def read_variant(words: argparse.Namespace, players: int | None) -> Variant:
-    """The variant with its house rules.
+    """The variant with its house rules, from the id of a row or a file of one's own.
 
     Raises:
         CommandError: they are unknown or cannot be played.
     """
+    name = words.variant or "blackout"
     try:
-        row = variant(words.variant or "blackout")
-        options: dict[str, object] = {}
+        if is_own(name):
+            own = read_own_file(Path(name), players)
+            row, options = variant(own.base), dict[str, object](own.options)
+        else:
+            row, options = variant(name), {}
         for text in words.option:
-            name, value = read_option(text)
-            if name in options:
-                raise OptionError(f"The house rule {name} is given twice.")
-            options[name] = value
+            option, value = read_option(text)
+            if option in options:
+                raise OptionError(f"The house rule {option} is given twice.")
+            options[option] = value
         return with_options(row, options, players)
     except OptionError as error:
         raise CommandError(str(error)) from None

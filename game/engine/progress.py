@@ -28,6 +28,8 @@ class _Next(NamedTuple):
     size: int | None
     twist: Twist | None = None
     tie_break: bool = False
+    last: bool = False
+    """The last deal of the schedule, however many were replayed on the way to it."""
 
 
 def next_step(
@@ -50,7 +52,7 @@ def scheduled(variant: Variant, players: int, number: int, dealer: Seat) -> Deal
 
     It has no streaks and nobody owes a bid; a trump that follows from the deal before is left out.
     """
-    coming = _Next(variant.deals[players][number - 1], variant.twists.get(number))
+    coming = _scheduled(variant, players, number - 1)
     return _spec(variant, players, number - 1, dealer, (), coming)
 
 
@@ -76,7 +78,7 @@ def _coming(variant: Variant, players: int, finished: tuple[FinishedDeal, ...]) 
         case other:
             assert_never(other)
     if place < len(sizes):
-        return _Next(sizes[place], variant.twists.get(place + 1))
+        return _scheduled(variant, players, place)
     if variant.rules.goal is Goal.SHARED:
         return GameEnd(tuple(range(players)))
     winners = leaders(total_points(finished, players))
@@ -85,6 +87,11 @@ def _coming(variant: Variant, players: int, finished: tuple[FinishedDeal, ...]) 
         size = (place - len(sizes)) % variant.largest(players) + 1
         return _Next(size, tie_break=True)
     return GameEnd(winners)
+
+
+def _scheduled(variant: Variant, players: int, place: int) -> _Next:
+    sizes = variant.deals[players]
+    return _Next(sizes[place], variant.twists.get(place + 1), last=place == len(sizes) - 1)
 
 
 def _spec(
@@ -130,7 +137,7 @@ def _trump(
     rules = variant.rules
     if coming.twist is not None:
         return coming.twist.trump, None
-    if coming.size is not None and _no_trump(variant, players, place, coming):
+    if coming.size is not None and _no_trump(variant, players, coming):
         return TrumpFrom.NONE, None
     match rules.trump:
         case Trump.TURNED:
@@ -162,12 +169,12 @@ def _by_last_made(finished: tuple[FinishedDeal, ...]) -> Suit | None:
     return TRUMP_BY_MADE[sum(finished[-1].result.made)] if finished else None
 
 
-def _no_trump(variant: Variant, players: int, place: int, coming: _Next) -> bool:
+def _no_trump(variant: Variant, players: int, coming: _Next) -> bool:
     match variant.rules.no_trump:
         case NoTrump.LARGEST:
             return coming.size == variant.largest(players)
         case NoTrump.LAST:
-            return not coming.tie_break and place == len(variant.deals[players]) - 1
+            return coming.last
         case NoTrump.NEVER:
             return False
         case NoTrump.ALWAYS:

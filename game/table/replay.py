@@ -229,7 +229,8 @@ class _Player:
         return why
 
     def _abandon(self, data: Line) -> str | None:
-        if self._state.phase is not Phase.DEALING:
+        before_a_deal = Phase.SIZING if self._setup.variant.named_sizes else Phase.DEALING
+        if self._state.phase is not before_a_deal:
             return "A game is abandoned between two deals only."
         why = _difference(abandoned_end(self._state), data)
         if why is None:

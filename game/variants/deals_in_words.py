@@ -1,0 +1,79 @@
+"""The deals of a variant in words: a chart for each number of players, and what is special."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from game.engine import Variant
+from game.engine.choices import Draw, Goal, Sight, TrumpFrom
+from game.engine.variant import Twist
+
+
+def chart(variant: Variant, players: int | None = None) -> list[tuple[str, str]]:
+    """For each number of players the heading and the sizes of the deals, in order."""
+    return [
+        (f"{count} players, {len(sizes)} deals", _sizes(variant, sizes))
+        for count, sizes in variant.deals.items()
+        if players in (None, count)
+    ]
+
+
+def _sizes(variant: Variant, sizes: tuple[int | None, ...]) -> str:
+    named = f"{min(variant.named_sizes, default=0)}-{max(variant.named_sizes, default=0)}"
+    runs = ((size, len(list(run))) for size, run in groupby(sizes))
+    return " ".join(
+        f"{named if size is None else size}" + (f"×{times}" if times > 1 else "")
+        for size, times in runs
+    )
+
+
+def special_deals(variant: Variant, players: int | None = None) -> Iterator[str]:
+    """The deals that have rules of their own, a sentence each."""
+    sizes = variant.deals[min(variant.deals) if players is None else players]
+    for number, twist in sorted(variant.twists.items()):
+        yield f"Deal {number}, {sizes[number - 1]} cards: {_twist(twist)}."
+
+
+def _twist(twist: Twist) -> str:
+    misere = "misère, every bid is none, " if twist.misere else ""
+    match twist.trump:
+        case TrumpFrom.NONE:
+            trump = "at no trump"
+        case TrumpFrom.TURNED_LATE:
+            trump = "trump is turned after the bids"
+        case _:
+            trump = "trump is turned"
+    match twist.sight:
+        case Sight.BLIND_UNTIL_BID:
+            sight = "; everybody bids before looking at his hand"
+        case Sight.PILE_UNSEEN:
+            sight = (
+                "; nobody looks at all, each hand is a face-down pile played in the order dealt, "
+                "with no duty to follow suit"
+            )
+        case _:
+            sight = ""
+    return misere + trump + sight
+
+
+def dealing_of(variant: Variant) -> Iterator[str]:
+    """Who deals, and what holds for every deal."""
+    rules = variant.rules
+    if variant.named_sizes:
+        yield "The dealer names the size of his deal."
+    if rules.goal is Goal.SHARED:
+        yield "A deal that not everybody made is played again at the same size, by the next dealer."
+    if rules.blind_one_card:
+        yield (
+            "In a deal of one card you see every card but your own, and after the bids the "
+            "cards play themselves."
+        )
+    match variant.draw:
+        case Draw.BY_SUIT:
+            tie = "of equal ranks clubs come before diamonds, hearts and spades"
+        case Draw.AGAIN:
+            tie = "equal ranks draw again"
+    yield f"Whoever draws the highest card from the spread pack deals first; {tie}."
+    side = "left" if rules.dealer_step == 1 else "right"
+    yield f"After every deal the next player to the {side} deals."

@@ -1,0 +1,130 @@
+"""A player's own variant: a name, a row it is made from, and house rules, as a small TOML text.
+
+This room knows what such a text says; files are read by `game.table.own_file`, since nothing here
+may touch one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from game.engine import Variant
+from game.engine.variant import OptionValue
+from game.variants.house_rules import OPTIONS
+from game.variants.options import OptionError, checked, with_options
+from game.variants.rows import VARIANTS
+
+KEYS: Final = ("name", "base", "options")
+LONGEST_NAME: Final = 60
+
+
+class OwnError(OptionError):
+    """An own variant that cannot be; `place` is the key it is wrong at, empty for the whole."""
+
+    def __init__(self, place: str, why: str) -> None:
+        super().__init__(why)
+        self.place = place
+
+
+@dataclass(frozen=True, slots=True)
+class OwnVariant:
+    """An own variant that can be played."""
+
+    name: str
+    base: str
+    """The id of the row; records write it, with the options that differ from the row's own."""
+    options: Mapping[str, OptionValue]
+    """As they were written down."""
+    variant: Variant
+    """The row with the options worked in; it keeps the row's id and name."""
+
+
+def read_own(document: Mapping[str, object], players: int | None = None) -> OwnVariant:
+    """The own variant that a parsed text tells of; with `players`, one for that many.
+
+    Raises:
+        OwnError: a key is missing, unknown or of the wrong type, or the rules do not go together.
+    """
+    for key in document:
+        if key not in KEYS:
+            raise OwnError(key, f"There is no such key; there are {', '.join(KEYS)}.")
+    name = _text(document, "name", "what you call it")
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise OwnError("name", f"A name is one line of at most {LONGEST_NAME} characters.")
+    base = _text(document, "base", "the id of the variant it is made from")
+    if base not in VARIANTS:
+        raise OwnError("base", f"There is no variant '{base}'; there are {', '.join(VARIANTS)}.")
+    raw = document.get("options", {})
+    if not isinstance(raw, Mapping):
+        raise OwnError("options", "The house rules are a table: [options], then a line for each.")
+    options = {str(option): _value(str(option), value) for option, value in raw.items()}
+    row = VARIANTS[base]
+    _refuse(row, options, None)
+    # Seats are not the text's business: their refusal names no place in it.
+    with_options(row, {}, players)
+    return OwnVariant(name, base, options, _refuse(row, options, players))
+
+
+def dump(name: str, base: str, options: Mapping[str, OptionValue]) -> str:
+    """The text that `read_own` reads back as the same name, base and options.
+
+    Raises:
+        OwnError: it would be refused when it is read.
+    """
+    read_own({"name": name, "base": base, "options": options})
+    lines = [f"name = {_quoted(name)}", f"base = {_quoted(base)}"]
+    if options:
+        lines += ["", "[options]"]
+    lines += [f"{key} = {_toml(options[key])}" for key in OPTIONS if key in options]
+    return "\n".join(lines) + "\n"
+
+
+def _text(document: Mapping[str, object], key: str, what: str) -> str:
+    value = document.get(key)
+    if value is None:
+        raise OwnError(key, f"It is missing: {key} is {what}, in quotation marks.")
+    if not isinstance(value, str) or not value.strip():
+        raise OwnError(key, f"It is {what}, in quotation marks.")
+    return value
+
+
+def _value(option: str, raw: object) -> OptionValue:
+    try:
+        return checked(option, raw)
+    except OptionError as error:
+        raise OwnError(f"options.{option}", str(error)) from None
+
+
+def _refuse(row: Variant, options: Mapping[str, OptionValue], players: int | None) -> Variant:
+    """The row with the options, or a refusal that names the one which is wrong by itself."""
+    try:
+        return with_options(row, options, players)
+    except OptionError as error:
+        why = str(error)
+    for option, value in options.items():
+        try:
+            with_options(row, {option: value}, players)
+        except OptionError as error:
+            if str(error) == why:
+                raise OwnError(f"options.{option}", why) from None
+    raise OwnError("options", why)
+
+
+def _toml(value: OptionValue) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return str(value)
+        case str():
+            return _quoted(value)
+        case _:
+            return f"[{', '.join(map(str, value))}]"
+
+
+def _quoted(text: str) -> str:
+    """A basic string of TOML; what is printable needs no further escapes."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
