@@ -1,8 +1,9 @@
 """Information-set tree search on the clear engine: one tree over many guesses at the unseen cards.
 
-After Cowling, Powley and Whitehouse (2012), the single-observer form: every playout deals the
-unseen cards anew and walks the one tree along actions that are legal in that deal; an action is
-judged against how often it was there to be chosen, not against how often its node was passed.
+After Cowling, Powley and Whitehouse (2012): every playout deals the unseen cards anew and walks the
+one tree along actions that are legal in that deal; an action is judged against how often it was
+there to be chosen, not against how often its node was passed. Only the deciding seat searches. The
+others play as the heuristic does, since a few hundred playouts would leave them exploring nonsense.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from game.engine import (
 CURIOSITY: Final = 0.5
 """Weight of the unexplored against the promising, for rewards between 0 and 1."""
 WHIM: Final = 0.05
-"""How often a player of a playout does anything at all, so that more than one way is seen.
+"""How often a player whom the tree does not guide does anything at all, so that more than one way is seen.
 
 Otherwise he plays as the heuristic does. A quicker player, who wins with his highest card while he
 wants tricks, made the search worse than the heuristic itself at 200 playouts of five cards."""
@@ -53,7 +54,7 @@ class Node:
 
     visits: int = 0
     reward: float = 0.0
-    """Summed, of the seat that acts here."""
+    """Summed over the visits; of the searching seat's own actions alone."""
     available: int = 0
     """How often this action was legal when its parent was passed."""
     children: dict[Action, Node] = field(default_factory=dict)
@@ -66,12 +67,13 @@ class Mcts:
         """See `game.engine.Agent`."""
         limit = bounded(limit)
         late = None if limit.milliseconds is None else monotonic() + limit.milliseconds / 1000
+        assert view.seat is not None, "an onlooker decides nothing"
         sampler = Sampler(view)
         root = Node()
         for done in count():
             if done == limit.playouts or limit.stop() or (late is not None and monotonic() >= late):
                 break
-            _playout(root, _guessed(view, sampler, rng), rng)
+            _playout(root, _guessed(view, sampler, rng), view.seat, rng)
         if not root.children:
             return _POLICY.choose(view, legal, limit, rng)
         return max(legal, key=lambda action: _visits(root, action))
@@ -98,35 +100,38 @@ def _guessed(view: View, sampler: Sampler, rng: Random) -> GameState:
     return imagine(view, Guess(hands=hands, sealed_bids=tuple(likely)))
 
 
-def _playout(root: Node, state: GameState, rng: Random) -> None:
+def _playout(root: Node, state: GameState, searcher: Seat, rng: Random) -> None:
     """Walk the tree, add one action to it, play the deal to its end and tell the nodes passed."""
     deals = len(state.finished)
-    path: list[tuple[Node, Seat]] = []
+    path: list[Node] = []
     node: Node | None = root
     while len(state.finished) == deals:
-        seat = to_act(state).must[0]
+        must = to_act(state).must
+        # Where all bid at once, the searcher's bid comes first, so that the tree begins with it.
+        seat = searcher if searcher in must else must[0]
         legal = legal_actions(state, seat)
         if len(legal) == 1:
             action = legal[0]
         elif node is None:
             action = _rolled(state, seat, legal, rng)
-        else:
+        elif seat == searcher:
             action, fresh = _select(node, legal, rng)
-            node = node.children[action]
-            path.append((node, seat))
-            if fresh:
-                node = None
+            path.append(node.children[action])
+            node = None if fresh else path[-1]
+        else:
+            action = _rolled(state, seat, legal, rng)
+            node = node.children.setdefault(action, Node())
         state, _ = apply(state, action)
     done = state.finished[-1]
     scheme, cards = done.spec.rules.scheme, done.spec.cards
     most = max(scheme.points(cards, bid, bid) for bid in range(cards + 1)) or 1
-    for node, seat in path:
-        node.visits += 1
-        node.reward += done.points[seat] / most
+    for passed in path:
+        passed.visits += 1
+        passed.reward += done.points[searcher] / most
 
 
 def _rolled(state: GameState, seat: Seat, legal: tuple[Action, ...], rng: Random) -> Action:
-    """What a seat does beyond the tree, from what it would see."""
+    """What a seat does where the tree does not decide, from what it would see."""
     if rng.random() < WHIM:
         return rng.choice(legal)
     return _POLICY.choose(observe(state, seat), legal, _ANY, rng)

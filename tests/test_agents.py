@@ -385,6 +385,18 @@ def test_the_search_sees_a_win_that_a_few_playouts_show() -> None:
     assert Mcts().choose(observe(script.state, 1), legal, limit, Random(1)) == Bid(1, 3)
 
 
+def test_the_search_bids_under_seal_too_wherever_it_sits() -> None:
+    variant = deal_of(3, bidding="simultaneous")
+    script = Script(variant, 3).deal("AS KS QS", "2D 3D 4D", "2H 3H 4H", turn="5S")
+    limit = Limit(playouts=300)
+    for bids_in in range(3):
+        legal = legal_actions(script.state, 0)
+        bid = Mcts().choose(observe(script.state, 0), legal, limit, Random(bids_in))
+        assert bid == Bid(0, 3)
+        if bids_in < 2:
+            script.do(Bid(to_act(script.state).must[0], 0))
+
+
 def test_the_search_keeps_to_its_time_and_stops_when_told() -> None:
     state = one_deal(game("blackout", 4, schedule=[13]), 4, ["random"] * 4, 3)[5]
     seat = to_act(state).must[0]
