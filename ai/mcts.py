@@ -39,7 +39,7 @@ from game.engine import (
 CURIOSITY: Final = 0.5
 """Weight of the unexplored against the promising, for rewards between 0 and 1."""
 WHIM: Final = 0.05
-"""How often a player whom the tree does not guide does anything at all, so that more than one way is seen.
+"""How often a player whom the tree does not guide does anything at all, to see more than one way.
 
 Otherwise he plays as the heuristic does. A quicker player, who wins with his highest card while he
 wants tricks, made the search worse than the heuristic itself at 200 playouts of five cards."""
