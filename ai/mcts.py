@@ -52,7 +52,7 @@ from game.engine import (
 )
 from game.engine.choices import TrumpFrom
 
-CURIOSITY: Final = 0.5
+CURIOSITY: Final = 0.3
 """Weight of the unexplored against the promising, for rewards between 0 and 1."""
 WHIM: Final = 0.05
 """How often a player whom the tree does not guide does anything at all, so that more ways are seen.
