@@ -340,7 +340,7 @@ def check_state(state: GameState, referee: Referee) -> None:
     assert deal.trump_known == (not referee.waits_for_turn_up)
     assert deal.taken == tuple(referee.taken)
     assert deal.penalties == tuple(referee.penalties)
-    assert [tuple(play) for play in deal.trick] == referee.trick
+    assert [(play.seat, play.card) for play in deal.trick] == referee.trick
     # No card is lost or found: held, played and turned up are so many different cards.
     played = [play.card for trick in deal.tricks for play in trick.played]
     played += [play.card for play in deal.trick]
@@ -446,14 +446,13 @@ def check_views(state: GameState, referee: Referee, rng: Random) -> None:
 
 def check_redaction(dealt: HandDealt, state: GameState, referee: Referee, rng: Random) -> None:
     """The news of a deal tells nobody what his View would not."""
-    sight = Sight.FOREHEAD if referee.forehead else Sight.OWN
     viewers: list[Viewer] = [*range(state.players), PUBLIC, ALL]
     for viewer in viewers:
-        told = redact(dealt, sight, viewer)
+        told = redact(dealt, state.deal, viewer)
         assert isinstance(told, HandDealt)
         assert told.hands == observe(state, viewer).hands
         other = exchanged(state, viewer, referee, rng)
-        assert redact(replace(dealt, hands=other.deal.hands), sight, viewer) == told
+        assert redact(replace(dealt, hands=other.deal.hands), other.deal, viewer) == told
 
 
 def watch(name: str, wishes: dict[str, Any], players: int, seed: int) -> Referee:

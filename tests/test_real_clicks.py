@@ -21,7 +21,8 @@ import pytest
 from game.engine import GameState, Limit, Phase, Play, legal_actions, to_act
 from game.roster import inline_thinking
 from game.table.files import NoRecord
-from game.table.replay import RecordError, Replay, read_games, replay
+from game.table.reading import RecordError
+from game.table.replay import Replay, read_games, replay
 from game.table.table import Table
 from tests.ui_driver import Driver, driving
 

@@ -15,7 +15,8 @@ from game.commands.check import check
 from game.commands.words import CommandError
 from game.engine import PUBLIC, Deal, TurnUp, observe
 from game.table.dealer import chance_action
-from game.table.replay import RecordError, Replay, read_games, replay
+from game.table.reading import RecordError
+from game.table.replay import Replay, read_games, replay
 from tests.tables import play_persons, played, setup_for, table_for, text_of
 
 KINDS: dict[str, dict[str, Any]] = {

@@ -34,10 +34,9 @@ def test_folding_events_and_building_from_the_view_agree_after_every_action(
         start = new_game(chosen, players, first_dealer)
         shown = {viewer: Shown.of(observe(start, viewer)) for viewer in viewers}
         for step in whole_game(chosen, players, seed, first_dealer):
-            sight = step.before.deal.spec.sight
             for viewer in viewers:
                 for event in step.events:
-                    shown[viewer] = shown[viewer].after(redact(event, sight, viewer))
+                    shown[viewer] = shown[viewer].after(redact(event, step.after.deal, viewer))
                 assert shown[viewer] == Shown.of(observe(step.after, viewer)), step.events
 
 
@@ -86,7 +85,7 @@ def test_a_trick_stays_on_the_screen_until_it_is_said_who_took_it() -> None:
                 assert len(shown.trick) == 3
                 assert shown.turn == ()
                 tricks += 1
-            shown = shown.after(redact(event, step.before.deal.spec.sight, PUBLIC))
+            shown = shown.after(redact(event, step.after.deal, PUBLIC))
             if isinstance(event, TrickTaken):
                 assert shown.trick == ()
                 assert sum(shown.taken) == len(shown.tricks)

@@ -70,7 +70,7 @@ def test_after_every_event_the_stage_is_the_one_that_would_be_built_at_once(
     show(stage, before)
     for step in whole_game(chosen, players, 6):
         for event in step.events:
-            event = redact(event, step.before.deal.spec.sight, viewer)
+            event = redact(event, step.after.deal, viewer)
             now = before.after(event)
             if isinstance(event, HandDealt):
                 stage.lay_out(TableLayout.of(SIZE, players, now.spec.cards, now.seat))
@@ -116,7 +116,7 @@ def test_no_card_jumps_when_its_way_is_over(
     show(stage, before)
     for step in whole_game(chosen, players, 8):
         for event in step.events:
-            event = redact(event, step.before.deal.spec.sight, viewer)
+            event = redact(event, step.after.deal, viewer)
             now = before.after(event)
             if isinstance(event, HandDealt):
                 stage.lay_out(TableLayout.of(SIZE, players, now.spec.cards, now.seat))
@@ -146,7 +146,7 @@ def test_a_deal_takes_no_longer_than_it_may_however_many_cards_there_are() -> No
         before = Shown.of(observe(new_game(chosen, players, 0), PUBLIC))
         show(stage, before)
         step = next(iter(whole_game(chosen, players, 1)))
-        event = redact(step.events[0], step.before.deal.spec.sight, PUBLIC)
+        event = redact(step.events[0], step.after.deal, PUBLIC)
         item = Choreography(stage, Tempo()).of(event, before, before.after(event))
         seconds = 0.0
         while not item.done:

@@ -16,8 +16,8 @@ from filelock import FileLock, Timeout
 
 from game.engine import Deal, DealPiles, GameState, TurnUp, legal_actions
 from game.table.files import BackgroundRecorder, RecordFile, replace_file
-from game.table.record import written
 from game.table.reading import RecordError
+from game.table.record import written
 from game.table.replay import Replay, read_games, replay
 from game.table.setup import Setup
 from game.table.table import Table, plays_itself
