@@ -10,17 +10,26 @@ from game.engine import (
     CHANCE,
     Action,
     Bid,
+    Call,
+    CallTerms,
     Card,
     ChangeBid,
+    ChooseTrump,
     Deal,
+    DealPiles,
     DealResult,
     DealSpec,
     Event,
     FinishedDeal,
     GameState,
     IllegalAction,
+    Lay,
+    NameSize,
     Phase,
     Play,
+    Say,
+    Statement,
+    Strength,
     Suit,
     TurnUp,
     Variant,
@@ -31,7 +40,9 @@ from game.engine import (
     new_game,
     to_act,
 )
+from game.engine.choices import CallKind, JokerCall, Madness, Premium
 from game.engine.progress import GameEnd, next_step
+from game.table.dealer import chance_action
 from game.variants import VARIANTS, with_options
 
 E = TypeVar("E")
@@ -121,9 +132,60 @@ class Script:
         return self
 
     def play(self, codes: str) -> Script:
-        """The next cards, each by the seat whose turn it is."""
+        """The next cards, each by the seat whose turn it is; a joker named as in `X1:high`."""
         for code in codes.split():
-            self.do(Play(to_act(self.state).must[0], card(code)))
+            face, _, named = code.partition(":")
+            joker = JokerCall(named) if named else None
+            self.do(Play(to_act(self.state).must[0], card(face), joker))
+        return self
+
+    def turn_up(self, code: str) -> Script:
+        """A card sets trump, late or from another pack."""
+        self.do(TurnUp(card(code)))
+        return self
+
+    def size(self, cards: int) -> Script:
+        """The dealer names the size of the deal."""
+        self.do(NameSize(self.turn, cards))
+        return self
+
+    def call(self, kind: str, precedence: str = "", **more: object) -> Script:
+        """The dealer calls: `call("suit-precedence", "HCDS", nuloss=True, madness="ascending")`."""
+        madness = more.pop("madness", None)
+        self.do(
+            Call(
+                self.turn,
+                CallTerms(
+                    CallKind(kind),
+                    tuple(Suit(letter) for letter in precedence) or None,
+                    madness=Madness(madness) if madness else None,
+                    **more,  # type: ignore[arg-type]
+                ),
+            )
+        )
+        return self
+
+    def say(self, *statements: str | None) -> Script:
+        """What the next players say in turn, `sure:2` with a number; None ends a player's talk."""
+        for words in statements:
+            strength, _, tricks = (words or "").partition(":")
+            said = Statement(Strength(strength), int(tricks) if tricks else None) if words else None
+            self.do(Say(self.turn, said))
+        return self
+
+    def lay(self, seat: int, codes: str, premium: str | None = None) -> Script:
+        """A seat lays cards aside as its bid, and may wish to stake a premium."""
+        self.do(Lay(seat, hand(codes), Premium(premium) if premium else None))
+        return self
+
+    def choose(self, letter: str | None) -> Script:
+        """The declarer names a suit, or None for no trump."""
+        self.do(ChooseTrump(self.turn, Suit(letter) if letter else None))
+        return self
+
+    def pile(self, *piles: str) -> Script:
+        """Chance shuffles the hands into these piles, seat 0's first."""
+        self.do(DealPiles(tuple(hand(codes) for codes in piles)))
         return self
 
     def refusal(self, action: Action) -> str:
@@ -149,6 +211,15 @@ class Script:
         return self.state.deal.spec
 
     @property
+    def took(self) -> list[int]:
+        """Who took each trick of the deal finished last."""
+        return list(self.last.result.winners)
+
+    def took_so_far(self) -> list[int]:
+        """Who took each trick of the deal going on."""
+        return [trick.winner for trick in self.state.deal.tricks]
+
+    @property
     def last(self) -> FinishedDeal:
         """The deal finished last."""
         return self.state.finished[-1]
@@ -162,6 +233,21 @@ class Script:
         """The cards that the seat in turn may play."""
         actions = legal_actions(self.state, self.turn)
         return {action.card for action in actions if isinstance(action, Play)}
+
+    def skip(self, deals: int) -> Script:
+        """Play so many deals to their ends, anyhow: the first legal action, a seeded shuffle."""
+        done = len(self.state.finished) + deals
+        while len(self.state.finished) < done:
+            (first, *_) = to_act(self.state).must
+            if first == CHANCE:
+                self.do(chance_action(self.state, 1))
+            else:
+                self.do(legal_actions(self.state, first)[0])
+        return self
+
+    def codes(self) -> str:
+        """The cards that the seat in turn may play, in the order of the pack."""
+        return " ".join(held.code for held in sorted(self.may_play()))
 
     def sweep(self, *made: bool, trump: Suit = Suit.SPADES) -> Script:
         """A whole stacked deal in which each seat, 0 first, makes or misses its bid as told.
