@@ -32,7 +32,7 @@ from game.engine import (
     observe,
     to_act,
 )
-from game.engine.cards import FRENCH_PACK
+from game.engine.cards import FRENCH_PACK, JOKERS, SPANISH_PACK
 from game.variants import VARIANTS
 from tests.dealing import whole_game
 from tests.speak import Script, game

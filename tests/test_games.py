@@ -29,6 +29,7 @@ from game.engine import (
     CardPlayed,
     ChangeBid,
     Deal,
+    DealPiles,
     DealScored,
     Event,
     GameOver,
@@ -214,6 +215,8 @@ class Referee:
                 return [BidPlaced(seat, bid, changes=True)]
             case Play(seat, played):
                 return self.follow_card(seat, played)
+            case _:
+                raise AssertionError(f"{action} belongs to other variants")
 
     def follow_card(self, seat: int, played: Card) -> list[Event]:
         events: list[Event] = [CardPlayed(seat, played)]
@@ -386,7 +389,9 @@ def check_refusals(state: GameState, referee: Referee, rng: Random) -> None:
         wrong.append(TurnUp(next((c for held in referee.hands for c in held), PACK[0])))
     before = repr(state.deal)
     for action in wrong:
-        if isinstance(action, Deal | TurnUp) or action not in referee.allowed(action.seat):
+        if isinstance(action, Deal | TurnUp | DealPiles) or action not in referee.allowed(
+            action.seat
+        ):
             sentence = refusal(state, action)
             assert sentence.endswith(".")
             assert "{" not in sentence
