@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 import copy
 import dataclasses
+import importlib
 import pickle
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,7 @@ from game.engine import (
     observe,
     to_act,
 )
-from game.engine.cards import FRENCH_PACK
+from game.engine.cards import FRENCH_PACK, JOKERS, SPANISH_PACK
 from game.variants import VARIANTS
 from tests.dealing import whole_game
 from tests.speak import Script, game
@@ -63,13 +63,18 @@ def parts(value: object) -> Iterator[Any]:
 # Cards
 
 
-def test_there_is_one_object_for_each_of_52_cards() -> None:
-    assert len(FRENCH_PACK) == len(set(FRENCH_PACK)) == len(CARDS) == 52
+def test_there_is_one_object_for_each_of_52_cards_two_jokers_and_40_spanish_cards() -> None:
+    assert len(FRENCH_PACK) == len(set(FRENCH_PACK)) == 52
+    assert len(JOKERS) == len(set(JOKERS)) == 2
+    assert len(SPANISH_PACK) == len(set(SPANISH_PACK)) == 40
+    assert list(CARDS.values()) == [*FRENCH_PACK, *JOKERS, *SPANISH_PACK]
+    assert [card.code for card in JOKERS] == ["X1", "X2"]
+    assert {card.suit.letter for card in SPANISH_PACK} == set("OPEB")
     assert card("QH") is CARDS["QH"] is cards("2C QH")[1]
 
 
 def test_a_pickled_card_is_the_same_object() -> None:
-    for each in FRENCH_PACK:
+    for each in CARDS.values():
         assert pickle.loads(pickle.dumps(each)) is each
         assert copy.deepcopy(each) is each
 
@@ -80,7 +85,10 @@ def test_a_pickled_suit_and_seal_are_the_same_objects() -> None:
     assert pickle.loads(pickle.dumps(SEALED)) is SEALED
 
 
-@pytest.mark.parametrize("code", ["", "1H", "10H", "HQ", "qh", "X1", "QX", "QH "])
+@pytest.mark.parametrize(
+    "code",
+    ["", "1H", "10H", "HQ", "qh", "X", "X3", "1X", "QX", "8O", "TO", "QO", "SS", "AO", "QH "],
+)
 def test_no_other_code_is_a_card(code: str) -> None:
     with pytest.raises(ValueError, match="is not a card"):
         card(code)
@@ -310,8 +318,7 @@ def test_the_watch_lets_a_variants_data_be_asked(code: str) -> None:
 
 def test_the_engine_is_loaded_without_window_chance_or_clock_of_its_own() -> None:
     for path in [*ENGINE, *DATA]:
-        module = sys.modules[
-            ".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(".__init__")
-        ]
+        name = ".".join(path.relative_to(ROOT.parent).with_suffix("").parts)
+        module = importlib.import_module(name.removesuffix(".__init__"))
         for name in ("random", "time", "pygame", "os"):
             assert not hasattr(module, name), f"{path.name} holds {name}"

@@ -29,6 +29,7 @@ from game.engine import (
     CardPlayed,
     ChangeBid,
     Deal,
+    DealPiles,
     DealScored,
     Event,
     GameOver,
@@ -214,6 +215,8 @@ class Referee:
                 return [BidPlaced(seat, bid, changes=True)]
             case Play(seat, played):
                 return self.follow_card(seat, played)
+            case other:
+                raise AssertionError(f"{other} has no place in these games")
 
     def follow_card(self, seat: int, played: Card) -> list[Event]:
         events: list[Event] = [CardPlayed(seat, played)]
@@ -340,7 +343,7 @@ def check_state(state: GameState, referee: Referee) -> None:
     assert deal.trump_known == (not referee.waits_for_turn_up)
     assert deal.taken == tuple(referee.taken)
     assert deal.penalties == tuple(referee.penalties)
-    assert [tuple(play) for play in deal.trick] == referee.trick
+    assert [tuple(play) for play in deal.trick] == [(*play, None) for play in referee.trick]
     # No card is lost or found: held, played and turned up are so many different cards.
     played = [play.card for trick in deal.tricks for play in trick.played]
     played += [play.card for play in deal.trick]
@@ -386,7 +389,9 @@ def check_refusals(state: GameState, referee: Referee, rng: Random) -> None:
         wrong.append(TurnUp(next((c for held in referee.hands for c in held), PACK[0])))
     before = repr(state.deal)
     for action in wrong:
-        if isinstance(action, Deal | TurnUp) or action not in referee.allowed(action.seat):
+        if isinstance(action, Deal | TurnUp | DealPiles) or action not in referee.allowed(
+            action.seat
+        ):
             sentence = refusal(state, action)
             assert sentence.endswith(".")
             assert "{" not in sentence
@@ -446,14 +451,13 @@ def check_views(state: GameState, referee: Referee, rng: Random) -> None:
 
 def check_redaction(dealt: HandDealt, state: GameState, referee: Referee, rng: Random) -> None:
     """The news of a deal tells nobody what his View would not."""
-    sight = Sight.FOREHEAD if referee.forehead else Sight.OWN
     viewers: list[Viewer] = [*range(state.players), PUBLIC, ALL]
     for viewer in viewers:
-        told = redact(dealt, sight, viewer)
+        told = redact(dealt, state.deal, viewer)
         assert isinstance(told, HandDealt)
         assert told.hands == observe(state, viewer).hands
         other = exchanged(state, viewer, referee, rng)
-        assert redact(replace(dealt, hands=other.deal.hands), sight, viewer) == told
+        assert redact(replace(dealt, hands=other.deal.hands), other.deal, viewer) == told
 
 
 def watch(name: str, wishes: dict[str, Any], players: int, seed: int) -> Referee:

@@ -14,6 +14,7 @@ from game.variants import (
     OptionError,
     checked,
     read_option,
+    values_for,
     variant,
     with_options,
     word,
@@ -47,7 +48,7 @@ def refused(name: str, players: int | None = None, /, **options: object) -> str:
 
 
 def test_there_are_these_house_rules() -> None:
-    assert sorted(OPTIONS) == sorted(NAMES)
+    assert sorted(OPTIONS) == sorted([*NAMES, "deals"])
 
 
 def test_every_house_rule_has_a_title_and_a_sentence() -> None:
@@ -68,7 +69,20 @@ def test_every_house_rule_has_a_title_and_a_sentence() -> None:
                 "ten-plus-tricks",
                 "tricks-and-ten",
                 "blackout",
+                "jabberwocky",
+                "up-and-down-the-river",
+                "clag",
+                "kachuful",
+                "romanian-whist",
+                "seven-truf",
+                "la-podrida",
+                "potomac",
+                "network-blackout",
                 "oh-hell",
+                "two-jokers",
+                "northeast-jokers",
+                "la-pocha",
+                "bowers-duo",
             ],
         ),
         ("bidding", ["in-turn", "simultaneous"]),
@@ -76,7 +90,8 @@ def test_every_house_rule_has_a_title_and_a_sentence() -> None:
         ("hook", [False, True, "any"]),
         ("no_trump", ["largest", "last", "never", "always"]),
         ("revokes", ["impossible", "penalised"]),
-        ("double_suit", ["S", "H", "D", "C"]),
+        ("double_suit", ["S", "H", "D", "C", "O", "P", "E", "B"]),
+        ("deals", []),
         ("bid_changes", [False, True]),
         ("must_trump", [False, True]),
         ("trump_broken", [False, True]),
@@ -94,16 +109,34 @@ def test_a_row_knows_its_own_value_of_every_house_rule(name: str) -> None:
     assert own == {**OWN[name], "double_suit": None}
 
 
+ONE_SCHEME = {
+    "blackout": "five-plus-cards",
+    "network-blackout": "ten-plus-bid",
+    "northeast-jokers": "ten-plus-bid",
+    "oh-hell": "ten-plus-tricks",
+    "two-jokers": "ten-plus-tricks",
+    "bowers-duo": "ten-plus-tricks",
+    "la-podrida": "tricks-and-ten",
+}
+"""Rows whose scoring is one of those with a name, which is what it is then known by."""
+
+
+@pytest.mark.parametrize("name", ["blackout", "oh-hell"])
+def test_a_row_takes_every_value_but_suits_that_its_pack_has_not(name: str) -> None:
+    for option in OPTIONS.values():
+        fitting = list(values_for(VARIANTS[name], option))
+        foreign = ["O", "P", "E", "B"] if option.name == "double_suit" else []
+        assert fitting + foreign == list(option.values)
+
+
 @pytest.mark.parametrize("name", ["blackout", "oh-hell"])
 @pytest.mark.parametrize("option", NAMES)
 def test_a_variant_knows_the_value_it_was_given(name: str, option: str) -> None:
-    for value in OPTIONS[option].values:
+    for value in values_for(VARIANTS[name], OPTIONS[option]):
         together = {"hook": False} if option == "bidding" else {}
         found = OPTIONS[option].of(game(name, **{**together, option: value}))
-        if option == "scoring":  # two names of one scheme
-            value = {"blackout": "five-plus-cards", "oh-hell": "ten-plus-tricks"}.get(
-                str(value), value
-            )
+        if option == "scoring":
+            value = ONE_SCHEME.get(str(value), value)
         assert found == value
 
 
@@ -190,7 +223,7 @@ def changes(name: str, **options: object) -> dict[str, object]:
         ("oh-hell", {"no_trump": "always"}, "no_trump"),
         ("blackout", {"bid_changes": True}, "bid_changes"),
         ("oh-hell", {"bid_changes": False}, "bid_changes"),
-        ("blackout", {"must_trump": True}, "follow"),
+        ("blackout", {"must_trump": True}, "must_trump"),
         ("blackout", {"trump_broken": True}, "lead"),
         ("blackout", {"revokes": "penalised"}, "revokes"),
         ("blackout", {"blind_one_card": True}, "blind_one_card"),
@@ -298,7 +331,7 @@ def test_an_unknown_house_rule_is_refused_with_those_there_are() -> None:
         ("hook", "true", "hook is one of false, true, any, not 'true'."),
         ("hook", None, "hook is one of false, true, any, not 'None'."),
         ("bidding", True, "bidding is one of in-turn, simultaneous, not 'True'."),
-        ("double_suit", "X", "double_suit is one of S, H, D, C, not 'X'."),
+        ("double_suit", "X", "double_suit is one of S, H, D, C, O, P, E, B, not 'X'."),
         ("schedule", "sideways", "schedule is one of up, down, up-down, down-up, not 'sideways'."),
         ("schedule", 5, "schedule is one of up, down, up-down, down-up, not '5'."),
         ("must_trump", 0, "must_trump is one of false, true, not '0'."),
@@ -315,10 +348,14 @@ def test_a_value_that_a_house_rule_does_not_take_is_refused(
 
 
 def test_an_unknown_variant_is_refused_with_those_there_are() -> None:
-    with pytest.raises(
-        OptionError, match="There is no variant 'ohhell'; there are blackout, oh-he"
-    ):
+    known = (
+        "blackout, cooperative, jabberwocky, up-and-down-the-river, clag, caller-clag, kachuful, "
+        "romanian-whist, seven-truf, la-podrida, potomac, network-blackout, oh-hell, two-jokers, "
+        "northeast-jokers, la-pocha, ninety-nine, bowers-duo"
+    )
+    with pytest.raises(OptionError) as caught:
         variant("ohhell")
+    assert str(caught.value) == f"There is no variant 'ohhell'; there are {known}."
     assert variant("oh-hell") is VARIANTS["oh-hell"]
 
 
@@ -363,7 +400,7 @@ def test_a_house_rule_is_read_from_its_words(text: str, name: str, value: object
         ("schedule=1,-2", "A list of deal sizes is written 1,3,5, not '1,-2'."),
         ("schedule=٣", "A list of deal sizes is written 1,3,5, not '٣'."),
         ("schedule=0", "A schedule is a list of sizes of one card or more."),
-        ("double_suit=h", "double_suit is one of S, H, D, C, not 'h'."),
+        ("double_suit=h", "double_suit is one of S, H, D, C, O, P, E, B, not 'h'."),
     ],
 )
 def test_wrong_words_are_refused_with_a_sentence(text: str, sentence: str) -> None:

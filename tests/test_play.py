@@ -348,7 +348,7 @@ def test_on_the_forehead_everybody_sees_every_card_but_his_own() -> None:
 
 def test_the_news_of_the_deal_hides_the_card_on_the_forehead() -> None:
     script = forehead()
-    told = redact(script.events[0], Sight.FOREHEAD, 1)
+    told = redact(script.events[0], script.state.deal, 1)
     assert observe(script.state, 1).hands == getattr(told, "hands", None)
 
 
@@ -421,11 +421,11 @@ def test_a_deal_is_dealt_once() -> None:
     script = Script(game("blackout"), 2)
     again = Deal((hand("4H"), hand("5H")))
     script.deal("2H", "3H")
-    assert script.refusal(again) == "The cards are dealt already."
+    assert script.refusal(again) == "No cards are dealt now."
     script.do(TurnUp(card("2S")))
-    assert script.refusal(again) == "The cards are dealt already."
+    assert script.refusal(again) == "No cards are dealt now."
     script.bid(0, 0)
-    assert script.refusal(again) == "The cards are dealt already."
+    assert script.refusal(again) == "No cards are dealt now."
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 
 from game.commands.check import check
+from game.commands.words import CommandError
 from game.engine import PUBLIC, Deal, TurnUp, observe
 from game.table.dealer import chance_action
-from game.table.replay import RecordError, Replay, read_games, replay
+from game.table.reading import RecordError
+from game.table.replay import Replay, read_games, replay
 from tests.tables import play_persons, played, setup_for, table_for, text_of
 
 KINDS: dict[str, dict[str, Any]] = {
@@ -133,7 +135,7 @@ def test_check_reports_each_field_of_each_line_changed(kind: str, tmp_path: Path
     game = played("random,random,random", seed=5, **words)
     lines = [dict(line) for line in game.lines]
     path = tmp_path / "game.jsonl"
-    unnoticed = []
+    unnoticed, no_record = [], []
     for number, line in enumerate(lines):
         for key in line:
             if number == 0 and key in ("seats", "seed", "program", "options"):
@@ -148,10 +150,10 @@ def test_check_reports_each_field_of_each_line_changed(kind: str, tmp_path: Path
                 try:
                     if not check([path]).bad:
                         unnoticed.append((number, line, key, value))
-                except Exception as error:
-                    assert number == 0, error
-                    assert key == "format", error
+                except CommandError:
+                    no_record.append((number, key))
     assert not unnoticed
+    assert set(no_record) <= {(0, "format")}
 
 
 @pytest.mark.parametrize(
