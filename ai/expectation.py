@@ -41,6 +41,8 @@ ALL_SURE: Final = 1.6
 """As many sure winners as are needed."""
 TOO_MANY_SURE: Final = -4.8
 """More sure winners than are needed: only a discard can save the bid."""
+CASHED: Final = 0.8
+"""How much less, at no trump, is feared for a winner that can be led before it is of no use."""
 SURE: Final = 0.98
 """The chance from which a card counts as a sure winner."""
 DOUBT: Final = -2.55
@@ -73,6 +75,9 @@ def chances(reading: Reading, *, lead: bool) -> list[float]:
     calm = [called] * 5
     """By side suit: the chance that a winner gets its turn and nobody ruffs it."""
     trump_fear = 0.0
+    if trump < 0 and (lead or _stops_all(reading, outs)):
+        # Whoever has the lead, or gets it whatever is led, cashes his winners.
+        calm = [called + (1 - called) * CASHED] * 5
     if trump >= 0:
         trump_fear = TRUMP_FEAR * density * exp(-TRUMP_LENGTH * (lengths[trump] - 1))
         armed = 1 - exp(-density * outs[trump].bit_count() / others)
@@ -93,6 +98,17 @@ def chances(reading: Reading, *, lead: bool) -> list[float]:
         else:
             result.append(exp(-SIDE_FEAR * density * above) * calm[suit])
     return result
+
+
+def _stops_all(reading: Reading, outs: list[int]) -> bool:
+    """Whether the hand holds the highest card of every suit that others can lead."""
+    layout = reading.layout
+    stopped = 0
+    for card in reading.hand:
+        suit = layout.group[card.index]
+        if not outs[suit] >> layout.height[card.index] + 1:
+            stopped |= 1 << suit
+    return all(stopped >> suit & 1 for suit, out in enumerate(outs) if out)
 
 
 def made_chance(

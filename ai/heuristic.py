@@ -45,7 +45,7 @@ class Heuristic:
             case Lay():
                 return best_lay(view, Reading(view), cast("tuple[Lay, ...]", legal))
             case NameSize():
-                return best_size(view, cast("tuple[NameSize, ...]", legal))
+                return best_size(cast("tuple[NameSize, ...]", legal))
             case Call():
                 return best_call(view, cast("tuple[Call, ...]", legal))
             case ChooseTrump():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from ai.bidding import promise
 from ai.expectation import chances
@@ -14,57 +14,72 @@ from game.engine.choices import Premium
 from game.engine.legality import LAID_VALUES
 from game.engine.spec import LAID_ASIDE
 
-SHORT_LIST: Final = 12
-"""Ways to lay that are looked at closely."""
-DECLARES: Final = 0.72
+FOR_EACH_BID: Final = 2
+"""Ways to lay a bid that are looked at closely, for each number that can be laid."""
+DECLARES: Final = 0.6
 """Chance to make the bid from which its cards may lie open."""
-REVEALS: Final = 0.86
+REVEALS: Final = 0.7
 """Chance from which the hand may lie open too: the others then play against every card of it."""
 
 
 def best_lay(view: View, reading: Reading, legal: tuple[Lay, ...]) -> Lay:
     """The way to lay aside that promises the most, with a premium where it is nearly sure."""
-    ways = sorted(_short_list(view, reading), key=lambda way: -way[0])[:SHORT_LIST]
-    judged = [(_closely(view, aside), aside) for _, aside in ways]
-    (_, made), aside = max(judged, key=lambda each: each[0][0])
-    return _with_premium(legal, aside, made)
+    judged = _judged(view, reading)
+    return _with_premium(legal, judged[0].aside, judged[0].made)
 
 
-def likely_lays(view: View, reading: Reading, legal: tuple[Lay, ...]) -> list[Lay]:
+def likely_lays(view: View, reading: Reading, legal: tuple[Lay, ...], number: int) -> list[Lay]:
     """The ways worth a search, the best first, none with a premium but the best."""
-    best = best_lay(view, reading, legal)
-    ways = sorted(_short_list(view, reading), key=lambda way: -way[0])[: SHORT_LIST // 2]
-    plain = {lay.cards: lay for lay in legal if lay.premium is None}
-    found = [best, plain[best.cards], *(plain[aside] for _, aside in ways)]
-    return list(dict.fromkeys(found))
+    judged = _judged(view, reading)
+    plain = [_with_premium(legal, way.aside, 0.0) for way in judged[:number]]
+    return list(dict.fromkeys([_with_premium(legal, judged[0].aside, judged[0].made), *plain]))
 
 
-def _short_list(view: View, reading: Reading) -> list[tuple[float, tuple[Card, ...]]]:
-    """Every way with what it promises at a glance: each card as it stands in the whole hand."""
+class Way(NamedTuple):
+    """Cards to lay aside, and what comes of it."""
+
+    promise: float
+    made: float
+    aside: tuple[Card, ...]
+
+
+def _judged(view: View, reading: Reading) -> list[Way]:
+    """The ways worth a close look, the best first."""
+    ways = [_closely(view, aside) for aside in _short_list(view, reading)]
+    return sorted(ways, key=lambda way: -way.promise)
+
+
+def _short_list(view: View, reading: Reading) -> list[tuple[Card, ...]]:
+    """For each bid the ways that look best at a glance: each card as in the whole hand."""
     spec = view.spec
-    each = dict(zip(reading.hand, chances(reading, lead=False), strict=True))
+    leads = spec.leader == reading.seat
+    each = dict(zip(reading.hand, chances(reading, lead=leads), strict=True))
     mean = sum(each.values())
     variance = sum(p * (1 - p) for p in each.values())
-    found: list[tuple[float, tuple[Card, ...]]] = []
+    by_bid: dict[int, list[tuple[float, tuple[Card, ...]]]] = {}
     for aside in combinations(reading.hand, LAID_ASIDE):
         bid = sum(LAID_VALUES[held.suit] for held in aside)
         gone = [each[held] for held in aside]
         left = Outlook(
             mean - sum(gone), max(variance - sum(p * (1 - p) for p in gone), 0.0), spec.tricks
         )
-        found.append((promise(spec, bid, left), aside))
-    return found
+        by_bid.setdefault(bid, []).append((left.made_chance(bid), aside))
+    return [
+        aside
+        for ways in by_bid.values()
+        for _, aside in sorted(ways, key=lambda way: -way[0])[:FOR_EACH_BID]
+    ]
 
 
-def _closely(view: View, aside: tuple[Card, ...]) -> tuple[float, float]:
-    """What laying these cards promises, and how likely the bid is made."""
+def _closely(view: View, aside: tuple[Card, ...]) -> Way:
+    """What laying these cards promises, with the nine that would be left."""
     spec = view.spec
     kept = tuple(held for held in view.hand if isinstance(held, Card) and held not in aside)
     reading = Reading(view, Supposed(spec, view.trump, kept))
     leads = spec.leader == reading.seat
     outlook = outlook_of(reading, tricks=spec.tricks, players=spec.players, leads=leads)
     bid = sum(LAID_VALUES[held.suit] for held in aside)
-    return promise(spec, bid, outlook), outlook.made_chance(bid)
+    return Way(promise(spec, bid, outlook), outlook.made_chance(bid), aside)
 
 
 def _with_premium(legal: tuple[Lay, ...], aside: tuple[Card, ...], made: float) -> Lay:

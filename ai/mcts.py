@@ -115,7 +115,7 @@ def _promising(view: View, legal: tuple[Action, ...], rng: Random) -> tuple[Acti
     if isinstance(legal[0], Call):
         liked = [*likely_calls(view, cast("tuple[Call, ...]", legal), LIKED)]
     elif isinstance(legal[0], Lay):
-        liked = [*likely_lays(view, Reading(view), cast("tuple[Lay, ...]", legal))]
+        liked = [*likely_lays(view, Reading(view), cast("tuple[Lay, ...]", legal), LIKED)]
     else:
         return legal
     return tuple(dict.fromkeys([*liked, *rng.sample(legal, AT_RANDOM)]))

@@ -1,10 +1,14 @@
 #!/usr/bin/env python3
-"""Plays many games of every variant, seat count and house rule and checks each record line by line.
+"""Plays many games of every variant and seat count and checks each record line by line.
 
-    python scripts/soak.py [--games 200] [--jobs 2] [--variant ID] [--bots heuristic,random]
+    python scripts/soak.py [--games 200] [--jobs 2] [--variant ID] [--house-rules]
+                           [--bots heuristic,mcts,random] [--playouts 2] [--max-deals 40]
 
-One line a cell that failed, one at the end that counts; exit code 1 where anything failed. Longer
-than a test may take: see the README for what a whole run needs.
+The bots sit round the table in turn and change seats from game to game. With `--house-rules`, each
+value of each house rule that makes sense is a cell of its own beside the plain rows. A game that
+all win together ends after so many deals, as it might go on for very long. One line a cell that
+failed, one at the end that counts; exit code 1 where anything failed, a bot that had to be
+replaced included. Longer than a test may take.
 """
 
 from __future__ import annotations
@@ -14,7 +18,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
@@ -24,12 +28,13 @@ sys.path.insert(0, str(REPOSITORY))
 
 from game.commands.check import check  # noqa: E402
 from game.commands.simulate import Task, game_seed, play_task  # noqa: E402
-from game.variants import OPTIONS, VARIANTS, OptionError, with_options, word  # noqa: E402
+from game.engine import Variant  # noqa: E402
+from game.engine.choices import Bidding, Goal  # noqa: E402
+from game.engine.variant import OptionValue  # noqa: E402
+from game.variants import OPTIONS, VARIANTS, values_for, with_options, word  # noqa: E402
 
 WRITTEN_SCHEDULES = ((1, 3, 2), (2, 2))
 """Schedules by hand that every variant can play with all its seat counts."""
-ALONGSIDE: Mapping[str, Mapping[str, object]] = {"bidding": {"hook": False}}
-"""What a house rule needs beside itself to be playable everywhere."""
 
 
 class Cell(NamedTuple):
@@ -37,12 +42,12 @@ class Cell(NamedTuple):
 
     variant: str
     players: int
-    options: tuple[tuple[str, object], ...]
+    options: tuple[tuple[str, OptionValue], ...]
 
     @property
     def title(self) -> str:
         """The cell in one line."""
-        rules = " ".join(f"{name}={word(value)}" for name, value in self.options)  # type: ignore[arg-type]
+        rules = " ".join(f"{name}={word(value)}" for name, value in self.options)
         return f"{self.variant} {self.players} players {rules}".rstrip()
 
 
@@ -54,39 +59,55 @@ class Report(NamedTuple):
     faults: tuple[str, ...]
 
 
-def cells(only: str | None) -> Iterator[Cell]:
-    """Every variant × seat count × single value of a house rule, and each plain row."""
+def cells(only: str | None, *, house_rules: bool) -> Iterator[Cell]:
+    """Every variant × seat count, and each value of a house rule beside it if asked."""
     for row in VARIANTS.values():
         if only not in (None, row.id):
             continue
         for players in row.deals:
             yield Cell(row.id, players, ())
+            if not house_rules:
+                continue
             for name, option in OPTIONS.items():
-                written = WRITTEN_SCHEDULES if name == "schedule" else ()
-                for value in (*option.values, *written):
-                    chosen = {**ALONGSIDE.get(name, {}), name: value}
-                    try:
-                        with_options(row, chosen, players)
-                    except OptionError:
-                        continue
+                written = WRITTEN_SCHEDULES if name == "schedule" and option_fits(row, name) else ()
+                for value in (*values_for(row, option), *written):
+                    chosen = {name: value, **alongside(row, name, value)}
+                    with_options(row, chosen, players)  # a rule that cannot be is a bug here
                     yield Cell(row.id, players, tuple(chosen.items()))
 
 
-def soak(cell: Cell, games: int, bots: tuple[str, ...]) -> Report:
+def option_fits(row: Variant, name: str) -> bool:
+    """Whether a house rule makes sense in a row at all."""
+    return bool(values_for(row, OPTIONS[name]))
+
+
+def alongside(row: Variant, name: str, value: OptionValue) -> dict[str, OptionValue]:
+    """What a house rule needs beside itself: bids made at once know no hook and no changes."""
+    if value == Bidding.SIMULTANEOUS.value:
+        return {"hook": False}
+    if name in ("hook", "bid_changes") and row.rules.bidding is Bidding.SIMULTANEOUS:
+        return {"bidding": Bidding.IN_TURN.value}
+    return {}
+
+
+def soak(cell: Cell, games: int, bots: tuple[str, ...], playouts: int, max_deals: int) -> Report:
     """Play and check the games of one cell."""
     chosen = with_options(VARIANTS[cell.variant], dict(cell.options), cell.players)
-    agents = tuple(bots[seat % len(bots)] for seat in range(cell.players))
+    most = max_deals if chosen.rules.goal is Goal.SHARED else None
+    faults: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games.jsonl"
         with path.open("w", encoding="utf-8") as file:
             for number in range(games):
                 # The bots change seats from game to game.
-                turned = agents[number % cell.players :] + agents[: number % cell.players]
+                agents = tuple(bots[(seat + number) % len(bots)] for seat in range(cell.players))
                 seed = game_seed(cell.title.encode().hex(), number + 1)
-                task = Task(chosen, turned, seed, None, None, 20, None)
-                file.write(play_task(task).record)
+                record = play_task(Task(chosen, agents, seed, None, most, playouts, None)).record
+                if '"note":' in record:
+                    faults.append(f"game {number + 1}: a bot was replaced")
+                file.write(record)
         report = check([path])
-    faults = [f"game {bad['game']}, line {bad['line']}: {bad['why']}" for bad in report.bad]
+    faults += [f"game {bad['game']}, line {bad['line']}: {bad['why']}" for bad in report.bad]
     if report.games != games or report.unfinished:
         faults.append(f"{report.games} games, {report.unfinished} unfinished")
     return Report(cell, report.games, tuple(faults))
@@ -94,18 +115,26 @@ def soak(cell: Cell, games: int, bots: tuple[str, ...]) -> Report:
 
 def main() -> int:
     """Run every cell and say what failed."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--variant")
-    parser.add_argument("--bots", default="heuristic,random")
+    parser.add_argument("--bots", default="heuristic,mcts,random")
+    parser.add_argument("--playouts", type=int, default=2)
+    parser.add_argument("--max-deals", type=int, default=40)
+    parser.add_argument("--house-rules", action="store_true")
     words = parser.parse_args()
-    todo = list(cells(words.variant))
+    todo = list(cells(words.variant, house_rules=words.house_rules))
     start = time.monotonic()
     games = failed = 0
     with ProcessPoolExecutor(words.jobs) as pool:
         bots = tuple(words.bots.split(","))
-        jobs = [pool.submit(soak, cell, words.games, bots) for cell in todo]
+        jobs = [
+            pool.submit(soak, cell, words.games, bots, words.playouts, words.max_deals)
+            for cell in todo
+        ]
         for done, job in enumerate(jobs, start=1):
             report = job.result()
             games += report.games

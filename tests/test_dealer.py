@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.engine import Deal, Phase, Suit, TurnUp, apply, new_game
+from game.engine import Deal, DealPiles, Phase, Suit, TurnUp, apply, new_game
 from game.engine.cards import FRENCH_PACK
 from game.table.dealer import (
     Drawn,
@@ -21,7 +21,7 @@ from game.table.dealer import (
     shuffled,
 )
 from game.variants import variant
-from tests.speak import hand
+from tests.speak import Script, hand
 
 
 def written_shuffle(seed: int | str, purpose: str, number: int) -> list[str]:
@@ -63,7 +63,7 @@ def test_cards_are_dealt_one_at_a_time_from_the_dealers_left_and_the_next_is_tur
     state = new_game(variant("oh-hell"), 3, first_dealer=1)
     order = shuffled(FRENCH_PACK, 5, "deal", 1)
     deal = chance_action(state, 5)
-    assert not isinstance(deal, TurnUp)
+    assert isinstance(deal, Deal)
     assert deal.hands[2][:2] == (order[0], order[3])
     assert deal.hands[0][:2] == (order[1], order[4])
     assert deal.hands[1][:2] == (order[2], order[5])
@@ -129,3 +129,42 @@ def test_trump_is_never_a_card_that_was_dealt_even_after_a_foreign_deal() -> Non
     assert isinstance(turned, TurnUp)
     assert turned.card is order[1]
     assert turned.card.suit in Suit
+
+
+def test_another_pack_sets_trump_by_a_shuffle_of_its_own() -> None:
+    # The cooperative game's second pack in every deal, La Podrida's where none is left to turn.
+    for name, players in (("cooperative", 3), ("la-podrida", 4)):
+        state = new_game(variant(name), players, 0)
+        state, _ = apply(state, chance_action(state, 9))
+        assert state.phase is Phase.TURNING
+        assert chance_action(state, 9) == TurnUp(shuffled(FRENCH_PACK, 9, "second", 1)[0])
+    dealt = 0
+    for seed in range(60):
+        state = new_game(variant("la-podrida"), 4, 0)
+        state, _ = apply(state, chance_action(state, seed))
+        turned = chance_action(state, seed)
+        assert isinstance(turned, TurnUp)
+        dealt += turned.card in state.deal.hands[0]
+    assert 3 < dealt < 40, "any card of the pack may set it, those dealt among them"
+
+
+def test_cards_go_round_against_the_clock_in_la_pocha() -> None:
+    pocha = variant("la-pocha")
+    state = new_game(pocha, 3, first_dealer=1)
+    order = shuffled(pocha.pack(3), 5, "deal", 1)
+    deal = chance_action(state, 5)
+    assert isinstance(deal, Deal)
+    assert deal.hands == ((order[0],), (order[2],), (order[1],))
+
+
+def test_a_hand_is_shuffled_into_a_pile_from_the_order_it_was_dealt_in() -> None:
+    script = Script(variant("caller-clag"), 3).size(7)
+    script.do(chance_action(script.state, 4))
+    script.call("no-trump", blind_hand=True).bid(0, 0, 0)
+    hands = script.state.deal.hands
+    piles = chance_action(script.state, 4)
+    assert isinstance(piles, DealPiles)
+    for seat, (held, pile) in enumerate(zip(hands, piles.piles, strict=True)):
+        assert pile == tuple(shuffled(held, 4, f"piles {seat}", 1))
+        assert sorted(pile) == sorted(held)
+    assert piles.piles != hands

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine import CHANCE, Bid, HandDealt, Phase, TrumpTurned, Variant, cards, to_act
+from game.engine import CHANCE, Bid, HandDealt, Phase, TrumpTurned, Variant, card, cards, to_act
 from game.engine.choices import TrumpFrom
 from game.variants import VARIANTS
 from tests.speak import HEARTS, LARGEST, Script, game, specs
@@ -157,7 +157,7 @@ def test_the_next_deal_is_led_by_the_left_of_its_own_dealer() -> None:
 def test_the_suit_of_the_turn_up_is_trump() -> None:
     script = Script(game("oh-hell", schedule=[1]), 3).deal("2C", "3C", "4C", turn="9H")
     assert script.state.deal.trump is HEARTS
-    assert script.events[-1] == TrumpTurned(HEARTS, cards("9H")[0])
+    assert script.events[-1] == TrumpTurned(HEARTS, card("9H"))
 
 
 def test_trump_is_turned_before_the_first_bid() -> None:

@@ -215,8 +215,8 @@ class Referee:
                 return [BidPlaced(seat, bid, changes=True)]
             case Play(seat, played):
                 return self.follow_card(seat, played)
-            case _:
-                raise AssertionError(f"{action} belongs to other variants")
+            case other:
+                raise AssertionError(f"{other} has no place in these games")
 
     def follow_card(self, seat: int, played: Card) -> list[Event]:
         events: list[Event] = [CardPlayed(seat, played)]
@@ -343,7 +343,7 @@ def check_state(state: GameState, referee: Referee) -> None:
     assert deal.trump_known == (not referee.waits_for_turn_up)
     assert deal.taken == tuple(referee.taken)
     assert deal.penalties == tuple(referee.penalties)
-    assert [(play.seat, play.card) for play in deal.trick] == referee.trick
+    assert [tuple(play) for play in deal.trick] == [(*play, None) for play in referee.trick]
     # No card is lost or found: held, played and turned up are so many different cards.
     played = [play.card for trick in deal.tricks for play in trick.played]
     played += [play.card for play in deal.trick]

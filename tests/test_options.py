@@ -85,13 +85,13 @@ def test_every_house_rule_has_a_title_and_a_sentence() -> None:
                 "bowers-duo",
             ],
         ),
-        ("deals", []),
         ("bidding", ["in-turn", "simultaneous"]),
         ("schedule", ["up", "down", "up-down", "down-up"]),
         ("hook", [False, True, "any"]),
         ("no_trump", ["largest", "last", "never", "always"]),
         ("revokes", ["impossible", "penalised"]),
         ("double_suit", ["S", "H", "D", "C", "O", "P", "E", "B"]),
+        ("deals", []),
         ("bid_changes", [False, True]),
         ("must_trump", [False, True]),
         ("trump_broken", [False, True]),
@@ -109,16 +109,24 @@ def test_a_row_knows_its_own_value_of_every_house_rule(name: str) -> None:
     assert own == {**OWN[name], "double_suit": None}
 
 
-SECOND_NAMES = {
+ONE_SCHEME = {
     "blackout": "five-plus-cards",
+    "network-blackout": "ten-plus-bid",
+    "northeast-jokers": "ten-plus-bid",
     "oh-hell": "ten-plus-tricks",
     "two-jokers": "ten-plus-tricks",
     "bowers-duo": "ten-plus-tricks",
     "la-podrida": "tricks-and-ten",
-    "network-blackout": "ten-plus-bid",
-    "northeast-jokers": "ten-plus-bid",
 }
-"""Rows whose scheme has a name of its own."""
+"""Rows whose scoring is one of those with a name, which is what it is then known by."""
+
+
+@pytest.mark.parametrize("name", ["blackout", "oh-hell"])
+def test_a_row_takes_every_value_but_suits_that_its_pack_has_not(name: str) -> None:
+    for option in OPTIONS.values():
+        fitting = list(values_for(VARIANTS[name], option))
+        foreign = ["O", "P", "E", "B"] if option.name == "double_suit" else []
+        assert fitting + foreign == list(option.values)
 
 
 @pytest.mark.parametrize("name", ["blackout", "oh-hell"])
@@ -127,8 +135,8 @@ def test_a_variant_knows_the_value_it_was_given(name: str, option: str) -> None:
     for value in values_for(VARIANTS[name], OPTIONS[option]):
         together = {"hook": False} if option == "bidding" else {}
         found = OPTIONS[option].of(game(name, **{**together, option: value}))
-        if option == "scoring":  # two names of one scheme
-            value = SECOND_NAMES.get(str(value), value)
+        if option == "scoring":
+            value = ONE_SCHEME.get(str(value), value)
         assert found == value
 
 
@@ -340,10 +348,14 @@ def test_a_value_that_a_house_rule_does_not_take_is_refused(
 
 
 def test_an_unknown_variant_is_refused_with_those_there_are() -> None:
-    with pytest.raises(
-        OptionError, match="There is no variant 'ohhell'; there are blackout, cooperative, "
-    ):
+    known = (
+        "blackout, cooperative, jabberwocky, up-and-down-the-river, clag, caller-clag, kachuful, "
+        "romanian-whist, seven-truf, la-podrida, potomac, network-blackout, oh-hell, two-jokers, "
+        "northeast-jokers, la-pocha, ninety-nine, bowers-duo"
+    )
+    with pytest.raises(OptionError) as caught:
         variant("ohhell")
+    assert str(caught.value) == f"There is no variant 'ohhell'; there are {known}."
     assert variant("oh-hell") is VARIANTS["oh-hell"]
 
 

@@ -16,14 +16,15 @@ from typing import Any
 import pytest
 
 from ai.random_player import RandomPlayer
-from game.engine import Limit
+from game.engine import Bid, GameState, Limit, Phase, Play, legal_actions, to_act
 from game.table.headless import play_out
 from game.table.replay import Numbered, RecordedGame, replay
 from game.table.setup import plan
 from game.table.thinking import InlineThinking
 from game.variants import OPTIONS, VARIANTS, OptionError, values_for, with_options
 from tests.referee import judge, judged
-from tests.referee.book import ROWS, law_of
+from tests.referee.book import ROWS, Law, law_of
+from tests.referee.tricks import Cards, Laid
 
 Lines = list[dict[str, Any]]
 
@@ -128,6 +129,59 @@ def test_both_readers_agree_where_house_rules_meet(name: str) -> None:
         seen_by_both(record(name, players, turn, 60, **fitting))
         played += 1
     assert played == len(SHORT)
+
+
+def may_do(state: GameState, law: Law) -> tuple[set[object], set[object]]:
+    """The bids or cards of the seat to act: those that the rules allow, and those on offer."""
+    deal, seat = state.deal, to_act(state).must[0]
+    offered = legal_actions(state, seat)
+    if state.phase is Phase.BIDDING:
+        others = {s: bid for s, bid in enumerate(deal.bids) if bid is not None}
+        sizes = range(1 if deal.spec.misere else deal.spec.cards + 1)
+        free = {
+            bid for bid in sizes if deal.spec.misere or not law.bars(bid, others, len(sizes) - 1)
+        }
+        return set(free), {action.bid for action in offered if isinstance(action, Bid)}
+    call = deal.spec.call
+    order = "".join(suit.letter for suit in call.precedence) if call and call.precedence else None
+    trump = deal.trump.letter if deal.trump else None
+    cards = Cards(law, trump, call is not None and call.nuloss, order)
+    trick = [Laid(p.seat, p.card.code, p.joker.value if p.joker else None) for p in deal.trick]
+    hand = [held.code for held in deal.hands[seat]]
+    if deal.spec.sight.is_pile:
+        free_cards = {hand[0]}
+    else:
+        rest = {"first_trick": not deal.tricks, "broken": deal.trump_broken}
+        free_cards = {c for c in hand if cards.objection(hand, c, trick, **rest) is None}
+    return set(free_cards), {action.card.code for action in offered if isinstance(action, Play)}
+
+
+STRICT: list[dict[str, object]] = [
+    {},
+    {"must_trump": True, "trump_broken": True},
+    {"must_trump": True, "trump_broken": True, "revokes": "penalised", "hook": "any"},
+]
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_rules_and_the_program_allow_the_same_bids_and_cards(name: str) -> None:
+    compared = 0
+    for turn, wishes in enumerate(STRICT):
+        row = VARIANTS[name]
+        fitting = {r: v for r, v in wishes.items() if v in values_for(row, OPTIONS[r])}
+        if name == "kachuful" and "hook" in fitting:
+            fitting["bidding"] = "in-turn"
+        players = [*row.deals][turn % len(row.deals)]
+        lines = record(name, players, turn, 20 if name in ("clag", "caller-clag") else 5, **fitting)
+        law = law_of(name, players, fitting)
+        numbered = tuple(Numbered(place, line) for place, line in enumerate(lines, start=1))
+        for step in replay(RecordedGame(numbered[0], numbered[1:])).steps:
+            laying = step.before.phase is Phase.BIDDING and law.bidding != "in-turn"
+            if step.before.phase in (Phase.BIDDING, Phase.PLAYING) and not laying:
+                due, offered = may_do(step.before, law)
+                assert offered == due, (step.before.deal, offered, due)
+                compared += 1
+    assert compared > 50
 
 
 def test_the_two_books_have_the_same_rows() -> None:
