@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
@@ -28,6 +28,8 @@ from game.engine import (
     observe,
 )
 from game.roster import inline_thinking
+from game.table.files import BackgroundRecorder, NoRecord
+from game.table.record import Line
 from game.table.shelf import Shelf, ShelfError
 from game.table.table import CHANGE_WINDOW, Inbox, Rewound, Table
 from tests.tables import play_persons, run_on, setup_for, table_for
@@ -266,7 +268,7 @@ def test_a_folder_that_cannot_be_written_is_refused_in_one_sentence(tmp_path: Pa
 
 
 CHILD = """
-import sys, time
+import sys
 from pathlib import Path
 from random import Random
 from game.engine import Limit
@@ -276,29 +278,62 @@ from tests.tables import play_persons, run_on, setup_for
 shelf = Shelf(Path(sys.argv[1]))
 table = shelf.start(setup_for("human,random,random", seed=5), inline_thinking(Limit(playouts=5)))
 rng = Random(3)
-for count in range(10_000):
+inbox = table.subscribe(0)
+seen = 0
+while True:
     play_persons(table, rng, 1)
-    print(len(table.lines), flush=True)
-    time.sleep(0.002)
+    table.advance(0.0)
+    while inbox.pop() is not None:
+        seen += 1
+    print(seen, flush=True)
 """
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs SIGKILL")
-@pytest.mark.parametrize("moves", [1, 9, 23])
+@pytest.mark.parametrize("moves", [1, 20, 150])
 def test_killing_the_program_loses_nothing(moves: int, tmp_path: Path) -> None:
     child = subprocess.Popen(
         [sys.executable, "-c", CHILD, str(tmp_path)], stdout=subprocess.PIPE, text=True
     )
     assert child.stdout is not None
     with child:
-        told = [int(child.stdout.readline()) for _ in range(moves)][-1]
-        time.sleep(0.001)
+        while (seen := int(child.stdout.readline())) < moves:
+            pass
         child.send_signal(signal.SIGKILL)
     shelf = Shelf(tmp_path)
     (saved,) = shelf.unfinished()
     again = resumed(shelf, saved.path)
-    assert len(again.lines) >= told
+    assert sum("event" in line for line in again.lines) >= seen
     again.close()
+
+
+def test_nothing_is_shown_that_is_not_written_yet() -> None:
+    class Slow(NoRecord):
+        def append(self, lines: Iterable[Line]) -> None:
+            """Take the lines in, and write them some other time."""
+
+    recorder = Slow()
+    table = Table(setup_for("human,random"), inline_thinking(Limit(playouts=1)), recorder)
+    inbox = table.subscribe(0)
+    table.advance(0.0)
+    assert len(inbox) > 0
+    assert inbox.pop() is None
+    recorder.done = 99
+    table.advance(0.0)
+    assert isinstance(inbox.pop(), HandDealt)
+
+
+def test_a_disk_that_fails_is_told_in_one_sentence_and_the_game_goes_on() -> None:
+    class Full(NoRecord):
+        def append(self, lines: Iterable[Line]) -> None:
+            raise OSError(28, "No space left on device")
+
+    recorder = BackgroundRecorder(Full())
+    table = Table(setup_for("random,random"), inline_thinking(Limit(playouts=1)), recorder)
+    run_on(table)
+    table.close()
+    assert table.over
+    assert table.trouble == "This game is not saved any more: No space left on device."
 
 
 def test_a_view_never_holds_the_state(tmp_path: Path) -> None:

@@ -17,6 +17,11 @@ from game.table.record import Line, written
 class Recorder(Protocol):
     """Where the lines of one game go."""
 
+    done: int
+    """How many calls of `append` and `rewrite` are in the file, or failed for good."""
+    failure: OSError | None
+    """The first error of the file, after which nothing more is written."""
+
     def append(self, lines: Iterable[Line]) -> None:
         """Add lines at the end."""
         ...
@@ -33,11 +38,17 @@ class Recorder(Protocol):
 class NoRecord:
     """A recorder that keeps nothing."""
 
+    def __init__(self) -> None:
+        self.done = 0
+        self.failure: OSError | None = None
+
     def append(self, lines: Iterable[Line]) -> None:
         """Nothing."""
+        self.done += 1
 
     def rewrite(self, lines: Iterable[Line]) -> None:
         """Nothing."""
+        self.done += 1
 
     def close(self) -> None:
         """Nothing."""
@@ -49,6 +60,8 @@ class RecordFile:
     def __init__(self, path: Path, lock: FileLock | None = None) -> None:
         """Open a file to add to it; a lock that is given is released when the file is closed."""
         self.path = path
+        self.done = 0
+        self.failure: OSError | None = None
         self._lock = lock
         self._file = path.open("ab")
 
@@ -57,12 +70,14 @@ class RecordFile:
         for line in lines:
             self._file.write(written(line).encode())
             self._file.flush()
+        self.done += 1
 
     def rewrite(self, lines: Iterable[Line]) -> None:
         """Replace the file atomically."""
         self._file.close()
         replace_file(self.path, "".join(map(written, lines)).encode())
         self._file = self.path.open("ab")
+        self.done += 1
 
     def close(self) -> None:
         """Close the file, asking the system to keep it through a power cut."""
@@ -78,8 +93,8 @@ class BackgroundRecorder:
     def __init__(self, inner: Recorder) -> None:
         self._inner = inner
         self._jobs: queue.SimpleQueue[tuple[str, list[Line]]] = queue.SimpleQueue()
+        self.done = 0
         self.failure: OSError | None = None
-        """The first error of the file, after which nothing more is written."""
         self._thread = threading.Thread(target=self._work, name="record", daemon=True)
         self._thread.start()
 
@@ -108,6 +123,7 @@ class BackgroundRecorder:
                     self._inner.rewrite(lines)
             except OSError as error:
                 self.failure = self.failure or error
+            self.done += 1
             if job == "close":
                 return
 

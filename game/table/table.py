@@ -53,24 +53,46 @@ Happening: TypeAlias = Event | Rewound
 
 
 class Inbox:
-    """What one viewer still has to be shown, oldest first."""
+    """What one viewer still has to be shown, oldest first.
+
+    A happening is handed out once the record holds it, so nothing that was seen can be lost.
+    """
 
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
         self._happenings: deque[Happening] = deque()
+        self._safe = 0
+        """How many of them the record holds."""
 
     def __len__(self) -> int:
+        """All that is still to come, what cannot be handed out yet too."""
         return len(self._happenings)
 
     def pop(self) -> Happening | None:
         """The next happening, or None."""
-        return self._happenings.popleft() if self._happenings else None
+        if not self._safe:
+            return None
+        self._safe -= 1
+        return self._happenings.popleft()
 
     def put(self, happening: Happening) -> None:
         """Add what has just happened; a rewind makes everything before it void."""
         if isinstance(happening, Rewound):
             self._happenings.clear()
+            self._safe = 0
         self._happenings.append(happening)
+
+    def release(self, number: int) -> None:
+        """So many more happenings are in the record."""
+        self._safe = min(self._safe + number, len(self._happenings))
+
+
+class _Untold(NamedTuple):
+    """Happenings that wait for the record."""
+
+    call: int
+    """The recorder's call that must be done."""
+    number: int
 
 
 class _Turn(NamedTuple):
@@ -113,6 +135,9 @@ class Table:
         self._lines: list[Line] = list(recorded)
         self._turns = [_Turn(*turn) for turn in turns]
         self._inboxes: list[Inbox] = []
+        self._calls = 0
+        """How often the recorder was called."""
+        self._untold: deque[_Untold] = deque()
         self._asked: Seat | None = None
         self._not_before = 0.0
         self._bid_was_personal = False
@@ -154,6 +179,12 @@ class Table:
         return self._asked
 
     @property
+    def trouble(self) -> str | None:
+        """Why the game can no longer be saved, in one sentence."""
+        error = self._recorder.failure
+        return None if error is None else f"This game is not saved any more: {error.strerror}."
+
+    @property
     def lines(self) -> tuple[Line, ...]:
         """The record so far."""
         return tuple(self._lines)
@@ -185,6 +216,7 @@ class Table:
             now: seconds on a clock that never goes back.
             patience: seconds to wait for a bot's answer; a screen waits for none.
         """
+        self.catch_up()
         if self._asked is not None:
             return self._take_answer(patience)
         must, may = self.waiting
@@ -219,6 +251,13 @@ class Table:
         self._turns.append(before)
         self._bid_was_personal = isinstance(action, Bid)
 
+    def catch_up(self) -> None:
+        """Let the inboxes hand out what the record holds by now; `advance` does so too."""
+        while self._untold and self._untold[0].call <= self._recorder.done:
+            untold = self._untold.popleft()
+            for inbox in self._inboxes:
+                inbox.release(untold.number)
+
     def undo(self) -> bool:
         """Go back to the last decision of a person; False where there was none.
 
@@ -232,9 +271,10 @@ class Table:
         notes = [line for line in self._lines[turn.lines :] if "note" in line]
         undone: Line = {"note": "undo", "deal": turn.state.deal.spec.number}
         self._lines = [*self._lines[: turn.lines], *notes, undone]
+        self._calls += 1
         self._recorder.rewrite(self._lines)
-        for inbox in self._inboxes:
-            inbox.put(Rewound())
+        self._untold.clear()
+        self._tell([Rewound()])
         return True
 
     def abandon(self) -> None:
@@ -284,13 +324,23 @@ class Table:
     def _apply(self, action: Action) -> None:
         self._state, events = apply(self._state, action)
         self._write(lines_of(events))
-        for inbox in self._inboxes:
-            for event in events:
-                inbox.put(redact(event, self._state.deal, inbox.viewer))
+        self._tell(events)
 
     def _write(self, lines: list[Line]) -> None:
         self._lines.extend(lines)
+        self._calls += 1
         self._recorder.append(lines)
+
+    def _tell(self, happenings: Sequence[Happening]) -> None:
+        """Put happenings into every inbox, to be handed out once they are written."""
+        for inbox in self._inboxes:
+            for happening in happenings:
+                if isinstance(happening, Rewound):
+                    inbox.put(happening)
+                else:
+                    inbox.put(redact(happening, self._state.deal, inbox.viewer))
+        self._untold.append(_Untold(self._calls, len(happenings)))
+        self.catch_up()
 
 
 def plays_itself(state: GameState, legal: tuple[Action, ...], *, human: bool) -> bool:

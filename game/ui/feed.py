@@ -34,6 +34,7 @@ class Feed:
 
     def take(self, viewer: Viewer) -> Event | Rewound | None:
         """The next happening, as this viewer hears of it; everybody's table moves on with it."""
+        self._table.catch_up()  # once for all, so that every inbox hands out as many
         happenings = {one: inbox.pop() for one, inbox in self._inboxes.items()}
         happening = happenings[viewer]
         if isinstance(happening, Rewound):

@@ -55,6 +55,7 @@ class TableScene:
         viewers: tuple[Viewer, ...] = self.persons or (ALL, PUBLIC)
         self.feed = Feed(table, viewers)
         self.viewer: Viewer = viewers[0]
+        self._troubles_told = 0
         self.covered = len(self.persons) > 1
         self.timeline = Timeline()
         self.overlay: Overlay | None = None
@@ -118,6 +119,7 @@ class TableScene:
         """Play what moves, show what happened, let the table go on."""
         if self._held:
             return
+        self._tell_trouble()
         self.timeline.advance(dt)
         self.stage.aside.advance(dt)
         self.stage.paint_ahead()
@@ -134,6 +136,13 @@ class TableScene:
             self.asking.panel.update(now)
         self._ask()
         self.hand.update(dt, still=self.app.settings.reduced_motion)
+
+    def _tell_trouble(self) -> None:
+        """Say it once when a bot had to be replaced, or when the disk takes no more."""
+        told = [*self.table.notes, *filter(None, [self.table.trouble])]
+        for sentence in told[self._troubles_told :]:
+            self.app.notify(sentence)
+        self._troubles_told = max(self._troubles_told, len(told))
 
     def _note_thinking(self, dt: float) -> None:
         """Say that a bot thinks once it takes its time; for a quick one the words would flicker."""
