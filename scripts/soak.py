@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays many games of every variant and seat count and checks each record line by line.
+"""Plays many games of every variant and seat count and has two readers check each record.
 
     python scripts/soak.py [--games 200] [--jobs 2] [--variant ID] [--house-rules]
                            [--bots heuristic,mcts,random] [--playouts 2] [--max-deals 40]
@@ -14,6 +14,7 @@ replaced included. Longer than a test may take.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 import tempfile
@@ -32,6 +33,7 @@ from game.engine import Variant  # noqa: E402
 from game.engine.choices import Bidding, Goal  # noqa: E402
 from game.engine.variant import OptionValue  # noqa: E402
 from game.variants import OPTIONS, VARIANTS, values_for, with_options, word  # noqa: E402
+from tests.referee import judged  # noqa: E402
 
 WRITTEN_SCHEDULES = ((1, 3, 2), (2, 2))
 """Schedules by hand that every variant can play with all its seat counts."""
@@ -105,6 +107,9 @@ def soak(cell: Cell, games: int, bots: tuple[str, ...], playouts: int, max_deals
                 record = play_task(Task(chosen, agents, seed, None, most, playouts, None)).record
                 if '"note":' in record:
                     faults.append(f"game {number + 1}: a bot was replaced")
+                fault, _ = judged(json.loads(line) for line in record.splitlines())
+                if fault is not None:
+                    faults.append(f"game {number + 1}, by the second reader: {fault}")
                 file.write(record)
         report = check([path])
     faults += [f"game {bad['game']}, line {bad['line']}: {bad['why']}" for bad in report.bad]
