@@ -106,8 +106,8 @@ def _stops_all(reading: Reading, outs: list[int]) -> bool:
     stopped = 0
     for card in reading.hand:
         suit = layout.group[card.index]
-        if not outs[suit] >> layout.height[card.index] + 1:
-            stopped |= 1 << suit
+        if suit < len(outs) and not outs[suit] >> layout.height[card.index] + 1:
+            stopped |= 1 << suit  # a joker that is no suit stops none
     return all(stopped >> suit & 1 for suit, out in enumerate(outs) if out)
 
 
