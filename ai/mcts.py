@@ -118,7 +118,9 @@ def _promising(view: View, legal: tuple[Action, ...], rng: Random) -> tuple[Acti
         liked = [*likely_lays(view, Reading(view), cast("tuple[Lay, ...]", legal), LIKED)]
     else:
         return legal
-    return tuple(dict.fromkeys([*liked, *rng.sample(legal, AT_RANDOM)]))
+    # A premium that fails costs more than a handful of playouts can tell.
+    others = [way for way in legal if not isinstance(way, Lay) or way.premium is None]
+    return tuple(dict.fromkeys([*liked, *rng.sample(others, AT_RANDOM)]))
 
 
 def _visits(node: Node, action: Action) -> int:

@@ -334,3 +334,9 @@ def test_a_bid_far_beyond_the_hand_is_not_made_for_the_tricks_it_would_count() -
     for seed in range(5):
         result = one_deal(variant, 4, ["heuristic"] * 4, seed)[-1].finished[0].result
         assert max(result.bids) < 9
+
+
+def test_at_no_trump_the_leader_counts_on_a_suit_that_nobody_can_stop() -> None:
+    hands = ("2S 3S 4S", "AD KD QD", "5S 6S 7S")
+    script = Script(game("blackout", 3, schedule=[3], no_trump="always"), 3).deal(*hands)
+    assert bid_of(script.state) == 3
