@@ -18,8 +18,8 @@ SEATS: Final = 7
 RUNS: Final = 5
 """Runs of each kind, taken in turn so that the machine's moods fall on all alike."""
 FRAMES: Final = 240
-WARM_UP: Final = 60
-"""Frames before the first run, in which pictures are painted for the first time."""
+WARM_UP: Final = 900
+"""Frames before the first run: two deals or so, in which pictures are painted the first time."""
 FRAME_S: Final = 1 / 60
 
 
