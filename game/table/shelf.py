@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import os
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -65,14 +66,27 @@ class Shelf:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or home() / "games"
 
+    def make_ready(self) -> None:
+        """Make sure that games can be written here.
+
+        Raises:
+            ShelfError: they cannot.
+        """
+        try:
+            (self.folder / LOCKS).mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=self.folder):
+                pass
+        except OSError as error:
+            raise _shelf_error(self.folder, error) from None
+
     def start(self, setup: Setup, thinking: Thinking) -> Table:
         """A table for a new game, recorded from its first line.
 
         Raises:
             ShelfError: the folder cannot be written.
         """
+        self.make_ready()
         try:
-            (self.folder / LOCKS).mkdir(parents=True, exist_ok=True)
             path, lock = self._fresh()
             recorder = BackgroundRecorder(RecordFile(path, lock))
         except OSError as error:

@@ -33,6 +33,9 @@ def main(
         name = setup.variant.name
         print(f"{name} cannot be played in the window yet; simulate plays it.", file=sys.stderr)
         return 2
+    if setup is not None and (complaint := _unwritable()) is not None:
+        print(f"blackout: {complaint}", file=sys.stderr)
+        return 2
     from game.ui import log
 
     log.start()
@@ -40,6 +43,17 @@ def main(
         return _open(setup, limit, demo=demo, frames=frames, began=began)
     finally:
         log.stop()
+
+
+def _unwritable() -> str | None:
+    """Why games cannot be saved, in one sentence; None where they can."""
+    from game.table.shelf import Shelf, ShelfError
+
+    try:
+        Shelf().make_ready()
+    except ShelfError as error:
+        return str(error)
+    return None
 
 
 def _open(
