@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import platformdirs
 from filelock import FileLock, Timeout
 
+from game import home
 from game.engine import Deal, DealPiles, GameState, TurnUp, legal_actions
 from game.table.files import BackgroundRecorder, RecordFile, replace_file
 from game.table.reading import RecordError
@@ -23,9 +23,6 @@ from game.table.replay import Replay, read_games, replay
 from game.table.setup import Setup
 from game.table.table import Table, plays_itself
 from game.table.thinking import Thinking
-
-HOME_VARIABLE: Final = "BLACKOUT_HOME"
-"""An environment variable that names one folder for everything the program keeps."""
 
 LOCKS: Final = ".locks"
 """The folder of lock files, one for each game that was ever opened."""
@@ -52,19 +49,11 @@ class ShelfError(OSError):
     """The folder of saved games cannot be used: the message is one sentence."""
 
 
-def home() -> Path:
-    """The folder of everything that the program keeps for this user."""
-    chosen = os.environ.get(HOME_VARIABLE)
-    if chosen:
-        return Path(chosen)
-    return platformdirs.user_data_path("blackout", appauthor=False)
-
-
 class Shelf:
     """The games of one user. Every running game holds a lock, so two windows never share one."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or home() / "games"
+        self.folder = folder or home.data() / "games"
 
     def make_ready(self) -> None:
         """Make sure that games can be written here.

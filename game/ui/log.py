@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from game.ui import folders
+from game import home
 
 LOGGER: Final = logging.getLogger("blackout")
 _LARGEST: Final = 256 * 1024  # bytes
@@ -15,7 +15,7 @@ _LARGEST: Final = 256 * 1024  # bytes
 
 def path() -> Path:
     """Where the log lies."""
-    return folders.data() / "blackout.log"
+    return home.data() / "blackout.log"
 
 
 def start() -> None:

@@ -11,8 +11,8 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
+from game import home
 from game.engine.variant import OptionValue
-from game.ui import folders
 from game.ui.playable import PLAYABLE
 from game.ui.text import _
 from game.variants import OptionError, checked
@@ -133,7 +133,7 @@ def read(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
 
 def load() -> tuple[Settings, list[str]]:
     """The settings of this player, and a sentence for everything that was wrong with them."""
-    path = folders.config() / FILE_NAME
+    path = home.config() / FILE_NAME
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
         if not isinstance(raw, dict):
@@ -168,7 +168,7 @@ def _set_aside(path: Path) -> str:
 
 def save(settings: Settings) -> str | None:
     """Keep the settings, whole or not at all; a sentence if that is impossible."""
-    folder = folders.config()
+    folder = home.config()
     text = json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n"
     try:
         folder.mkdir(parents=True, exist_ok=True)

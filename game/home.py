@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Final
 
-HOME_VARIABLE = "BLACKOUT_HOME"
+HOME_VARIABLE: Final = "BLACKOUT_HOME"
 """Put everything of a player into this one folder; tests and portable copies use it."""
+_NAME: Final = "blackout"
 
 
 def config() -> Path:
     """The folder of the settings. It may not exist yet."""
-    home = os.environ.get(HOME_VARIABLE)
-    if home:
+    if home := os.environ.get(HOME_VARIABLE):
         return Path(home)
-    import platformdirs
+    import platformdirs  # late: the first frame waits for every import before it
 
-    return Path(platformdirs.user_config_dir("blackout", appauthor=False))
+    return platformdirs.user_config_path(_NAME, appauthor=False)
 
 
 def data() -> Path:
     """The folder of games and the log. It may not exist yet."""
-    home = os.environ.get(HOME_VARIABLE)
-    if home:
+    if home := os.environ.get(HOME_VARIABLE):
         return Path(home)
     import platformdirs
 
-    return Path(platformdirs.user_data_dir("blackout", appauthor=False))
+    return platformdirs.user_data_path(_NAME, appauthor=False)
