@@ -322,3 +322,27 @@ def test_the_engine_is_loaded_without_window_chance_or_clock_of_its_own() -> Non
         module = importlib.import_module(name.removesuffix(".__init__"))
         for name in ("random", "time", "pygame", "os"):
             assert not hasattr(module, name), f"{path.name} holds {name}"
+
+
+def test_a_row_is_frozen_all_the_way_down() -> None:
+    row = VARIANTS["kachuful"]
+    for mapping in (row.deals, row.packs, row.options, row.twists, row.rules.scheme.made_with_bid):
+        for change, words in (
+            ("__setitem__", (1, 1)),
+            ("__delitem__", (1,)),
+            ("update", ({1: 1},)),
+            ("pop", (1, None)),
+            ("clear", ()),
+            ("setdefault", (1, 1)),
+        ):
+            with pytest.raises(TypeError, match="frozen"):
+                getattr(mapping, change)(*words)
+    again = pickle.loads(pickle.dumps(row))
+    assert again == row
+    with pytest.raises(TypeError, match="frozen"):
+        again.deals[3] = (1,)
+
+
+def test_a_state_has_a_hash_and_equal_states_have_the_same() -> None:
+    first, second = (new_game(VARIANTS["la-pocha"], 4, 0) for _ in range(2))
+    assert hash(first) == hash(second)

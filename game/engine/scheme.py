@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from game.engine.frozen import FrozenMap
+
 
 @dataclass(frozen=True, slots=True)
 class Award:
@@ -48,6 +50,9 @@ class Scheme:
     """What a made bid earns on top, by how many made theirs, from one on."""
     made_by_all: int | None = None
     """The cooperative game: everybody's points where all made it; else nobody has any."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "made_with_bid", FrozenMap(self.made_with_bid))
 
     def points(
         self, cards: int, bid: int, tricks: int, *, makers: int = 1, declarer: bool = False

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from game.engine.cards import FRENCH_PACK, Card
 from game.engine.choices import Draw, Sight, TrumpFrom
+from game.engine.frozen import FrozenMap
 from game.engine.spec import Rules
 
 OptionValue: TypeAlias = str | bool | int | tuple[int, ...]
@@ -49,6 +50,8 @@ class Variant:
     """House rules that differ from the variant's own, already worked into the rest."""
 
     def __post_init__(self) -> None:
+        for name in ("deals", "twists", "packs", "options"):
+            object.__setattr__(self, name, FrozenMap(getattr(self, name)))
         for players, sizes in self.deals.items():
             if not sizes:
                 raise ValueError(f"{self.id}: no deals for {players} players")
