@@ -8,7 +8,7 @@ from typing import Final
 from game.engine import Variant
 from game.engine.variant import OptionValue
 from game.ui.text import N_, _, ngettext
-from game.variants import OPTIONS, Option, values_for, word
+from game.variants import OPTIONS, VARIANTS, Option, values_for, word
 
 _WORDS: Final[Mapping[tuple[str, OptionValue], str]] = {
     ("scoring", "five-plus-cards"): N_("5 + cards dealt"),
@@ -40,6 +40,13 @@ _SWITCH: Final = {False: N_("Off"), True: N_("On")}
 _BLURBS: Final = {
     "blackout": N_("Deals grow from one card to the largest. Only exact bids score."),
     "oh-hell": N_("Down to one card and up again. The bids never come out even."),
+    "jabberwocky": N_("Trump must be broken before it is led. One point for a bid made."),
+    "up-and-down-the-river": N_("Up to ten cards and down again. Too many tricks gain a little."),
+    "kachuful": N_("Everybody bids at the same moment. Trump goes round the suits."),
+    "romanian-whist": N_("Short packs. You must trump if you cannot follow; misses cost."),
+    "seven-truf": N_("Four players and 32 cards. Ten points for each trick of a bid made."),
+    "la-podrida": N_("From large deals down to four cards and up. You must trump if you can."),
+    "network-blackout": N_("The first card is on your forehead. The bids never come out even."),
 }
 
 
@@ -49,6 +56,8 @@ def value_words(name: str, value: OptionValue | None) -> str:
         return _("None")
     if isinstance(value, tuple):
         return word(value)
+    if name == "scoring" and value in VARIANTS:
+        return _(VARIANTS[str(value)].name)
     known = _WORDS.get((name, value))
     if known is None and isinstance(value, bool):
         known = _SWITCH[value]

@@ -153,8 +153,8 @@ OPTIONS: Final[Mapping[str, Option]] = {
         Option(
             "hook",
             "Hook",
-            "The bids may not come out even: not by the last bidder, or by no bid on the way "
-            "(going over the number of cards is allowed).",
+            "The bids may not come out even, though they may go over: barred to the last bidder, "
+            "or to every bid.",
             tuple(_TOTALS),
             _hook_of,
             _with_hook,
