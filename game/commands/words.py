@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from game.engine import Limit, Variant
 from game.roster import BotError, check_bots
-from game.table.dealer import Seed
+from game.table.dealer import Seed, seed_of
 from game.table.own_file import is_own, read_own_file
 from game.table.setup import HUMAN, Setup, plan
 from game.variants import VARIANTS, OptionError, read_option, variant, with_options
@@ -137,12 +137,10 @@ def read_seed(text: str | None) -> Seed | None:
     """
     if text is None:
         return None
-    digits = text.removeprefix("-")
-    if digits.isascii() and digits.isdecimal() and len(digits) <= 18:
-        return int(text)
-    if text and not set(text) - set("0123456789abcdef") and len(text) <= 64:
-        return text
-    raise CommandError(f"A seed is a number or hexadecimal digits, not '{text}'.")
+    try:
+        return seed_of(text)
+    except ValueError:
+        raise CommandError(f"A seed is a number or hexadecimal digits, not '{text}'.") from None
 
 
 def read_first_dealer(words: argparse.Namespace, players: int) -> int | None:
@@ -171,7 +169,7 @@ def read_setup(words: argparse.Namespace, *, humans: bool) -> Setup | None:
     named = 0 if words.bots is None else words.bots.count(",") + 1
     players = words.players
     if players is None:
-        players = named + ("human" not in words.bots.split(",")) * humans if named > 1 else 4
+        players = named + (HUMAN not in words.bots.split(",")) * humans if named > 1 else 4
     variant = read_variant(words, players)
     yours = humans and named != players
     bots = read_bots(words.bots, players - yours, default="heuristic", humans=humans)

@@ -106,9 +106,7 @@ def _suited(deal: DealState, seat: Seat, hand: tuple[Card, ...]) -> tuple[Card, 
     following = tuple(held for held in hand if effective_suit(spec, trump, held) is led)
     if following:
         owed = following
-        winning = best(spec, trump, deal.trick)
-        ruffed = led is not trump and effective_suit(spec, trump, winning.card) is trump
-        if spec.rules.must_beat and not ruffed:
+        if spec.rules.must_beat and not _is_ruffed(deal, led):
             owed = _beating(deal, seat, following) or following
         if spec.rules.revokes is Revokes.PENALISED:
             # Only the duty to follow may be broken; among cards that follow the rest still holds.
@@ -123,6 +121,14 @@ def _suited(deal: DealState, seat: Seat, hand: tuple[Card, ...]) -> tuple[Card, 
         # Once the trick is trumped only a higher trump is owed.
         return _beating(deal, seat, trumps) or hand
     return trumps or hand
+
+
+def _is_ruffed(deal: DealState, led: Suit) -> bool:
+    """Whether a trump wins a trick in which a plain suit was led."""
+    winning = best(deal.spec, deal.trump, deal.trick)
+    return led is not deal.trump and (
+        effective_suit(deal.spec, deal.trump, winning.card) is deal.trump
+    )
 
 
 def _beating(deal: DealState, seat: Seat, some: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -28,6 +28,10 @@ from game.engine.spec import DealSpec
 Seed: TypeAlias = int | str
 """An integer somebody typed, or hexadecimal digits that the program drew."""
 
+LONGEST_NUMBER = 18
+LONGEST_SEED = 64
+"""Digits of a typed seed: of a number, and in all."""
+
 _DRAW_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 """From low to high, for a tie in Blackout's draw."""
 
@@ -41,6 +45,22 @@ class Drawn(NamedTuple):
 
     seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
+
+
+def seed_of(text: str) -> Seed:
+    """A seed that somebody typed: a whole number, or lower-case hexadecimal digits.
+
+    More digits than a number of 18 are taken for those of a seed that was drawn.
+
+    Raises:
+        ValueError: it is neither.
+    """
+    digits = text.removeprefix("-")
+    if digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST_NUMBER:
+        return int(text)
+    if text and not set(text) - set("0123456789abcdef") and len(text) <= LONGEST_SEED:
+        return text
+    raise ValueError(f"'{text}' is no seed")
 
 
 def draw_seed() -> str:

@@ -182,7 +182,9 @@ class Table:
     def trouble(self) -> str | None:
         """Why the game can no longer be saved, in one sentence."""
         error = self._recorder.failure
-        return None if error is None else f"This game is not saved any more: {error.strerror}."
+        if error is None:
+            return None
+        return f"This game is not saved any more: {error.strerror or error}."
 
     @property
     def lines(self) -> tuple[Line, ...]:

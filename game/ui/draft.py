@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 from game.engine import Variant
 from game.engine.variant import OptionValue
-from game.table.dealer import Seed
+from game.table.dealer import Seed, seed_of
 from game.table.setup import SeatPlan, Setup, named_seats, plan
 from game.ui.settings import Settings, tidy_name
 from game.ui.text import _
 from game.variants import OptionError, read_option, variant, with_options, word
-
-LONGEST_NUMBER: Final = 18
-"""Digits of a seed that is a number; a longer row of digits is a text."""
 
 
 @dataclass(slots=True)
@@ -137,8 +133,8 @@ class Draft:
         text = self.seed.strip().lower()
         if not text:
             return None
-        if text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER:
-            return int(text)
-        if not set(text) - set("0123456789abcdef"):
-            return text
-        raise OptionError(_("A seed is a number or hexadecimal digits, such as 7 or c0ffee."))
+        try:
+            return seed_of(text)
+        except ValueError:
+            sentence = _("A seed is a number or hexadecimal digits, such as 7 or c0ffee.")
+            raise OptionError(sentence) from None

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from game import home
 from game.engine.variant import OptionValue
+from game.table.setup import HUMAN
 from game.ui.playable import PLAYABLE
 from game.ui.text import _
 from game.variants import OptionError, checked
@@ -20,7 +21,6 @@ from game.variants import OptionError, checked
 FILE_NAME: Final = "settings.json"
 MOST_SEATS: Final = 7
 LONGEST_NAME: Final = 24
-HUMAN: Final = "human"
 
 SPEEDS: Final = ("half", "normal", "double", "instant")
 THEME_NAMES: Final = ("lamp", "daylight", "contrast")
