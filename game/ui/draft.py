@@ -22,7 +22,7 @@ class Draft:
     """House rules, without a schedule written by hand."""
     players: int
     agents: list[str]
-    """Of all seven seats; the table takes the first `players`."""
+    """Of all ten seats; the table takes the first `players`."""
     name: str
     sizes: str | None = None
     """A schedule written by hand, as typed; None for one of the shapes."""

@@ -19,13 +19,26 @@ from game.ui.text import _
 from game.variants import OptionError, checked
 
 FILE_NAME: Final = "settings.json"
-MOST_SEATS: Final = 7
+MOST_SEATS: Final = 10
 LONGEST_NAME: Final = 24
 
 SPEEDS: Final = ("half", "normal", "double", "instant")
 THEME_NAMES: Final = ("lamp", "daylight", "contrast")
 SCALES: Final = (0, 75, 90, 100, 125, 150, 175, 200)
 """Size of everything in percent; 0 goes by the screen."""
+VOLUMES: Final = tuple(range(0, 101, 10))
+"""Loudness of sounds in percent."""
+CARD_SIZES: Final = (80, 90, 100, 110, 120)
+"""Size of the cards on the table in percent of the usual, as far as there is room."""
+BACKS: Final = ("dusk", "ember", "moss")
+"""Colourways of the card backs."""
+TRUMP_PLACES: Final = ("right", "left", "among")
+"""Where trumps stand in a sorted hand; among the others they are a suit like any."""
+RANK_ORDERS: Final = ("rising", "falling")
+"""Ranks within a suit, from left to right."""
+GUARDS: Final = ("off", "confirm", "grace")
+"""Against a misclick: nothing, a second click, or a moment in which the move can be taken back."""
+LANGUAGES: Final = ("en",)
 
 DEFAULT_AGENTS: Final = (HUMAN, *("heuristic",) * (MOST_SEATS - 1))
 
@@ -40,12 +53,28 @@ class Settings:
     """House rules as the player set them, also those another variant has anyway."""
     players: int = 4
     agents: tuple[str, ...] = DEFAULT_AGENTS
-    """Who sits in each of the seven seats; a table takes the first `players` of them."""
+    """Who sits in each of the ten seats; a table takes the first `players` of them."""
     name: str = "You"
+    # the game as it is played
+    trump_place: str = "right"
+    rank_order: str = "rising"
+    guard: str = "off"
+    hold_trick: bool = False
+    """A complete trick lies until somebody clicks."""
+    play_forced: bool = False
+    """The only card that may be played is played without asking."""
+    demo_speed: str = "normal"
+    demo_goes_on: bool = True
+    """After a game that only bots play, the next one begins by itself."""
     # the window
     speed: str = "normal"
     reduced_motion: bool = False
+    sound: bool = True
+    volume: int = 60
     four_colour: bool = False
+    card_size: int = 100
+    back: str = "dusk"
+    language: str = "en"
     theme: str = "lamp"
     scale: int = 0
     full_screen: bool = False
@@ -70,12 +99,15 @@ def _options(raw: Any) -> dict[str, OptionValue]:
 
 
 def _agents(raw: Any) -> tuple[str, ...]:
-    """Seven words; whether a bot of that name still exists is for the new-game screen to say."""
-    if not isinstance(raw, list) or len(raw) != MOST_SEATS:
+    """A word a seat; whether a bot of that name still exists is for the new-game screen to say.
+
+    A file of an older program names fewer seats: the others are as at first.
+    """
+    if not isinstance(raw, list) or not 2 <= len(raw) <= MOST_SEATS:
         raise ValueError
     if not all(isinstance(agent, str) and 0 < len(agent) <= 200 for agent in raw):
         raise ValueError
-    return tuple(raw)
+    return (*raw, *DEFAULT_AGENTS[len(raw) :])
 
 
 def tidy_name(raw: str) -> str:
@@ -102,6 +134,18 @@ _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "players": _one_of(*range(2, MOST_SEATS + 1)),
     "agents": _agents,
     "name": _name,
+    "trump_place": _one_of(*TRUMP_PLACES),
+    "rank_order": _one_of(*RANK_ORDERS),
+    "guard": _one_of(*GUARDS),
+    "hold_trick": _one_of(False, True),
+    "play_forced": _one_of(False, True),
+    "demo_speed": _one_of(*SPEEDS),
+    "demo_goes_on": _one_of(False, True),
+    "sound": _one_of(False, True),
+    "volume": _one_of(*VOLUMES),
+    "card_size": _one_of(*CARD_SIZES),
+    "back": _one_of(*BACKS),
+    "language": _one_of(*LANGUAGES),
     "speed": _one_of(*SPEEDS),
     "reduced_motion": _one_of(False, True),
     "four_colour": _one_of(False, True),

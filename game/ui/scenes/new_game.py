@@ -14,7 +14,7 @@ from game.ui.draft import Draft
 from game.ui.opening import open_table, start
 from game.ui.pane import Pane
 from game.ui.playable import PLAYABLE
-from game.ui.rows import Form, Row, choice, segments
+from game.ui.rows import Form, Row, choice, segments, segments_width
 from game.ui.rule_words import as_variant, blurb, deals_in_words, value_words, values_shown
 from game.ui.screen import Screen
 from game.ui.settings import LONGEST_NAME
@@ -29,7 +29,6 @@ _HEAD = 78
 _FOOT = 76
 _INSIDE = 18
 _WIDEST = 1280
-_SIZES = (2, 3, 4, 5, 6, 7)
 
 
 class NewGameScene(Screen):
@@ -126,23 +125,25 @@ class NewGameScene(Screen):
                 ),
                 under=True,
             ),
-            Row(
-                _("Players"),
-                "",
-                lambda area, pane: segments(
-                    self,
-                    "players",
-                    area,
-                    [str(size) for size in _SIZES],
-                    _SIZES.index(draft.players),
-                    lambda number: self._set_players(_SIZES[number]),
-                    pane,
-                    [size in draft.row.deals for size in _SIZES],
-                ),
-            ),
+            Row(_("Players"), "", self._players),
         ]
         rows += [self._seat_row(seat) for seat in range(draft.players)]
         return rows
+
+    def _players(self, area: pygame.Rect, pane: Pane) -> None:
+        """The seat counts of this variant, as a row of digits where there is room for one."""
+        sizes = sorted(self._draft.row.deals)
+        texts, chosen = [str(size) for size in sizes], sizes.index(self._draft.players)
+        control = segments if segments_width(self, texts) <= area.width else choice
+        control(
+            self,
+            "players",
+            area,
+            texts,
+            chosen,
+            lambda number: self._set_players(sizes[number]),
+            pane,
+        )
 
     def _seat_row(self, seat: int) -> Row:
         draft = self._draft
