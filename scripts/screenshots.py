@@ -1,7 +1,10 @@
 """Draws the screens of the window into a folder, the same every time, without a screen.
 
 Without words: the few pictures that the README shows, into docs/pictures. With `--all DIR`: every
-screen at 1024x640 and 1920x1080, the table with 2, 4 and 7 seats, and contact sheets of them.
+screen at 1024x640, 1920x1080 and 3840x2160, the table with 2, 4, 7 and 10 seats, and a contact
+sheet for each size. `--only WORD`, `--size 1280x800` and `--seats 5` narrow it down.
+
+A screen is one row of `SCREENS`; a moment at the table is one row of `MOMENTS`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -11,37 +14,30 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import replace
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:  # run as a script, only this folder is
     sys.path.insert(0, str(ROOT))
 
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
 import pygame
 
+from camera import Camera, Shot, contact_sheet, darkroom, thumbnail
 from game.engine import Bid, Limit, Play
 from game.engine.variant import OptionValue
 from game.roster import inline_thinking
 from game.table.files import NoRecord
 from game.table.setup import HUMAN, plan
 from game.table.table import Table
-from game.ui import display
-from game.ui.app import Window
-from game.ui.scene import Scene
 from game.ui.scenes.error import ErrorScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.settings import SettingsScene
-from game.ui.settings import Settings
 from game.ui.shown import Moment
 from game.variants import variant, with_options
 
@@ -49,48 +45,51 @@ if TYPE_CHECKING:
     from game.ui.scenes.table import TableScene
 
 PICTURES = ROOT / "docs" / "pictures"
-SIZES = ((1024, 640), (1920, 1080))
-SEATS = (2, 4, 7)
+SIZES = ((1024, 640), (1920, 1080), (3840, 2160))
+SEATS = (2, 4, 7, 10)
 README_SIZE = (1280, 800)
 SEED = 1940
-FRAME_S = 1 / 60
-MOST_FRAMES = 6000
-_THUMB = (480, 300)
-_COLUMNS = 4
+__all__ = ["MOMENTS", "SCREENS", "Camera", "Shot", "darkroom"]
 
 
-class Camera:
-    """A window, a clock that ticks by the frame, and a way to keep what is seen."""
+# What is drawn ------------------------------------------------------------------------------------
 
-    def __init__(self, scene: Scene, size: tuple[int, int], **chosen: Any) -> None:
-        self.window = Window(replace(Settings(), window=size, **chosen), MenuScene)
-        self.window.begin([scene])
-        self.now = 1000.0
+SCREENS = (
+    Shot(name="menu", scene=lambda _: MenuScene()),
+    Shot(name="new-game", scene=lambda _: NewGameScene()),
+    Shot(
+        name="new-game-seven",
+        scene=lambda _: NewGameScene(),
+        chosen={"players": 7, "variant": "oh-hell"},
+    ),
+    Shot(
+        name="new-game-refused",
+        scene=lambda _: NewGameScene(),
+        chosen={"options": {"bidding": "simultaneous", "hook": True, "schedule": (1, 3, 5)}},
+    ),
+    Shot(name="settings", scene=lambda _: SettingsScene()),
+    Shot(
+        name="settings-daylight",
+        scene=lambda _: SettingsScene(),
+        chosen={"theme": "daylight", "four_colour": True},
+    ),
+    Shot(name="settings-contrast", scene=lambda _: SettingsScene(), chosen={"theme": "contrast"}),
+    Shot(name="menu-daylight", scene=lambda _: MenuScene(), chosen={"theme": "daylight"}),
+    Shot(name="menu-contrast", scene=lambda _: MenuScene(), chosen={"theme": "contrast"}),
+    Shot(name="new-game-largest", scene=lambda _: NewGameScene(), chosen={"scale": 200}),
+    Shot(name="error", scene=lambda _: ErrorScene(None)),
+)
+"""Drawn once a size."""
 
-    def frames(self, number: int) -> None:
-        """Let frames pass."""
-        for _ in range(number):
-            self.now += FRAME_S
-            self.window.frame(self.now, FRAME_S)
-
-    def until(self, seen: Callable[[], bool]) -> None:
-        """Let frames pass until something is seen."""
-        for _ in range(MOST_FRAMES):
-            if seen():
-                return
-            self.frames(1)
-        raise RuntimeError("the moment to be drawn never came")
-
-    def shoot(self) -> pygame.Surface:
-        """What is on the screen."""
-        return self.window.surface.copy()
+AT_ONCE = {"speed": "instant", "reduced_motion": True}
 
 
 def seated(players: int, *, person: bool = True, **options: OptionValue) -> TableScene:
-    """A table of Oh Hell, or with two of Blackout; bots think by rules of thumb."""
+    """A table of a variant that so many can play; bots think by rules of thumb."""
     from game.ui.scenes.table import TableScene
 
-    row = with_options(variant("oh-hell" if players > 2 else "blackout"), options, players)
+    name = "blackout" if players == 2 else "oh-hell" if players <= 7 else "kachuful"
+    row = with_options(variant(name), options, players)
     agents = ((HUMAN,) if person else ("heuristic",)) + ("heuristic",) * (players - 1)
     setup = plan(row, agents, seed=SEED, first_dealer=players - 1)
     return TableScene(Table(setup, inline_thinking(Limit(playouts=1)), NoRecord()))
@@ -99,115 +98,124 @@ def seated(players: int, *, person: bool = True, **options: OptionValue) -> Tabl
 def act_for_person(scene: TableScene) -> None:
     """Do the first thing that is allowed, where the person at the table must act."""
     for seat in scene.table.waiting.must:
-        if scene.table.players[seat].is_human and not len(scene.feed) and scene.timeline.idle:
+        if scene.table.players[seat].is_human and at_rest(scene):
             scene.table.act(scene.table.legal(seat)[0])
 
 
-def moments(players: int, size: tuple[int, int]) -> Iterator[tuple[str, pygame.Surface]]:
-    """The table while bidding, in a trick, after a deal, and at the end."""
-    # With two the largest deal first: a hand of 26 cards is the hardest to show.
-    scene = seated(players) if players > 2 else seated(players, schedule="down")
-    table = scene.table
-    camera = Camera(scene, size, speed="instant", reduced_motion=True)
+def at_rest(scene: TableScene) -> bool:
+    """Whether everything that happened is on the screen."""
+    return scene.timeline.idle and not len(scene.feed)
 
-    def asked(kind: type) -> bool:
-        must = table.waiting.must
-        settled = scene.timeline.idle and not len(scene.feed)
-        return settled and 0 in must and isinstance(table.legal(0)[0], kind)
 
-    camera.until(lambda: asked(Bid))
-    camera.frames(30)
-    yield "bidding", camera.shoot()
+def asked(scene: TableScene, kind: type) -> bool:
+    """Whether the person is asked for such an action."""
+    must = scene.table.waiting.must
+    return at_rest(scene) and 0 in must and isinstance(scene.table.legal(0)[0], kind)
+
+
+def bidding(scene: TableScene) -> bool:
+    """The person is asked for a bid."""
+    return asked(scene, Bid)
+
+
+def in_trick(scene: TableScene) -> bool:
+    """A card is asked for, with cards on the table and some tricks won."""
+    view = scene.table.view(0)
+    if asked(scene, Play) and len(view.trick) and sum(view.taken) >= 2:
+        return True
     act_for_person(scene)
-
-    def in_trick() -> bool:
-        view = table.view(0)
-        if asked(Play) and len(view.trick) and sum(view.taken) >= 2:
-            return True
-        act_for_person(scene)
-        return False
-
-    camera.until(in_trick)
-    camera.frames(30)
-    yield "trick", camera.shoot()
-
-    scene = seated(players, schedule=(3, 2, 1))
-    camera = Camera(scene, size, speed="instant", reduced_motion=True)
-
-    def over() -> bool:
-        act_for_person(scene)
-        return scene.table.over and scene.timeline.idle and not len(scene.feed)
-
-    camera.until(lambda: over() or scene.shown.moment is Moment.SCORED)
-    camera.frames(1)
-    yield "scored", camera.shoot()
-    camera.until(over)
-    camera.frames(60)
-    yield "results", camera.shoot()
-
-    # At instant speed whole tricks go by between two frames.
-    scene = seated(players, person=False)
-    camera = Camera(scene, size, speed="double", reduced_motion=True)
-    camera.until(lambda: bool(len(scene.shown.trick)) and sum(scene.shown.taken) > 1)
-    yield "demo", camera.shoot()
+    return False
 
 
-def shell(size: tuple[int, int]) -> Iterator[tuple[str, pygame.Surface]]:
-    """The screens around the table."""
-    plain: tuple[tuple[str, Callable[[], Scene], dict[str, Any]], ...] = (
-        ("menu", MenuScene, {}),
-        ("new-game", NewGameScene, {}),
-        ("new-game-seven", NewGameScene, {"players": 7, "variant": "oh-hell"}),
-        (
-            "new-game-refused",
-            NewGameScene,
-            {"options": {"bidding": "simultaneous", "hook": True, "schedule": (1, 3, 5)}},
-        ),
-        ("settings", SettingsScene, {}),
-        ("settings-daylight", SettingsScene, {"theme": "daylight", "four_colour": True}),
-        ("settings-contrast", SettingsScene, {"theme": "contrast"}),
-        ("menu-daylight", MenuScene, {"theme": "daylight"}),
-        ("menu-contrast", MenuScene, {"theme": "contrast"}),
-        ("new-game-largest", NewGameScene, {"scale": 200}),
-        ("error", lambda: ErrorScene(None), {}),
-    )
-    for name, scene, chosen in plain:
-        camera = Camera(scene(), size, **chosen)
-        camera.frames(4)
-        yield name, camera.shoot()
+def deep_in(scene: TableScene) -> bool:
+    """The same with nearly all tricks won, so that stacks are long."""
+    if asked(scene, Play) and len(scene.table.view(0).hand) == 2:
+        return True
+    act_for_person(scene)
+    return False
 
 
-def contact_sheet(pictures: list[tuple[str, pygame.Surface]]) -> pygame.Surface:
-    """All pictures small, with their names, on one sheet."""
-    from game.ui.theme import FontRole, open_font
-
-    font = open_font(FontRole.SANS, 15)
-    gap, line = 12, 24
-    rows = -(-len(pictures) // _COLUMNS)
-    sheet = pygame.Surface(
-        (_COLUMNS * (_THUMB[0] + gap) + gap, rows * (_THUMB[1] + gap + line) + gap)
-    )
-    sheet.fill((40, 40, 44))
-    for number, (name, picture) in enumerate(pictures):
-        x = gap + number % _COLUMNS * (_THUMB[0] + gap)
-        y = gap + number // _COLUMNS * (_THUMB[1] + gap + line)
-        fit = min(_THUMB[0] / picture.get_width(), _THUMB[1] / picture.get_height())
-        small = (round(picture.get_width() * fit), round(picture.get_height() * fit))
-        sheet.blit(font.render(name, True, (235, 235, 235)), (x, y))
-        sheet.blit(pygame.transform.smoothscale(picture, small), (x, y + line))
-    return sheet
+def scored(scene: TableScene) -> bool:
+    """The first deal was counted."""
+    act_for_person(scene)
+    return scene.shown.moment is Moment.SCORED
 
 
-def draw_all(folder: Path) -> None:
-    """Every screen at every size, and a contact sheet for each size."""
+def finished(scene: TableScene) -> bool:
+    """The game is over."""
+    act_for_person(scene)
+    return scene.table.over and at_rest(scene)
+
+
+def watched(scene: TableScene) -> bool:
+    """Bots are in the middle of a trick."""
+    return bool(len(scene.shown.trick)) and sum(scene.shown.taken) > 1
+
+
+def largest(players: int) -> TableScene:
+    """With few or very many the largest deal comes first: it is the hardest to show."""
+    if 2 < players <= 7:
+        return seated(players)
+    return seated(players, schedule="down")
+
+
+def three_deals(players: int) -> TableScene:
+    """A short game."""
+    return seated(players, schedule=(3, 2, 1))
+
+
+MOMENTS = (
+    Shot(name="bidding", scene=largest, at=bidding, frames=30, chosen=AT_ONCE),
+    Shot(name="trick", scene=largest, at=in_trick, frames=30, chosen=AT_ONCE),
+    Shot(name="deep", scene=largest, at=deep_in, frames=30, chosen=AT_ONCE),
+    Shot(
+        name="scored",
+        scene=three_deals,
+        at=scored,
+        frames=1,
+        chosen=AT_ONCE,
+    ),
+    Shot(
+        name="results",
+        scene=three_deals,
+        at=finished,
+        frames=60,
+        chosen=AT_ONCE,
+    ),
+    Shot(
+        name="demo",
+        scene=lambda players: seated(players, person=False),
+        at=watched,
+        # At instant speed whole tricks go by between two frames.
+        frames=0,
+        chosen={"speed": "double", "demo_speed": "double", "reduced_motion": True},
+    ),
+)
+"""Drawn for every size and every number of seats."""
+
+
+# Drawing ------------------------------------------------------------------------------------------
+
+
+def draw_all(
+    folder: Path,
+    sizes: Sequence[tuple[int, int]] = SIZES,
+    seats: Sequence[int] = SEATS,
+    only: str = "",
+) -> None:
+    """Every picture whose name holds `only`, at every size, and a contact sheet for each size."""
     folder.mkdir(parents=True, exist_ok=True)
-    for size in SIZES:
-        pictures = list(shell(size))
-        for players in SEATS:
-            pictures += [(f"table-{players}-{name}", it) for name, it in moments(players, size)]
-        for name, picture in pictures:
-            pygame.image.save(picture, str(folder / f"{name}-{size[0]}.png"))
-        pygame.image.save(contact_sheet(pictures), str(folder / f"contact-{size[0]}.png"))
+    rows = [(shot.name, shot, 4) for shot in SCREENS]
+    rows += [(f"table-{n}-{shot.name}", shot, n) for n in seats for shot in MOMENTS]
+    for size in sizes:
+        wide = size[0]
+        pictures: list[tuple[str, pygame.Surface]] = []
+        for name, shot, players in rows:
+            if only in name:
+                picture = shot.take(size, players)
+                pygame.image.save(picture, str(folder / f"{name}-{wide}.png"))
+                pictures.append((name, thumbnail(picture)))
+        pygame.image.save(contact_sheet(pictures), str(folder / f"contact-{wide}.png"))
         print(f"{len(pictures)} pictures of {size[0]}x{size[1]} px in {folder}")
 
 
@@ -215,41 +223,37 @@ def draw_readme() -> None:
     """The few pictures that the README shows."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     wanted = (
-        ("menu", "menu", shell(README_SIZE)),
-        ("new-game", "new-game", shell(README_SIZE)),
-        ("table", "trick", moments(4, README_SIZE)),
-        ("bidding", "bidding", moments(7, README_SIZE)),
+        ("menu", SCREENS, "menu", 4),
+        ("new-game", SCREENS, "new-game", 4),
+        ("table", MOMENTS, "trick", 4),
+        ("bidding", MOMENTS, "bidding", 7),
     )
-    for name, screen, pictures in wanted:
-        picture = next(picture for seen, picture in pictures if seen == screen)
-        pygame.image.save(picture, str(PICTURES / f"{name}.png"))
+    for name, rows, screen, players in wanted:
+        shot = next(shot for shot in rows if shot.name == screen)
+        pygame.image.save(shot.take(README_SIZE, players), str(PICTURES / f"{name}.png"))
     print(f"{len(wanted)} pictures in {PICTURES.relative_to(ROOT)}")
 
 
-@contextmanager
-def darkroom() -> Iterator[None]:
-    """No screen, no desktop that cuts sizes, and a home without games."""
-    with tempfile.TemporaryDirectory() as home:
-        os.environ["BLACKOUT_HOME"] = home
-        display.fitting = lambda size: size
-        display.start()
-        try:
-            yield
-        finally:
-            pygame.display.quit()
+def measured(words: str) -> tuple[int, int]:
+    """A size written as 1280x800."""
+    wide, tall = words.split("x")
+    return int(wide), int(tall)
 
 
 def main() -> int:
     """Draw what was asked for."""
     parser = argparse.ArgumentParser(description="Draw the screens of Blackout.")
     parser.add_argument("--all", metavar="DIR", type=Path, help="every screen, into this folder")
+    parser.add_argument("--only", metavar="WORD", default="", help="those with this in their name")
+    parser.add_argument("--size", metavar="WxH", type=measured, nargs="+", default=SIZES)
+    parser.add_argument("--seats", metavar="N", type=int, nargs="+", default=SEATS)
     words = parser.parse_args()
     began = time.perf_counter()
     with darkroom():
         if words.all is None:
             draw_readme()
         else:
-            draw_all(words.all)
+            draw_all(words.all, words.size, words.seats, words.only)
     print(f"{time.perf_counter() - began:.1f} s")
     return 0
 

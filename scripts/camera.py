@@ -1,0 +1,136 @@
+"""What takes the pictures of `screenshots.py`: a window without a screen, and a shot of it."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.ui import display
+from game.ui.app import Window
+from game.ui.scene import Scene
+from game.ui.scenes.menu import MenuScene
+from game.ui.settings import Settings
+
+if TYPE_CHECKING:
+    from game.ui.scenes.table import TableScene
+
+FRAME_S = 1 / 60
+MOST_FRAMES = 6000
+_THUMB = (480, 300)
+_COLUMNS = 4
+
+
+class Camera:
+    """A window, a clock that ticks by the frame, and a way to keep what is seen."""
+
+    def __init__(self, scene: Scene, size: tuple[int, int], **chosen: Any) -> None:
+        self.scene = scene
+        self.window = Window(replace(Settings(), window=size, **chosen), MenuScene)
+        self.window.begin([scene])
+        self.now = 1000.0
+
+    def frames(self, number: int) -> None:
+        """Let frames pass."""
+        for _ in range(number):
+            self.now += FRAME_S
+            self.window.frame(self.now, FRAME_S)
+
+    def until(self, seen: Callable[[], bool]) -> None:
+        """Let frames pass until something is seen."""
+        for _ in range(MOST_FRAMES):
+            if seen():
+                return
+            self.frames(1)
+        raise RuntimeError("the moment to be drawn never came")
+
+    def press(self, key: int) -> None:
+        """Strike a key and let what it does be seen."""
+        pygame.event.post(
+            pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+        )
+        self.frames(2)
+
+    def shoot(self) -> pygame.Surface:
+        """What is on the screen."""
+        return self.window.surface.copy()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shot:
+    """One picture: what is set up, and what to wait for. A row adds a picture to every sheet."""
+
+    name: str
+    scene: Callable[[int], Scene]
+    """Makes the scene for so many seats; screens around the table need not look at it."""
+    at: Callable[[TableScene], bool] | None = None
+    """Asked once a frame at a table until it says yes; it may act for the person."""
+    keys: tuple[int, ...] = ()
+    """Struck once the moment is there."""
+    frames: int = 4
+    """Let pass before the picture is taken."""
+    chosen: dict[str, Any] = field(default_factory=dict)
+    """Settings that differ from those at first."""
+
+    def take(self, size: tuple[int, int], players: int) -> pygame.Surface:
+        """The picture."""
+        scene = self.scene(players)
+        camera = Camera(scene, size, **self.chosen)
+        seen = self.at
+        if seen is not None:
+            camera.frames(1)
+            camera.until(lambda: seen(scene))  # type: ignore[arg-type]
+        for key in self.keys:
+            camera.press(key)
+        camera.frames(self.frames)
+        picture = camera.shoot()
+        camera.window.close()
+        display.start()
+        return picture
+
+
+def thumbnail(picture: pygame.Surface) -> pygame.Surface:
+    """A picture as it stands on a contact sheet."""
+    fit = min(_THUMB[0] / picture.get_width(), _THUMB[1] / picture.get_height())
+    small = (round(picture.get_width() * fit), round(picture.get_height() * fit))
+    return pygame.transform.smoothscale(picture, small)
+
+
+def contact_sheet(pictures: list[tuple[str, pygame.Surface]]) -> pygame.Surface:
+    """All thumbnails with their names on one sheet."""
+    from game.ui.theme import FontRole, open_font
+
+    font = open_font(FontRole.SANS, 15)
+    gap, line = 12, 24
+    rows = -(-len(pictures) // _COLUMNS)
+    sheet = pygame.Surface(
+        (_COLUMNS * (_THUMB[0] + gap) + gap, rows * (_THUMB[1] + gap + line) + gap)
+    )
+    sheet.fill((40, 40, 44))
+    for number, (name, picture) in enumerate(pictures):
+        x = gap + number % _COLUMNS * (_THUMB[0] + gap)
+        y = gap + number // _COLUMNS * (_THUMB[1] + gap + line)
+        sheet.blit(font.render(name, True, (235, 235, 235)), (x, y))
+        sheet.blit(picture, (x, y + line))
+    return sheet
+
+
+@contextmanager
+def darkroom() -> Iterator[None]:
+    """No screen, no desktop that cuts sizes, and a home without games."""
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["BLACKOUT_HOME"] = home
+        display.fitting = lambda size: size
+        display.start()
+        try:
+            yield
+        finally:
+            pygame.display.quit()
