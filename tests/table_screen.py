@@ -13,6 +13,7 @@ import pygame
 
 from game.engine import Card
 from game.table.table import Table
+from game.ui.audio.voices import Cue
 from game.ui.overlays import Curtain, ResultsPanel
 from game.ui.paint.cardbook import CardBook
 from game.ui.placing import known
@@ -23,6 +24,16 @@ from tests.tables import setup_for, table_for
 
 FRAME_S = 1 / 60
 SIZE = (1024, 640)
+
+
+class Heard:
+    """Ears: every sound that was due, in order, and whether most of its kind may be left out."""
+
+    def __init__(self) -> None:
+        self.cues: list[tuple[Cue, bool]] = []
+
+    def cue(self, cue: Cue, *, sparse: bool = False) -> None:
+        self.cues.append((cue, sparse))
 
 
 class FakeApp:
@@ -39,6 +50,7 @@ class FakeApp:
         self.settings = Settings(**chosen)
         self.manager: Any = None
         self.focus: Any = None
+        self.sound: Any = Heard()
         self.asked: list[str] = []
 
     def go(self, scene: object) -> None:

@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import pygame
 import pygame_gui
@@ -23,8 +23,9 @@ from game.ui.notices import Notices
 from game.ui.paint.cardbook import CardBook
 from game.ui.scene import Closing, Scene
 from game.ui.settings import SCALES, Settings
+from game.ui.sound import Sounds
 from game.ui.text import _
-from game.ui.theme import THEMES, Fonts, Theme, gui_theme, hexed
+from game.ui.theme import THEMES, Fonts, widget_looks
 
 FRAMES_PER_SECOND: Final = 60
 _LONGEST_STEP_S: Final = 0.1
@@ -51,6 +52,7 @@ class Window:
         self.surface = display.open_window(settings.window, full_screen=settings.full_screen)
         self.size = self.surface.get_size()
         self.notices = Notices()
+        self.sound = Sounds(settings)
         self._clock = pygame.time.Clock()
         self._scenes: list[Scene] = []
         self._up: Scene | None = None
@@ -100,6 +102,7 @@ class Window:
         if settings.full_screen and not before.full_screen:
             settings = replace(settings, window=self.size)  # to come back to
         self.settings = settings
+        self.sound.apply(settings)
         self._keep()
         if settings.full_screen != before.full_screen:
             self._pending.append(self._reopen)
@@ -151,6 +154,7 @@ class Window:
         self._settle()
         self._draw()
         pygame.display.flip()
+        self.sound.after_frame()
 
     def close(self) -> None:
         """Let go of everything: games are closed, settings kept. Safe to call twice."""
@@ -162,6 +166,7 @@ class Window:
         if not self.settings.full_screen and self.settings.window != self.size:
             self.settings = replace(self.settings, window=self.size)
             stored.save(self.settings)
+        self.sound.close()
         pygame.display.quit()
 
     def _take(self, event: pygame.event.Event) -> None:
@@ -188,6 +193,18 @@ class Window:
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.back()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_m and not self.focus.typing:
+            self._mute()
+
+    def _mute(self) -> None:
+        """Sound off, or on again."""
+        if self.sound.silent:
+            self.notify(_("There is no sound: this machine has no device for it."))
+            return
+        self.change(replace(self.settings, sound=not self.settings.sound))
+        words = _("Sound off"), _("Sound on")
+        self.notices.retract(words[not self.settings.sound])
+        self.notify(words[self.settings.sound])
 
     def _settle(self) -> None:
         """Do what was asked for meanwhile, in order."""
@@ -264,7 +281,7 @@ class Window:
         self.book = CardBook(self.theme, four_colour=self.settings.four_colour)
         self.manager = pygame_gui.UIManager(
             self.size,
-            theme_path=_widget_looks(self.theme, self.scale),
+            theme_path=widget_looks(self.theme, self.scale),
             enable_live_theme_updates=False,
         )
         self.focus = FocusRing(self.manager)
@@ -326,13 +343,6 @@ class Window:
         sentence = _("blackout: an unexpected error ended the game; it is saved, see {log}.")
         print(sentence.format(log=log.path()), file=sys.stderr)
         return False
-
-
-def _widget_looks(theme: Theme, scale: float) -> dict[str, Any]:
-    """The widgets' theme, with an opaque panel for lists that open over other words."""
-    looks = gui_theme(theme, scale)
-    colours = looks["panel"]["colours"] | {"dark_bg": hexed(theme.panel_lit)}
-    return looks | {"@popup": looks["panel"] | {"colours": colours}}
 
 
 def run(settings: Settings, home: Callable[[], Scene], frames: int | None = None) -> int:

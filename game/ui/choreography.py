@@ -30,6 +30,7 @@ from game.engine import (
     TrumpTurned,
 )
 from game.engine.tricks import best
+from game.ui.audio.voices import Cue
 from game.ui.layout import Pose
 from game.ui.motion import DIP, SORT, SWELL, Motion
 from game.ui.placing import TURN_UP, Placed, at_rest, hand_of, hidden, known, won
@@ -44,6 +45,8 @@ STAGGER: Final = 0.045
 WHOLE_DEAL: Final = 1.2
 """However many cards there are."""
 PLAY: Final = 0.22
+LANDS: Final = 0.12
+"""Seconds until the card touches the table; the rest is sliding to its place."""
 CLOSE_UP: Final = 0.16
 HOLD: Final = 0.8
 GATHER: Final = 0.3
@@ -94,7 +97,7 @@ class Choreography(Motion):
         stage, layout = self.stage, self.stage.layout
         pack = layout.pack_pose(now.spec.dealer)
         if not self.tempo.flights:
-            return Seq(Do(lambda: stage.settle(now)), self.fade_in())
+            return Seq(Do(lambda: stage.settle(now)), self.sound(Cue.DEAL), self.fade_in())
         order = now.spec.bidding_order
         total = now.spec.cards * now.players
         step = min(STAGGER, (WHOLE_DEAL - DEAL) / max(1, total - 1))
@@ -111,7 +114,10 @@ class Choreography(Motion):
             dealt[seat].append(sprite)
             pose = layout.fan_pose(seat, index, now.spec.cards)
             items.append(
-                after(turn * step * self.tempo.moves, self.fly(sprite, pose, DEAL, ease=ease_out))
+                after(
+                    turn * step * self.tempo.moves,
+                    Seq(self.sound(Cue.DEAL), self.fly(sprite, pose, DEAL, ease=ease_out)),
+                )
             )
 
         def begin() -> None:
@@ -171,7 +177,7 @@ class Choreography(Motion):
                 )
             )
 
-        return Later(sweep) if self.stage.sprites else Wait(0)
+        return Seq(self.sound(Cue.GATHER), Later(sweep)) if self.stage.sprites else Wait(0)
 
     def _turn_trump(self, event: TrumpTurned, now: Shown) -> Item:
         stage, layout = self.stage, self.stage.layout
@@ -179,7 +185,7 @@ class Choreography(Motion):
             return self.announce(_("No trump"), now)
         rest = next(placed for placed in at_rest(now, layout) if placed.key == TURN_UP)
         if not self.tempo.flights:
-            return Seq(Do(lambda: stage.settle(now)), self.fade_in())
+            return Seq(Do(lambda: stage.settle(now)), self.sound(Cue.TRUMP), self.fade_in())
         pack = layout.pack_pose(now.spec.dealer)
         card = Sprite.at(Placed(TURN_UP, event.card.code, pack))
         card.face, card.flying = 0.0, True
@@ -187,6 +193,7 @@ class Choreography(Motion):
         return Seq(
             Do(lambda: stage.sprites.append(card)),
             self.fly(card, middle, 0.3),
+            self.sound(Cue.TRUMP),
             Par(self.turn_over(card), self.light("swell", SWELL)),
             Wait(CEREMONY_HOLD * self.tempo.holds),
             Par(
@@ -201,7 +208,8 @@ class Choreography(Motion):
     def _play(self, event: CardPlayed, before: Shown, now: Shown) -> Item:
         stage, layout = self.stage, self.stage.layout
         if not self.tempo.flights:
-            return Seq(Do(lambda: stage.settle(now)), self.fade_in({event.card.code}))
+            shown = Do(lambda: stage.settle(now))
+            return Seq(shown, self.sound(Cue.LAY), self.fade_in({event.card.code}))
 
         def begin() -> Item:
             sprite = stage.sprite(known(event.card.code))
@@ -228,6 +236,7 @@ class Choreography(Motion):
             ]
             if sprite.face < 1:
                 moves.append(self.turn_over(sprite, PLAY * 0.7))
+            moves.append(after(LANDS * self.tempo.moves, self.sound(Cue.LAY)))
             return Par(*moves)
 
         return Later(begin)
@@ -245,8 +254,8 @@ class Choreography(Motion):
 
         def gather() -> Item:
             if not self.tempo.flights:
-                return Wait(0)
-            items: list[Item] = []
+                return self.sound(Cue.GATHER)
+            items: list[Item] = [self.sound(Cue.GATHER)]
             for place, play in enumerate(before.trick):
                 sprite = stage.sprite(known(play.card.code))
                 if sprite is None:
@@ -268,8 +277,8 @@ class Choreography(Motion):
 
     def _bid(self, seat: Seat, words: str, now: Shown) -> Item:
         shown = Do(lambda: self.stage.settle(now))
-        self_light = self.light("swell", SWELL)
-        return Seq(shown, Par(self.say([Bubble(seat, words, "bid")], BID_HOLD), self_light))
+        bubble = self.say([Bubble(seat, words, "bid")], BID_HOLD)
+        return Seq(shown, self.sound(Cue.KNOCK), Par(bubble, self.light("swell", SWELL)))
 
     def _reveal(self, event: BidsRevealed, now: Shown) -> Item:
         bubbles = [
@@ -277,7 +286,8 @@ class Choreography(Motion):
             for seat, bid in enumerate(event.bids)
         ]
         shown = Do(lambda: self.stage.settle(now))
-        return Seq(shown, Par(self.say(bubbles, REVEAL_HOLD), self.light("swell", SWELL)))
+        words = self.say(bubbles, REVEAL_HOLD)
+        return Seq(shown, self.sound(Cue.KNOCK), Par(words, self.light("swell", SWELL)))
 
     def _score(self, event: DealScored, now: Shown) -> Item:
         result = now.history[-1].result
@@ -289,7 +299,10 @@ class Choreography(Motion):
         missed = any(bubble.mark == "missed" for bubble in bubbles)
         light = [self.light("dip", DIP)] if missed else []
         shown = Do(lambda: self.stage.settle(now))
-        return Seq(shown, Par(self.say(bubbles, SCORE_HOLD), *light))
+        own = range(now.players) if now.seat is None else (now.seat,)
+        good = any(bubbles[seat].mark == "made" for seat in own)
+        heard = self.sound(Cue.MADE if good else Cue.MISSED)
+        return Seq(shown, heard, Par(self.say(bubbles, SCORE_HOLD), *light))
 
 
 def verdict(over: int) -> str:

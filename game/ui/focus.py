@@ -124,6 +124,12 @@ class FocusRing:
         """Every stop that can be reached now, in order."""
         return [stop for stop in self._layers[-1].stops if stop.open]
 
+    @property
+    def typing(self) -> bool:
+        """Whether letters go into an entry now."""
+        focused = self.manager.get_focus_set() or ()
+        return any(isinstance(element, UITextEntryLine) for element in focused)
+
     def move(self, stop: Stop) -> None:
         """Put the keyboard at a stop and show the ring there."""
         self._layers[-1].at = stop

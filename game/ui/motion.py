@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from game.ui.audio.voices import Cue
 from game.ui.layout import Pose
 from game.ui.placing import Key, at_rest
 from game.ui.shown import Shown
@@ -116,7 +117,11 @@ class Motion:
 
         return Tween(FADE * self.tempo.moves, step, begin=begin)
 
-    # Words and light --------------------------------------------------------------------------
+    # Sound, words and light -------------------------------------------------------------------
+
+    def sound(self, cue: Cue) -> Item:
+        """A sound at this instant."""
+        return Do(lambda: self.stage.hear(cue, sparse=not self.tempo.moves))
 
     def say(self, bubbles: list[Bubble], hold: float) -> Item:
         """Bubbles grow, stay and fade."""

@@ -39,6 +39,13 @@ class Notices:
         if len(self._waiting) == 1:
             self._left = _duration(text)
 
+    def retract(self, text: str) -> None:
+        """Take back a sentence that is no longer true."""
+        if self.text == text:
+            self._next()
+        elif text in self._waiting:
+            self._waiting.remove(text)
+
     def update(self, dt: float) -> None:
         """Let time pass; seconds."""
         if not self._waiting:

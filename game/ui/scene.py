@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from game.ui.focus import FocusRing
     from game.ui.paint.cardbook import CardBook
     from game.ui.settings import Settings
+    from game.ui.sound import Sounds
     from game.ui.theme import Fonts, Theme
 
 
@@ -65,6 +66,7 @@ class App(Protocol):
     manager: pygame_gui.UIManager
     settings: Settings
     focus: FocusRing
+    sound: Sounds
 
     def go(self, scene: Scene) -> None:
         """Show this scene; `back` returns to the present one."""

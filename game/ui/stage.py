@@ -14,6 +14,7 @@ from typing import Final
 import pygame
 
 from game.engine import Card, Seat
+from game.ui.audio.voices import Hear, unheard
 from game.ui.boxes import Side
 from game.ui.corners import paint_info, paint_score
 from game.ui.inks import on_cloth
@@ -81,6 +82,8 @@ class Stage:
         self.lamp = Lamp(0, 0)
         self.aside = Timeline()
         """What plays on beside the events and never holds them up."""
+        self.hear: Hear = unheard
+        """Where sounds go."""
         self.thinking: Seat | None = None
         self._plates: dict[Seat, tuple[PlateText, pygame.Surface]] = {}
         self._corners: tuple[Shown, tuple[pygame.Surface, pygame.Surface]] | None = None

@@ -307,3 +307,10 @@ def gui_preloads(scale: float = 1.0) -> list[dict[str, str | int | float]]:
     from game.ui.paint.skin import preloads
 
     return preloads(Fonts(scale))
+
+
+def widget_looks(theme: Theme, scale: float) -> dict[str, Any]:
+    """The widgets' theme, with an opaque panel for lists that open over other words."""
+    looks = gui_theme(theme, scale)
+    colours = looks["panel"]["colours"] | {"dark_bg": hexed(theme.panel_lit)}
+    return looks | {"@popup": looks["panel"] | {"colours": colours}}

@@ -14,6 +14,7 @@ import pygame
 from game.engine import ALL, PUBLIC, DealScored, Event, GameOver, HandDealt, Seat, Viewer
 from game.table.table import Rewound, Table
 from game.ui.asking import Asking
+from game.ui.audio.voices import Cue
 from game.ui.choreography import Choreography
 from game.ui.demo import DemoControls
 from game.ui.feed import Feed, covered, covered_event
@@ -64,6 +65,8 @@ class TableScene:
         self.warning = False
         """Whether the message is a refusal."""
         self._results_seen = False
+        self._asked = False
+        """Whether a person was asked for something a frame ago."""
         self._thinking_for = 0.0
 
     # The scene --------------------------------------------------------------------------------
@@ -74,6 +77,7 @@ class TableScene:
         if not self.persons:
             self.demo = self.demo or DemoControls(app.settings.speed)
         self.stage = Stage(app.theme, app.book, self.names, four_colour=app.settings.four_colour)
+        self.stage.hear = app.sound.cue
         self.hand = HandControl(self.stage)
         self.asking = Asking(self.table, self.hand)
         self.resize()
@@ -227,6 +231,10 @@ class TableScene:
             pass  # nothing is asked before the panel on top is answered
         elif isinstance(self.viewer, int):
             self.asking.open(self.viewer, self.shown, self.layout)
+        asked = self.asking.panel is not None or self.asking.playing
+        if asked and not self._asked:
+            self.stage.hear(Cue.TURN)
+        self._asked = asked
 
     def _turned_to_another(self) -> bool:
         """Whether another person decides: the view follows once that person is ready."""

@@ -1,0 +1,1 @@
+"""Sounds made by the program itself: no recording, no file."""
