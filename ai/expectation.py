@@ -111,6 +111,13 @@ def _stops_all(reading: Reading, outs: list[int]) -> bool:
     return all(stopped >> suit & 1 for suit, out in enumerate(outs) if out)
 
 
+def logistic(odds: float) -> float:
+    """The chance (0-1) that belongs to a logarithm of odds, however far out that lies."""
+    if odds < 0:
+        return exp(odds) / (1 + exp(odds))
+    return 1 / (1 + exp(-odds))
+
+
 def made_chance(
     need: int, rounds: int, mean: float, variance: float, *, sure: int, lead: bool, wants: float
 ) -> float:
@@ -141,4 +148,4 @@ def made_chance(
         odds += ALL_NEEDED
     if sure > need > 0:
         odds += TOO_MANY_SURE
-    return 1 / (1 + exp(-odds))
+    return logistic(odds)

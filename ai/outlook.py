@@ -8,10 +8,10 @@ cards: a player steers towards his bid, so what he would take on average does no
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, exp, floor, prod, sqrt
+from math import ceil, floor, prod, sqrt
 from typing import Final, Protocol
 
-from ai.expectation import chances
+from ai.expectation import chances, logistic
 from ai.reading import Reading
 from game.engine import Card, View
 
@@ -97,7 +97,7 @@ class Outlook:
     def _made(self, bid: int) -> float:
         distance = (bid - self._mean) ** 2 / (self._variance + LEAST_VARIANCE)
         odds = self._ease + DISTANCE * distance + (ZERO if bid == 0 else 0.0)
-        return 1 / (1 + exp(-odds))
+        return logistic(odds)
 
 
 class Mixture:

@@ -40,7 +40,7 @@ from game.engine import (
     new_game,
     to_act,
 )
-from game.engine.choices import CallKind, JokerCall, Madness, Premium
+from game.engine.choices import CallKind, JokerCall, Madness, Premium, Sight
 from game.engine.progress import GameEnd, next_step
 from game.table.dealer import chance_action
 from game.variants import VARIANTS, with_options
@@ -309,3 +309,18 @@ def specs(
         alone = len(found) >= regular + tied_deals
         made = result([0] * players, [step.cards] + [0] * (players - 1))
         finished += (FinishedDeal(step, made, (int(alone),) + (0,) * (players - 1)),)
+
+
+def points(script: Script) -> tuple[int, ...]:
+    """The points of the deal finished last."""
+    return script.last.points
+
+
+def phase_of(script: Script) -> Phase:
+    """What the game waits for."""
+    return script.state.phase
+
+
+def sight_of(script: Script) -> Sight:
+    """Which cards a player sees in the deal going on."""
+    return script.spec.sight

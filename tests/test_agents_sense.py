@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from ai.expectation import logistic, made_chance
 from ai.mcts import Mcts
 from game.engine import Bid, Limit, Play, Variant, legal_actions, observe, to_act
 from tests.bots import decide, one_deal
@@ -145,3 +146,13 @@ def test_the_search_bids_under_seal_too_wherever_it_sits() -> None:
         assert bid == Bid(0, 3)
         if bids_in < 2:
             script.do(Bid(to_act(script.state).must[0], 0))
+
+
+def test_a_bid_out_of_all_reach_is_a_chance_of_none_and_no_error() -> None:
+    """Seven players who all bid everything leave so little hope that its odds overflow."""
+    for need in range(8):
+        chance = made_chance(need, 7, 1.0, 0.0, sure=0, lead=False, wants=42)
+        assert 0 <= chance <= 1
+    assert logistic(-1e6) == 0.0
+    assert logistic(1e6) == 1.0
+    assert logistic(0.0) == 0.5

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from game.engine import CHANCE, Deal, GameState, Phase, TurnUp, apply, legal_actions, to_act
 from game.engine.terms import ALL_CALLS
 from game.variants import OPTIONS, VARIANTS, OptionError, values_for, with_options
+from tests.recorded import record, seen_by_both
 from tests.speak import Script, game, hand
-from tests.test_referee import record, seen_by_both
 
 MOST_DEALS = 12
 """Deals of a drawn game; what comes after them is more of the same."""
