@@ -39,6 +39,7 @@ from game.engine import (
     to_act,
 )
 from game.engine.actions import Action, Call
+from game.engine.choices import Premium
 from game.engine.state import DealState
 from game.table.dealer import chance_action
 from game.variants import VARIANTS
@@ -137,11 +138,16 @@ def other_cards(state: GameState, viewer: Viewer, how: str, rng: Random) -> Game
             bids[seat] = rng.randint(0, deal.spec.cards)
     wishes = deal.wishes
     if wishes and viewer is not ALL:
-        wishes = tuple(w if s == viewer else None for s, w in enumerate(wishes))
+        wishes = tuple(w if s == viewer else another(w) for s, w in enumerate(wishes))
     return replace(
         state,
         deal=replace(deal, hands=tuple(hands), laid=tuple(laid), bids=tuple(bids), wishes=wishes),
     )
+
+
+def another(wish: Premium | None) -> Premium | None:
+    """Another wish than this one."""
+    return Premium.REVEAL if wish is None else None
 
 
 def check_state(state: GameState, how: str, rng: Random) -> int:
@@ -169,10 +175,12 @@ def check_state(state: GameState, how: str, rng: Random) -> int:
             else:
                 assert set(laid) <= {FACE_DOWN}
         deal = state.deal
-        truth_of = Guess(hands=deal.hands, laid=deal.laid, sealed_bids=deal.bids)
-        # Wishes for a premium are no cards: they are asked for again and belong to nobody's View.
-        plain = replace(state, deal=replace(deal, wishes=(None,) * len(deal.wishes)))
-        assert imagine(view, truth_of) == plain
+        for seat, wish in enumerate(view.wishes):
+            assert wish == (deal.wishes[seat] if viewer in (seat, ALL) else None)
+        truth_of = Guess(
+            hands=deal.hands, laid=deal.laid, sealed_bids=deal.bids, wishes=deal.wishes
+        )
+        assert imagine(view, truth_of) == state
     return exchanged
 
 

@@ -154,7 +154,7 @@ def lay(state: GameState, action: Lay) -> Outcome:
     if not all_bid(deal):
         return replace(state, deal=deal), events
     staked = _granted(deal)
-    deal = replace(deal, staked=staked)
+    deal = replace(deal, staked=staked, wishes=(None,) * len(deal.wishes))
     events += tuple(
         Laid(
             each,

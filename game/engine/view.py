@@ -82,6 +82,9 @@ class View:
     """What each seat said; a None at the end says that it has no more to say."""
     laid: tuple[Hand, ...]
     """Cards each seat laid aside as its bid, face down unless they are the viewer's or open."""
+    wishes: tuple[Premium | None, ...]
+    """The premium each seat wished for, as far as the viewer knows it: before one is granted his
+    own, afterwards none. Empty where nothing is laid aside."""
     staked: Staked | None
     """The premium that was granted."""
     declarer: Seat | None
@@ -115,6 +118,8 @@ class Guess:
     is, and where bids are laid aside, which say it themselves."""
     laid: tuple[tuple[Card, ...], ...] = field(default=())
     """By seat, the cards laid aside; may be left out where none are hidden."""
+    wishes: tuple[Premium | None, ...] = field(default=())
+    """By seat, the premium wished for; may be left out where the others are taken to wish none."""
 
 
 def observe(state: GameState, viewer: Viewer) -> View:
@@ -142,6 +147,9 @@ def observe(state: GameState, viewer: Viewer) -> View:
         laid=tuple(
             aside if _sees_laid(deal, viewer, seat) else (FACE_DOWN,) * len(aside)
             for seat, aside in enumerate(deal.laid)
+        ),
+        wishes=tuple(
+            wish if viewer in (seat, ALL) else None for seat, wish in enumerate(deal.wishes)
         ),
         staked=deal.staked,
         declarer=deal.declarer,
@@ -201,7 +209,7 @@ def imagine(view: View, guess: Guess) -> GameState:
             hands=guess.hands,
             talk=view.talk,
             laid=laid,
-            wishes=(None,) * len(laid),
+            wishes=guess.wishes or view.wishes,
             staked=view.staked,
             declarer=view.declarer,
             piled=view.piled,
