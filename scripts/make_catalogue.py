@@ -63,10 +63,11 @@ def of_sources() -> Iterator[tuple[Text, str]]:
 
 
 def of_data() -> Iterator[tuple[Text, str]]:
-    """Every text that is data: variants and their prose, house rules, bots, suits."""
+    """Every text that is data: variants and their rules, house rules, bots, suits."""
     from game.engine import Suit
     from game.roster import BOTS
     from game.variants import OPTIONS, VARIANTS
+    from game.variants.page import texts
 
     for row in VARIANTS.values():
         yield (row.name,), "game/variants"
@@ -82,6 +83,8 @@ def of_data() -> Iterator[tuple[Text, str]]:
         yield (bot.sentence,), "game/roster.py"
     for suit in Suit:
         yield (suit.title,), "game/engine/cards.py"
+    for sentence in texts():
+        yield (sentence,), "game/variants/page.py"
 
 
 def quoted(text: str) -> str:

@@ -195,6 +195,8 @@ class Window:
             self.back()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_m and not self.focus.typing:
             self._mute()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self._help()
 
     def _mute(self) -> None:
         """Sound off, or on again."""
@@ -205,6 +207,14 @@ class Window:
         words = _("Sound off"), _("Sound on")
         self.notices.retract(words[not self.settings.sound])
         self.notify(words[self.settings.sound])
+
+    def _help(self) -> None:
+        """Open Help where the scene has none of its own, at the game it is about."""
+        from game.ui.scene import AboutGame
+        from game.ui.scenes.help import HelpScene
+
+        scene = self.scene
+        self.go(HelpScene(*scene.game) if isinstance(scene, AboutGame) else HelpScene())
 
     def _settle(self) -> None:
         """Do what was asked for meanwhile, in order."""

@@ -59,6 +59,7 @@ class PausePanel:
     def lay_out(self, layout: TableLayout) -> None:
         names = (
             ("resume", _("Resume")),
+            ("help", _("Rules")),
             ("new", _("New game")),
             ("menu", _("Save and go to the menu")),
             ("quit", _("Save and quit")),

@@ -46,6 +46,15 @@ _BLURBS: Final = {
     "romanian-whist": N_("Short packs. You must trump if you cannot follow; misses cost."),
     "seven-truf": N_("Four players and 32 cards. Ten points for each trick of a bid made."),
     "la-podrida": N_("From large deals down to four cards and up. You must trump if you can."),
+    "cooperative": N_("All win or fail together: talk, then bid what the cards can bear."),
+    "clag": N_("Twenty deals, six of them special: late trump, blind bids, piles, misères."),
+    "caller-clag": N_("Each dealer names the size of his deal and calls what is played."),
+    "potomac": N_("Whoever bids highest names trump, and earns more or loses more."),
+    "two-jokers": N_("Oh Hell with two jokers, which are a suit of their own."),
+    "northeast-jokers": N_("Two jokers are named high or low as they are played."),
+    "la-pocha": N_("The Spanish pack, counter-clockwise. You must beat what you can beat."),
+    "ninety-nine": N_("Three players bid with three cards of their hands, laid aside."),
+    "bowers-duo": N_("For two. The jacks of one colour are the highest trumps."),
     "network-blackout": N_("The first card is on your forehead. The bids never come out even."),
 }
 

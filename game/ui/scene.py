@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     import pygame
     import pygame_gui
 
+    from game.engine import Variant
     from game.ui.focus import FocusRing
     from game.ui.paint.cardbook import CardBook
     from game.ui.settings import Settings
@@ -51,6 +52,15 @@ class Closing(Protocol):
 
     def close(self) -> None:
         """The scene will never be entered again. Comes after `leave`."""
+
+
+@runtime_checkable
+class AboutGame(Protocol):
+    """A scene on which a game is chosen or told of: Help opens at its rules."""
+
+    @property
+    def game(self) -> tuple[Variant | None, int | None]:
+        """The variant with its house rules, and for how many."""
 
 
 class App(Protocol):

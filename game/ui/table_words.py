@@ -46,7 +46,8 @@ def hints(*, bidding: bool, playing: bool, moving: bool) -> str:
         parts = [_("Arrows choose"), _("Enter plays")]
     elif moving:
         parts = [_("Space or a click hurries")]
-    return " · ".join([*parts, _("U undo"), _("S scores"), _("Esc menu")])
+    always = (_("U undo"), _("S scores"), _("K keys"), _("F1 rules"), _("Esc menu"))
+    return " · ".join([*parts, *always])
 
 
 def deal_summary(shown: Shown, names: tuple[str, ...]) -> str:

@@ -72,26 +72,30 @@ def players_of(variant: Variant) -> str:
     return f"{', '.join(map(str, variant.deals))} players."
 
 
-def pack_of(variant: Variant, players: int | None = None) -> list[str]:
-    """The cards, once for all numbers of players that use the same."""
+def packs_of(
+    variant: Variant, players: int | None = None
+) -> Iterator[tuple[str, tuple[Card, ...]]]:
+    """Each pack in words and as cards, once for all numbers of players that use the same."""
     counts = [count for count in variant.deals if players in (None, count)]
     packs: dict[tuple[Card, ...], list[int]] = {}
     for count in counts:
         packs.setdefault(variant.pack(count), []).append(count)
-    lines = []
     for pack, users in packs.items():
         who = f"{_counted(users)} players: " if len(packs) > 1 else ""
-        lines.append(f"{who}{_cards(pack)}.")
+        yield f"{who}{_cards(pack)}.", pack
+
+
+def pack_notes_of(variant: Variant) -> Iterator[str]:
+    """What else is to be known of the cards."""
     if any(suit in SPANISH_SUITS for suit in _suits(variant)):
-        lines.append(f"{_letters(SPANISH_RANK_NAMES)}.")
+        yield f"{_letters(SPANISH_RANK_NAMES)}."
     if variant.rules.trump is Trump.SECOND_PACK:
-        lines.append("A second pack, shuffled afresh for each deal, does nothing but set trump.")
+        yield "A second pack, shuffled afresh for each deal, does nothing but set trump."
     if variant.rules.bowers:
-        lines.append(
+        yield (
             "The jack of trumps is the highest card. The jack of the same colour comes next: it "
             "is a trump in everything, and no card of the suit that is printed on it."
         )
-    return lines
 
 
 def _letters(names: Mapping[str, str]) -> str:

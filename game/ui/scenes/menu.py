@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _BUTTON = (300, 48)  # px at scale 1
 _GAP = 12
+_ROWS = 6  # buttons, "Continue" included
 _COLUMN = 41  # percent of the window that the column may take, before the cards begin
 _TAGLINE = N_("Say how many tricks you will take. Take exactly that many.")
 
@@ -92,6 +93,7 @@ class MenuScene(Screen):
             ("new", _("New game"), self._new_game),
             ("demo", _("Watch a demo"), self._demo),
             ("settings", _("Settings"), self._settings),
+            ("help", _("Help"), self._help),
             ("quit", _("Quit"), self.app.quit),
         ]
         if self._latest is not None:
@@ -99,7 +101,7 @@ class MenuScene(Screen):
         least = max(self.width_of(text) for _key, text, _do in rows)
         room = self.app.size[0] * _COLUMN // 100 - self._left
         wide = max(least, min(self.px(_BUTTON[0]), room))
-        tall, gap = self.px(_BUTTON[1]), self._gap
+        tall, gap = self._button_height, self._gap
         y = self._top
         for key, text, action in rows:
             primary = key == rows[0][0]
@@ -131,6 +133,17 @@ class MenuScene(Screen):
         return self.px(_GAP if self.app.size[1] >= self.px(600) else 6)
 
     @property
+    def _button_height(self) -> int:
+        """Of a button: less in a low window, so that the whole column fits."""
+        room = self.app.size[1] - self._least_top - self._told_height - self.px(12)
+        return min(self.px(_BUTTON[1]), room // _ROWS - self._gap)
+
+    @property
+    def _least_top(self) -> int:
+        """Where the buttons may begin at the earliest."""
+        return self.px(24) + self._name_height + self._lead
+
+    @property
     def _lead(self) -> int:
         """How much the tagline takes under the name."""
         fonts = self.app.fonts
@@ -141,9 +154,8 @@ class MenuScene(Screen):
     def _top(self) -> int:
         """The first button. The place of "Continue" is kept free: nothing jumps when it comes."""
         tall = self.app.size[1]
-        column = 5 * (self.px(_BUTTON[1]) + self._gap) + self._told_height
-        least = self.px(24) + self._name_height + self._lead
-        return max(least, (tall - column) * 62 // 100)
+        column = _ROWS * (self._button_height + self._gap) + self._told_height
+        return max(self._least_top, (tall - column) * 62 // 100)
 
     def backdrop(self) -> pygame.Surface:
         """The poster."""
@@ -160,7 +172,7 @@ class MenuScene(Screen):
         room = name.get_width()
         self.write(surface, _(_TAGLINE), at, words.BODY, theme.on_felt, room)
         if self._latest is not None:
-            y = top + self.px(_BUTTON[1]) + self._gap // 3
+            y = top + self._button_height + self._gap // 3
             told_now = told(self._latest, time.time())
             beside = self.app.size[0] * (_COLUMN + 1) // 100 - left
             text = words.cut(told_now, words.SMALL, self.app.fonts, beside)
@@ -186,6 +198,11 @@ class MenuScene(Screen):
     def _demo(self) -> None:
         setup = demo_setup(self.app.settings)
         open_table(self.app, lambda: start(setup))
+
+    def _help(self) -> None:
+        from game.ui.scenes.help import HelpScene
+
+        self.app.go(HelpScene())
 
     def _settings(self) -> None:
         from game.ui.scenes.settings import SettingsScene

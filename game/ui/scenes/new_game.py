@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame_gui.elements import UIButton
 
+from game.engine import Variant
 from game.roster import BOTS, BotError, resolve
 from game.table.setup import HUMAN, Setup
 from game.ui import words
@@ -49,6 +50,16 @@ class NewGameScene(Screen):
             self.draft = Draft.remembered(app.settings)
             self.draft.choose_variant(self.draft.variant_id)
         super().enter(app)
+
+    @property
+    def game(self) -> tuple[Variant | None, int | None]:
+        """The game as it is chosen now, for Help."""
+        if self.draft is None:
+            return None, None
+        try:
+            return self.draft.playable(), self.draft.players
+        except OptionError:
+            return self.draft.row, None
 
     # --- where things are --------------------------------------------------------------------
 

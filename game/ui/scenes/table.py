@@ -20,10 +20,12 @@ from game.ui.demo import DemoControls
 from game.ui.feed import Feed, covered, covered_event
 from game.ui.handling import HandControl
 from game.ui.inks import on_cloth
+from game.ui.key_leaf import KeysPanel
 from game.ui.layout import TableLayout
 from game.ui.motion import Tempo
 from game.ui.overlays import Curtain, Overlay, PausePanel, ResultsPanel
 from game.ui.paint.marks import panel
+from game.ui.scenes.help import HelpPanel
 from game.ui.scenes.leaving import new_game, play_again
 from game.ui.sheet import ScoreSheet
 from game.ui.shown import Shown
@@ -161,8 +163,8 @@ class TableScene:
 
     @property
     def _held(self) -> bool:
-        """Whether time stands still: the pause menu or the score sheet is up."""
-        return isinstance(self.overlay, PausePanel | ScoreSheet)
+        """Whether time stands still: the pause menu, the score sheet or Help is up."""
+        return isinstance(self.overlay, PausePanel | ScoreSheet | HelpPanel | KeysPanel)
 
     @property
     def _speed(self) -> str:
@@ -258,6 +260,9 @@ class TableScene:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse and keys: whatever lies on top first."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self._help()
+            return True
         if self.overlay is not None:
             self._handle_overlay(self.overlay, event)
             return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -289,11 +294,25 @@ class TableScene:
                     self._open(PausePanel())
             case pygame.K_s:
                 self._open(ScoreSheet(self.shown, self.names))
+            case pygame.K_k | pygame.K_QUESTION:
+                self._open(KeysPanel(self.app, demo=self.demo is not None))
             case pygame.K_u if self.persons:
                 self._undo()
             case _:
                 return False
         return True
+
+    def _help(self) -> None:
+        """Open the rules over whatever is up, or put them away again."""
+        if isinstance(self.overlay, HelpPanel):
+            self._close_help(self.overlay)
+        else:
+            self._open(HelpPanel(self.app, self.shown, self.overlay))
+
+    def _close_help(self, panel: HelpPanel) -> None:
+        self.overlay = panel.under
+        if self.overlay is not None:
+            self.overlay.lay_out(self.layout)
 
     def _open(self, overlay: Overlay) -> None:
         self.overlay = overlay
@@ -317,6 +336,10 @@ class TableScene:
         match name:
             case None:
                 return
+            case "help":
+                self._help()
+            case _ if isinstance(overlay, HelpPanel):
+                self._close_help(overlay)
             case "again":
                 self._again(self.app)
             case "new":

@@ -1,0 +1,106 @@
+"""Which keys do what, as data: Help and the card of keys at the table are written from it.
+
+Tests press every key that is listed and see that something happens, and look through the sources
+for keys that are not listed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+import pygame
+
+from game.ui.text import N_
+
+ARROWS: Final = ("left", "right", "up", "down")
+"""Caps that are drawn as arrows and not written."""
+
+
+class Where(Enum):
+    """Where keys count; the values are headings."""
+
+    BIDDING = N_("While you bid")
+    PLAYING = N_("While you play")
+    TABLE = N_("At the table, always")
+    DEMO = N_("While only bots play")
+    READING = N_("In Help")
+    SCREENS = N_("On other screens")
+    WINDOW = N_("Anywhere")
+
+
+@dataclass(frozen=True, slots=True)
+class KeyRow:
+    """One thing that keys do."""
+
+    where: Where
+    keys: tuple[int, ...]
+    """As pygame names them."""
+    caps: tuple[str, ...]
+    """As they are shown: a name of `ARROWS`, or what is printed on the key."""
+    does: str
+
+
+_ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_DIGITS: Final = tuple(range(pygame.K_0, pygame.K_9 + 1))
+_FASTER: Final = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
+_SLOWER: Final = (pygame.K_MINUS, pygame.K_KP_MINUS)
+
+ROWS: Final = (
+    KeyRow(Where.BIDDING, _DIGITS, ("0", "–", "9"), N_("choose a bid")),
+    KeyRow(
+        Where.BIDDING,
+        (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
+        ARROWS,
+        N_("choose a bid"),
+    ),
+    KeyRow(Where.BIDDING, (*_ENTER, pygame.K_SPACE), (N_("Enter"),), N_("make the bid")),
+    KeyRow(Where.BIDDING, (pygame.K_c,), ("C",), N_("change your bid, as long as that is allowed")),
+    KeyRow(Where.PLAYING, (pygame.K_LEFT, pygame.K_RIGHT), ("left", "right"), N_("choose a card")),
+    KeyRow(Where.PLAYING, (*_ENTER, pygame.K_SPACE), (N_("Enter"),), N_("play the card")),
+    KeyRow(Where.TABLE, (pygame.K_SPACE, *_ENTER), (N_("Space"),), N_("hurry what is moving")),
+    KeyRow(Where.TABLE, (pygame.K_u,), ("U",), N_("take back your last decision")),
+    KeyRow(Where.TABLE, (pygame.K_s,), ("S",), N_("score sheet")),
+    KeyRow(Where.TABLE, (pygame.K_k, pygame.K_QUESTION), ("K", "?"), N_("these keys")),
+    KeyRow(Where.TABLE, (pygame.K_ESCAPE,), (N_("Esc"),), N_("menu: the game is held")),
+    KeyRow(Where.DEMO, (pygame.K_p, pygame.K_SPACE), ("P",), N_("pause and go on")),
+    KeyRow(Where.DEMO, (pygame.K_n, pygame.K_RIGHT), ("N",), N_("one step")),
+    KeyRow(Where.DEMO, (*_FASTER, *_SLOWER), ("+", "−"), N_("faster, slower")),
+    KeyRow(Where.DEMO, (pygame.K_h,), ("H",), N_("show or hide the hands")),
+    KeyRow(
+        Where.READING,
+        (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+        ("up", "down"),
+        N_("scroll; Page Up and Page Down by pages"),
+    ),
+    KeyRow(
+        Where.READING,
+        (pygame.K_HOME, pygame.K_END),
+        (N_("Home"), N_("End")),
+        N_("to the top, to the end"),
+    ),
+    KeyRow(
+        Where.READING,
+        (pygame.K_TAB, *_ENTER, pygame.K_SPACE),
+        (N_("Tab"), N_("Enter")),
+        N_("go through the list at the side, open"),
+    ),
+    KeyRow(
+        Where.SCREENS,
+        (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
+        (N_("Tab"), *ARROWS),
+        N_("go from one button to the next"),
+    ),
+    KeyRow(Where.SCREENS, (*_ENTER, pygame.K_SPACE), (N_("Enter"),), N_("press it")),
+    KeyRow(Where.SCREENS, (pygame.K_ESCAPE,), (N_("Esc"),), N_("go back")),
+    KeyRow(Where.WINDOW, (pygame.K_F1,), ("F1",), N_("Help: open and close")),
+    KeyRow(Where.WINDOW, (pygame.K_m,), ("M",), N_("sound off, and on again")),
+    KeyRow(Where.WINDOW, (pygame.K_F11,), ("F11",), N_("full screen")),
+)
+"""In the order in which they are shown."""
+
+
+def rows_of(where: Where) -> list[KeyRow]:
+    """What keys do there."""
+    return [row for row in ROWS if row.where is where]

@@ -1,0 +1,88 @@
+"""Help: a screen of its own, and the same over a table that is held as it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine import Variant
+from game.ui.layout import TableLayout
+from game.ui.lettering import Lettering
+from game.ui.poster import quiet
+from game.ui.reader import Chapter, Reader
+from game.ui.text import _
+from game.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from game.ui.overlays import Overlay
+    from game.ui.scene import App
+    from game.ui.shown import Shown
+
+
+class HelpScene:
+    """Help from any screen but a table: all games, keys, about."""
+
+    def __init__(self, variant: Variant | None = None, players: int | None = None) -> None:
+        """`variant` is the one that was on the screen before, if there was one."""
+        self.reader = Reader(variant, players, back=_("Back"))
+
+    def enter(self, app: App) -> None:
+        """Set the page for this window."""
+        self.app = app
+        app.focus.clear()
+        self.resize()
+
+    def leave(self) -> None:
+        """Nothing runs here."""
+
+    def resize(self) -> None:
+        """Set the page anew."""
+        app = self.app
+        self.reader.lay_out(app.size, app.theme, app.fonts, app.book)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Read on, or go back."""
+        if self.reader.handle(event) == "close":
+            self.app.back()
+        return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
+
+    def update(self, now: float, dt: float) -> None:
+        """Nothing moves by itself."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The dark cloth and the page on it."""
+        surface.blit(quiet(self.app.size, self.app.theme), (0, 0))
+        self.reader.draw(surface)
+
+
+class HelpPanel:
+    """Help over a table; `under` is what lay on the table before, and lies there again after."""
+
+    def __init__(
+        self,
+        app: App,
+        shown: Shown,
+        under: Overlay | None = None,
+        chapter: Chapter | None = None,
+    ) -> None:
+        self.under = under
+        self._app = app
+        deal = None if shown.spec.tie_break else shown.spec.number
+        self.reader = Reader(
+            shown.variant, shown.players, deal, chapter, back=_("Back to the game")
+        )
+
+    def lay_out(self, layout: TableLayout) -> None:
+        """The whole window; in the size of words and buttons, not of the table."""
+        app = self._app
+        self.reader.lay_out(app.size, app.theme, app.fonts, app.book)
+
+    def handle(self, event: pygame.event.Event) -> str | None:
+        """Read on, or "close"."""
+        return self.reader.handle(event)
+
+    def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
+        """Nothing of the table shines through: a page is read in peace."""
+        surface.blit(quiet(self._app.size, theme), (0, 0))
+        self.reader.draw(surface)

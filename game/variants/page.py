@@ -1,0 +1,305 @@
+"""A variant's rules as a page: headings, sentences, charts and worked examples, as data.
+
+The command prints it and the window draws it. Every sentence stands alone, so that a window can
+translate it; nothing here breaks a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from game.engine import Card, Suit, Variant
+from game.engine.choices import Premium
+from game.engine.terms import CallTerms
+from game.engine.variant import OptionValue
+from game.variants.deals_in_words import chart, dealing_of, special_deals
+from game.variants.examples import Example, examples
+from game.variants.house_rules import MOST_DEALS, OPTIONS, Option
+from game.variants.in_words import (
+    bidding_of,
+    changes_of,
+    object_of,
+    pack_notes_of,
+    packs_of,
+    play_of,
+    players_of,
+    trump_of,
+)
+from game.variants.options import OptionError, values_for, with_options
+from game.variants.rows import VARIANTS
+from game.variants.scoring_words import scoring_of
+
+NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
+"""Who plays in the examples."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Sentences that run on."""
+
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Sentences of which each begins a line."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PackOfCards:
+    """The cards that some numbers of players use, and what they are in words."""
+
+    sentence: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRow:
+    """The deals for one number of players."""
+
+    players: int
+    heading: str
+    runs: str
+    """The sizes as a text: `1 2 3 8×4`."""
+    sizes: tuple[int | None, ...]
+    """The sizes as numbers, None where the dealer names one."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealChart:
+    """The deals for every number of players."""
+
+    rows: tuple[ChartRow, ...]
+    notes: tuple[str, ...]
+    """How the rows are read as text."""
+    named_sizes: tuple[int, ...]
+    special: tuple[int, ...]
+    """Numbers, from 1, of the deals that have rules of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredDeal:
+    """A worked example: a line for each player."""
+
+    rows: tuple[tuple[str, int, int, int], ...]
+    """Name, bid, tricks, points."""
+    trump: Suit | None
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """A house rule that a variant takes."""
+
+    option: Option
+    values: tuple[OptionValue, ...]
+    """Empty where any number counts."""
+    own: OptionValue | None
+    """The variant's value; None where it has none, or one that is not among the values."""
+    instead: str = ""
+    """What stands for the variant's own where it is not among the values."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """Every house rule that makes sense in a variant."""
+
+    rules: tuple[HouseRule, ...]
+
+
+Block: TypeAlias = Paragraph | Lines | PackOfCards | DealChart | ScoredDeal | HouseRules
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What stands under one heading."""
+
+    title: str
+    blocks: tuple[Block, ...]
+    number: int = 0
+    """Of an example, from 1."""
+    told: tuple[str, ...] = ()
+    """What is played in an example, in phrases."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The whole page."""
+
+    title: str
+    intro: str
+    """What an own variant is made from; empty otherwise."""
+    sections: tuple[Section, ...]
+
+
+def page_of(variant: Variant, players: int | None = None, name: str | None = None) -> Page:
+    """A variant's rules.
+
+    Args:
+        variant: a row, or a row with house rules.
+        players: the number of players it is for; otherwise it is for all.
+        name: what a player calls it, where it is his own.
+    """
+    row = VARIANTS.get(variant.id, variant)
+    count = f"{players} players." if players is not None else players_of(variant)
+    sections = (
+        Section("Object", (Paragraph((count, object_of(variant))),)),
+        Section("Pack", tuple(_pack(variant, players))),
+        Section("Deals", tuple(_deals(variant, players))),
+        Section("Trump", (Paragraph(tuple(trump_of(variant))),)),
+        Section("Bidding", (Paragraph(tuple(bidding_of(variant))),)),
+        Section("Play", (Paragraph(tuple(play_of(variant))),)),
+        Section("Scoring", (Lines(tuple(scoring_of(variant))),)),
+        *(
+            Section("Example", tuple(_scored(example)), number, tuple(_told(example)))
+            for number, example in enumerate(examples(variant, players), start=1)
+        ),
+        Section("House rules", (HouseRules(tuple(_house_rules(row))),)),
+        Section("Where sources disagree", tuple(_paragraphs(row.disagreements))),
+        Section("Sources", (Lines(row.sources),) if row.sources else ()),
+    )
+    return Page(
+        title=name or variant.name,
+        intro=_own(variant) if name else "",
+        sections=tuple(section for section in sections if section.blocks),
+    )
+
+
+def _own(variant: Variant) -> str:
+    """What an own variant is made from."""
+    changes = changes_of(variant)
+    if not changes:
+        return f"{variant.name} as it is, under a name of its own."
+    return f"{variant.name} with the house rules {'; '.join(changes)}."
+
+
+def _pack(variant: Variant, players: int | None) -> Iterator[Block]:
+    for sentence, pack in packs_of(variant, players):
+        yield PackOfCards(sentence, pack)
+    if notes := tuple(pack_notes_of(variant)):
+        yield Lines(notes)
+
+
+def _deals(variant: Variant, players: int | None) -> Iterator[Block]:
+    counts = [count for count in variant.deals if players in (None, count)]
+    rows = [
+        ChartRow(count, heading, runs, variant.deals[count])
+        for count, (heading, runs) in zip(counts, chart(variant, players), strict=True)
+    ]
+    notes = ["A size is a number of cards for each player."]
+    if any("×" in row.runs for row in rows):
+        notes.append("8×4 stands for four deals of eight.")
+    yield DealChart(tuple(rows), tuple(notes), variant.named_sizes, tuple(sorted(variant.twists)))
+    if special := tuple(special_deals(variant, players)):
+        yield Lines(special)
+    yield Paragraph(tuple(dealing_of(variant)))
+
+
+def _paragraphs(text: str) -> Iterator[Paragraph]:
+    for paragraph in filter(None, text.strip().split("\n\n")):
+        yield Paragraph((" ".join(paragraph.split()),))
+
+
+def _told(example: Example) -> Iterator[str]:
+    """What is played in an example."""
+    spec, result = example.spec, example.result
+    yield f"{spec.players} players"
+    yield f"{spec.cards} cards each"
+    if spec.misere:
+        yield "misère"
+    if spec.call is not None:
+        yield _call(spec.call)
+    if result.declarer is not None:
+        yield f"{NAMES[result.declarer]} declares"
+    if result.premium is not None:
+        does = "reveals" if result.premium.premium is Premium.REVEAL else "declares"
+        yield f"{NAMES[result.premium.seat]} {does}"
+    if result.trump is not None:
+        yield f"{result.trump.title} are trump"
+
+
+def _call(call: CallTerms) -> str:
+    return "called plain" if call.madness is None else f"{call.madness.value} madness"
+
+
+def _scored(example: Example) -> Iterator[Block]:
+    result = example.result
+    columns = zip(result.bids, result.tricks, example.points, strict=True)
+    rows = tuple((NAMES[seat], *column) for seat, column in enumerate(columns))
+    yield ScoredDeal(rows, result.trump)
+    if example.spec.madness is not None:
+        order = ", ".join(NAMES[seat] for seat in result.winners)
+        yield Lines((f"Tricks in order: {order}.",))
+
+
+def _house_rules(row: Variant) -> Iterator[HouseRule]:
+    """The rules that this row may be given, with its own value."""
+    for option in OPTIONS.values():
+        own = option.of(row)
+        if option.name == "deals":
+            if row.named_sizes:
+                yield HouseRule(option, (), own, f"1 to {MOST_DEALS}")
+            continue
+        values = values_for(row, option)
+        if not any(_matters(row, option.name, value) for value in values):
+            continue
+        if own is None and option.name == "double_suit":
+            yield HouseRule(option, values, None, "none")
+        elif own is None or own not in values:
+            yield HouseRule(option, values, None, "as above")
+        else:
+            yield HouseRule(option, values, own)
+
+
+def _matters(row: Variant, name: str, value: OptionValue) -> bool:
+    """Whether a value makes another game of this row, alone or with other house rules."""
+    try:
+        return bool(with_options(row, {name: value}).options)
+    except OptionError:
+        return True
+
+
+def texts() -> Iterator[str]:
+    """What a translator needs: every sentence of every page, and those a house rule brings in.
+
+    Sentences that only several house rules together make stay as they are.
+    """
+    for row in VARIANTS.values():
+        for section in page_of(row).sections:
+            yield section.title
+            yield from section.told
+            for block in section.blocks:
+                yield from _sentences(block)
+        for players in row.deals:
+            yield f"{players} players."
+            for sentence, _cards in packs_of(row, players):
+                yield sentence
+        for variant in _with_each_rule(row):
+            yield object_of(variant)
+            yield from special_deals(variant)
+            for words in (dealing_of, trump_of, bidding_of, play_of, scoring_of):
+                yield from words(variant)
+
+
+def _with_each_rule(row: Variant) -> Iterator[Variant]:
+    for option in OPTIONS.values():
+        for value in values_for(row, option):
+            try:
+                yield with_options(row, {option.name: value})
+            except OptionError:
+                continue
+
+
+def _sentences(block: Block) -> Iterator[str]:
+    match block:
+        case Paragraph():
+            yield from block.sentences
+        case Lines():
+            yield from block.lines
+        case PackOfCards():
+            yield block.sentence
+        case DealChart() | ScoredDeal() | HouseRules():
+            return

@@ -1,0 +1,294 @@
+"""Help: every page fits everywhere, and one comes and goes without the game noticing."""
+
+from __future__ import annotations
+
+import gettext
+import importlib.metadata
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import assets
+from game.ui import text
+from game.ui.about_leaf import FONTS, LIBRARIES, sources
+from game.ui.key_leaf import KeysPanel
+from game.ui.leaf import Leaf
+from game.ui.overlays import PausePanel
+from game.ui.reader import Chapter, Reader
+from game.ui.scenes.help import HelpPanel, HelpScene
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.new_game import NewGameScene
+from game.ui.scenes.settings import SettingsScene
+from game.ui.theme import LAMP, Fonts
+from game.ui.words import ELLIPSIS
+from game.variants import VARIANTS, with_options
+from tests.table_screen import FakeApp, Screen
+from tests.test_shell_fit import Longer
+from tests.ui_driver import Driver, driving
+
+SIZES = (((1024, 640), 1.0), ((1024, 640), 1.25), ((3840, 2160), 2.0))
+
+
+@pytest.fixture(autouse=True)
+def display(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with driving(monkeypatch, tmp_path):
+        yield
+    text.install(gettext.NullTranslations())
+
+
+def read(reader: Reader, size: tuple[int, int] = (1024, 640), scale: float = 1.0) -> Reader:
+    """The reader, laid out for a window."""
+    reader.lay_out(size, LAMP, Fonts(scale), FakeApp.book)
+    return reader
+
+
+def assert_fits(leaf: Leaf) -> None:
+    """No word is cut, nothing hangs over the measure, no two lines touch."""
+    lines = sorted(leaf.written, key=lambda line: line.area.y)
+    for line in lines:
+        assert ELLIPSIS not in line.text, line.text
+        assert line.area.left >= 0, line.text
+        assert line.area.right <= leaf.width, line.text
+        assert line.area.bottom <= leaf.height, line.text
+    for number, line in enumerate(lines):
+        for other in lines[number + 1 : number + 40]:
+            assert not line.area.colliderect(other.area), (line.text, other.text)
+
+
+def assert_side_fits(reader: Reader) -> None:
+    """The list at the side lies in its panel, and no line of it on another."""
+    areas = [entry.area for entry in reader.entries]
+    window = pygame.Rect((0, 0), reader.size)
+    assert window.contains(reader.paper)
+    assert window.contains(reader.side)
+    assert not reader.side.colliderect(reader.paper)
+    for number, area in enumerate(areas):
+        assert reader.side.contains(area)
+        assert area.height >= 20
+        assert area.collidelist(areas[number + 1 :]) < 0
+
+
+@pytest.mark.parametrize("longer", [False, True])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_every_page_fits_every_window_and_a_longer_language(
+    size: tuple[int, int], scale: float, longer: bool
+) -> None:
+    if longer:
+        text.install(Longer())
+    readers = [Reader(row, back="Back") for row in VARIANTS.values()]
+    readers += [Reader(None, chapter=chapter, back="Back") for chapter in list(Chapter)[1:]]
+    for reader in readers:
+        read(reader, size, scale)
+        assert_fits(reader.leaf)
+        assert_side_fits(reader)
+    reader.draw(pygame.Surface(size))
+
+
+def test_a_line_holds_some_seventy_letters() -> None:
+    reader = read(Reader(VARIANTS["ninety-nine"], back="Back"))
+    fullest = sorted(len(line.text) for line in reader.leaf.written)[-8]
+    assert 60 <= fullest <= 85
+
+
+def test_the_page_is_of_the_game_with_its_house_rules() -> None:
+    game = with_options(VARIANTS["oh-hell"], {"hook": False, "schedule": (3, 2)}, 4)
+    words = " ".join(line.text for line in read(Reader(game, 4, 1, back="Back")).leaf.written)
+    assert "Hook: Off" in words
+    assert "4 players, 2 deals" in words
+    assert "may not make the bids come out even" not in words
+
+
+def test_all_games_lead_to_their_rules_and_back() -> None:
+    reader = read(Reader(None, back="Back"))
+    assert [link.name for link in reader.leaf.links] == list(VARIANTS)
+    for name in VARIANTS:
+        reader.open(Chapter.GAMES)
+        link = next(link for link in reader.leaf.links if link.name == name)
+        reader.scroll_to(link.area.top)
+        x, y = reader._origin
+        spot = (x + link.area.centerx, y + link.area.centery)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            reader.handle(pygame.event.Event(kind, button=1, pos=spot))
+        assert reader.variant is VARIANTS[name]
+        assert reader.chapter is Chapter.RULES
+
+
+# By hand ------------------------------------------------------------------------------------
+
+
+def reading(driver: Driver) -> Reader:
+    """What is being read in the window."""
+    assert isinstance(driver.scene, HelpScene)
+    return driver.scene.reader
+
+
+@pytest.mark.parametrize("scene", [MenuScene, NewGameScene, SettingsScene])
+def test_f1_opens_help_on_every_screen_and_closes_it(scene: type) -> None:
+    driver = Driver(None if scene is MenuScene else scene())
+    for key in (pygame.K_F1, pygame.K_ESCAPE):
+        driver.key(pygame.K_F1)
+        reader = reading(driver)
+        assert (reader.chapter is Chapter.RULES) == (scene is NewGameScene)
+        driver.key(key)
+        assert isinstance(driver.scene, scene)
+
+
+def test_the_menu_leads_to_help_and_its_button_back() -> None:
+    driver = Driver()
+    driver.click_on("Help")
+    driver.click(reading(driver).entries[-1].area.center)
+    assert isinstance(driver.scene, MenuScene)
+
+
+def test_keys_scroll_and_the_window_may_change_its_size() -> None:
+    driver = Driver(HelpScene(VARIANTS["oh-hell"]))
+    reader = reading(driver)
+    offsets = [reader.offset]
+    for key in (pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END):
+        driver.key(key)
+        offsets.append(reader.offset)
+    assert offsets == sorted(set(offsets))
+    end = reader._most
+    driver.key(pygame.K_UP)
+    driver.key(pygame.K_PAGEUP)
+    assert reader.offset < end
+    driver.resize((1920, 1080))
+    assert 0 < reader.offset < reader._most
+    driver.key(pygame.K_HOME)
+    assert reader.offset == 0
+
+
+def test_wheel_and_bar_scroll() -> None:
+    reader = read(Reader(VARIANTS["clag"], back="Back"))
+    reader.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-2))
+    assert reader.offset > 0
+    start = reader.grip.center
+    down = (start[0], reader.view.bottom)
+    reader.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=start))
+    reader.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=down, rel=(0, 0), buttons=(1, 0, 0)))
+    reader.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=down))
+    assert reader.offset == reader._most
+
+
+def test_the_list_at_the_side_jumps_by_click_and_by_keys() -> None:
+    driver = Driver(HelpScene(VARIANTS["oh-hell"]))
+    reader = reading(driver)
+    for name in ("Scoring", "Deals", "Sources"):
+        place = next(n for n, entry in enumerate(reader.entries) if entry.label == name)
+        driver.click(reader.entries[place].area.center)
+        assert reader.section == place or reader.offset == reader._most
+    driver.key(pygame.K_HOME)
+    driver.key(pygame.K_TAB)
+    while reader.entries[reader.at].label != "Keys":
+        driver.key(pygame.K_TAB)
+    driver.key(pygame.K_RETURN)
+    assert reader.chapter is Chapter.KEYS
+
+
+# At the table -------------------------------------------------------------------------------
+
+
+def test_f1_at_the_table_holds_the_game_and_gives_it_back_as_it_was() -> None:
+    screen = Screen(seed=16, options={"schedule": [5]})
+    screen.play_until(lambda: screen.asked_to_bid)
+    screen.key(pygame.K_RIGHT)
+    panel = screen.scene.asking.panel
+    assert panel is not None
+    chosen = panel.chosen
+    shown, before = screen.scene.shown, screen.draw().copy()
+    screen.key(pygame.K_F1)
+    help_panel = screen.scene.overlay
+    assert isinstance(help_panel, HelpPanel)
+    assert help_panel.reader.variant == screen.table.setup.variant
+    screen.frames(100)
+    screen.draw()
+    screen.key(pygame.K_F1)
+    screen.frames(1, 0)
+    assert screen.scene.overlay is None
+    assert screen.scene.shown == shown
+    assert screen.scene.asking.panel is panel
+    assert panel.chosen == chosen
+    assert pygame.image.tobytes(screen.draw(), "RGB") == pygame.image.tobytes(before, "RGB")
+
+
+def test_f1_holds_cards_in_flight() -> None:
+    screen = Screen(seed=16, options={"schedule": [5]})
+    screen.until(lambda: not screen.scene.timeline.idle, dt=1 / 60)
+    screen.frames(3)
+    looks = [sprite.look for sprite in screen.scene.stage.sprites]
+    screen.key(pygame.K_F1)
+    screen.frames(50)
+    screen.key(pygame.K_ESCAPE)
+    assert [sprite.look for sprite in screen.scene.stage.sprites] == looks
+    assert not screen.scene.timeline.idle
+
+
+def test_help_over_the_pause_menu_gives_that_back() -> None:
+    screen = Screen(seed=16, options={"schedule": [5]})
+    screen.key(pygame.K_ESCAPE)
+    pause: object = screen.scene.overlay
+    assert isinstance(pause, PausePanel)
+    for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN):
+        screen.key(key)
+    up: object = screen.scene.overlay
+    assert isinstance(up, HelpPanel)
+    screen.resize((1920, 1080))
+    screen.key(pygame.K_ESCAPE)
+    assert screen.scene.overlay is pause
+    screen.draw()
+
+
+@pytest.mark.parametrize("key", [pygame.K_k, pygame.K_QUESTION])
+@pytest.mark.parametrize("agents", ["human,random,random", "random,random,random"])
+def test_the_card_of_keys_fits_and_goes_with_any_key(key: int, agents: str) -> None:
+    screen = Screen(agents, seed=16, options={"schedule": [5]})
+    screen.frames(3)
+    screen.key(key)
+    panel = screen.scene.overlay
+    assert isinstance(panel, KeysPanel)
+    for size in ((1024, 640), (3840, 2160)):
+        screen.resize(size)
+        assert pygame.Rect((0, 0), size).contains(panel.box)
+        for leaf, area in panel.leaves:
+            assert panel.box.contains(area)
+            assert_fits(leaf)
+    screen.draw()
+    screen.key(pygame.K_x)
+    assert screen.scene.overlay is None
+
+
+# About --------------------------------------------------------------------------------------
+
+
+def test_fonts_are_named_with_the_licences_they_came_with() -> None:
+    rows = tomllib.loads(assets.path("CREDITS.toml").read_text(encoding="utf-8"))["asset"]
+    shipped = {
+        (row["origin"].split(" by ")[0], row["licence"])
+        for row in rows
+        if row["path"].endswith(".ttf")
+    }
+    assert {(work.name, work.licence) for work in FONTS} == shipped
+
+
+def test_libraries_are_named_with_the_licences_they_declare() -> None:
+    project = tomllib.loads((assets.root().parent / "pyproject.toml").read_text(encoding="utf-8"))
+    needed = [need.split(">=")[0] for need in project["project"]["dependencies"]]
+    assert sorted(work.name for work in LIBRARIES) == sorted(needed)
+    for work in LIBRARIES:
+        data = importlib.metadata.metadata(work.name)
+        declared = " ".join(
+            data[field] for field in ("License-Expression", "License") if field in data
+        )
+        short = work.licence.replace("LGPL-2.1", "LGPL v2.1")
+        assert short in declared or work.licence in declared, (work.name, declared)
+
+
+def test_every_source_of_every_variant_is_named() -> None:
+    named = sources()
+    for row in VARIANTS.values():
+        assert row.sources
+        for source in row.sources:
+            assert row.name in named[source]
