@@ -9,7 +9,14 @@ from typing import TypeAlias
 
 import game
 from game.commands import bench, check, rules, score, simulate
-from game.commands.words import BAD_WORDS, CommandError, Parser, add_game_words, add_limit_words
+from game.commands.words import (
+    BAD_WORDS,
+    CommandError,
+    Parser,
+    add_game_words,
+    add_limit_words,
+    window_size,
+)
 
 Run: TypeAlias = Callable[[argparse.Namespace], int]
 
@@ -66,6 +73,9 @@ def _parser(windows: Mapping[str, Run]) -> Parser:
     )
     frames = _command(benches, "frames", "time the frames of a busy table", windows["frames"])
     frames.add_argument("--json", action="store_true", help="print one JSON document")
+    frames.add_argument(
+        "--size", metavar="WxH", type=window_size, help="of the window in px, such as 3840x2160"
+    )
     bench.add_words(_command(benches, "engine", "time whole games without a window", bench.run))
     return parser
 

@@ -20,6 +20,9 @@ BAD_WORDS = 2
 """Exit code of wrong words, options or input."""
 FAULT_FOUND = 1
 """Exit code of a check that found a fault."""
+LEAST_WINDOW = (1024, 640)
+MOST_WINDOW = (7680, 4320)
+"""px of a window that can be measured."""
 
 
 class CommandError(Exception):
@@ -209,3 +212,22 @@ def _column(cells: Sequence[str]) -> list[str]:
     width = max(map(len, cells))
     numeric = all(cell[:1].isdigit() or cell[:1] == "-" for cell in cells[1:])
     return [cell.rjust(width) if numeric else cell.ljust(width) for cell in cells]
+
+
+def window_size(text: str) -> tuple[int, int]:
+    """A size in px such as 3840x2160.
+
+    Raises:
+        argparse.ArgumentTypeError: it is none, or one that no window has.
+    """
+    wide, cross, tall = text.lower().partition("x")
+    if not (cross and wide.isdecimal() and tall.isdecimal()):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 1920x1080")
+    size = int(wide), int(tall)
+    if not (
+        LEAST_WINDOW[0] <= size[0] <= MOST_WINDOW[0]
+        and LEAST_WINDOW[1] <= size[1] <= MOST_WINDOW[1]
+    ):
+        least, most = "x".join(map(str, LEAST_WINDOW)), "x".join(map(str, MOST_WINDOW))
+        raise argparse.ArgumentTypeError(f"{text} is not between {least} and {most}")
+    return size

@@ -15,11 +15,14 @@ from typing import Final
 
 import pygame
 import pygame_gui
+from pygame_gui.elements import UITextEntryLine
 
 from game.ui import display, log
 from game.ui import settings as stored
+from game.ui.errands import errands
 from game.ui.focus import FocusRing
 from game.ui.notices import Notices
+from game.ui.pace import Pace
 from game.ui.paint.cardbook import CardBook
 from game.ui.scene import Closing, Scene
 from game.ui.settings import SCALES, Settings
@@ -27,9 +30,6 @@ from game.ui.sound import Sounds
 from game.ui.text import _
 from game.ui.theme import THEMES, Fonts, widget_looks
 
-FRAMES_PER_SECOND: Final = 60
-_LONGEST_STEP_S: Final = 0.1
-"""A frame that came later counts as this long: nothing jumps after the system held us up."""
 _LEAST_ROOM: Final = (819, 512)
 """px of design that a window must hold: a larger scale is brought down to it."""
 _GENEROUS_ROOM: Final = (1500, 840)
@@ -53,7 +53,7 @@ class Window:
         self.size = self.surface.get_size()
         self.notices = Notices()
         self.sound = Sounds(settings)
-        self._clock = pygame.time.Clock()
+        self.pace = Pace()
         self._scenes: list[Scene] = []
         self._up: Scene | None = None
         """The scene that was entered and not left since."""
@@ -123,9 +123,9 @@ class Window:
         """Until the player leaves, or for so many frames; the exit code."""
         try:
             while not self._over and frames != 0:
-                dt = self._clock.tick(FRAMES_PER_SECOND) / 1000
                 try:
-                    self.frame(time.monotonic(), min(dt, _LONGEST_STEP_S))
+                    dt = self.pace.next(resting=self.resting)
+                    self.frame(time.monotonic(), dt, due=self.pace.due)
                 except Exception as error:
                     if not self._survive(error):
                         return 1
@@ -137,14 +137,22 @@ class Window:
             self.close()
         return 0
 
-    def frame(self, now: float, dt: float) -> None:
-        """One turn of the loop; seconds."""
+    @property
+    def resting(self) -> bool:
+        """Whether nothing on the screen would change by itself."""
+        if self._pending or not self._scenes or self._up is not self.scene or errands.busy:
+            return False
+        return self.notices.text is None and not getattr(self.scene, "restless", True)
+
+    def frame(self, now: float, dt: float, *, due: bool = True) -> None:
+        """One turn of the loop; seconds. One that is not due is drawn only if it found cause."""
+        errands.deliver()
         self._settle()
         if not self._scenes:
             self._scenes.append(self._home())
         if self._up is not self.scene:
             self._enter()
-        for event in pygame.event.get():
+        for event in self.pace.events():
             self._take(event)
             self._settle()
         self._notice_size()
@@ -152,9 +160,16 @@ class Window:
         self.notices.update(dt)
         self.scene.update(now, dt)
         self._settle()
-        self._draw()
-        pygame.display.flip()
+        if due or not self.resting or self._typing:
+            self._draw()
+            pygame.display.flip()
         self.sound.after_frame()
+
+    @property
+    def _typing(self) -> bool:
+        """Whether a caret blinks somewhere."""
+        focused = self.manager.get_focus_set() or ()
+        return any(isinstance(element, UITextEntryLine) for element in focused)
 
     def close(self) -> None:
         """Let go of everything: games are closed, settings kept. Safe to call twice."""
@@ -165,8 +180,11 @@ class Window:
                 log.trouble("a scene could not be closed", error)
         if not self.settings.full_screen and self.settings.window != self.size:
             self.settings = replace(self.settings, window=self.size)
-            stored.save(self.settings)
+            self._keep()
         self.sound.close()
+        errands.finish()
+        with contextlib.suppress(Exception):
+            errands.deliver()  # nobody is left to be told
         pygame.display.quit()
 
     def _take(self, event: pygame.event.Event) -> None:
@@ -265,6 +283,7 @@ class Window:
 
     def _enter(self) -> None:
         self.focus.clear()
+        self.pace.stir()
         self._up = self.scene
         self.scene.enter(self)
 
@@ -323,7 +342,10 @@ class Window:
         return max([scale / 100 for scale in SCALES if 75 <= scale <= most * 100], default=0.75)
 
     def _keep(self) -> None:
-        complaint = stored.save(self.settings)
+        settings = self.settings
+        errands.run(lambda: stored.save(settings), self._complain)
+
+    def _complain(self, complaint: str | None) -> None:
         if complaint is not None:
             self.notify(complaint)
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 SIZE: Final = (1920, 1080)
-SEATS: Final = 7
+SEATS: Final = 10
 RUNS: Final = 5
 """Runs of each kind, taken in turn so that the machine's moods fall on all alike."""
 FRAMES: Final = 240
@@ -48,10 +48,11 @@ def run(words: argparse.Namespace) -> int:
     except display.NoDisplay as error:
         print(f"blackout: {error}", file=sys.stderr)
         return 1
-    bare, busy, thinking = _measure(SIZE)
+    size = words.size or SIZE
+    bare, busy, thinking = _measure(size)
     if words.json:
         document = {
-            "size": list(SIZE),
+            "size": list(size),
             "median_ms": round(busy.median, 3),
             "p99_ms": round(busy.p99, 3),
             "thinking_median_ms": round(thinking.median, 3),
@@ -59,7 +60,7 @@ def run(words: argparse.Namespace) -> int:
         }
         print(json.dumps(document))
         return 0
-    print(f"{SIZE[0]}x{SIZE[1]}, {SEATS} seats, {RUNS} runs of {FRAMES} frames each, in turn")
+    print(f"{size[0]}x{size[1]}, {SEATS} seats, {RUNS} runs of {FRAMES} frames each, in turn")
     for name, times in (
         ("clear and flip alone", bare),
         ("a busy table", busy),
@@ -113,7 +114,7 @@ def _window(size: tuple[int, int]) -> Iterator[tuple[Callable[[], None], Callabl
     from game.ui.settings import Settings
     from game.variants import variant, with_options
 
-    row = with_options(variant("oh-hell"), {"schedule": [7] * 200}, SEATS)
+    row = with_options(variant("kachuful"), {"schedule": [5] * 300}, SEATS)
     setup = plan(row, ("random",) * SEATS, seed=1, first_dealer=0)
 
     def scene() -> TableScene:

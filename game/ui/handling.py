@@ -71,6 +71,11 @@ class HandControl:
             return self.chosen
         return None
 
+    @property
+    def moving(self) -> bool:
+        """Whether a card still rises or sinks."""
+        return any(0 < lift < 1 for lift in self._lifts.values())
+
     def update(self, dt: float, *, still: bool) -> None:
         """Let cards rise and sink; `still` is reduced motion, where they are up at once."""
         self.stage.mark_hand(self.legal, self.chosen)

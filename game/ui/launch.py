@@ -73,6 +73,7 @@ def _open(
     chosen, notices = settings.load()
     from game.ui import opening
     from game.ui.app import Window
+    from game.ui.errands import errands
     from game.ui.scenes.menu import MenuScene
 
     try:
@@ -99,3 +100,4 @@ def _open(
         return window.run(frames)
     finally:
         opening.dismiss_bots()
+        errands.finish()

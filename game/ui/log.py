@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from game import home
+from game.ui.errands import errands
 
 LOGGER: Final = logging.getLogger("blackout")
 _LARGEST: Final = 256 * 1024  # bytes
@@ -29,9 +30,27 @@ def start() -> None:
     except OSError:
         handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-    LOGGER.addHandler(handler)
+    LOGGER.addHandler(_Aside(handler))
     LOGGER.propagate = False
     LOGGER.setLevel(logging.INFO)
+
+
+class _Aside(logging.Handler):
+    """Hands what is to be written to the errands: no frame waits for the log."""
+
+    def __init__(self, inner: logging.Handler) -> None:
+        super().__init__()
+        self._inner = inner
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Have it written in its turn."""
+        errands.run(lambda: self._inner.handle(record))
+
+    def close(self) -> None:
+        """Wait for what is still to be written."""
+        errands.finish()
+        self._inner.close()
+        super().close()
 
 
 def _rotate(log: Path) -> None:

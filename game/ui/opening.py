@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from game.engine import Limit
 from game.table.setup import HUMAN, Setup, plan
 from game.ui import log
+from game.ui.errands import errands
 from game.ui.text import _
 from game.variants import OptionError, variant, with_options
 
@@ -66,11 +67,13 @@ def latest_of(setup: Setup) -> Path | None:
 
 def dismiss_bots() -> None:
     """End the worker processes of the last table; there is no table any more."""
-    _bots.dismiss()
+    if _door.busy:
+        return  # whoever opens the next table does so, and its own must stay
+    errands.run(_bots.dismiss)
 
 
 class _Bots:
-    """The worker processes of the one table that a window has."""
+    """The worker processes of the one table that a window has. Errands use it, one by one."""
 
     def __init__(self) -> None:
         self.limit = THINKING
@@ -95,22 +98,53 @@ class _Bots:
 _bots = _Bots()
 
 
-def open_table(app: App, make: Callable[[], Table], *, in_place: bool = False) -> bool:
-    """Go to a table, or say in the strip at the top why there is none.
+def open_table(
+    app: App,
+    make: Callable[[], Table],
+    *,
+    in_place: bool = False,
+    failed: Callable[[], None] | None = None,
+) -> None:
+    """Go to a table as soon as there is one, or say in the strip at the top why there is none.
 
-    With `in_place` it takes the place of the present scene, which is done with.
+    With `in_place` it takes the place of the present scene, which is done with. `make` reads and
+    writes files, and so it is an errand; until it is done, nothing else is opened.
     """
-    from game.table.reading import RecordError
-    from game.table.shelf import ShelfError
+    if _door.busy:
+        return
+    _door.busy = True
 
-    try:
-        table = make()
-    except (ShelfError, RecordError) as error:
-        log.trouble("no table", error)
-        app.notify(str(error))
-        return False
-    (app.replace if in_place else app.go)(table_scene(table))
-    return True
+    def work() -> Table | Exception:
+        try:
+            return make()
+        except Exception as error:
+            return error
+
+    def opened(table: Table | Exception) -> None:
+        from game.table.reading import RecordError
+        from game.table.shelf import ShelfError
+
+        _door.busy = False
+        if isinstance(table, Exception):
+            if not isinstance(table, ShelfError | RecordError):
+                raise table
+            log.trouble("no table", table)
+            app.notify(str(table))
+            if failed is not None:
+                failed()
+            return
+        (app.replace if in_place else app.go)(table_scene(table))
+
+    errands.run(work, opened)
+
+
+class _Door:
+    """Whether a table is being opened: a second press opens no second one."""
+
+    busy = False
+
+
+_door = _Door()
 
 
 def demo_setup(settings: Settings) -> Setup:

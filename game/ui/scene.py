@@ -46,6 +46,18 @@ class Scene(Protocol):
         """
 
 
+class Restless(Protocol):
+    """A scene that says when it needs no frames. Without this the window draws all the time."""
+
+    @property
+    def restless(self) -> bool:
+        """Whether something moves, or may happen, without a mouse or a key.
+
+        While it is False, `update` is called ten times a second, and the screen is drawn when
+        something was pressed or moved, and twice a second in any case.
+        """
+
+
 @runtime_checkable
 class Closing(Protocol):
     """A scene that owns something to be closed, such as a game with its worker processes."""

@@ -34,9 +34,14 @@ class Screen:
     start_at: str | None = None
     """The key of the stop where the keyboard begins."""
 
+    only_looks = False
+    """Whether `update` only looks for news, and `rebuild` shows them: nothing moves by itself."""
+
     app: App
 
     def __init__(self) -> None:
+        self._changed = True
+        """Whether widgets were built that no picture shows yet."""
         self._root: UIContainer | None = None
         self._actions: dict[UIButton, Callable[[], None]] = {}
         self._typed: dict[UITextEntryLine, Callable[[str], None]] = {}
@@ -46,6 +51,12 @@ class Screen:
         self._items: list[UIButton] = []
 
     # --- the scene's side --------------------------------------------------------------------
+
+    @property
+    def restless(self) -> bool:
+        """Whether it changes by itself: a screen that does more in `update` than this one may."""
+        moves = type(self).update is not Screen.update and not self.only_looks
+        return moves or self._changed
 
     def enter(self, app: App) -> None:
         """Build the widgets."""
@@ -86,6 +97,7 @@ class Screen:
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, then what the screen draws itself."""
+        self._changed = False
         surface.blit(self.backdrop(), (0, 0))
         self.paint(surface)
         for pane in self._panes:
@@ -113,6 +125,7 @@ class Screen:
             pane.scroll_to(offset)
 
     def _raise(self, start: str | None) -> None:
+        self._changed = True
         self._root = UIContainer(pygame.Rect((0, 0), self.app.size), self.app.manager)
         self.build()
         self.app.focus.use(self._stops, start)

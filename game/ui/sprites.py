@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import cos, pi
+from math import cos, pi, radians, sin
 
 import pygame
 
@@ -181,6 +181,22 @@ class CardPictures:
             ("glow", height, turn),
             lambda: pygame.transform.rotozoom(self.book.glow(height), turn, 1),
         )
+
+
+def card_area(sprite: Sprite, lift: int) -> pygame.Rect:
+    """The box in px that a card never draws outside of, with its shadow and its glow."""
+    height, turn = sprite.height, radians(sprite.angle)
+    across, up = abs(cos(turn)), abs(sin(turn))
+    wide = height * (CARD_RATIO * across + up) / 2
+    tall = height * (CARD_RATIO * up + across) / 2
+    more = height * 0.22 + 6  # the glow reaches a seventh beyond, the shadow falls a little aside
+    y = sprite.y - sprite.lift * lift
+    return pygame.Rect(
+        round(sprite.x - wide - more),
+        round(y - tall - more),
+        round(2 * (wide + more)),
+        round(2 * (tall + more)),
+    )
 
 
 def _centred(picture: pygame.Surface, x: float, y: float) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -26,7 +27,8 @@ from game.ui.placing import Key, Placed, at_rest, known
 from game.ui.plates import PlateText, paint_plate, plate_text
 from game.ui.shown import Shown
 from game.ui.sorting import in_order
-from game.ui.sprites import CardPictures, Sprite
+from game.ui.sprites import CardPictures, Sprite, card_area
+from game.ui.stilllayer import Part, StillLayer
 from game.ui.theme import Theme
 from game.ui.timeline import Timeline
 
@@ -87,10 +89,7 @@ class Stage:
         self.thinking: Seat | None = None
         self._plates: dict[Seat, tuple[PlateText, pygame.Surface]] = {}
         self._corners: tuple[Shown, tuple[pygame.Surface, pygame.Surface]] | None = None
-        self._still: pygame.Surface | None = None
-        self._kept: pygame.Surface | None = None
-        self._still_scene: object = None
-        self._still_corners: object = None
+        self._still = StillLayer()
         self._light: pygame.Surface | None = None
         self._wanted: deque[tuple[str | None, int, float]] = deque()
 
@@ -111,7 +110,7 @@ class Stage:
         )
         self._plates.clear()
         self._corners = None
-        self._still = self._still_scene = None
+        self._still.forget()
         self._light = None
         self._wanted.clear()
         for height in (layout.small_height, layout.hand_height):
@@ -143,6 +142,11 @@ class Stage:
         """Paint one of the foreseen cards."""
         if self._wanted:
             self._pictures.warm(*self._wanted.popleft())
+
+    @property
+    def painting_ahead(self) -> bool:
+        """Whether foreseen cards are still to be painted."""
+        return bool(self._wanted)
 
     def relocate(self) -> None:
         """After another layout: what lies on the table goes where it belongs in it."""
@@ -188,72 +192,74 @@ class Stage:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Everything below the panels."""
-        still = [sprite for sprite in self.sprites if not sprite.flying]
-        self._draw_still(surface, [sprite for sprite in still if sprite.still_life])
-        self._draw_cards(surface, [sprite for sprite in still if not sprite.still_life])
-        self._draw_cards(surface, [sprite for sprite in self.sprites if sprite.flying])
+        self._still.draw(surface, self._still_parts())
+        for sprite in self.sprites:
+            if sprite.flying:
+                self._draw_card(sprite, surface)
         for bubble in self.bubbles:
             self._draw_bubble(surface, bubble)
         if self.banner is not None:
             self._draw_banner(surface, *self.banner)
 
-    def _draw_still(self, surface: pygame.Surface, sprites: list[Sprite]) -> None:
-        """What seldom changes, from one picture of it all once it has stood still for a frame."""
+    def _still_parts(self) -> list[Part]:
+        """What lies on the table and does not fly, from the cloth upwards."""
+        layout = self.layout
+        parts = self._ground_parts()
+        still = [sprite for sprite in self.sprites if not sprite.flying]
+        parts += [self._card_part(sprite) for sprite in still if sprite.behind_plates]
+        for seat, name in enumerate(self.names):
+            text = plate_text(self.shown, seat, name, thinking=self.thinking == seat)
+            plate = layout.places[seat].plate
+            parts.append(Part((text, *plate), plate.copy, partial(self._draw_plate, text)))
+        for picture, place in zip(
+            self._corner_pictures(), (layout.info, layout.score), strict=True
+        ):
+            # The picture itself is the look: it is painted anew whenever its words change.
+            draw = partial(_put, picture, place.topleft)
+            parts.append(Part(picture, partial(picture.get_rect, topleft=place.topleft), draw))
+        above = [sprite for sprite in still if not sprite.behind_plates]
+        parts += [self._card_part(sprite) for sprite in above if sprite.still_life]
+        parts += [self._card_part(sprite) for sprite in above if not sprite.still_life]
+        return parts
+
+    def _ground_parts(self) -> list[Part]:
+        """The cloth and the light on it."""
+        ground = table_background(self.layout.size, self.theme)
+        parts = [Part(ground, ground.get_rect, partial(_put, ground, (0, 0)))]
         lamp = self.lamp
         at = round(lamp.x / LAMP_STEP) * LAMP_STEP, round(lamp.y / LAMP_STEP) * LAMP_STEP
-        texts = tuple(
-            plate_text(self.shown, seat, name, thinking=self.thinking == seat)
-            for seat, name in enumerate(self.names)
-        )
-        scene = (at, lamp.swell, lamp.dip, texts, tuple(sprite.look for sprite in sprites))
-        corners = self._corner_pictures()
-        if scene == self._still_scene and self._still_corners is corners:
-            if self._still is not None:
-                surface.blit(self._still, (0, 0))
-                return
-        else:
-            self._still = None
-        self._draw_ground(surface, at)
-        self._draw_cards(surface, [sprite for sprite in sprites if sprite.behind_plates])
-        self._draw_plates(surface, texts)
-        surface.blit(corners[0], self.layout.info)
-        surface.blit(corners[1], self.layout.score)
-        self._draw_cards(surface, [sprite for sprite in sprites if not sprite.behind_plates])
-        if scene == self._still_scene and self._still_corners is corners:
-            if self._kept is None or self._kept.get_size() != surface.get_size():
-                self._kept = surface.copy()
-            else:
-                self._kept.blit(surface, (0, 0))
-            self._still = self._kept
-        self._still_scene, self._still_corners = scene, corners
+        half = self.layout.px(LIGHT)
+        for layer, strength in enumerate((1 - lamp.dip, 0.5 * lamp.swell)):
+            alpha = round(255 * strength)
+            if alpha > 0 and not self.theme.flat:
+                corner = at[0] - half, at[1] - half
+                area = partial(pygame.Rect, corner, (2 * half, 2 * half))
+                draw = partial(self._draw_light, corner, alpha)
+                parts.append(Part(("light", layer, at, alpha), area, draw))
+        return parts
 
-    def _draw_ground(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
-        surface.blit(table_background(self.layout.size, self.theme), (0, 0))
-        self._draw_light(surface, at, 1 - self.lamp.dip)
-        self._draw_light(surface, at, 0.5 * self.lamp.swell)
-
-    def _draw_light(self, surface: pygame.Surface, at: tuple[int, int], strength: float) -> None:
-        if self.theme.flat or strength <= 0:
-            return
+    def _draw_light(self, corner: tuple[int, int], alpha: int, surface: pygame.Surface) -> None:
         if self._light is None:  # a copy of our own, since its alpha changes
             self._light = lamp_glow(self.layout.px(LIGHT), self.theme).copy()
-        self._light.set_alpha(round(255 * strength))
-        half = self._light.get_width() // 2
-        surface.blit(self._light, (at[0] - half, at[1] - half))
+        self._light.set_alpha(alpha)
+        surface.blit(self._light, corner)
 
-    def _draw_cards(self, surface: pygame.Surface, sprites: list[Sprite]) -> None:
-        light = not self.theme.flat
-        for sprite in sprites:
-            small = sprite.height < self.layout.small_height
-            self._pictures.draw(surface, sprite, self.layout.lift, light=light and not small)
+    def _card_part(self, sprite: Sprite) -> Part:
+        area = partial(card_area, sprite, self.layout.lift)
+        return Part((sprite.key, sprite.look), area, partial(self._draw_card, sprite))
 
-    def _draw_plates(self, surface: pygame.Surface, texts: tuple[PlateText, ...]) -> None:
-        for text, place in zip(texts, self.layout.places, strict=True):
-            held = self._plates.get(text.seat)
-            if held is None or held[0] != text:
-                picture = paint_plate(text, place.plate.size, self.theme, self.letters)
-                held = self._plates[text.seat] = text, picture
-            surface.blit(held[1], place.plate)
+    def _draw_card(self, sprite: Sprite, surface: pygame.Surface) -> None:
+        small = sprite.height < self.layout.small_height
+        light = not self.theme.flat and not small
+        self._pictures.draw(surface, sprite, self.layout.lift, light=light)
+
+    def _draw_plate(self, text: PlateText, surface: pygame.Surface) -> None:
+        place = self.layout.places[text.seat].plate
+        held = self._plates.get(text.seat)
+        if held is None or held[0] != text:
+            picture = paint_plate(text, place.size, self.theme, self.letters)
+            held = self._plates[text.seat] = text, picture
+        surface.blit(held[1], place)
 
     def _corner_pictures(self) -> tuple[pygame.Surface, pygame.Surface]:
         """Info and score, painted anew for each thing shown."""
@@ -292,3 +298,7 @@ class Stage:
             word = word.copy()
             word.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(word, word.get_rect(center=self.layout.centre))
+
+
+def _put(picture: pygame.Surface, at: tuple[int, int], surface: pygame.Surface) -> None:
+    surface.blit(picture, at)

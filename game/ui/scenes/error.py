@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.table.setup import Setup
 from game.ui import log, words
+from game.ui.errands import errands
 from game.ui.opening import latest_of, open_table, resume
 from game.ui.screen import Screen
 from game.ui.text import _
@@ -95,9 +97,14 @@ class ErrorScene(Screen):
     def _go_on(self) -> None:
         """To the menu, and from there to the game that was up."""
         self.app.home()
-        path = latest_of(self._setup) if self._setup is not None else None
-        if path is not None:
-            open_table(self.app, lambda: resume(path))
+        setup, app = self._setup, self.app
+
+        def found(path: Path | None) -> None:
+            if path is not None:
+                open_table(app, lambda: resume(path))
+
+        if setup is not None:
+            errands.run(lambda: latest_of(setup), found)
 
 
 def _setup_of(failed: Scene | None) -> Setup | None:

@@ -11,6 +11,7 @@ import pygame
 
 import game
 from game.ui import words
+from game.ui.errands import errands
 from game.ui.opening import ago, demo_setup, dismiss_bots, open_table, resume, start
 from game.ui.paint.wordmark import wordmark
 from game.ui.playable import is_playable
@@ -35,11 +36,14 @@ class SavedGames:
     def __init__(self) -> None:
         self.found: list[SavedGame] | None = None
         """The latest first; None while still looking."""
+        self.told = False
+        """Whether the menu has taken notice."""
         threading.Thread(target=self._look, name="saved games", daemon=True).start()
 
     def _look(self) -> None:
         from game.table.shelf import Shelf
 
+        errands.finish()  # the game just left is closed first
         games = Shelf().unfinished()
         self.found = [game for game in games if is_playable(game.setup.variant)]
 
@@ -54,6 +58,11 @@ class MenuScene(Screen):
         self._saved: SavedGames | None = None
         self._latest: SavedGame | None = None
         self._frames = 0
+
+    @property
+    def restless(self) -> bool:
+        """Until it is known which game may be gone on with."""
+        return self._changed or self._saved is None or not self._saved.told
 
     def enter(self, app: App) -> None:
         """Build the widgets, and look for games to go on with."""
@@ -79,8 +88,9 @@ class MenuScene(Screen):
             if self._frames > 1:
                 self._saved = SavedGames()
             return
-        if self._saved.found is None:
+        if self._saved.found is None or self._saved.told:
             return
+        self._saved.told = True
         latest = self._saved.found[0] if self._saved.found else None
         if latest != self._latest:
             self._latest = latest
@@ -187,8 +197,11 @@ class MenuScene(Screen):
     def _continue(self) -> None:
         if self._latest is not None:
             path = self._latest.path
-            if not open_table(self.app, lambda: resume(path)):
-                self._saved = None  # the game is gone: look again
+            open_table(self.app, lambda: resume(path), failed=self._look_again)
+
+    def _look_again(self) -> None:
+        """The game is gone."""
+        self._saved = None
 
     def _new_game(self) -> None:
         from game.ui.scenes.new_game import NewGameScene

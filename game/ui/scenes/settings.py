@@ -35,6 +35,7 @@ _THEME_WORDS = {"lamp": N_("Lamp"), "daylight": N_("Daylight"), "contrast": N_("
 class SettingsScene(Screen):
     """One sheet of choices, a sample of the cards beside it where there is room."""
 
+    only_looks = True
     start_at = "back"
 
     def __init__(self) -> None:

@@ -17,6 +17,7 @@ from game.ui.asking import Asking
 from game.ui.audio.voices import Cue
 from game.ui.choreography import Choreography
 from game.ui.demo import DemoControls
+from game.ui.errands import errands
 from game.ui.feed import Feed, covered, covered_event
 from game.ui.handling import HandControl
 from game.ui.inks import on_cloth
@@ -91,7 +92,26 @@ class TableScene:
     def close(self) -> None:
         """The table is left for good; its record is complete so far."""
         self.feed.close()
-        self.table.close()
+        errands.run(self.table.close)
+
+    @property
+    def restless(self) -> bool:
+        """Whether something moves, or may happen, without a person."""
+        if self._held:
+            return False
+        moving = not self.timeline.idle or not self.stage.aside.idle or self.hand.moving
+        return moving or self.stage.painting_ahead or not self._waits_for_person
+
+    @property
+    def _waits_for_person(self) -> bool:
+        """Whether all that happened is shown and only a person can go on."""
+        if self.demo is not None and self.demo.paused and not self.demo.steps:
+            return True
+        if len(self.feed):
+            return False
+        waiting = self.table.waiting.must
+        bots = [seat for seat in waiting if seat not in self.persons]
+        return self.overlay is not None or self.asking.changing or not bots
 
     def resize(self) -> None:
         """Build the picture anew in another size, at the end of what was moving."""

@@ -1,0 +1,316 @@
+"""The frame loop: it rests while nothing moves, and it never waits for a disk or a bot."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.engine import Limit
+from game.roster import inline_thinking
+from game.table import files, shelf
+from game.table.files import NoRecord
+from game.table.setup import HUMAN, plan
+from game.table.table import Table
+from game.ui import pace, settings
+from game.ui.errands import Errands, errands
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.table import TableScene
+from game.ui.stilllayer import Part, StillLayer, apart
+from game.variants import variant
+from tests.ui_driver import FRAME_S, Driver, driving
+
+SLOW_S = 0.5
+"""How long each call of the slow disk takes."""
+LATE_S = 0.25
+"""A frame this late waited for something; shared machines alone hold one up for less."""
+
+
+@pytest.fixture(autouse=True)
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    with driving(monkeypatch, tmp_path):
+        yield
+
+
+def seated(*agents: str) -> TableScene:
+    setup = plan(variant("blackout"), agents, seed=1, first_dealer=0)
+    return TableScene(Table(setup, inline_thinking(Limit()), NoRecord()))
+
+
+# Rest ---------------------------------------------------------------------------------------------
+
+
+def flips_of(driver: Driver, monkeypatch: pytest.MonkeyPatch, pulses: int) -> int:
+    """How often the screen is put up anew in so many pulses in which nothing is pressed."""
+    flips: list[float] = []
+    monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(0))
+    nothing = pygame.event.Event(pygame.NOEVENT)
+    monkeypatch.setattr(pygame.event, "wait", lambda ms: nothing)
+    pygame.event.get()
+    driver.window.pace._awake_until = 0.0
+    for _ in range(pulses):
+        dt = driver.window.pace.next(resting=driver.window.resting)
+        driver.now += dt
+        driver.window.frame(driver.now, dt, due=driver.window.pace.due)
+    return len(flips)
+
+
+def test_a_menu_that_found_its_games_rests(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = Driver()
+    driver.until(lambda: driver.window.resting)
+    assert flips_of(driver, monkeypatch, 20) <= 2
+
+
+def test_a_table_rests_while_a_person_thinks_and_not_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    driver = Driver(seated(HUMAN, "random", "random"), speed="instant")
+    scene = driver.scene
+    assert isinstance(scene, TableScene)
+    assert not driver.window.resting
+    driver.until(lambda: driver.window.resting)
+    assert scene.table.waiting.must == (0,)
+    assert scene.asking.panel is not None or scene.hand.legal is not None
+    assert flips_of(driver, monkeypatch, 20) <= 2
+
+
+def test_a_table_of_bots_rests_only_while_it_is_paused() -> None:
+    driver = Driver(seated("random", "random", "random"))
+    scene = driver.scene
+    assert isinstance(scene, TableScene)
+    driver.frames(200)
+    assert not driver.window.resting
+    driver.key(pygame.K_p)
+    driver.until(lambda: driver.window.resting)
+    driver.key(pygame.K_n)
+    assert not driver.window.resting
+
+
+def test_an_event_ends_a_rest_at_once_and_frames_follow() -> None:
+    here = pace.Pace()
+    pygame.event.get()
+    moved = pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0))
+    pygame.event.post(moved)
+    began = time.monotonic()
+    assert here.next(resting=True) == pytest.approx(1 / 60)
+    assert here.due
+    assert moved in here.events()
+    here.next(resting=True)
+    assert here.due  # awake: no waiting for the next event
+    assert time.monotonic() - began < pace.PULSE_S
+
+
+def test_while_it_rests_the_picture_never_grows_older_than_a_glance(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    here = pace.Pace()
+    nothing = pygame.event.Event(pygame.NOEVENT)
+    monkeypatch.setattr(pygame.event, "wait", lambda ms: nothing)
+    here.next(resting=True)
+    here.next(resting=True)
+    assert not here.due
+    here._drawn -= pace.GLANCE_S
+    here.next(resting=True)
+    assert here.due
+
+
+def test_a_notice_keeps_the_window_awake() -> None:
+    driver = Driver(SettingsScene())
+    driver.until(lambda: driver.window.resting)
+    driver.window.notify("Something happened.")
+    assert not driver.window.resting
+
+
+def test_news_that_a_screen_finds_while_it_rests_are_shown_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    driver = Driver(SettingsScene())
+    driver.until(lambda: driver.window.resting)
+    before = flips_of(driver, monkeypatch, 1)
+    scene = driver.scene
+    assert isinstance(scene, SettingsScene)
+    scene.rebuild()
+    assert not driver.window.resting
+    assert flips_of(driver, monkeypatch, 1) >= 1 >= before
+
+
+# Disks and bots -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def slow_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything that touches a file takes half a second."""
+
+    def slowed(owner: object, name: str) -> None:
+        real = getattr(owner, name)
+
+        def slow(*words: object, **named: object) -> object:
+            time.sleep(SLOW_S)
+            return real(*words, **named)
+
+        monkeypatch.setattr(owner, name, slow)
+
+    slowed(settings, "save")
+    slowed(shelf.Shelf, "make_ready")
+    slowed(shelf.Shelf, "resume")
+    slowed(shelf.Shelf, "unfinished")
+    slowed(files.RecordFile, "append")
+    slowed(files.RecordFile, "rewrite")
+    slowed(files.RecordFile, "close")
+
+
+def frames_until(driver: Driver, seen: object, worst: list[float]) -> None:
+    """Frames as the window has them, with the time each one took kept."""
+    assert callable(seen)
+    for _ in range(2000):
+        if seen():
+            return
+        driver.now += FRAME_S
+        began = time.monotonic()
+        driver.window.frame(driver.now, FRAME_S)
+        worst.append(time.monotonic() - began)
+        time.sleep(0.004)
+    raise AssertionError("not seen in time")
+
+
+def press(driver: Driver, text: str) -> None:
+    """Press a button without waiting for errands."""
+    pos = pygame.Rect(driver.button(text).get_abs_rect()).center
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, button=1, pos=pos, touch=False))
+
+
+@pytest.mark.usefixtures("slow_disk")
+def test_no_frame_waits_for_a_disk() -> None:
+    """A demo is opened, left, and the settings are changed, on a disk that takes its time."""
+    driver = Driver(speed="instant", reduced_motion=True)
+    # Pictures are painted the first time in here; that is another story.
+    driver.window.go(seated("random", "random", "random", "random"))
+    driver.frames(40)
+    driver.window.home()
+    driver.frames(20)
+    worst: list[float] = []
+    press(driver, "Watch a demo")
+    frames_until(driver, lambda: isinstance(driver.scene, TableScene), worst)
+    frames_until(driver, lambda: len(worst) > 60, worst)
+    driver.window.home()
+    frames_until(driver, lambda: isinstance(driver.scene, MenuScene), worst)
+    driver.window.change(settings.Settings(volume=10))
+    frames_until(driver, lambda: not errands.busy, worst)
+    late = sorted(worst)[-3:]
+    assert late[0] < LATE_S, late
+    assert late[-1] < SLOW_S, late
+    errands.finish()
+    assert settings.load()[0].volume == 10
+
+
+@pytest.mark.usefixtures("slow_disk")
+def test_a_second_press_opens_no_second_table() -> None:
+    driver = Driver()
+    press(driver, "Watch a demo")
+    worst: list[float] = []
+    frames_until(driver, lambda: errands.busy, worst)
+    press(driver, "Watch a demo")
+    frames_until(driver, lambda: isinstance(driver.scene, TableScene), worst)
+    frames_until(driver, lambda: not errands.busy, worst)
+    assert [type(scene) for scene in driver.window._scenes] == [MenuScene, TableScene]
+
+
+def test_errands_are_done_in_their_order_and_told_on_delivery() -> None:
+    ours, told = Errands(), list[object]()
+    for number in range(5):
+        ours.run(lambda number=number: number, told.append)  # type: ignore[misc]
+    assert ours.busy
+    ours.finish()
+    assert told == []
+    ours.deliver()
+    assert told == [0, 1, 2, 3, 4]
+    assert not ours.busy
+
+
+def test_what_an_errand_raises_is_raised_where_it_is_delivered() -> None:
+    ours = Errands()
+
+    def fail() -> None:
+        raise RuntimeError("the disk is gone")
+
+    ours.run(fail)
+    ours.finish()
+    with pytest.raises(RuntimeError, match="the disk is gone"):
+        ours.deliver()
+    assert not ours.busy
+
+
+# The still layer ----------------------------------------------------------------------------------
+
+
+def dot(x: int, y: int, colour: tuple[int, int, int]) -> Part:
+    area = pygame.Rect(x, y, 20, 14)
+
+    def draw(surface: pygame.Surface) -> None:
+        surface.fill((*colour, 120), area)
+        pygame.draw.rect(surface, colour, area.inflate(-6, -6))
+
+    return Part((x, y, colour), area.copy, draw)
+
+
+def test_a_mended_picture_is_the_picture_drawn_anew() -> None:
+    """Dots come, go, move and change their order; each picture is compared with a fresh one."""
+    dice = Random(4)
+    ground = pygame.Surface((200, 120))
+    ground.fill((8, 44, 34))
+
+    def lay_floor(surface: pygame.Surface) -> None:
+        surface.blit(ground, (0, 0))
+
+    floor = Part("floor", ground.get_rect, lay_floor)
+    layer, parts = StillLayer(), [floor]
+    mended_once, seen, fresh = pygame.Surface((200, 120)), 0, pygame.Surface((200, 120))
+    for _ in range(150):
+        match dice.randrange(4):
+            case 0 if len(parts) > 1:
+                parts.pop(dice.randrange(1, len(parts)))
+            case 1 if len(parts) > 2:
+                other = dice.randrange(1, len(parts))
+                parts[1], parts[other] = parts[other], parts[1]
+            case _:
+                made = dot(dice.randrange(180), dice.randrange(106), (dice.randrange(256), 90, 60))
+                if all(part.look != made.look for part in parts):
+                    parts.append(made)
+        seen += layer.draw(mended_once, parts)
+        StillLayer().draw(fresh, parts)
+        assert pygame.image.tobytes(mended_once, "RGB") == pygame.image.tobytes(fresh, "RGB")
+    assert seen < 150 * 200 * 120 / 2
+    assert layer.draw(mended_once, parts) == 0
+
+
+def test_boxes_set_apart_cover_the_same_and_never_overlap() -> None:
+    dice = Random(7)
+    for _ in range(200):
+        areas = [
+            pygame.Rect(dice.randrange(90), dice.randrange(90), dice.randrange(40), 20)
+            for _ in range(dice.randrange(12))
+        ]
+        regions = apart(areas)
+        for area in areas:
+            assert not area.width or any(region.contains(area) for region in regions)
+        for number, region in enumerate(regions):
+            assert region.collidelist(regions[:number] + regions[number + 1 :]) == -1
+
+
+def test_a_table_drawn_frame_by_frame_looks_as_one_drawn_at_once() -> None:
+    driver = Driver(seated("random", "random", "random"), speed="double")
+    scene = driver.scene
+    assert isinstance(scene, TableScene)
+    for _ in range(30):
+        driver.frames(9)
+        kept, fresh = pygame.Surface((1024, 640)), pygame.Surface((1024, 640))
+        scene.stage.draw(kept)
+        scene.stage._still = StillLayer()
+        scene.stage.draw(fresh)
+        assert pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(fresh, "RGB")
