@@ -1,0 +1,137 @@
+"""The compiled reading of the rules against the clear one, at every step of random games."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from ai.kernel.deal import Deal, packed, plan_of
+from ai.kernel.plan import HIGH, LOW, NOT_NAMED, Plan, bit_of
+from ai.kernel.play import run, score
+from ai.layout import layout_of
+from game.engine import (
+    CHANCE,
+    FinishedDeal,
+    GameState,
+    Phase,
+    Play,
+    Variant,
+    apply,
+    legal_actions,
+    new_game,
+    to_act,
+)
+from game.engine.choices import JokerCall
+from game.table.dealer import chance_action
+from game.variants import OPTIONS, VARIANTS, OptionError, values_for, with_options
+
+NAMED = {None: NOT_NAMED, JokerCall.HIGH: HIGH, JokerCall.LOW: LOW}
+
+
+class Shadow:
+    """One deal as the engine played it, to be played again by the kernel."""
+
+    def __init__(self, state: GameState) -> None:
+        self.plan: Plan = plan_of(state)
+        self.layout = layout_of(state.deal.spec, state.deal.trump)
+        self.stands: list[Deal] = []
+        self.legal: list[int] = []
+        self.script: list[int] = []
+        self.calls: list[int] = []
+
+    def note(self, state: GameState, legal: tuple[Play, ...], chosen: Play) -> None:
+        """A card is about to be played."""
+        self.stands.append(packed(state, self.plan))
+        allowed = 0
+        for play in legal:
+            allowed |= 1 << bit_of(self.layout, play.card)
+        self.legal.append(allowed)
+        self.script.append(bit_of(self.layout, chosen.card))
+        self.calls.append(NAMED[chosen.joker])
+
+    def check(self, done: FinishedDeal, start: int) -> None:
+        """Play the same cards from this place on: the same might be played, and it comes to the
+        same tricks and points."""
+        plan, deal = self.plan, self.stands[start]
+        script = np.array(self.script[start:], np.int64)
+        calls = np.array(self.calls[start:], np.int64)
+        legal, points = np.zeros(len(script), np.uint64), np.zeros(10, np.int64)
+        run(
+            *(plan.rule, plan.duties, plan.group, plan.mask, plan.power, plan.rungs),
+            *(deal.now, deal.hands, deal.piles, deal.taken, deal.lost, deal.extra),
+            *(np.array([1, 2], np.uint64), script, calls, legal),
+        )
+        assert [int(mask) for mask in legal] == self.legal[start:]
+        score(
+            *(plan.rule, plan.earned, plan.among, plan.streak),
+            *(deal.bids, deal.taken, deal.lost, deal.extra, points),
+        )
+        players = len(done.points)
+        assert tuple(deal.taken[:players]) == done.result.tricks
+        assert tuple(points[:players]) == done.points
+
+
+def compare(variant: Variant, players: int, seed: int, deals: int) -> None:
+    """Play some deals at random and hold the kernel against each, from two places."""
+    rng = Random(seed)
+    state = new_game(variant, players, 0)
+    shadow: Shadow | None = None
+    while state.phase is not Phase.OVER and len(state.finished) < deals:
+        seat = to_act(state).must[0]
+        if seat == CHANCE:
+            state, _ = apply(state, chance_action(state, seed))
+            continue
+        legal = legal_actions(state, seat)
+        chosen = rng.choice(legal)
+        if isinstance(chosen, Play):
+            shadow = shadow or Shadow(state)
+            shadow.note(state, tuple(play for play in legal if isinstance(play, Play)), chosen)
+        before = len(state.finished)
+        state, _ = apply(state, chosen)
+        if shadow is not None and len(state.finished) > before:
+            shadow.check(state.finished[-1], rng.choice((0, rng.randrange(len(shadow.script)))))
+            shadow = None
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_variant_is_played_alike_at_every_table(name: str) -> None:
+    row = VARIANTS[name]
+    for players in row.deals:
+        compare(row, players, seed=players, deals=25)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_house_rule_is_played_alike(name: str) -> None:
+    row = VARIANTS[name]
+    tables = sorted(row.deals)
+    for number, (option, about) in enumerate(OPTIONS.items()):
+        for value in values_for(row, about):
+            players = tables[number % len(tables)]
+            try:
+                house = with_options(row, {option: value}, players)
+            except OptionError:
+                continue  # it needs another rule beside it
+            compare(house, players, seed=number, deals=4)
+
+
+def test_random_playouts_end_and_reach_every_legal_card() -> None:
+    row = with_options(VARIANTS["oh-hell"], {"schedule": [3]}, 3)
+    state = new_game(row, 3, 0)
+    while state.phase is not Phase.PLAYING:
+        seat = to_act(state).must[0]
+        action = chance_action(state, 4) if seat == CHANCE else legal_actions(state, seat)[0]
+        state, _ = apply(state, action)
+    plan, words, ways = plan_of(state), np.array([1, 2], np.uint64), set()
+    for _ in range(200):
+        deal = packed(state, plan)
+        run(
+            *(plan.rule, plan.duties, plan.group, plan.mask, plan.power, plan.rungs),
+            *(deal.now, deal.hands, deal.piles, deal.taken, deal.lost, deal.extra),
+            *(words, None, None, None),
+        )
+        assert not deal.hands.any()
+        assert deal.taken.sum() == 3
+        ways.add(tuple(deal.taken[:3]))
+    assert len(ways) > 1
