@@ -1,140 +1,273 @@
-"""The score sheet: paper with a line for every deal, bid large, points small, a miss struck out."""
+"""The score sheet over the table: paper with two tabs, the deals and a graph of totals."""
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Final
 
 import pygame
+from pygame import Rect
 
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
-from game.ui.shown import Moment, Shown
+from game.ui.overlays import veil
+from game.ui.paint.icons import icon
+from game.ui.sheet_graph import SheetGraph
+from game.ui.sheet_rows import Sheet
+from game.ui.sheet_table import SheetTable, measure
 from game.ui.text import _
-from game.ui.theme import Theme, mixed
+from game.ui.theme import LAMP, Theme, mixed
 from game.ui.widgets import plaque
 
-LABEL: Final = 104
-COLUMN: Final = 92
-ROW: Final = 26
-LEAST_ROW: Final = 17
-"""px at any scale."""
-EDGE: Final = 12
+EDGE: Final = 22
+"""Paper around the table, px at scale 1."""
+TABS: Final = 40
+LEAST: Final = (700, 430)
+"""The smallest paper, px at scale 1, where the window has room for it."""
+MARGIN: Final = 16
+BAR: Final = 7
+
+CLOSING: Final = (
+    pygame.K_ESCAPE,
+    pygame.K_s,
+    pygame.K_RETURN,
+    pygame.K_KP_ENTER,
+    pygame.K_SPACE,
+)
+
+
+class Page(Enum):
+    """What the paper shows."""
+
+    DEALS = "deals"
+    GRAPH = "graph"
 
 
 class ScoreSheet:
-    """Every deal played so far, and those to come as empty lines."""
+    """An overlay that shows a sheet by value; `handle` answers "close" when it is put away."""
 
-    def __init__(self, shown: Shown, names: tuple[str, ...]) -> None:
-        self.shown = shown
-        self._names = names
-        self._box = pygame.Rect(0, 0, 0, 0)
-        self._layout: TableLayout
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.page = Page.DEALS
+        self.offset = 0
+        """px of rows scrolled away."""
+        self._size = (0, 0)
+        self._scale = 1.0
+        self._box = Rect(0, 0, 0, 0)
+        self._tabs: dict[Page, Rect] = {}
+        self._close = Rect(0, 0, 0, 0)
+        self._table: SheetTable | None = None
+        self._picture: pygame.Surface | None = None
+        self._painted: object = None
+        self._held: int | None = None
+        """How far below the grip's top the mouse holds the bar, in px."""
+
+    # Where everything is ----------------------------------------------------------------------
 
     def lay_out(self, layout: TableLayout) -> None:
-        """A sheet above the hand where its lines fit there, else as tall as the window."""
-        self._layout = layout
-        width = layout.px(LABEL + COLUMN * len(self._names) + 40)
-        lines = self._rows + 2
-        edges = 2 * layout.px(EDGE)
-        room = layout.hand.top - layout.lift - layout.area.top
-        if lines * LEAST_ROW + edges > room:
-            room = layout.area.height
-        tall = min(room, lines * layout.px(ROW) + edges)
-        self._box = pygame.Rect(0, 0, width, tall)
-        self._box.midtop = (layout.area.centerx, layout.area.top + (room - tall) // 2)
+        """Find the place for everything over a table."""
+        self.place(layout.size, layout.scale)
+
+    def place(self, size: tuple[int, int], scale: float) -> None:
+        """Find the place for everything in a window of any screen."""
+        first = self._size == (0, 0)
+        self._size, self._scale = size, scale
+        margin, edge = self._px(MARGIN), self._px(EDGE)
+        room = (size[0] - 2 * margin - 2 * edge, size[1] - 2 * margin - self._px(TABS) - edge)
+        found = measure(self.sheet, room, scale)
+        width = found.left + found.column * len(self.sheet.names)
+        height = found.head + found.foot + round(found.row * len(self.sheet.rows)) + 1
+        width = min(room[0], max(width, self._px(LEAST[0]) - 2 * edge))
+        height = min(room[1], max(height, self._px(LEAST[1]) - self._px(TABS) - edge))
+        self._box = Rect(0, 0, width + 2 * edge, height + self._px(TABS) + edge)
+        self._box.center = (size[0] // 2, size[1] // 2)
+        self._table, self._picture = None, None
+        self._tabs = self._tab_boxes()
+        side = self._px(28)
+        self._close = Rect(0, 0, max(24, side), max(24, side))
+        self._close.topright = (self._box.right - self._px(8), self._box.top + self._px(7))
+        if first:
+            self.offset = self.table.offset_of(self.sheet.lit)
+        self._scroll(self.offset)
+
+    def _px(self, length: float) -> int:
+        return round(length * self._scale)
+
+    def _tab_boxes(self) -> dict[Page, Rect]:
+        letters = Lettering(self._scale)
+        x, boxes = self._box.left + self._px(EDGE - 10), {}
+        for page in Page:
+            wide = letters.font(16, bold=True).size(self._title(page))[0] + self._px(24)
+            boxes[page] = Rect(x, self._box.top + self._px(7), wide, max(24, self._px(28)))
+            x += wide + self._px(4)
+        return boxes
+
+    @staticmethod
+    def _title(page: Page) -> str:
+        return _("Deals") if page is Page.DEALS else _("Graph")
 
     @property
-    def _rows(self) -> int:
-        return max(self.shown.number_of_deals, len(self.shown.history))
+    def inside(self) -> Rect:
+        """The part of the paper that is written on."""
+        edge, tabs = self._px(EDGE), self._px(TABS)
+        box = self._box
+        return Rect(
+            box.left + edge, box.top + tabs, box.width - 2 * edge, box.height - tabs - edge // 2
+        )
+
+    @property
+    def table(self) -> SheetTable:
+        """The measured table in the window; its colours count only where it is painted."""
+        if self._table is None:
+            self._table = SheetTable(self.sheet, self.inside, self._scale, LAMP)
+        return self._table
+
+    @property
+    def most(self) -> int:
+        """The largest offset; 0 where everything is in sight."""
+        return self.table.most
+
+    # Hands ------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> str | None:
-        """Any key or click puts the sheet away."""
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            return "close"
+        """Keys, tabs, wheel and bar; a click beside the paper puts it away."""
+        match event.type:
+            case pygame.KEYDOWN:
+                return self._key(event.key)
+            case pygame.MOUSEWHEEL if self.page is Page.DEALS:
+                self._scroll(self.offset - round(event.y * 3 * self._row))
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                return self._click(event.pos)
+            case pygame.MOUSEMOTION if self._held is not None:
+                self._drag(event.pos[1])
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                self._held = None
         return None
 
+    @property
+    def _row(self) -> float:
+        return self.table.measures.row
+
+    def _key(self, key: int) -> str | None:
+        page = self.inside.height * 3 // 5
+        match key:
+            case _ if key in CLOSING:
+                return "close"
+            case pygame.K_g | pygame.K_TAB | pygame.K_LEFT | pygame.K_RIGHT:
+                self._turn(Page.GRAPH if self.page is Page.DEALS else Page.DEALS)
+            case pygame.K_UP:
+                self._scroll(self.offset - round(self._row))
+            case pygame.K_DOWN:
+                self._scroll(self.offset + round(self._row))
+            case pygame.K_PAGEUP:
+                self._scroll(self.offset - page)
+            case pygame.K_PAGEDOWN:
+                self._scroll(self.offset + page)
+            case pygame.K_HOME:
+                self._scroll(0)
+            case pygame.K_END:
+                self._scroll(self.most)
+        return None
+
+    def _click(self, pos: tuple[int, int]) -> str | None:
+        if self._close.collidepoint(pos) or not self._box.collidepoint(pos):
+            return "close"
+        for page, box in self._tabs.items():
+            if box.collidepoint(pos):
+                self._turn(page)
+        grip = self._grip()
+        if grip is not None and grip.inflate(self._px(18), 0).left <= pos[0] <= self._box.right:
+            inside = grip.top <= pos[1] < grip.bottom
+            if self._rows_area.top <= pos[1] <= self._rows_area.bottom:
+                self._held = pos[1] - grip.top if inside else grip.height // 2
+                self._drag(pos[1])
+        return None
+
+    def _turn(self, page: Page) -> None:
+        self.page = page
+        self._picture = None
+
+    def _scroll(self, offset: int) -> None:
+        offset = min(max(0, offset), self.most)
+        if offset != self.offset:
+            self.offset = offset
+            self._picture = None
+
+    @property
+    def _rows_area(self) -> Rect:
+        return self.table.rows_area
+
+    def _grip(self) -> Rect | None:
+        """The grip of the bar, where there is something to scroll."""
+        if not self.most or self.page is not Page.DEALS:
+            return None
+        area, wide = self._rows_area, max(5, self._px(BAR))
+        tall = max(self._px(36), area.height * area.height // (area.height + self.most))
+        top = area.top + (area.height - tall) * self.offset // self.most
+        return Rect(self._box.right - self._px(EDGE) // 2 - wide // 2, top, wide, tall)
+
+    def _drag(self, y: int) -> None:
+        grip = self._grip()
+        if grip is None:
+            return
+        room = max(1, self._rows_area.height - grip.height)
+        self._scroll((y - (self._held or 0) - self._rows_area.top) * self.most // room)
+
+    # Drawing ----------------------------------------------------------------------------------
+
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
-        """The sheet."""
-        layout, box = self._layout, self._box
-        surface.blit(plaque(box.size, theme.sheet, theme.sheet_rule, 1, layout.px(6)), box)
-        pad = layout.px(20)
-        step = (box.height - 2 * layout.px(EDGE)) / (self._rows + 2)
-        small = 15 if step >= layout.px(ROW) * 0.8 else 13
-        columns = [
-            box.x + pad + layout.px(LABEL) + layout.px(COLUMN) * seat
-            for seat in range(len(self._names) + 1)
-        ]
+        """The paper. Painted once; a frame in which nothing changed only copies it."""
+        key = (theme, self._size)
+        if self._picture is None or self._painted != key:
+            self._painted = key
+            self._picture = self._paint(theme)
+        veil(surface, theme)
+        surface.blit(self._picture, self._box)
 
-        def line(row: int) -> int:
-            return round(box.y + layout.px(EDGE) + step * row)
+    def _paint(self, theme: Theme) -> pygame.Surface:
+        """The paper with everything on it; its top left corner is the origin."""
+        whole = pygame.Surface(self._box.size, pygame.SRCALPHA)
+        # Not a plaque: its smooth corners would cost a second on a paper as large as the window.
+        around = whole.get_rect()
+        pygame.draw.rect(whole, theme.sheet_rule, around, border_radius=self._px(4))
+        pygame.draw.rect(whole, theme.sheet, around.inflate(-2, -2), border_radius=self._px(4))
+        self._paint_tabs(whole, theme)
+        inside = self._on_paper(self.inside)
+        if self.page is Page.GRAPH:
+            SheetGraph(self.sheet, inside, self._scale, theme).paint(whole)
+            return whole
+        SheetTable(self.sheet, inside, self._scale, theme).paint(whole, self.offset)
+        grip = self._grip()
+        if grip is not None:
+            track = Rect(grip.left, self._rows_area.top, grip.width, self._rows_area.height)
+            radius = grip.width // 2
+            faint = mixed(theme.sheet, theme.sheet_rule, 0.45)
+            pygame.draw.rect(whole, faint, self._on_paper(track), border_radius=radius)
+            pygame.draw.rect(whole, theme.sheet_muted, self._on_paper(grip), border_radius=radius)
+        return whole
 
-        def put(
-            text: str,
-            x: int,
-            row: int,
-            colour: tuple[int, int, int],
-            size: float,
-            *,
-            bold: bool = False,
-            right: bool = False,
-        ) -> pygame.Rect:
-            word = letters.line(text, size, colour, bold=bold)
-            y = line(row) + round((step - word.get_height()) / 2)
-            place = word.get_rect(topright=(x, y)) if right else word.get_rect(topleft=(x, y))
-            surface.blit(word, place)
-            return place
+    def _on_paper(self, box: Rect) -> Rect:
+        return box.move(-self._box.left, -self._box.top)
 
-        put(_("Deal"), box.x + pad, 0, theme.sheet_ink, small, bold=True)
-        put(_("Cards"), columns[0] - layout.px(14), 0, theme.sheet_muted, small, right=True)
-        for seat, name in enumerate(self._names):
-            cut = letters.cut(name, small, layout.px(COLUMN - 14), bold=True)
-            put(cut, columns[seat] + layout.px(8), 0, theme.sheet_ink, small, bold=True)
-        sizes = self.shown.variant.deals[self.shown.players]
-        for row in range(self._rows):
-            y = line(row + 1)
-            pygame.draw.line(surface, theme.sheet_rule, (box.x + pad, y), (box.right - pad, y))
-            played = row < len(self.shown.history)
-            if row == len(self.shown.history) and self.shown.moment is not Moment.OVER:
-                band = pygame.Rect(box.x + 2, y + 1, box.width - 4, line(row + 2) - y - 1)
-                pygame.draw.rect(surface, mixed(theme.sheet, theme.gold, 0.4), band)
-            cards = self.shown.history[row].spec.cards if played else sizes[row]
-            colour = theme.sheet_ink if played else theme.sheet_muted
-            put(str(row + 1), box.x + pad + layout.px(28), row + 1, colour, small, right=True)
-            put(
-                str(cards),
-                columns[0] - layout.px(14),
-                row + 1,
-                theme.sheet_muted,
-                small,
-                right=True,
-            )
-            if not played:
-                continue
-            deal = self.shown.history[row]
-            for seat, points in enumerate(deal.points):
-                bid, tricks = deal.result.bids[seat], deal.result.tricks[seat]
-                made = bid == tricks
-                ink = theme.sheet_ink if made else theme.sheet_red
-                place = put(
-                    str(bid), columns[seat] + layout.px(8), row + 1, ink, small + 2, bold=True
-                )
-                if not made:
-                    reach = layout.px(4)
-                    low, high = place.centery + reach, place.centery - reach
-                    ends = (place.left - reach, low), (place.right + reach, high)
-                    pygame.draw.aaline(surface, ink, *ends, 2)
-                signed = str(points).replace("-", "−")
-                put(signed, columns[seat + 1] - layout.px(12), row + 1, ink, small, right=True)
-        foot = line(self._rows + 1)
-        pygame.draw.line(surface, theme.sheet_ink, (box.x + pad, foot), (box.right - pad, foot), 2)
-        put(_("Total"), box.x + pad, self._rows + 1, theme.sheet_ink, small, bold=True)
-        for seat, total in enumerate(self.shown.totals):
-            put(
-                str(total).replace("-", "−"),
-                columns[seat + 1] - layout.px(12),
-                self._rows + 1,
-                theme.sheet_ink,
-                small + 1,
-                bold=True,
-                right=True,
-            )
+    def _paint_tabs(self, whole: pygame.Surface, theme: Theme) -> None:
+        """The tabs, the name of the game and the cross that closes."""
+        letters = Lettering(self._scale)
+        x = 0
+        for page, place in self._tabs.items():
+            box = self._on_paper(place)
+            chosen = page is self.page
+            ground = theme.sheet_ink if chosen else mixed(theme.sheet, theme.sheet_rule, 0.4)
+            ink = theme.sheet if chosen else theme.sheet_ink
+            whole.blit(plaque(box.size, ground, theme.sheet_ink, 1, self._px(6)), box)
+            word = letters.line(self._title(page), 16, ink, bold=True)
+            whole.blit(word, word.get_rect(center=box.center))
+            x = box.right
+        cross = self._on_paper(self._close)
+        sign = icon("close", round(cross.height * 0.56), theme.sheet_muted)
+        whole.blit(sign, sign.get_rect(center=cross.center))
+        room = cross.left - x - 2 * self._px(14)
+        title = letters.cut(_(self.sheet.title), 20, room)
+        word = letters.line(title, 20, theme.sheet_ink, bold=True, serif=True)
+        if word.get_width() <= room:
+            at = (cross.left - self._px(12), cross.centery)
+            whole.blit(word, word.get_rect(midright=at))

@@ -29,6 +29,7 @@ from game.ui.paint.marks import panel
 from game.ui.scenes.help import HelpPanel
 from game.ui.scenes.leaving import new_game, play_again
 from game.ui.sheet import ScoreSheet
+from game.ui.sheet_rows import Sheet
 from game.ui.shown import Shown
 from game.ui.stage import Stage
 from game.ui.table_words import deal_summary, hints, prompt
@@ -290,6 +291,9 @@ class TableScene:
             return True
         if self.demo is not None and self._demo_chose(self.demo.handle(event)):
             return True
+        if event.type == pygame.MOUSEBUTTONDOWN and self._on_score(event):
+            self._open_sheet()
+            return True
         if not self.timeline.idle and self._hurries(event):
             self.timeline.finish()
             return True
@@ -307,13 +311,16 @@ class TableScene:
             return bool(event.button == 1)
         return event.type == pygame.KEYDOWN and event.key in HURRY
 
+    def _on_score(self, event: pygame.event.Event) -> bool:
+        return bool(event.button == 1 and self.layout.score.collidepoint(event.pos))
+
     def _general_key(self, key: int) -> bool:
         match key:
             case pygame.K_ESCAPE:
                 if not self.asking.withdraw():
                     self._open(PausePanel())
             case pygame.K_s:
-                self._open(ScoreSheet(self.shown, self.names))
+                self._open_sheet()
             case pygame.K_k | pygame.K_QUESTION:
                 self._open(KeysPanel(self.app, demo=self.demo is not None))
             case pygame.K_u if self.persons:
@@ -338,6 +345,9 @@ class TableScene:
         self.overlay = overlay
         overlay.lay_out(self.layout)
         self.asking.close()
+
+    def _open_sheet(self) -> None:
+        self._open(ScoreSheet(Sheet.of_shown(self.shown, self.names)))
 
     def _undo(self) -> None:
         self.asking.withdraw()
@@ -368,6 +378,9 @@ class TableScene:
                 self.app.home()
             case "quit":
                 self.app.quit()
+            case "sheet":
+                self._results_seen = False  # they come back when the sheet is put away
+                self._open_sheet()
             case "ready":
                 self.covered = False
                 self.overlay = None

@@ -1,0 +1,127 @@
+"""Ink marks of the score sheet: a colour and a shape for every seat, places, over and under."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from math import cos, pi, sin
+
+import pygame
+
+from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.canvas import Canvas, clear
+from game.ui.theme import RGB, Theme, contrast, mixed
+
+INKS: tuple[RGB, ...] = (
+    (24, 72, 148),
+    (182, 34, 40),
+    (14, 104, 58),
+    (158, 84, 0),
+    (112, 48, 148),
+    (0, 104, 118),
+    (172, 30, 112),
+    (92, 94, 10),
+    (72, 82, 98),
+    (52, 34, 24),
+)
+"""By seat, for words and lines on paper; told apart by a shape and a dash as well."""
+
+DASHES: tuple[tuple[float, ...], ...] = (
+    (),
+    (9, 5),
+    (2.5, 4),
+    (12, 4, 2.5, 4),
+    (18, 5),
+    (5, 3),
+    (12, 4, 2.5, 4, 2.5, 4),
+    (),
+    (9, 5),
+    (2.5, 4),
+)
+"""By seat: strokes and gaps in widths of the line; none is an unbroken line."""
+
+_marks = SurfaceCache(2 << 20)
+
+
+def _polygon(corners: int, turn: float, radius: float = 46) -> list[tuple[float, float]]:
+    angles = [turn + 2 * pi * corner / corners for corner in range(corners)]
+    return [(50 + radius * sin(angle), 50 - radius * cos(angle)) for angle in angles]
+
+
+def _star(canvas: Canvas, ink: RGB) -> None:
+    outer, inner = _polygon(5, 0, 50), _polygon(5, pi / 5, 21)
+    canvas.polygon([point for pair in zip(outer, inner, strict=True) for point in pair], ink)
+
+
+def _ring(canvas: Canvas, ink: RGB) -> None:
+    canvas.ring((50, 50), 36, 18, ink)
+
+
+def _cross(canvas: Canvas, ink: RGB) -> None:
+    canvas.line([(18, 18), (82, 82)], 20, ink)
+    canvas.line([(82, 18), (18, 82)], 20, ink)
+
+
+def _plus(canvas: Canvas, ink: RGB) -> None:
+    canvas.line([(50, 10), (50, 90)], 22, ink, ends=False)
+    canvas.line([(10, 50), (90, 50)], 22, ink, ends=False)
+
+
+_SHAPES: tuple[Callable[[Canvas, RGB], None], ...] = (
+    lambda canvas, ink: canvas.circle((50, 50), 42, ink),
+    lambda canvas, ink: canvas.box(13, 13, 74, 74, ink),
+    lambda canvas, ink: canvas.shape("M 50 6 L 96 88 L 4 88 Z", ink),
+    lambda canvas, ink: canvas.shape("M 50 0 L 94 50 L 50 100 L 6 50 Z", ink),
+    _ring,
+    lambda canvas, ink: canvas.shape("M 4 12 L 96 12 L 50 94 Z", ink),
+    _star,
+    _cross,
+    lambda canvas, ink: canvas.polygon(_polygon(6, 0), ink),
+    _plus,
+)
+
+
+@lru_cache(maxsize=64)
+def seat_ink(seat: int, theme: Theme) -> RGB:
+    """The ink of a seat, darkened where the theme's paper asks for more contrast."""
+    ink = INKS[seat % len(INKS)]
+    wanted = 7.0 if theme.flat else 4.5
+    while contrast(ink, theme.sheet) < wanted:
+        ink = mixed(ink, (0, 0, 0), 0.12)
+    return ink
+
+
+def seat_mark(seat: int, size: int, theme: Theme) -> pygame.Surface:
+    """The shape of a seat in its ink, `size` px. Shared: do not draw on it."""
+
+    def paint() -> pygame.Surface:
+        ink = seat_ink(seat, theme)
+        canvas = Canvas((100, 100), size / 100, clear(ink))
+        _SHAPES[seat % len(_SHAPES)](canvas, ink)
+        return canvas.finish()
+
+    return _marks.get(("seat", seat, size, theme), paint)
+
+
+def balance_mark(over: bool, size: int, ink: RGB) -> pygame.Surface:
+    """Bids over the tricks: a full triangle upwards; under them: an open one downwards."""
+
+    def paint() -> pygame.Surface:
+        canvas = Canvas((100, 100), size / 100, clear(ink))
+        if over:
+            canvas.shape("M 50 10 L 96 88 L 4 88 Z", ink)
+        else:
+            canvas.line([(10, 18), (90, 18), (50, 84), (10, 18), (90, 18)], 13, ink)
+        return canvas.finish()
+
+    return _marks.get(("balance", over, size, ink), paint)
+
+
+@lru_cache(maxsize=256)
+def place_colours(place: int, players: int, theme: Theme) -> tuple[RGB, RGB]:
+    """Ground and ink of the plaque with a place: from gold through paper to red."""
+    share = (place - 1) / max(1, players - 1)
+    last = mixed(theme.sheet, theme.sheet_red, 0.34 if not theme.flat else 0.2)
+    middle = mixed(theme.sheet, theme.sheet_rule, 0.7)
+    first = theme.gold
+    late = share >= 0.5
+    ground = mixed(middle, last, share * 2 - 1) if late else mixed(first, middle, share * 2)
+    return ground, max((theme.sheet_ink, theme.sheet), key=lambda ink: contrast(ink, ground))

@@ -1,0 +1,445 @@
+"""The score sheet as a table on paper: measured for the room there is, then painted row by row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.ui.lettering import SMALLEST, Lettering
+from game.ui.paint.sheet_marks import balance_mark, place_colours, seat_mark
+from game.ui.sheet_rows import Balance, Cell, DealRow, Sheet, Stand
+from game.ui.text import _
+from game.ui.theme import RGB, Theme, mixed
+
+BODY: Final = 17
+"""px of points at scale 1."""
+BID: Final = 1.28
+"""A bid is so many times as large as the points beside it."""
+ROW, LEAST_ROW = 2.1, 1.38
+"""Heights of a row in px of the points: where there is room, and where the sheet scrolls."""
+WIDEST_COLUMN: Final = 10.5
+"""A player's column at most, in px of the points."""
+NARROW_COLUMN: Final = 7.0
+MANY: Final = 8
+"""Players from whom on everything moves together."""
+
+_letters = Lettering(1)  # sizes here are px of the screen
+
+
+def minus(number: int) -> str:
+    """A number with a real minus sign."""
+    return str(number).replace("-", "−")
+
+
+@dataclass(frozen=True)
+class Measures:
+    """Widths and heights of one sheet in px of the screen."""
+
+    body: int
+    """px of the points; a name is as large."""
+    row: float
+    scrolls: bool
+    totals: bool
+    """Whether the running totals stand in every row."""
+    number: int
+    cards: int
+    stairs: int
+    balance: int
+    column: int
+    bid: int
+    """Width of the widest bid."""
+    points: int
+    total: int
+    gap: int
+
+    @property
+    def left(self) -> int:
+        """Everything before the first player."""
+        return self.number + self.cards + self.stairs + self.balance + 4 * self.gap
+
+    @property
+    def large(self) -> int:
+        """px of a bid."""
+        return round(self.body * BID)
+
+    @property
+    def head(self) -> int:
+        """The line of names."""
+        return round(self.body * 2.0)
+
+    @property
+    def foot(self) -> int:
+        """The line of totals, and the key below it."""
+        return round(self.body * 2.2) + round(self.body * 1.7)
+
+
+def measure(sheet: Sheet, room: tuple[int, int], scale: float) -> Measures:
+    """The largest letters with which the sheet fits; running totals go first, then it scrolls."""
+    biggest = max(SMALLEST, round(BODY * scale))
+    for totals in (True, False):
+        for body in range(biggest, SMALLEST - 1, -1):
+            found = _measured(sheet, room, body, totals=totals)
+            if found.left + len(sheet.names) * found.column <= room[0]:
+                if found.scrolls and body > SMALLEST:
+                    continue
+                return found
+    return _measured(sheet, room, SMALLEST, totals=False)
+
+
+def _measured(sheet: Sheet, room: tuple[int, int], body: int, *, totals: bool) -> Measures:
+    def wide(texts: list[str], px: int) -> int:
+        font = _letters.font(px, bold=True)
+        return max((font.size(text)[0] for text in texts), default=0)
+
+    cells = [cell for row in sheet.rows for cell in row.cells]
+    gap = round(body * 0.7)
+    bid = wide(
+        [str(cell.bid) for cell in cells if cell.bid is not None] or ["0"], round(body * BID)
+    )
+    earned = wide([minus(cell.points) for cell in cells if cell.points is not None] or ["00"], body)
+    running = [minus(cell.total) for cell in cells if cell.total is not None]
+    total = wide([*running, *map(minus, sheet.totals), "00"], body)
+    need = _lead(gap) + bid + gap + earned + round(gap * 0.8)
+    if totals:
+        need += total + round(gap * 0.9)
+    mark = round(body * 0.7)
+    number = max(wide(["00"], body), wide([_("Deal")], body))
+    if any(row.tie_break for row in sheet.rows):
+        number = max(number, wide(["00 " + _("tie")], body))
+    cards = max(wide(["00"], body), wide([_("Cards")], body))
+    balance = mark + round(gap * 0.4) + wide(["00"], body)
+    stairs = round(body * (4 if len(sheet.names) >= MANY else 7))
+    left = number + cards + stairs + balance + 4 * gap
+    least = max(need, round(body * (4.2 if len(sheet.names) >= MANY else NARROW_COLUMN)))
+    column = max(least, min((room[0] - left) // len(sheet.names), round(body * WIDEST_COLUMN)))
+    if least <= (room[0] - left) // len(sheet.names) < column:
+        column = (room[0] - left) // len(sheet.names)
+    head, foot = round(body * 2.0), round(body * 2.2) + round(body * 1.7)
+    spare = (room[1] - head - foot) / max(1, len(sheet.rows))
+    least_row = max(
+        body * LEAST_ROW, _letters.font(round(body * BID), bold=True).get_height() * 0.8
+    )
+    row = max(least_row, min(spare, body * ROW))
+    return Measures(
+        body=body,
+        row=row,
+        scrolls=spare < least_row,
+        totals=totals,
+        number=number,
+        cards=cards,
+        stairs=stairs,
+        balance=balance,
+        column=column,
+        bid=bid,
+        points=earned,
+        total=total,
+        gap=gap,
+    )
+
+
+def _lead(gap: int) -> int:
+    """From the edge of a column to its bid: the dealer's dot stands there."""
+    return round(gap * 1.35)
+
+
+class SheetTable:
+    """Paints the table of one sheet into an area; `offset` px of its rows are scrolled away."""
+
+    def __init__(self, sheet: Sheet, area: Rect, scale: float, theme: Theme) -> None:
+        self.sheet = sheet
+        self.area = area
+        self.theme = theme
+        self.measures = measure(sheet, area.size, scale)
+        m = self.measures
+        self.rows_area = Rect(
+            area.left, area.top + m.head, area.width, area.height - m.head - m.foot
+        )
+        self.first = area.left + m.left
+        self.right = self.first + m.column * len(sheet.names)
+
+    @property
+    def most(self) -> int:
+        """The largest offset."""
+        tall = round(self.measures.row * len(self.sheet.rows))
+        return max(0, tall - self.rows_area.height)
+
+    def offset_of(self, row: int) -> int:
+        """The offset at which a row is in the middle."""
+        middle = round(self.measures.row * (row + 0.5)) - self.rows_area.height // 2
+        return min(max(0, middle), self.most)
+
+    def paint(self, surface: pygame.Surface, offset: int) -> None:
+        """Everything, onto paper."""
+        self._paint_head(surface)
+        before = surface.get_clip()
+        surface.set_clip(self.rows_area.clip(before))
+        for index, row in enumerate(self.sheet.rows):
+            top = self.rows_area.top + self.measures.row * index - offset
+            box = Rect(
+                self.area.left,
+                round(top),
+                self.right - self.area.left,
+                round(top + self.measures.row) - round(top),
+            )
+            if box.bottom > self.rows_area.top and box.top < self.rows_area.bottom:
+                self._paint_row(surface, row, box)
+        self._paint_blank(surface, offset)
+        surface.set_clip(before)
+        self._paint_columns(surface)
+        self._paint_foot(surface)
+
+    def _put(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        at: tuple[int, int],
+        px: int,
+        colour: RGB,
+        *,
+        bold: bool = False,
+        right: bool = False,
+    ) -> Rect:
+        """One word, `at` the middle of its left or right edge."""
+        word = _letters.line(text, px, colour, bold=bold)
+        place = word.get_rect(midright=at) if right else word.get_rect(midleft=at)
+        surface.blit(word, place)
+        return place
+
+    def _column(self, seat: int) -> Rect:
+        m = self.measures
+        return Rect(self.first + m.column * seat, self.area.top, m.column, self.area.height)
+
+    def _paint_head(self, surface: pygame.Surface) -> None:
+        m, theme = self.measures, self.theme
+        y = self.area.top + m.head // 2
+        x = self.area.left + m.number
+        self._put(surface, _("Deal"), (x, y), m.body, theme.sheet_muted, right=True)
+        x += m.gap + m.cards
+        self._put(surface, _("Cards"), (x, y), m.body, theme.sheet_muted, right=True)
+        mark = round(m.body * 0.72)
+        for seat, name in enumerate(self.sheet.names):
+            column = self._column(seat)
+            x = column.left + m.gap
+            sign = seat_mark(seat, mark, theme)
+            surface.blit(sign, sign.get_rect(midleft=(x, y)))
+            x += mark + round(m.gap * 0.6)
+            cut = _letters.cut(name, m.body, column.right - m.gap // 2 - x, bold=True)
+            self._put(surface, cut, (x, y), m.body, theme.sheet_ink, bold=True)
+        y = self.rows_area.top - 1
+        pygame.draw.line(
+            surface, theme.sheet_ink, (self.area.left, y), (self.right, y), self._thick
+        )
+
+    @property
+    def _thick(self) -> int:
+        return max(1, round(self.measures.body / 11))
+
+    def _paint_row(self, surface: pygame.Surface, row: DealRow, box: Rect) -> None:
+        m, theme = self.measures, self.theme
+        if row.stand is Stand.PRESENT:
+            surface.fill(mixed(theme.sheet, theme.gold, 0.38), box)
+        elif row.tie_break:
+            surface.fill(mixed(theme.sheet, theme.sheet_rule, 0.3), box)
+        y = box.bottom - 1
+        pygame.draw.line(surface, theme.sheet_rule, (box.left, y), (box.right, y))
+        quiet = row.stand is Stand.COMING
+        ink = theme.sheet_muted if quiet else theme.sheet_ink
+        bold = row.stand is Stand.PRESENT
+        x, y = box.left + m.number, box.centery
+        told = str(row.number)
+        if row.tie_break:
+            told = f"{_('tie')} {told}"
+        self._put(surface, told, (x, y), m.body, ink, bold=bold, right=True)
+        x += m.gap + m.cards
+        cards = "?" if row.cards is None else str(row.cards)
+        self._put(surface, cards, (x, y), m.body, ink, bold=bold, right=True)
+        self._paint_stair(surface, row, box, x + m.gap)
+        self._paint_balance(surface, row, (x + 2 * m.gap + m.stairs, y))
+        for seat, cell in enumerate(row.cells):
+            column = self._column(seat)
+            place = Rect(column.left, box.top, column.width, box.height)
+            self._paint_cell(surface, cell, place, dealer=row.dealer == seat, quiet=quiet)
+
+    def _paint_stair(self, surface: pygame.Surface, row: DealRow, box: Rect, x: int) -> None:
+        """One step of the staircase: as wide as the deal has cards."""
+        m, theme = self.measures, self.theme
+        most = max((step.cards or 1 for step in self.sheet.rows), default=1)
+        wide = max(3, m.stairs * (row.cards or 1) // most)
+        step = Rect(x, box.top, wide, box.height - 1)
+        line = max(1, round(m.body / 13))
+        match row.stand:
+            case Stand.PLAYED:
+                surface.fill(mixed(theme.sheet, theme.sheet_ink, 0.62), step)
+            case Stand.PRESENT:
+                surface.fill(theme.gold, step)
+                pygame.draw.rect(surface, theme.sheet_ink, step, line)
+            case Stand.COMING if row.cards is None:
+                for dot in range(step.left, x + m.stairs, max(4, m.body // 2)):
+                    surface.fill(theme.sheet_rule, Rect(dot, step.centery, 2 * line, 2 * line))
+            case Stand.COMING:
+                surface.fill(mixed(theme.sheet, theme.sheet_rule, 0.55), step)
+
+    def _paint_balance(
+        self, surface: pygame.Surface, row: DealRow, middle_left: tuple[int, int]
+    ) -> None:
+        """Whether the bids came to more or less than the tricks, by shape and number."""
+        m, theme = self.measures, self.theme
+        x, y = middle_left
+        mark = round(m.body * 0.66)
+        match row.balance:
+            case Balance.NONE:
+                return
+            case Balance.EVEN:
+                self._put(surface, "=", (x, y), m.body, theme.sheet_muted)
+                return
+            case balance:
+                over = balance is Balance.OVER
+                ink = theme.sheet_red if over else theme.sheet_ink
+                sign = balance_mark(over, mark, ink)
+                surface.blit(sign, sign.get_rect(midleft=(x, y)))
+                at = (x + mark + round(m.gap * 0.4), y)
+                self._put(surface, str(row.off), at, m.body, ink)
+
+    def _paint_cell(
+        self, surface: pygame.Surface, cell: Cell, box: Rect, *, dealer: bool, quiet: bool
+    ) -> None:
+        m, theme = self.measures, self.theme
+        if dealer:
+            ink = theme.sheet_rule if quiet else theme.sheet_ink
+            radius = max(2, round(m.body * 0.15))
+            pygame.draw.aacircle(
+                surface, ink, (box.left + round(m.gap * 0.45), box.centery), radius
+            )
+        missed = cell.made is False
+        ink = theme.sheet_red if missed else theme.sheet_ink
+        x, y = box.left + _lead(m.gap) + m.bid, box.centery
+        if cell.bid is not None:
+            place = self._put(surface, str(cell.bid), (x, y), m.large, ink, bold=True, right=True)
+            if missed:
+                self._strike(surface, place, ink)
+        if cell.points is None:
+            return
+        x += m.gap + m.points
+        self._put(surface, minus(cell.points), (x, y), m.body, ink, right=True)
+        if cell.penalty:
+            self._put(surface, "†", (x + 1, y - m.body // 5), m.body, theme.sheet_red)
+        if m.totals and cell.total is not None:
+            x = box.right - round(m.gap * 0.8)
+            colour = theme.sheet_ink if cell.leads else theme.sheet_muted
+            text = minus(cell.total)
+            self._put(surface, text, (x, y), m.body, colour, bold=cell.leads, right=True)
+            if cell.leads:
+                wide = _letters.font(m.body, bold=True).size(text)[0]
+                foot = y + round(m.body * 0.52)
+                line = max(1, round(m.body / 12))
+                pygame.draw.line(surface, theme.sheet_ink, (x - wide, foot), (x - 1, foot), line)
+
+    def _strike(self, surface: pygame.Surface, place: Rect, ink: RGB) -> None:
+        reach = round(self.measures.body * 0.22)
+        middle = place.centery + round(self.measures.body * 0.04)
+        rise = round(self.measures.body * 0.3)
+        ends = (place.left - reach, middle + rise), (place.right + reach, middle - rise)
+        pygame.draw.aaline(surface, ink, *ends, max(1, round(self.measures.body / 10)))
+
+    def _paint_blank(self, surface: pygame.Surface, offset: int) -> None:
+        """Lines without deals, down to the foot of the paper."""
+        step = self.measures.row
+        y = self.rows_area.top + step * (len(self.sheet.rows) + 1) - offset
+        faint = mixed(self.theme.sheet, self.theme.sheet_rule, 0.5)
+        while y < self.rows_area.bottom - 2:
+            at = round(y) - 1
+            pygame.draw.line(surface, faint, (self.area.left, at), (self.right, at))
+            y += step
+
+    def _paint_columns(self, surface: pygame.Surface) -> None:
+        """Upright lines; the double one before the first player in red, as on ledger paper."""
+        theme = self.theme
+        top, bottom = self.area.top, self.rows_area.bottom + round(self.measures.body * 2.2)
+        margin = mixed(theme.sheet, theme.sheet_red, 0.55)
+        for x in (self.first - 3, self.first):
+            pygame.draw.line(surface, margin, (x, top), (x, bottom))
+        for seat in range(1, len(self.sheet.names)):
+            x = self._column(seat).left
+            pygame.draw.line(surface, theme.sheet_rule, (x, top), (x, bottom))
+
+    def _paint_foot(self, surface: pygame.Surface) -> None:
+        m, theme = self.measures, self.theme
+        top = self.rows_area.bottom
+        pygame.draw.line(
+            surface, theme.sheet_ink, (self.area.left, top), (self.right, top), self._thick + 1
+        )
+        y = top + round(m.body * 1.15)
+        self._put(surface, _("Total"), (self.area.left, y), m.body, theme.sheet_ink, bold=True)
+        places = self.sheet.places
+        for seat, total in enumerate(self.sheet.totals):
+            column = self._column(seat)
+            if self.sheet.played:
+                at = (column.left + m.gap // 2 + 1, y)
+                place_plaque(surface, places[seat], len(places), at, m.body, theme)
+            x = column.right - round(m.gap * 0.8)
+            text = minus(total)
+            px = m.body + 1 if m.body > SMALLEST else m.body
+            self._put(surface, text, (x, y), px, theme.sheet_ink, bold=True, right=True)
+        self._paint_key(surface, top + round(m.body * 2.2) + round(m.body * 0.85))
+
+    def _paint_key(self, surface: pygame.Surface, y: int) -> None:
+        """What the marks mean, as far as they are on the sheet and there is room."""
+        m, theme = self.measures, self.theme
+        px = max(SMALLEST, round(m.body * 0.82))
+        size = round(px * 0.72)
+        dot = pygame.Surface((size, size), pygame.SRCALPHA)
+        pygame.draw.aacircle(dot, theme.sheet_ink, (size / 2, size / 2), max(2, round(px * 0.2)))
+        strike = _letters.line("2", px, theme.sheet_red, bold=True).copy()
+        tall = strike.get_height()
+        ends = (0, tall * 0.68), (strike.get_width() - 1, tall * 0.36)
+        pygame.draw.aaline(strike, theme.sheet_red, *ends, 2)
+        parts: list[tuple[pygame.Surface, str]] = [
+            (dot, _("deals")),
+            (strike, _("missed")),
+            (balance_mark(True, size, theme.sheet_red), _("bids over the tricks")),
+            (balance_mark(False, size, theme.sheet_ink), _("under")),
+        ]
+        if any(cell.penalty for row in self.sheet.rows for cell in row.cells):
+            parts.append((_letters.line("†", px, theme.sheet_red), _("with a penalty")))
+        if self.measures.totals:
+            parts.append((_underlined(theme, px), _("leads")))
+        x = self.area.left
+        for sign, told in parts:
+            word = _letters.line(told, px, theme.sheet_muted)
+            wide = sign.get_width() + px // 2 + word.get_width()
+            if x + wide > self.right:
+                break
+            surface.blit(sign, sign.get_rect(midleft=(x, y)))
+            surface.blit(word, word.get_rect(midleft=(x + sign.get_width() + px // 2, y)))
+            x += wide + round(px * 1.5)
+
+
+def _underlined(theme: Theme, px: int) -> pygame.Surface:
+    word = _letters.line("00", px, theme.sheet_ink, bold=True).copy()
+    foot = word.get_height() // 2 + round(px * 0.52)
+    pygame.draw.line(word, theme.sheet_ink, (0, foot), (word.get_width(), foot))
+    return word
+
+
+def place_plaque(
+    surface: pygame.Surface,
+    place: int,
+    players: int,
+    middle_left: tuple[int, int],
+    body: int,
+    theme: Theme,
+) -> Rect:
+    """A place as a number on its colour."""
+    from game.ui.widgets import plaque
+
+    ground, ink = place_colours(place, players, theme)
+    word = _letters.line(_("{place}.").format(place=place), body, ink, bold=True)
+    box = Rect(0, 0, max(round(body * 1.5), word.get_width() + body // 2), round(body * 1.5))
+    box.midleft = middle_left
+    edge = mixed(ground, theme.sheet_ink, 0.5 if theme.flat else 0.25)
+    surface.blit(plaque(box.size, ground, edge, 1, round(body * 0.35)), box)
+    surface.blit(word, word.get_rect(center=box.center))
+    return box
