@@ -136,6 +136,11 @@ class ByName:
         """See `Thinking`."""
         return self._told(self._inner.wait(seconds))
 
+    def reseat(self, seat: Seat, target: str) -> None:
+        """See `Thinking`; here `target` is a name, and one that is unknown needs no process."""
+        if _is_known(target):
+            self._inner.reseat(seat, resolve(target).target)
+
     def cancel(self) -> None:
         """See `Thinking`."""
         self._inner.cancel()

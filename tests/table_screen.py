@@ -135,6 +135,31 @@ class Screen:
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.scene.handle(pygame.event.Event(kind, button=1, pos=pos, touch=False))
 
+    def press(self, pos: tuple[int, int]) -> None:
+        """Press the left button and keep it down."""
+        self.scene.handle(
+            pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=pos, touch=False)
+        )
+
+    def move(self, pos: tuple[int, int], *, down: bool = True) -> None:
+        """Move the mouse, with the left button down."""
+        motion = {"pos": pos, "rel": (0, 0), "buttons": (int(down), 0, 0), "touch": False}
+        self.scene.handle(pygame.event.Event(pygame.MOUSEMOTION, motion))
+
+    def release(self, pos: tuple[int, int]) -> None:
+        """Let go of the left button."""
+        self.scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=pos, touch=False))
+
+    def drag(self, card: Card, to: tuple[int, int]) -> None:
+        """Carry a card of the hand to a point and let go of it there."""
+        start = self.spot(card)
+        self.press(start)
+        for share in (0.3, 0.7, 1.0):
+            at = [round(a + (b - a) * share) for a, b in zip(start, to, strict=True)]
+            self.move((at[0], at[1]))
+            self.frames(1)
+        self.release(to)
+
     def spot(self, card: Card) -> tuple[int, int]:
         """A point where this card of the hand is seen."""
         sprite = self.scene.stage.sprite(known(card.code))
@@ -181,7 +206,7 @@ class Screen:
         elif self.asked_to_bid or self.asked_to_play:
             self.key(pygame.K_RIGHT)
             self.key(pygame.K_RETURN)
-        elif not self.scene.timeline.idle and self.scene.persons:
+        elif self.scene.persons and (self.scene.trick_lies or not self.scene.timeline.idle):
             self.key(pygame.K_SPACE)
 
     def play_until(self, seen: Callable[[], object], most: int = 20000) -> None:

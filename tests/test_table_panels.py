@@ -42,7 +42,7 @@ def test_the_pause_menu_holds_the_game_and_escape_closes_it() -> None:
     screen.play_until(lambda: screen.asked_to_bid)
 
 
-@pytest.mark.parametrize(("downs", "asked"), [(3, "home"), (4, "quit")])
+@pytest.mark.parametrize(("downs", "asked"), [(4, "home"), (5, "quit")])
 def test_the_pause_menu_leads_to_the_menu_and_out(downs: int, asked: str) -> None:
     screen = Screen(seed=16, options={"schedule": [5]})
     screen.key(pygame.K_ESCAPE)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from game.engine import Seat, Variant
 from game.table.dealer import Seed, draw_seed, drawn_dealer, opening_draw
@@ -42,6 +43,30 @@ class Setup:
     def players(self) -> int:
         """How many sit at the table."""
         return len(self.seats)
+
+    def reseated(self, seat: Seat, agent: str) -> Setup:
+        """The same game with another bot in a seat, which keeps its name."""
+        plan = replace(self.seats[seat], agent=agent)
+        return replace(self, seats=(*self.seats[:seat], plan, *self.seats[seat + 1 :]))
+
+    def as_noted(self, lines: Iterable[Mapping[str, Any]]) -> Setup:
+        """The seats as a record's notes leave them: a header names who sat down at first.
+
+        A note is a stranger's as soon as the file is: one that makes no sense is passed over.
+        """
+        setup = self
+        for line in lines:
+            if line.get("note") != "agent":
+                continue
+            match line:
+                case {"seat": int(seat), "agent": str(agent)} if (
+                    0 <= seat < setup.players
+                    and not isinstance(line["seat"], bool)
+                    and not setup.seats[seat].is_human
+                    and agent not in ("", HUMAN)
+                ):
+                    setup = setup.reseated(seat, agent)
+        return setup
 
 
 def plan(

@@ -169,7 +169,7 @@ def _replayed(path: Path) -> tuple[Setup, Replay]:
     if played.setup is None:
         why = played.fault.why if played.fault else ""
         raise RecordError(f"{path} cannot be gone on with: {why}")
-    return played.setup, played
+    return played.setup.as_noted(played.lines), played
 
 
 def _turns(setup: Setup, played: Replay) -> list[tuple[GameState, int]]:

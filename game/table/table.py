@@ -37,7 +37,7 @@ from game.table.dealer import Seed, agent_chance, chance_action, draw_seed
 from game.table.files import Recorder
 from game.table.record import Line, header, lines_of
 from game.table.replay import abandoned_end
-from game.table.setup import SeatPlan, Setup
+from game.table.setup import HUMAN, SeatPlan, Setup
 from game.table.thinking import Thinking
 
 CHANGE_WINDOW: Final = 1.2
@@ -187,6 +187,16 @@ class Table:
         return f"This game is not saved any more: {error.strerror or error}."
 
     @property
+    def can_undo(self) -> bool:
+        """Whether a person has decided anything that can be taken back."""
+        return bool(self._turns)
+
+    @property
+    def undos(self) -> int:
+        """How often a move was taken back in this game, as its record says."""
+        return sum(line.get("note") == "undo" for line in self._lines)
+
+    @property
     def lines(self) -> tuple[Line, ...]:
         """The record so far."""
         return tuple(self._lines)
@@ -240,8 +250,9 @@ class Table:
             return True
         return False
 
-    def act(self, action: Action) -> None:
-        """A person's decision.
+    def act(self, action: Action, *, decided: bool = True) -> None:
+        """A person's decision; not `decided` where the only action there is was taken for him,
+        which an undo passes over.
 
         Raises:
             IllegalAction: the rules do not allow it; nothing has changed.
@@ -250,7 +261,8 @@ class Table:
             raise IllegalAction(Refusal("Only a person's own seat can be played by hand."))
         before = _Turn(self._state, len(self._lines))
         self._apply(action)
-        self._turns.append(before)
+        if decided:
+            self._turns.append(before)
         self._bid_was_personal = isinstance(action, Bid)
 
     def catch_up(self) -> None:
@@ -278,6 +290,22 @@ class Table:
         self._untold.clear()
         self._tell([Rewound()])
         return True
+
+    def reseat(self, seat: Seat, agent: str) -> None:
+        """Give a bot's seat to another bot, from its next decision on; the record notes it.
+
+        Raises:
+            ValueError: a person sits there, or is to sit there.
+        """
+        if self.players[seat].is_human or agent == HUMAN:
+            raise ValueError("Only a bot's seat can be given to another bot.")
+        if agent == self.players[seat].agent:
+            return
+        if self._asked == seat:  # what is not decided yet is the new one's to decide
+            self._forget_question()
+        self.setup = self.setup.reseated(seat, agent)
+        self._thinking.reseat(seat, agent)
+        self._write([{"note": "agent", "seat": seat, "agent": agent}])
 
     def abandon(self) -> None:
         """End the game between two deals because a limit was reached."""

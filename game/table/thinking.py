@@ -49,6 +49,9 @@ class Thinking(Protocol):
     def wait(self, seconds: float) -> Thought | None:
         """An answer as soon as there is one, or None after so many seconds. For headless tables."""
 
+    def reseat(self, seat: Seat, target: str) -> None:
+        """Another bot sits in this seat from its next question on. Nothing is being asked of it."""
+
     def cancel(self) -> None:
         """Forget every question asked so far: an undo, or a game left."""
 
@@ -88,6 +91,9 @@ class InlineThinking:
     def wait(self, seconds: float) -> Thought | None:
         """See `Thinking`."""
         return self.poll()
+
+    def reseat(self, seat: Seat, target: str) -> None:
+        """See `Thinking`; every bot of ours is here already."""
 
     def cancel(self) -> None:
         """See `Thinking`."""
@@ -131,6 +137,7 @@ class ProcessThinking:
         self._forgotten = 0
         self._ours = _Desk(self._settle_ours)
         self._strangers: dict[tuple[Seat, str], _Desk] = {}
+        self._leaving: list[_Desk] = []
         # Runs before multiprocessing's own farewell, which would wait for a child that ignores it.
         atexit.register(self.close)
 
@@ -166,6 +173,14 @@ class ProcessThinking:
             return None
         return thought if number > self._forgotten else None
 
+    def reseat(self, seat: Seat, target: str) -> None:
+        """See `Thinking`: the new one's process is started, a stranger's before it is ended."""
+        for key in [key for key in self._strangers if key[0] == seat and key[1] != target]:
+            desk = self._strangers.pop(key)
+            desk.hurry()
+            self._leaving.append(desk)  # its thread ends by itself; nobody waits for it here
+        self.warm({seat: target})
+
     def cancel(self) -> None:
         """See `Thinking`; the workers are told to stop, and stay."""
         self._forgotten = self._asked
@@ -176,7 +191,7 @@ class ProcessThinking:
         desks = (self._ours, *self._strangers.values())
         for desk in desks:
             desk.hurry()
-        for desk in desks:
+        for desk in (*desks, *self._leaving):
             desk.join()
 
     def _desk(self, seat: Seat, target: str) -> _Desk:

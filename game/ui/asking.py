@@ -10,6 +10,8 @@ from game.engine import Action, Bid, Card, ChangeBid, IllegalAction, Play, Seat
 from game.engine.choices import Bidding
 from game.table.table import Table
 from game.ui.bidding import BidPanel, BidQuestion
+from game.ui.dragging import Drop
+from game.ui.guard import Grace
 from game.ui.handling import HandControl
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
@@ -19,6 +21,8 @@ from game.ui.theme import Theme
 from game.ui.widgets import Button, ButtonGroup
 
 CHANGE_KEY: Final = pygame.K_c
+FORCED: Final = 0.6
+"""Seconds for which an only card stands out before it plays itself."""
 
 
 class Asking:
@@ -30,6 +34,12 @@ class Asking:
         self.panel: BidPanel | None = None
         self.change = ButtonGroup()
         """A button in the place of the panel while the last bid may still be changed."""
+        self.grace: Grace | None = None
+        """A card that is down and can still be taken back; the table has not heard of it."""
+        self.guard = "off"
+        self.play_forced = False
+        self._forced_for = 0.0
+        """Seconds for which only one card could have been played."""
         self.changing = False
         """Whether the person is thinking about changing the bid; the table waits for it."""
 
@@ -37,6 +47,11 @@ class Asking:
     def playing(self) -> bool:
         """Whether a card is asked for."""
         return self._hand.legal is not None
+
+    @property
+    def counting(self) -> bool:
+        """Whether something will happen by itself in a moment."""
+        return self.grace is not None or self._forced_for > 0
 
     def close(self) -> None:
         """Ask nothing, as while something moves."""
@@ -55,6 +70,9 @@ class Asking:
             self.changing = False
         if seat in must and shown.moment is Moment.BIDDING:
             self._open_panel(seat, shown, layout, changing=False)
+        elif seat in must and shown.moment is Moment.PLAYING and self.grace is not None:
+            self._hand.open(None)
+            self.grace.lay_out(layout)
         elif seat in must and shown.moment is Moment.PLAYING:
             plays = [a.card for a in self._table.legal(seat) if isinstance(a, Play)]
             self._hand.open(plays)
@@ -64,6 +82,39 @@ class Asking:
             self.panel = None
         offered = seat in may and not self.changing and bool(self._table.legal(seat))
         self._offer_change(layout, offered=offered)
+
+    def advance(self, dt: float, seat: Seat) -> None:
+        """Let time go by: a card that is down is played at last, an only one by itself."""
+        if self.grace is not None:
+            self.grace.left -= dt
+            if self.grace.left <= 0:
+                self.end_grace()
+            return
+        legal = self._hand.legal
+        if not self.play_forced or legal is None or len(legal) != 1 or self._hand.dragging.card:
+            self._forced_for = 0.0
+            return
+        (card,) = legal
+        self._hand.chosen = card
+        self._forced_for += dt
+        if self._forced_for >= FORCED:
+            self._forced_for = 0.0
+            self._hand.open(None)
+            self._hand.park(card)
+            self._table.act(Play(seat, card), decided=False)
+
+    def end_grace(self) -> None:
+        """Play the card that is down."""
+        grace, self.grace = self.grace, None
+        if grace is not None:
+            self._table.act(grace.action)
+
+    def take_back(self) -> bool:
+        """Take up the card that is down; False where there is none."""
+        was, self.grace = self.grace, None
+        if was is not None:
+            self._hand.unpark()
+        return was is not None
 
     def _open_panel(self, seat: Seat, shown: Shown, layout: TableLayout, *, changing: bool) -> None:
         if self.panel is not None:
@@ -117,8 +168,33 @@ class Asking:
             if bid is not None:
                 self._bid(seat, bid)
             return event.type != pygame.MOUSEMOTION, None
+        if self.grace is not None:
+            return self._answer_grace(event), None
         card = self._hand.handle(event)
         return card is not None, None if card is None else self._play(seat, card)
+
+    def _answer_grace(self, event: pygame.event.Event) -> bool:
+        assert self.grace is not None
+        on_hand = event.type == pygame.MOUSEBUTTONDOWN and self._hand.stage.hit(event.pos) not in (
+            None,
+            self._hand.parked,
+        )
+        match self.grace.handle(event, on_hand=on_hand):
+            case "back":
+                return self.take_back()
+            case "play":
+                self.end_grace()
+                return True
+        return False
+
+    def drop(self, seat: Seat, drop: Drop) -> str | None:
+        """A card was carried and let go of: the sentence if it may not be where it is."""
+        if not drop.above:
+            self._hand.lay(drop.hand)
+            return None
+        if self._hand.legal is None:
+            return _("It is not your turn to play.")
+        return self._play(seat, drop.card)
 
     def withdraw(self) -> bool:
         """Leave the bid as it is; False where nobody was about to change it."""
@@ -140,7 +216,11 @@ class Asking:
         if action not in self._table.legal(seat):
             return self._refusal(action)
         self._hand.open(None)
-        self._table.act(action)
+        self._hand.park(card)
+        if self.guard == "grace":
+            self.grace = Grace(action)
+        else:
+            self._table.act(action)
         return None
 
     # Drawing ----------------------------------------------------------------------------------
@@ -150,3 +230,5 @@ class Asking:
         if self.panel is not None:
             self.panel.draw(surface, theme, letters)
         self.change.draw(surface, theme, letters)
+        if self.grace is not None:
+            self.grace.draw(surface, theme, letters)

@@ -45,7 +45,7 @@ FAN_DROP: Final = 16
 FAN_TURN: Final = 2.6
 LIFT: Final = 18
 MESSAGE: Final = 30
-HINTS: Final = 22
+HINTS: Final = 30
 CONTROLS: Final = 44
 WIDEST: Final = 2.0
 """The table uses a window up to so many times as wide as high; beyond it the felt goes on."""

@@ -33,7 +33,7 @@ from game.engine.tricks import best
 from game.ui.audio.voices import Cue
 from game.ui.layout import Pose
 from game.ui.motion import DIP, SORT, SWELL, Motion
-from game.ui.placing import TURN_UP, Placed, at_rest, hand_of, hidden, known, won
+from game.ui.placing import TURN_UP, Placed, hidden, known, won
 from game.ui.shown import Shown
 from game.ui.sprites import Sprite
 from game.ui.stage import Bubble
@@ -138,7 +138,7 @@ class Choreography(Motion):
     def _take_up(self, dealt: dict[Seat, list[Sprite]], now: Shown) -> None:
         """Give the cards that lie face down their faces, each where it fell."""
         for seat, sprites in dealt.items():
-            places = {placed.code: placed for placed in hand_of(now, seat, self.stage.layout)}
+            places = {placed.code: placed for placed in self.stage.hand_of(now, seat)}
             for sprite, held in zip(sprites, now.hands[seat], strict=True):
                 placed = places.get(repr(held))
                 if placed is not None:
@@ -183,7 +183,7 @@ class Choreography(Motion):
         stage, layout = self.stage, self.stage.layout
         if event.card is None:
             return self.announce(_("No trump"), now)
-        rest = next(placed for placed in at_rest(now, layout) if placed.key == TURN_UP)
+        rest = next(placed for placed in stage.at_rest(now) if placed.key == TURN_UP)
         if not self.tempo.flights:
             return Seq(Do(lambda: stage.settle(now)), self.sound(Cue.TRUMP), self.fade_in())
         pack = layout.pack_pose(now.spec.dealer)

@@ -61,6 +61,8 @@ ROWS: Final = (
     KeyRow(Where.PLAYING, (*_ENTER, pygame.K_SPACE), (N_("Enter"),), N_("play the card")),
     KeyRow(Where.TABLE, (pygame.K_SPACE, *_ENTER), (N_("Space"),), N_("hurry what is moving")),
     KeyRow(Where.TABLE, (pygame.K_u,), ("U",), N_("take back your last decision")),
+    KeyRow(Where.TABLE, (pygame.K_l,), ("L",), N_("look at the last trick")),
+    KeyRow(Where.TABLE, (pygame.K_o,), ("O",), N_("put the hand in order again")),
     KeyRow(Where.TABLE, (pygame.K_s,), ("S",), N_("score sheet")),
     KeyRow(Where.TABLE, (pygame.K_k, pygame.K_QUESTION), ("K", "?"), N_("these keys")),
     KeyRow(Where.TABLE, (pygame.K_ESCAPE,), (N_("Esc"),), N_("menu: the game is held")),

@@ -11,7 +11,7 @@ from typing import Final
 
 from game.ui.audio.voices import Cue
 from game.ui.layout import Pose
-from game.ui.placing import Key, at_rest
+from game.ui.placing import Key
 from game.ui.shown import Shown
 from game.ui.sprites import Sprite
 from game.ui.stage import Bubble, Stage
@@ -95,7 +95,7 @@ class Motion:
         """Every card that rests elsewhere afterwards moves there."""
         left_out = set(but)
         moves: list[Item] = []
-        for placed in at_rest(now, self.stage.layout):
+        for placed in self.stage.at_rest(now):
             sprite = self.stage.sprite(placed.key)
             if sprite is None or placed.key in left_out or _near(sprite.pose, placed.pose):
                 continue

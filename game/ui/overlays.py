@@ -12,7 +12,7 @@ from game.ui.lettering import Lettering
 from game.ui.paint.marks import panel
 from game.ui.paint.portraits import portrait
 from game.ui.shown import Shown
-from game.ui.text import _
+from game.ui.text import _, ngettext
 from game.ui.theme import Theme
 from game.ui.widgets import ButtonGroup, column, plaque
 
@@ -51,10 +51,19 @@ def sheet(surface: pygame.Surface, box: pygame.Rect, theme: Theme) -> None:
     surface.blit(panel(box.size, theme, lit=True), box)
 
 
+def undone(undos: int) -> str:
+    """How often moves were taken back, in words; nothing where none was."""
+    if not undos:
+        return ""
+    words = ngettext("{number} move taken back", "{number} moves taken back", undos)
+    return words.format(number=undos)
+
+
 class PausePanel:
     """The menu of a running game. Nothing in it loses the game."""
 
-    def __init__(self) -> None:
+    def __init__(self, undos: int = 0) -> None:
+        self._undone = undone(undos)
         self._group = ButtonGroup(focus=0)
         self._panel = pygame.Rect(0, 0, 0, 0)
 
@@ -62,12 +71,13 @@ class PausePanel:
         names = (
             ("resume", _("Resume")),
             ("help", _("Rules")),
+            ("settings", _("Settings")),
             ("new", _("New game")),
             ("menu", _("Save and go to the menu")),
             ("quit", _("Save and quit")),
         )
         size = (layout.px(BUTTON[0]), layout.px(BUTTON[1]))
-        height = layout.px(96) + len(names) * (size[1] + layout.px(SPACE))
+        height = layout.px(120 if self._undone else 96) + len(names) * (size[1] + layout.px(SPACE))
         self._panel = pygame.Rect(0, 0, size[0] + layout.px(56), height)
         self._panel.center = (layout.area.centerx, layout.size[1] // 2)
         top = (self._panel.centerx, self._panel.y + layout.px(74))
@@ -86,6 +96,10 @@ class PausePanel:
             title,
             title.get_rect(midtop=(self._panel.centerx, self._panel.y + round(18 * letters.scale))),
         )
+        if self._undone:
+            quiet = letters.line(self._undone, 15, theme.muted)
+            foot = self._panel.bottom - round(16 * letters.scale)
+            surface.blit(quiet, quiet.get_rect(midbottom=(self._panel.centerx, foot)))
         self._group.draw(surface, theme, letters)
 
 
@@ -125,7 +139,8 @@ class Curtain:
 class ResultsPanel:
     """Who won: places, totals and what may come next."""
 
-    def __init__(self, shown: Shown, names: tuple[str, ...]) -> None:
+    def __init__(self, shown: Shown, names: tuple[str, ...], undos: int = 0) -> None:
+        self._undone = undone(undos)
         self._shown = shown
         self._names = names
         self._group = ButtonGroup(focus=0)
@@ -155,6 +170,7 @@ class ResultsPanel:
         rows = len(self._names)
         size = (layout.px(150), layout.px(BUTTON[1]))
         height = layout.px(84) + rows * self._row + size[1] + layout.px(46)
+        height += layout.px(26) if self._undone else 0
         self._panel = pygame.Rect(0, 0, layout.px(520), height)
         self._panel.center = (layout.area.centerx, layout.size[1] // 2)
         top = self._panel.bottom - size[1] - layout.px(22)
@@ -204,4 +220,7 @@ class ResultsPanel:
             )
             surface.blit(total, total.get_rect(midright=(right, middle)))
             y += self._row
+        if self._undone:
+            quiet = letters.line(self._undone, 15, theme.muted)
+            surface.blit(quiet, quiet.get_rect(midtop=(box.centerx, y + round(8 * px))))
         self._group.draw(surface, theme, letters)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from game.engine import Seat
 from game.ui.layout import Pose, TableLayout
 from game.ui.shown import Shown
-from game.ui.sorting import in_order
+from game.ui.sorting import USUAL, Holding
 
 
 class Key(NamedTuple):
@@ -48,9 +48,11 @@ class Placed:
     behind_plates: bool = False
 
 
-def hand_of(shown: Shown, seat: Seat, layout: TableLayout) -> list[Placed]:
+def hand_of(
+    shown: Shown, seat: Seat, layout: TableLayout, holding: Holding = USUAL
+) -> list[Placed]:
     """One hand as it is held, from left to right."""
-    known_cards = in_order(shown, seat)
+    known_cards = holding.in_order(shown, seat)
     count = len(shown.hands[seat])
     behind = seat != layout.bottom
     placed = [
@@ -63,7 +65,7 @@ def hand_of(shown: Shown, seat: Seat, layout: TableLayout) -> list[Placed]:
     ]
 
 
-def at_rest(shown: Shown, layout: TableLayout) -> list[Placed]:
+def at_rest(shown: Shown, layout: TableLayout, holding: Holding = USUAL) -> list[Placed]:
     """Every card on the table, in the order they are drawn."""
     placed: list[Placed] = []
     if shown.turn_up is not None:
@@ -75,7 +77,7 @@ def at_rest(shown: Shown, layout: TableLayout) -> list[Placed]:
             for index in range(taken)
         ]
     for seat in range(shown.players):
-        placed += hand_of(shown, seat, layout)
+        placed += hand_of(shown, seat, layout, holding)
     placed += [
         Placed(known(play.card.code), play.card.code, layout.trick_pose(play.seat))
         for play in shown.trick

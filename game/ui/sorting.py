@@ -1,8 +1,9 @@
-"""How a hand is held: by suit and rank, colours alternating, trump at the right end."""
+"""How a hand is held: by suit and rank, colours alternating, or as the player laid it by hand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise, permutations
 from typing import Final
 
@@ -24,18 +25,25 @@ ORDER: Final = (
 """The order of suits wherever nothing speaks for another."""
 
 
-def suit_order(suits: Iterable[Suit], trump: Suit | None) -> tuple[Suit, ...]:
-    """The suits from left to right: as few neighbours of one colour as can be, trump last."""
+def suit_order(suits: Iterable[Suit], trump: Suit | None, place: str = "right") -> tuple[Suit, ...]:
+    """The suits from left to right: as few neighbours of one colour as can be.
+
+    `place` says where trumps stand, as `Settings.trump_place` does.
+    """
     present = set(suits)
-    last = (trump,) if trump is not None and trump in present else ()
-    others = [suit for suit in ORDER if suit in present and suit is not trump]
+    apart = trump if trump in present and place != "among" else None
+    others = [suit for suit in ORDER if suit in present and suit is not apart]
+
+    def whole(order: tuple[Suit, ...]) -> tuple[Suit, ...]:
+        if apart is None:
+            return order
+        return (apart, *order) if place == "left" else (*order, apart)
 
     def clashes(order: tuple[Suit, ...]) -> int:
-        whole = (*order, *last)
-        return sum((one in RED) is (two in RED) for one, two in pairwise(whole))
+        return sum((one in RED) is (two in RED) for one, two in pairwise(whole(order)))
 
     # min keeps the first of equals, and permutations begin with the usual order.
-    return (*min(permutations(others), key=clashes), *last)
+    return whole(min(permutations(others), key=clashes))
 
 
 def held_before(shown: Shown, seat: Seat) -> set[Suit]:
@@ -46,11 +54,52 @@ def held_before(shown: Shown, seat: Seat) -> set[Suit]:
     return {held.suit for held in cards}
 
 
-def in_order(shown: Shown, seat: Seat) -> tuple[Card, ...]:
-    """The known cards of a hand as they are held.
+@dataclass(slots=True)
+class Holding:
+    """How hands are held at one table: the player's taste, and what was laid by hand.
 
-    The order of suits is that of the whole hand dealt, so that it stays when a suit runs out.
+    What is laid by hand counts for its deal: the next hand comes sorted again.
     """
-    order = suit_order(held_before(shown, seat), shown.trump)
-    known = [held for held in shown.hands[seat] if isinstance(held, Card)]
-    return tuple(sorted(known, key=lambda held: (order.index(held.suit), held.height)))
+
+    trump_place: str = "right"
+    rank_order: str = "rising"
+    _laid: dict[Seat, tuple[int, tuple[Card, ...]]] = field(default_factory=dict)
+    """By seat the number of the deal and the hand from left to right."""
+
+    def in_order(self, shown: Shown, seat: Seat) -> tuple[Card, ...]:
+        """The known cards of a hand as they are held.
+
+        The order of suits is that of the whole hand dealt, so that it stays when a suit runs out.
+        """
+        known = [held for held in shown.hands[seat] if isinstance(held, Card)]
+        laid = self._by_hand(shown, seat)
+        if laid is not None and set(known) <= set(laid):
+            return tuple(sorted(known, key=laid.index))
+        order = suit_order(held_before(shown, seat), shown.trump, self.trump_place)
+        step = -1 if self.rank_order == "falling" else 1
+        return tuple(sorted(known, key=lambda held: (order.index(held.suit), step * held.height)))
+
+    def lay(self, shown: Shown, seat: Seat, hand: Sequence[Card]) -> None:
+        """Hold a hand in this order from now on; cards that are back after an undo find a place."""
+        before = self._by_hand(shown, seat) or ()
+        gone = tuple(held for held in before if held not in hand)
+        self._laid[seat] = shown.spec.number, (*hand, *gone)
+
+    def sort(self, seat: Seat) -> None:
+        """Hold a hand in its usual order again."""
+        self._laid.pop(seat, None)
+
+    def is_by_hand(self, shown: Shown, seat: Seat) -> bool:
+        """Whether the hand stands in another order than the usual one."""
+        if self._by_hand(shown, seat) is None:
+            return False
+        usual = Holding(self.trump_place, self.rank_order)
+        return self.in_order(shown, seat) != usual.in_order(shown, seat)
+
+    def _by_hand(self, shown: Shown, seat: Seat) -> tuple[Card, ...] | None:
+        number, hand = self._laid.get(seat, (0, ()))
+        return hand if number == shown.spec.number else None
+
+
+USUAL: Final = Holding()
+"""How hands are held where nobody says otherwise."""

@@ -23,10 +23,10 @@ from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.felt import lamp_glow, table_background
-from game.ui.placing import Key, Placed, at_rest, known
+from game.ui.placing import Key, Placed, at_rest, hand_of, known
 from game.ui.plates import PlateText, paint_plate, plate_text
 from game.ui.shown import Shown
-from game.ui.sorting import in_order
+from game.ui.sorting import USUAL, Holding
 from game.ui.sprites import CardPictures, Sprite, card_area
 from game.ui.stilllayer import Part, StillLayer
 from game.ui.theme import Theme
@@ -67,9 +67,16 @@ class Stage:
     """What the table scene draws, below its panels."""
 
     def __init__(
-        self, theme: Theme, book: CardBook, names: tuple[str, ...], *, four_colour: bool
+        self,
+        theme: Theme,
+        book: CardBook,
+        names: tuple[str, ...],
+        *,
+        four_colour: bool,
+        holding: Holding = USUAL,
     ) -> None:
         self.theme = theme
+        self.holding = holding
         self.names = names
         self._four_colour = four_colour
         self._pictures = CardPictures(book)
@@ -128,14 +135,31 @@ class Stage:
     def settle(self, shown: Shown) -> None:
         """Put every card where it rests at this moment, and let words and light play on."""
         self.shown = shown
-        self.sprites = [Sprite.at(self._drawn(placed)) for placed in at_rest(shown, self.layout)]
-        self._own = list(in_order(shown, self.layout.bottom))
+        self.sprites = [Sprite.at(self._drawn(placed)) for placed in self.at_rest(shown)]
+        self._own = list(self.holding.in_order(shown, self.layout.bottom))
+
+    def at_rest(self, shown: Shown) -> list[Placed]:
+        """Every card of this moment where it rests on this stage."""
+        return at_rest(shown, self.layout, self.holding)
+
+    def hand_of(self, shown: Shown, seat: Seat) -> list[Placed]:
+        """One hand of this moment as it is held on this stage."""
+        return hand_of(shown, seat, self.layout, self.holding)
+
+    def rearrange(self) -> None:
+        """The hand below is held in another order; every card stays where it is for the moment."""
+        before = {sprite.key: sprite for sprite in self.sprites}
+        self.sprites = [
+            before.get(placed.key) or Sprite.at(self._drawn(placed))
+            for placed in self.at_rest(self.shown)
+        ]
+        self._own = list(self.holding.in_order(self.shown, self.layout.bottom))
 
     def foresee(self, shown: Shown) -> None:
         """Cards that will be seen soon: `paint_ahead` paints them, one a frame, before they are."""
         self._wanted.extend(
             (placed.code, round(placed.pose.height), placed.pose.angle)
-            for placed in at_rest(shown, self.layout)
+            for placed in self.at_rest(shown)
         )
 
     def paint_ahead(self) -> None:

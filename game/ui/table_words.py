@@ -46,7 +46,7 @@ def hints(*, bidding: bool, playing: bool, moving: bool) -> str:
         parts = [_("Arrows choose"), _("Enter plays")]
     elif moving:
         parts = [_("Space or a click hurries")]
-    always = (_("U undo"), _("S scores"), _("K keys"), _("F1 rules"), _("Esc menu"))
+    always = (_("S scores"), _("K keys"), _("F1 rules"), _("Esc menu"))
     return " · ".join([*parts, *always])
 
 

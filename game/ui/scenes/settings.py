@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -14,6 +14,9 @@ from game.ui.rows import Form, Row, choice, segments, segments_width
 from game.ui.screen import Screen
 from game.ui.settings import LONGEST_NAME, SCALES, SPEEDS, THEME_NAMES, Settings, tidy_name
 from game.ui.text import N_, _
+
+if TYPE_CHECKING:
+    from game.table.table import Table
 
 _MARGIN = 32  # px at scale 1
 _HEAD = 78
@@ -38,8 +41,10 @@ class SettingsScene(Screen):
     only_looks = True
     start_at = "back"
 
-    def __init__(self) -> None:
+    def __init__(self, table: Table | None = None) -> None:
+        """With a `table`, its bots can be changed too."""
         super().__init__()
+        self._table = table
         self._form: Form | None = None
         self._seen: Settings | None = None
 

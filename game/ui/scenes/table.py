@@ -11,15 +11,23 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.engine import ALL, PUBLIC, DealScored, Event, GameOver, HandDealt, Seat, Viewer
+from game.engine import (
+    ALL,
+    PUBLIC,
+    DealScored,
+    Event,
+    GameOver,
+    HandDealt,
+    Seat,
+    Viewer,
+)
 from game.table.table import Rewound, Table
-from game.ui.asking import Asking
 from game.ui.audio.voices import Cue
 from game.ui.choreography import Choreography
 from game.ui.demo import DemoControls
 from game.ui.errands import errands
 from game.ui.feed import Feed, covered, covered_event
-from game.ui.handling import HandControl
+from game.ui.fingers import Fingers
 from game.ui.inks import on_cloth
 from game.ui.key_leaf import KeysPanel
 from game.ui.layout import TableLayout
@@ -28,12 +36,12 @@ from game.ui.overlays import Curtain, Overlay, PausePanel, ResultsPanel
 from game.ui.paint.marks import panel
 from game.ui.scenes.help import HelpPanel
 from game.ui.scenes.leaving import new_game, play_again
+from game.ui.scenes.settings import SettingsScene
 from game.ui.sheet import ScoreSheet
 from game.ui.sheet_rows import Sheet
 from game.ui.shown import Shown
 from game.ui.stage import Stage
-from game.ui.table_words import deal_summary, hints, prompt
-from game.ui.text import _
+from game.ui.table_words import deal_summary, hints
 from game.ui.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -45,14 +53,14 @@ EVENTS_A_FRAME: Final = 16
 """At instant speed; a long game must not hold up a frame."""
 LONG_THOUGHT: Final = 0.5
 """Seconds after which a plate says that its bot is thinking."""
-HURRY: Final = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-class TableScene:
+class TableScene(Fingers):
     """One running table on the screen. It closes the table when it is closed itself."""
 
     def __init__(self, table: Table, *, again: Callable[[App], None] | None = None) -> None:
         """`again` is what "Play again" does; without it the same seats start a fresh game."""
+        super().__init__()
         self.table = table
         self.names = tuple(plan.name for plan in table.players)
         self.persons = tuple(s for s, plan in enumerate(table.players) if plan.is_human)
@@ -80,10 +88,12 @@ class TableScene:
         self.app = app
         if not self.persons:
             self.demo = self.demo or DemoControls(app.settings.speed)
-        self.stage = Stage(app.theme, app.book, self.names, four_colour=app.settings.four_colour)
+        four_colour = app.settings.four_colour
+        self.stage = Stage(
+            app.theme, app.book, self.names, four_colour=four_colour, holding=self.holding
+        )
         self.stage.hear = app.sound.cue
-        self.hand = HandControl(self.stage)
-        self.asking = Asking(self.table, self.hand)
+        self._take_seat()
         self.resize()
 
     def leave(self) -> None:
@@ -101,6 +111,7 @@ class TableScene:
         if self._held:
             return False
         moving = not self.timeline.idle or not self.stage.aside.idle or self.hand.moving
+        moving = moving or self.asking.counting
         return moving or self.stage.painting_ahead or not self._waits_for_person
 
     @property
@@ -109,7 +120,7 @@ class TableScene:
         if self.demo is not None and self.demo.paused and not self.demo.steps:
             return True
         if len(self.feed):
-            return False
+            return self.trick_lies
         waiting = self.table.waiting.must
         bots = [seat for seat in waiting if seat not in self.persons]
         return self.overlay is not None or self.asking.changing or not bots
@@ -162,7 +173,7 @@ class TableScene:
         if self.asking.panel is not None:
             self.asking.panel.update(now)
         self._ask()
-        self.hand.update(dt, still=self.app.settings.reduced_motion)
+        self._let_fingers(dt)
 
     def _tell_trouble(self) -> None:
         """Say it once when a bot had to be replaced, or when the disk takes no more."""
@@ -193,7 +204,7 @@ class TableScene:
 
     @property
     def _may_show(self) -> bool:
-        if self.overlay is not None:
+        if self.overlay is not None or self.trick_lies:
             return False
         return self.demo is None or self.demo.may_go_on
 
@@ -205,6 +216,7 @@ class TableScene:
             return False
         if isinstance(happening, Rewound):
             self._say("")
+            self._let_go()
             self._show_now()
             return True
         if self.demo is not None:
@@ -219,6 +231,7 @@ class TableScene:
             reduced_motion=self.app.settings.reduced_motion,
             alone=self.demo is not None,
         )
+        tempo = self._after_looking(event, tempo)
         self.timeline.play(Choreography(self.stage, tempo).of(event, before, self.shown))
         return True
 
@@ -275,7 +288,7 @@ class TableScene:
     def _show_results(self) -> None:
         if self.overlay is None and not self._results_seen:
             self._results_seen = True
-            self._open(ResultsPanel(self.shown, self.names))
+            self._open(ResultsPanel(self.shown, self.names, self.table.undos))
 
     # Doing ------------------------------------------------------------------------------------
 
@@ -294,6 +307,8 @@ class TableScene:
         if event.type == pygame.MOUSEBUTTONDOWN and self._on_score(event):
             self._open_sheet()
             return True
+        if self._touched(event):
+            return True
         if not self.timeline.idle and self._hurries(event):
             self.timeline.finish()
             return True
@@ -305,28 +320,20 @@ class TableScene:
             self._say(refusal or "", warning=refusal is not None)
         return taken
 
-    @staticmethod
-    def _hurries(event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            return bool(event.button == 1)
-        return event.type == pygame.KEYDOWN and event.key in HURRY
-
     def _on_score(self, event: pygame.event.Event) -> bool:
         return bool(event.button == 1 and self.layout.score.collidepoint(event.pos))
 
     def _general_key(self, key: int) -> bool:
         match key:
             case pygame.K_ESCAPE:
-                if not self.asking.withdraw():
-                    self._open(PausePanel())
+                if not (self.hand.dragging.cancel() or self.asking.withdraw()):
+                    self._open(PausePanel(self.table.undos))
             case pygame.K_s:
                 self._open_sheet()
             case pygame.K_k | pygame.K_QUESTION:
                 self._open(KeysPanel(self.app, demo=self.demo is not None))
-            case pygame.K_u if self.persons:
-                self._undo()
             case _:
-                return False
+                return self._finger_key(key)
         return True
 
     def _help(self) -> None:
@@ -349,19 +356,12 @@ class TableScene:
     def _open_sheet(self) -> None:
         self._open(ScoreSheet(Sheet.of_shown(self.shown, self.names)))
 
-    def _undo(self) -> None:
-        self.asking.withdraw()
-        if self.table.undo():
-            self.timeline.finish()
-        else:
-            self._say(_("There is nothing to take back."))
-
     def _handle_overlay(self, overlay: Overlay, event: pygame.event.Event) -> None:
         name = overlay.handle(event)
         escaped = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
         if escaped and isinstance(overlay, Curtain | ResultsPanel):
             self._results_seen = False  # they come back when the menu is closed
-            self._open(PausePanel())
+            self._open(PausePanel(self.table.undos))
             return
         match name:
             case None:
@@ -374,6 +374,8 @@ class TableScene:
                 self._again(self.app)
             case "new":
                 new_game(self.app)
+            case "settings":
+                self.app.go(SettingsScene(self.table))
             case "menu":
                 self.app.home()
             case "quit":
@@ -393,7 +395,7 @@ class TableScene:
             case None:
                 return False
             case "menu":
-                self._open(PausePanel())
+                self._open(PausePanel(self.table.undos))
             case "hands":
                 assert self.demo is not None
                 self.timeline.finish()
@@ -411,6 +413,7 @@ class TableScene:
             self.demo.draw(surface, theme, letters)
         else:
             self._draw_hints(surface)
+            self.buttons.draw(surface, theme, letters)
         if self.overlay is None:
             self._draw_message(surface)
             self.asking.draw(surface, theme, letters)
@@ -419,8 +422,8 @@ class TableScene:
 
     def _draw_message(self, surface: pygame.Surface) -> None:
         theme, letters = self.app.theme, self.stage.letters
-        sentence = self.message or (prompt(self.shown) if self.asking.playing else "")
-        if not sentence:
+        sentence = self.message or self._prompt
+        if not sentence or self.asking.grace is not None:
             return
         colour = theme.bad if self.warning and self.message else theme.cream
         word = letters.line(sentence, 17, colour, bold=True)
