@@ -14,6 +14,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -66,7 +67,11 @@ def window(kind: str, seconds: float) -> float:
 
     display.start()
     display.fitting = lambda size: size
-    kinds = {"menu": MenuScene, "settings": SettingsScene, "table": table}
+    kinds: dict[str, Callable[[], Scene]] = {
+        "menu": MenuScene,
+        "settings": lambda: SettingsScene(),
+        "table": table,
+    }
     app = Window(Settings(window=SIZE, speed="instant"), kinds[kind])
     spent: list[float] = []
 

@@ -234,6 +234,39 @@ def draw_readme() -> None:
     print(f"{len(wanted)} pictures in {PICTURES.relative_to(ROOT)}")
 
 
+GOLDEN = (
+    ("menu", 4),
+    ("new-game", 4),
+    ("settings-contrast", 4),
+    ("table-bidding", 4),
+    ("table-trick", 7),
+    ("table-results", 2),
+    ("table-demo", 10),
+)
+"""The pictures that a test compares with those kept: what is drawn, and at how many seats."""
+GOLDEN_PICTURES = ROOT / "tests" / "golden"
+GOLDEN_SIZE = (1024, 640)
+_COARSE = bytes(level & ~7 | 4 for level in range(256))
+"""Levels to the nearest eighth: the grain of the cloth would make the files twice as large."""
+
+
+def golden(name: str, players: int) -> pygame.Surface:
+    """One of them as it is drawn now."""
+    rows = [(shot.name, shot) for shot in SCREENS]
+    rows += [(f"table-{shot.name}", shot) for shot in MOMENTS]
+    return dict(rows)[name].take(GOLDEN_SIZE, players)
+
+
+def draw_golden() -> None:
+    """Renew what the test compares with: look at each of them before you keep it."""
+    GOLDEN_PICTURES.mkdir(parents=True, exist_ok=True)
+    for name, players in GOLDEN:
+        pixels = pygame.image.tobytes(golden(name, players), "RGB").translate(_COARSE)
+        picture = pygame.image.frombytes(pixels, GOLDEN_SIZE, "RGB")
+        pygame.image.save(picture, str(GOLDEN_PICTURES / f"{name}-{players}.png"))
+    print(f"{len(GOLDEN)} pictures in {GOLDEN_PICTURES.relative_to(ROOT)}")
+
+
 def measured(words: str) -> tuple[int, int]:
     """A size written as 1280x800."""
     wide, tall = words.split("x")
@@ -247,10 +280,13 @@ def main() -> int:
     parser.add_argument("--only", metavar="WORD", default="", help="those with this in their name")
     parser.add_argument("--size", metavar="WxH", type=measured, nargs="+", default=SIZES)
     parser.add_argument("--seats", metavar="N", type=int, nargs="+", default=SEATS)
+    parser.add_argument("--golden", action="store_true", help="those that a test compares with")
     words = parser.parse_args()
     began = time.perf_counter()
     with darkroom():
-        if words.all is None:
+        if words.golden:
+            draw_golden()
+        elif words.all is None:
             draw_readme()
         else:
             draw_all(words.all, words.size, words.seats, words.only)

@@ -39,7 +39,8 @@ def chance(state: GameState, rng: Random) -> Action:
         dealt = rng.sample(spec.pack, spec.players * spec.cards)
         return Deal(tuple(tuple(dealt[seat :: spec.players]) for seat in range(spec.players)))
     held = {card for hand in state.deal.hands for card in hand}
-    return TurnUp(rng.choice([card for card in spec.pack if card not in held]))
+    rest = [card for card in spec.pack if card not in held]
+    return TurnUp(rng.choice(rest or [state.deal.hands[spec.dealer][-1]]))
 
 
 def choose(state: GameState, rng: Random) -> Action:

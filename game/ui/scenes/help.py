@@ -27,6 +27,8 @@ class HelpScene:
         """`variant` is the one that was on the screen before, if there was one."""
         self.reader = Reader(variant, players, back=_("Back"))
 
+    restless = False
+
     def enter(self, app: App) -> None:
         """Set the page for this window."""
         self.app = app
