@@ -151,8 +151,9 @@ def test_a_variant_brings_its_number_of_seats_along() -> None:
 def test_a_folder_without_room_for_games_is_said_and_nothing_else_happens(home: Path) -> None:
     (home / "games").write_text("in the way")
     driver = Driver()
-    driver.click_on("Watch a demo")
-    assert isinstance(driver.scene, MenuScene)
+    driver.click_on("New game")
+    driver.click_on("Start")
+    assert isinstance(driver.scene, NewGameScene)
     assert "cannot be written" in (driver.window.notices.text or "")
 
 

@@ -10,12 +10,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.table.setup import plan
 from game.ui import opening, settings, text
 from game.ui.pane import Pane
 from game.ui.scenes.error import ErrorScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.settings import SettingsScene
+from game.variants import variant
 from tests.ui_driver import Driver, driving
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
@@ -127,10 +129,10 @@ def inside(driver: Driver) -> None:
 @pytest.mark.parametrize("size", [*SIZES, (1024, 768)])
 @pytest.mark.parametrize("scale", [0, 200])
 def test_the_menu_has_room_for_a_game_to_go_on_with(size: tuple[int, int], scale: int) -> None:
-    setup = opening.demo_setup(settings.Settings())
+    new_game = Driver(size=size, scale=scale).button("New game").get_abs_rect().top
+    setup = plan(variant("blackout"), ("human", "heuristic", "heuristic", "heuristic"))
     opening.start(setup).close()
     driver = Driver(size=size, scale=scale)
-    new_game = driver.button("New game").get_abs_rect().top
     driver.until(lambda: any(button.text == "Continue" for button in driver.buttons))
     inside(driver)
     assert driver.button("Continue").get_abs_rect().top == new_game

@@ -180,7 +180,9 @@ def test_the_speed_of_a_demo_changes_by_keys_within_its_bounds() -> None:
 
 
 def test_a_demo_at_instant_speed_is_over_soon() -> None:
-    screen = Screen("random,random,random,random", seed=20, chosen={"speed": "instant"}, options={})
+    screen = Screen(
+        "random,random,random,random", seed=20, chosen={"demo_speed": "instant"}, options={}
+    )
     screen.until(lambda: screen.results, most=400, dt=1 / 60)
 
 

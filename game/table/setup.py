@@ -12,8 +12,11 @@ from game.table.dealer import Seed, draw_seed, drawn_dealer, opening_draw
 HUMAN: Final = "human"
 """The agent of a seat where a person plays."""
 
-BOT_NAMES: Final = ("Ada", "Bruno", "Clio", "Dmitri", "Edda", "Farid", "Greta", "Hugo", "Iris")
-"""Names for bots, given in order from the first seat that has none."""
+BOT_NAMES: Final = (
+    *("Ada", "Bruno", "Clio", "Dmitri", "Edda"),
+    *("Farid", "Greta", "Hugo", "Iris", "Jun"),
+)
+"""Names for bots, given in order from the first seat that has none; ten fill a table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import json
 import os
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -18,7 +18,7 @@ from game import home
 from game.engine import Deal, DealPiles, GameState, TurnUp, legal_actions
 from game.table.files import BackgroundRecorder, RecordFile, replace_file
 from game.table.reading import RecordError
-from game.table.record import written
+from game.table.record import Line, written
 from game.table.replay import Replay, read_games, replay
 from game.table.setup import Setup
 from game.table.table import Table, plays_itself
@@ -81,6 +81,22 @@ class Shelf:
         except OSError as error:
             raise _shelf_error(self.folder, error) from None
         return Table(setup, thinking, recorder)
+
+    def keep(self, lines: Iterable[Line]) -> Path:
+        """Put a game here that was played without a record; the file that holds it now.
+
+        Raises:
+            ShelfError: the folder cannot be written.
+        """
+        self.make_ready()
+        try:
+            path, lock = self._fresh()
+            record = RecordFile(path, lock)
+            record.append(lines)
+            record.close()
+        except OSError as error:
+            raise _shelf_error(self.folder, error) from None
+        return path
 
     def unfinished(self) -> list[SavedGame]:
         """Games to go on with, the latest first; files that are none are passed over."""

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from game.engine import FACE_DOWN, Event, HandDealt, Viewer
 from game.table.table import Rewound, Table
 from game.ui.shown import Shown
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """One happening as one viewer heard of it."""
+
+    event: Event
+    before: Shown
+    now: Shown
 
 
 class Feed:
@@ -19,10 +28,13 @@ class Feed:
         self.viewers = tuple(viewers)
         self._inboxes = {viewer: table.subscribe(viewer) for viewer in self.viewers}
         self._shown: dict[Viewer, Shown] = {}
+        self.heard: dict[Viewer, Heard] = {}
+        """The happening that was taken last, for every viewer; empty after moves were undone."""
         self._rebuild()
 
     def _rebuild(self) -> None:
         self._shown = {viewer: Shown.of(self._table.view(viewer)) for viewer in self.viewers}
+        self.heard = {}
 
     def __len__(self) -> int:
         """Happenings not taken yet."""
@@ -42,7 +54,9 @@ class Feed:
             return happening
         for one, event in happenings.items():
             if event is not None and not isinstance(event, Rewound):
-                self._shown[one] = self._shown[one].after(event)
+                before = self._shown[one]
+                now = self._shown[one] = before.after(event)
+                self.heard[one] = Heard(event, before, now)
         return happening
 
     def close(self) -> None:

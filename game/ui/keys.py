@@ -68,6 +68,8 @@ ROWS: Final = (
     KeyRow(Where.TABLE, (pygame.K_ESCAPE,), (N_("Esc"),), N_("menu: the game is held")),
     KeyRow(Where.DEMO, (pygame.K_p, pygame.K_SPACE), ("P",), N_("pause and go on")),
     KeyRow(Where.DEMO, (pygame.K_n, pygame.K_RIGHT), ("N",), N_("one step")),
+    KeyRow(Where.DEMO, (pygame.K_t, pygame.K_d), ("T", "D"), N_("on by a trick, by a deal")),
+    KeyRow(Where.DEMO, _DIGITS, ("1", "–", "0"), N_("look from that seat, or from above")),
     KeyRow(Where.DEMO, (*_FASTER, *_SLOWER), ("+", "−"), N_("faster, slower")),
     KeyRow(Where.DEMO, (pygame.K_h,), ("H",), N_("show or hide the hands")),
     KeyRow(

@@ -33,7 +33,8 @@ def main(
         name = setup.variant.name
         print(f"{name} cannot be played in the window yet; simulate plays it.", file=sys.stderr)
         return 2
-    if setup is not None and (complaint := _unwritable()) is not None:
+    saved = setup is not None and any(seat.is_human for seat in setup.seats)
+    if saved and (complaint := _unwritable()) is not None:
         print(f"blackout: {complaint}", file=sys.stderr)
         return 2
     from game.ui import log

@@ -16,6 +16,7 @@ from game.variants import OptionError, variant, with_options
 if TYPE_CHECKING:
     from game.table.table import Table
     from game.table.thinking import Thinking
+    from game.ui.demo import DemoControls
     from game.ui.scene import App, Scene
     from game.ui.settings import Settings
 
@@ -24,11 +25,13 @@ THINKING: Final = Limit(milliseconds=1500)
 DEMO_BOT: Final = "heuristic"
 
 
-def table_scene(table: Table) -> Scene:
+def table_scene(table: Table, demo: DemoControls | None = None) -> Scene:
     """The scene of a running table. Imported late: the menu need not wait for it."""
     from game.ui.scenes.table import TableScene
 
-    return TableScene(table)
+    scene = TableScene(table)
+    scene.demo = demo
+    return scene
 
 
 def limit_thinking(limit: Limit) -> None:
@@ -37,14 +40,33 @@ def limit_thinking(limit: Limit) -> None:
 
 
 def start(setup: Setup) -> Table:
-    """A new game, recorded from its first line.
+    """A new game, recorded from its first line where a person plays in it.
+
+    What only bots play is watched and forgotten, so that it fills neither the list of games nor
+    the statistics; its record can be kept at the end.
 
     Raises:
         ShelfError: it cannot be recorded; the message is one sentence.
     """
+    if not any(seat.is_human for seat in setup.seats):
+        from game.table.files import NoRecord
+        from game.table.table import Table
+
+        return Table(setup, _bots.seated(setup), NoRecord())
     from game.table.shelf import Shelf
 
     return Shelf().start(setup, _bots.seated(setup))
+
+
+def keep(table: Table) -> None:
+    """Put the record of a game that was watched among the saved ones: an errand.
+
+    Raises:
+        ShelfError: it cannot be written; the message is one sentence.
+    """
+    from game.table.shelf import Shelf
+
+    Shelf().keep(table.lines)
 
 
 def resume(path: Path) -> Table:
@@ -104,11 +126,13 @@ def open_table(
     *,
     in_place: bool = False,
     failed: Callable[[], None] | None = None,
+    demo: DemoControls | None = None,
 ) -> None:
     """Go to a table as soon as there is one, or say in the strip at the top why there is none.
 
     With `in_place` it takes the place of the present scene, which is done with. `make` reads and
-    writes files, and so it is an errand; until it is done, nothing else is opened.
+    writes files, and so it is an errand; until it is done, nothing else is opened. With `demo`
+    bots alone are watched as those before.
     """
     if _door.busy:
         return
@@ -133,7 +157,8 @@ def open_table(
             if failed is not None:
                 failed()
             return
-        (app.replace if in_place else app.go)(table_scene(table))
+        scene = table_scene(table) if demo is None else table_scene(table, demo)
+        (app.replace if in_place else app.go)(scene)
 
     errands.run(work, opened)
 

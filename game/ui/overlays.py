@@ -14,7 +14,7 @@ from game.ui.paint.portraits import portrait
 from game.ui.shown import Shown
 from game.ui.text import _, ngettext
 from game.ui.theme import Theme
-from game.ui.widgets import ButtonGroup, column, plaque
+from game.ui.widgets import Button, ButtonGroup, column, plaque
 
 BUTTON: Final = (260, 44)
 SPACE: Final = 10
@@ -60,10 +60,11 @@ def undone(undos: int) -> str:
 
 
 class PausePanel:
-    """The menu of a running game. Nothing in it loses the game."""
+    """The menu of a running game. Nothing in it loses a game that is saved."""
 
-    def __init__(self, undos: int = 0) -> None:
+    def __init__(self, undos: int = 0, *, saved: bool = True) -> None:
         self._undone = undone(undos)
+        self._saved = saved
         self._group = ButtonGroup(focus=0)
         self._panel = pygame.Rect(0, 0, 0, 0)
 
@@ -73,8 +74,8 @@ class PausePanel:
             ("help", _("Rules")),
             ("settings", _("Settings")),
             ("new", _("New game")),
-            ("menu", _("Save and go to the menu")),
-            ("quit", _("Save and quit")),
+            ("menu", _("Save and go to the menu") if self._saved else _("Go to the menu")),
+            ("quit", _("Save and quit") if self._saved else _("Quit")),
         )
         size = (layout.px(BUTTON[0]), layout.px(BUTTON[1]))
         height = layout.px(120 if self._undone else 96) + len(names) * (size[1] + layout.px(SPACE))
@@ -164,22 +165,32 @@ class ResultsPanel:
         seats = sorted(range(len(totals)), key=lambda seat: -totals[seat])
         return [(1 + sum(total > totals[seat] for total in totals), seat) for seat in seats]
 
+    def choices(self) -> list[tuple[str, str]]:
+        """Names and words of the buttons."""
+        return [("again", _("Play again")), ("menu", _("Menu")), ("sheet", _("Score sheet"))]
+
+    def relabel(self) -> None:
+        """Put the present words on the buttons."""
+        for button, (name, label) in zip(self._group.buttons, self.choices(), strict=True):
+            button.name, button.label = name, label
+
     def lay_out(self, layout: TableLayout) -> None:
         self._px = layout.scale
         self._row = layout.px(40)
         rows = len(self._names)
-        size = (layout.px(150), layout.px(BUTTON[1]))
-        height = layout.px(84) + rows * self._row + size[1] + layout.px(46)
+        height = layout.px(84) + rows * self._row + layout.px(BUTTON[1] + 46)
         height += layout.px(26) if self._undone else 0
-        self._panel = pygame.Rect(0, 0, layout.px(520), height)
+        choices, space = self.choices(), layout.px(12)
+        edge = layout.px(36)
+        self._panel = pygame.Rect(0, 0, layout.px(max(520, 60 + 150 * len(choices))), height)
         self._panel.center = (layout.area.centerx, layout.size[1] // 2)
-        top = self._panel.bottom - size[1] - layout.px(22)
-        names = (("again", _("Play again")), ("menu", _("Menu")), ("sheet", _("Score sheet")))
-        self._group.buttons = []
-        for place, named in enumerate(names):
-            middle = self._panel.centerx + (place - 1) * (size[0] + layout.px(10))
-            self._group.buttons += column((named,), (middle, top), size, 0)
-            self._group.buttons[-1].gold = place == 0
+        wide = (self._panel.width - 2 * edge - space * (len(choices) - 1)) // len(choices)
+        place = pygame.Rect(self._panel.x + edge, 0, wide, layout.px(BUTTON[1]))
+        place.bottom = self._panel.bottom - layout.px(22)
+        self._group.buttons = [
+            Button(name, label, place.move(number * (wide + space), 0), gold=number == 0, size=16)
+            for number, (name, label) in enumerate(choices)
+        ]
 
     def handle(self, event: pygame.event.Event) -> str | None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_s:

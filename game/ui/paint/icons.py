@@ -55,6 +55,12 @@ def _sheet(canvas: Canvas, colour: RGB) -> None:
         canvas.line([(36, y), (right, y)], 7, colour)
 
 
+def _eye(canvas: Canvas, colour: RGB) -> None:
+    canvas.arc((50, 84), 52, 222, 318, 9, colour)
+    canvas.arc((50, 16), 52, 42, 138, 9, colour)
+    canvas.circle((50, 50), 13, colour)
+
+
 def _close(canvas: Canvas, colour: RGB) -> None:
     canvas.line([(22, 22), (78, 78)], 11, colour)
     canvas.line([(78, 22), (22, 78)], 11, colour)
@@ -78,6 +84,7 @@ _ICONS: dict[str, Callable[[Canvas, RGB], None]] = {
     "undo": _undo,
     "gear": _gear,
     "sheet": _sheet,
+    "eye": _eye,
     "close": _close,
     "check": _check,
     "lock": _lock,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.table.dealer import draw_seed
 from game.table.setup import HUMAN, Setup, plan
 
 if TYPE_CHECKING:
+    from game.ui.demo import DemoControls
     from game.ui.scene import App
 
 
@@ -18,6 +21,17 @@ def play_again(app: App, setup: Setup) -> None:
     person = next((seat.name for seat in setup.seats if seat.agent == HUMAN), "")
     fresh = plan(setup.variant, agents, your_name=person)
     opening.open_table(app, lambda: opening.start(fresh), in_place=True)
+
+
+def next_demo(app: App, setup: Setup, demo: DemoControls | None) -> None:
+    """The bots' next game: fresh cards, and the next seat deals first."""
+    from game.ui import opening
+
+    dealer = (setup.first_dealer + 1) % setup.players
+    fresh = replace(setup, seed=draw_seed(), first_dealer=dealer)
+    if demo is not None:
+        demo.start_over()
+    opening.open_table(app, lambda: opening.start(fresh), in_place=True, demo=demo)
 
 
 def new_game(app: App) -> None:

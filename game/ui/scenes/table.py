@@ -7,6 +7,7 @@ never shows the future, and lets the table go on only while few events wait to b
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -25,6 +26,7 @@ from game.table.table import Rewound, Table
 from game.ui.audio.voices import Cue
 from game.ui.choreography import Choreography
 from game.ui.demo import DemoControls
+from game.ui.demo_results import DemoResults
 from game.ui.errands import errands
 from game.ui.feed import Feed, covered, covered_event
 from game.ui.fingers import Fingers
@@ -32,10 +34,11 @@ from game.ui.inks import on_cloth
 from game.ui.key_leaf import KeysPanel
 from game.ui.layout import TableLayout
 from game.ui.motion import Tempo
+from game.ui.opening import keep
 from game.ui.overlays import Curtain, Overlay, PausePanel, ResultsPanel
 from game.ui.paint.marks import panel
 from game.ui.scenes.help import HelpPanel
-from game.ui.scenes.leaving import new_game, play_again
+from game.ui.scenes.leaving import new_game, next_demo, play_again
 from game.ui.scenes.settings import SettingsScene
 from game.ui.sheet import ScoreSheet
 from game.ui.sheet_rows import Sheet
@@ -64,8 +67,8 @@ class TableScene(Fingers):
         self.table = table
         self.names = tuple(plan.name for plan in table.players)
         self.persons = tuple(s for s, plan in enumerate(table.players) if plan.is_human)
-        self._again = again or (lambda app: play_again(app, table.setup))
-        viewers: tuple[Viewer, ...] = self.persons or (ALL, PUBLIC)
+        self._again = again or self._another_game
+        viewers: tuple[Viewer, ...] = self.persons or (ALL, PUBLIC, *range(len(self.names)))
         self.feed = Feed(table, viewers)
         self.viewer: Viewer = viewers[0]
         self._troubles_told = 0
@@ -87,7 +90,9 @@ class TableScene(Fingers):
         """Build the picture of the table as it was last shown."""
         self.app = app
         if not self.persons:
-            self.demo = self.demo or DemoControls(app.settings.speed)
+            self.demo = self.demo or DemoControls(app.settings.demo_speed, self.names)
+            self.demo.chosen_speed = app.settings.demo_speed
+            self.viewer = self.demo.view
         four_colour = app.settings.four_colour
         self.stage = Stage(
             app.theme, app.book, self.names, four_colour=four_colour, holding=self.holding
@@ -147,9 +152,10 @@ class TableScene(Fingers):
 
     def _lay_out(self, shown: Shown) -> None:
         self.layout = TableLayout.of(self.app.size, shown.players, shown.spec.cards, shown.seat)
-        self.stage.lay_out(self.layout)
         if self.demo is not None:
+            self.layout = self.demo.turned(self.layout)
             self.demo.lay_out(self.layout)
+        self.stage.lay_out(self.layout)
 
     # Time -------------------------------------------------------------------------------------
 
@@ -158,6 +164,8 @@ class TableScene(Fingers):
         if self._held:
             return
         self._tell_trouble()
+        if isinstance(self.overlay, DemoResults) and self.overlay.tick(dt):
+            self._again(self.app)
         self.timeline.advance(dt)
         self.stage.aside.advance(dt)
         self.stage.paint_ahead()
@@ -220,7 +228,7 @@ class TableScene(Fingers):
             self._show_now()
             return True
         if self.demo is not None:
-            self.demo.steps = max(0, self.demo.steps - 1)
+            self.demo.hear(self.feed.heard)
         self.asking.forget()
         if isinstance(happening, HandDealt):
             self._begin_deal()
@@ -246,7 +254,7 @@ class TableScene(Fingers):
 
     def _announce(self, event: Event) -> None:
         """The one sentence that goes with an event, where there is one."""
-        if isinstance(event, DealScored):
+        if isinstance(event, DealScored) and self.demo is None:
             self._say(deal_summary(self.shown, self.names))
         elif not isinstance(event, GameOver):
             self._say("")
@@ -288,7 +296,26 @@ class TableScene(Fingers):
     def _show_results(self) -> None:
         if self.overlay is None and not self._results_seen:
             self._results_seen = True
-            self._open(ResultsPanel(self.shown, self.names, self.table.undos))
+            self._open(self._results())
+
+    def _results(self) -> ResultsPanel:
+        if self.demo is None:
+            return ResultsPanel(self.shown, self.names, self.table.undos)
+        if self.demo.results is None:
+            self.demo.results = DemoResults(
+                self.shown,
+                self.names,
+                goes_on=self.app.settings.demo_goes_on,
+                keep=lambda: keep(self.table),
+                notify=self.app.notify,
+            )
+        return self.demo.results
+
+    def _another_game(self, app: App) -> None:
+        if self.demo is None:
+            play_again(app, self.table.setup)
+        else:
+            next_demo(app, self.table.setup, self.demo)
 
     # Doing ------------------------------------------------------------------------------------
 
@@ -327,7 +354,7 @@ class TableScene(Fingers):
         match key:
             case pygame.K_ESCAPE:
                 if not (self.hand.dragging.cancel() or self.asking.withdraw()):
-                    self._open(PausePanel(self.table.undos))
+                    self._pause()
             case pygame.K_s:
                 self._open_sheet()
             case pygame.K_k | pygame.K_QUESTION:
@@ -356,12 +383,15 @@ class TableScene(Fingers):
     def _open_sheet(self) -> None:
         self._open(ScoreSheet(Sheet.of_shown(self.shown, self.names)))
 
+    def _pause(self) -> None:
+        self._open(PausePanel(self.table.undos, saved=self.demo is None))
+
     def _handle_overlay(self, overlay: Overlay, event: pygame.event.Event) -> None:
         name = overlay.handle(event)
         escaped = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
         if escaped and isinstance(overlay, Curtain | ResultsPanel):
             self._results_seen = False  # they come back when the menu is closed
-            self._open(PausePanel(self.table.undos))
+            self._pause()
             return
         match name:
             case None:
@@ -395,11 +425,15 @@ class TableScene(Fingers):
             case None:
                 return False
             case "menu":
-                self._open(PausePanel(self.table.undos))
-            case "hands":
+                self._pause()
+            case "speed":
+                assert self.demo is not None
+                settings = replace(self.app.settings, demo_speed=self.demo.chosen_speed)
+                self.app.change(settings)
+            case "view":
                 assert self.demo is not None
                 self.timeline.finish()
-                self.viewer = ALL if self.demo.open_hands else PUBLIC
+                self.viewer = self.demo.view
                 self._show_now()
         return True
 

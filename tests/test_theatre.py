@@ -1,0 +1,345 @@
+"""Bots watched: pause and steps, whose cards are seen, the line above them, and the next game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine import ALL, FACE_DOWN, PUBLIC, Viewer
+from game.table.replay import read_games, replay
+from game.table.setup import plan
+from game.table.shelf import Shelf
+from game.ui import opening
+from game.ui.demo_results import COUNTDOWN, DemoResults
+from game.ui.layout import TableLayout
+from game.ui.overlays import PausePanel
+from game.ui.scenes.table import TableScene
+from game.ui.shown import Moment
+from game.variants import variant, with_options
+from tests.table_screen import Screen
+from tests.ui_driver import Driver, driving
+
+BOTS = "random,random,random,random"
+
+
+@pytest.fixture(autouse=True)
+def display() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((1280, 800))
+    yield
+    pygame.display.quit()
+
+
+def watching(bots: str = BOTS, size: tuple[int, int] = (1024, 640), **chosen: object) -> Screen:
+    return Screen(bots, seed=20, size=size, chosen=chosen, options={"schedule": [5, 3]})
+
+
+def in_play(screen: Screen) -> None:
+    screen.until(lambda: screen.scene.shown.moment is Moment.PLAYING)
+    screen.key(pygame.K_p)
+    screen.frames(60, 0.1)
+
+
+def demo_view(screen: Screen) -> Viewer:
+    """Whose cards are seen."""
+    return screen.scene.viewer
+
+
+# Steps --------------------------------------------------------------------------------------
+
+
+def test_a_step_by_trick_ends_when_the_trick_is_taken() -> None:
+    screen = watching()
+    in_play(screen)
+    for number in range(1, 6):
+        screen.key(pygame.K_t)
+        screen.frames(100, 0.1)
+        assert len(screen.scene.shown.tricks) == number
+        assert screen.scene.shown.trick == ()
+    screen.key(pygame.K_t)
+    screen.frames(100, 0.1)
+    assert screen.scene.shown.moment is Moment.SCORED
+
+
+def test_a_step_by_deal_goes_to_its_points_at_once_and_no_further() -> None:
+    screen = watching()
+    in_play(screen)
+    screen.key(pygame.K_d)
+    screen.frames(30)
+    assert screen.scene.shown.moment is Moment.SCORED
+    screen.frames(60, 0.1)
+    assert len(screen.scene.shown.history) == 1
+    assert screen.scene._speed == "normal"
+    screen.key(pygame.K_d)
+    screen.frames(60)
+    assert len(screen.scene.shown.history) == 2
+
+
+def test_steps_add_up_and_playing_on_forgets_them() -> None:
+    screen = watching()
+    in_play(screen)
+    before = sum(map(len, screen.scene.shown.hands))
+    for _ in range(3):
+        screen.key(pygame.K_n)
+    screen.frames(200, 0.1)
+    assert sum(map(len, screen.scene.shown.hands)) == before - 3
+    demo = screen.scene.demo
+    assert demo is not None
+    screen.key(pygame.K_d)
+    screen.key(pygame.K_p)
+    assert (demo.paused, demo.steps) == (False, [])
+
+
+def test_the_speed_is_kept_for_the_next_time() -> None:
+    screen = watching()
+    screen.key(pygame.K_PLUS)
+    assert screen.app.settings.demo_speed == "double"
+    assert screen.app.settings.speed == "normal"
+    assert watching(demo_speed="double").scene._speed == "double"
+
+
+# Views --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", [pygame.K_3, pygame.K_KP_3])
+def test_a_digit_looks_from_that_seat_and_once_more_from_above(key: int) -> None:
+    screen = watching()
+    in_play(screen)
+    screen.key(key)
+    scene = screen.scene
+    assert scene.viewer == 2
+    assert scene.layout.bottom == 2
+    hands = scene.stage.shown.hands
+    assert FACE_DOWN not in hands[2]
+    assert all(set(hand) == {FACE_DOWN} for seat, hand in enumerate(hands) if seat != 2)
+    screen.draw()
+    screen.key(key)
+    assert demo_view(screen) is ALL
+    assert scene.layout.bottom == 2, "the table does not turn back by itself"
+
+
+def test_zero_is_the_tenth_seat_and_an_empty_seat_is_none() -> None:
+    ten = Screen(",".join(["random"] * 10), row="kachuful", seed=3, options={"schedule": [2]})
+    ten.key(pygame.K_0)
+    assert ten.scene.viewer == 9
+    four = watching()
+    four.key(pygame.K_5)
+    assert four.scene.viewer is ALL
+
+
+def test_a_click_on_a_plate_looks_from_that_seat() -> None:
+    screen = watching()
+    in_play(screen)
+    for seat in (1, 3, 0):
+        screen.click(screen.scene.layout.places[seat].plate.center)
+        assert screen.scene.viewer == seat
+        assert screen.scene.layout.places[seat].plate == screen.scene.layout.own_plate
+
+
+def test_from_every_seat_the_table_is_as_it_was_seen_from_there_all_along() -> None:
+    kept, turned = watching(), watching()
+    kept.key(pygame.K_2)
+    for screen in (kept, turned):
+        in_play(screen)
+    turned.key(pygame.K_2)
+    assert turned.scene.shown == kept.scene.shown
+    looks = [[sprite.look for sprite in it.scene.stage.sprites] for it in (kept, turned)]
+    assert looks[0] == looks[1]
+
+
+def test_controls_and_line_cover_nothing_from_any_seat() -> None:
+    for size in ((1024, 640), (1280, 960), (3840, 2160)):
+        for row, seats in (("blackout", 2), ("blackout", 4), ("kachuful", 10)):
+            bots = ",".join(["random"] * seats)
+            screen = Screen(bots, row=row, seed=3, size=size, options={"schedule": [5]})
+            demo, layout = screen.scene.demo, screen.scene.layout
+            assert demo is not None
+            line = demo.line_box(layout)
+            buttons = [button.rect for button in demo._group.buttons]
+            assert layout.area.contains(line)
+            assert line.width >= layout.px(420)
+            others = [layout.info, layout.score, layout.hand]
+            for place in layout.places:
+                others += [place.plate, place.stack, place.bubble]
+            assert line.collidelist([*others, *buttons]) < 0, (size, seats)
+            for rect in buttons:
+                assert layout.area.contains(rect)
+                assert rect.collidelist(others) < 0, (size, seats)
+                assert sum(map(bool, [rect.colliderect(other) for other in buttons])) == 1
+
+
+# The line -----------------------------------------------------------------------------------
+
+
+def test_the_line_speaks_of_an_open_hand_until_it_is_hidden() -> None:
+    screen = watching()
+    demo = screen.scene.demo
+    assert demo is not None
+    assert "Click a plate" in demo.sentences[0]
+    screen.until(lambda: screen.scene.shown.bids.count(None) == 3)
+    screen.key(pygame.K_p)
+    screen.frames(60, 0.1)
+    said = next(i for i, bid in enumerate(screen.scene.shown.bids) if bid is not None)
+    open_words = demo.sentences[-1]
+    assert any(word in open_words for word in ("ace", "king", "trump"))
+    screen.key(pygame.K_h)
+    assert screen.scene.viewer is PUBLIC
+    assert not any(word in demo.sentences[-1] for word in ("ace", "king", "trump"))
+    screen.key(pygame.K_1 + said)
+    assert demo.sentences[-1] == open_words
+    screen.key(pygame.K_1 + (said + 1) % 4)
+    assert not any(word in demo.sentences[-1] for word in ("ace", "king", "trump"))
+    screen.draw()
+
+
+# The end, and the next game -----------------------------------------------------------------
+
+
+def over(screen: Screen) -> DemoResults:
+    screen.until(lambda: screen.results, most=600, dt=1 / 60)
+    panel = screen.scene.overlay
+    assert isinstance(panel, DemoResults)
+    return panel
+
+
+def test_the_next_game_follows_after_a_countdown() -> None:
+    again: list[object] = []
+    screen = Screen(BOTS, seed=20, options={"schedule": [2]}, again=again.append)
+    screen.scene.demo.chosen_speed = "instant"  # type: ignore[union-attr]
+    panel = over(screen)
+    screen.draw()
+    assert panel.choices()[0][1] == "Next game in 8"
+    screen.frames(round(COUNTDOWN * 10) - 12, 0.1)
+    assert panel.choices()[0][1] == "Next game in 2"
+    assert again == []
+    screen.frames(20, 0.1)
+    assert again == [screen.app]
+
+
+@pytest.mark.parametrize("stir", ["key", "click", "motion", "wheel", "escape"])
+def test_anybody_who_stirs_stops_the_countdown(stir: str) -> None:
+    again: list[object] = []
+    screen = Screen(
+        BOTS,
+        seed=20,
+        options={"schedule": [2]},
+        chosen={"demo_speed": "instant"},
+        again=again.append,
+    )
+    over(screen)
+    motion = {"pos": (5, 5), "rel": (9, 0), "buttons": (0, 0, 0), "touch": False}
+    match stir:
+        case "key":
+            screen.key(pygame.K_x)
+        case "click":
+            screen.click((4, 4))
+        case "motion":
+            screen.scene.handle(pygame.event.Event(pygame.MOUSEMOTION, motion))
+        case "wheel":
+            screen.scene.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
+        case "escape":
+            screen.key(pygame.K_ESCAPE)
+            assert isinstance(screen.scene.overlay, PausePanel)
+            screen.key(pygame.K_ESCAPE)
+    screen.frames(150, 0.1)
+    assert again == []
+    assert over(screen).choices()[0][1] == "Next game"
+    screen.key(pygame.K_RETURN)
+    assert again == [screen.app]
+
+
+def test_without_the_wish_no_game_follows_by_itself() -> None:
+    screen = watching(demo_speed="instant", demo_goes_on=False)
+    assert over(screen).left is None
+
+
+# In the window ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, display: None) -> Iterator[Path]:
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+def saved(home: Path) -> list[Path]:
+    return list((home / "games").glob("*.jsonl")) if (home / "games").exists() else []
+
+
+def at_table(driver: Driver, before: object = None) -> TableScene:
+    driver.until(lambda: isinstance(driver.scene, TableScene) and driver.scene is not before)
+    assert isinstance(driver.scene, TableScene)
+    return driver.scene
+
+
+def play_demo(driver: Driver, before: object = None) -> TableScene:
+    scene = at_table(driver, before)
+    driver.until(lambda: isinstance(scene.overlay, DemoResults))
+    return scene
+
+
+def test_games_of_bots_follow_one_another_and_leave_no_record_unless_one_is_kept(
+    home: Path,
+) -> None:
+    row = with_options(variant("oh-hell"), {"schedule": [2, 1]}, 3)
+    setup = plan(row, ("random",) * 3, seed=5, first_dealer=2)
+    driver = Driver(demo_speed="instant")
+    opening.open_table(driver.window, lambda: opening.start(setup))
+    first = play_demo(driver)
+    driver.key(pygame.K_3)  # stirs: the next game waits
+    driver.key(pygame.K_RETURN)
+    second = play_demo(driver, first)
+    assert second.table.setup.seed != setup.seed
+    assert (first.table.setup.first_dealer, second.table.setup.first_dealer) == (2, 0)
+    assert saved(home) == []
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN):
+        driver.key(key)
+    panel = second.overlay
+    assert isinstance(panel, DemoResults)
+    driver.until(lambda: panel.choices()[1][1] == "Kept")
+    driver.key(pygame.K_RETURN)  # once is enough
+    driver.frames(5)
+    (path,) = saved(home)
+    (game,) = read_games(path)
+    played = replay(game)
+    assert played.fault is None
+    assert played.ended
+    assert tuple(played.lines) == second.table.lines
+    assert Shelf().unfinished() == []
+
+
+def test_a_record_that_cannot_be_kept_is_said_and_may_be_tried_again(home: Path) -> None:
+    driver = Driver(demo_speed="instant")
+    (home / "games").write_text("in the way")
+    row = with_options(variant("oh-hell"), {"schedule": [1]}, 3)
+    setup = plan(row, ("random",) * 3)
+    opening.open_table(driver.window, lambda: opening.start(setup))
+    panel = play_demo(driver).overlay
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN):
+        driver.key(key)
+    driver.until(lambda: "cannot be written" in (driver.window.notices.text or ""))
+    assert isinstance(panel, DemoResults)
+    assert panel.choices()[1][1] == "Keep the record"
+    (home / "games").unlink()
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: panel.choices()[1][1] == "Kept")
+    assert len(saved(home)) == 1
+
+
+def test_the_view_is_the_same_in_the_next_game(home: Path) -> None:
+    row = with_options(variant("oh-hell"), {"schedule": [1]}, 3)
+    setup = plan(row, ("random",) * 3)
+    driver = Driver()
+    opening.open_table(driver.window, lambda: opening.start(setup))
+    at_table(driver)
+    driver.key(pygame.K_2)
+    driver.key(pygame.K_PLUS)
+    driver.key(pygame.K_PLUS)
+    first = play_demo(driver)
+    driver.key(pygame.K_RETURN)
+    second = at_table(driver, first)
+    assert (second.viewer, second.layout.bottom) == (1, 1)
+    assert isinstance(second.layout, TableLayout)
