@@ -154,6 +154,11 @@ class Asking:
             return error.refusal.text(_)
         raise AssertionError(f"{action} was not among the legal actions, yet it was taken")
 
+    def why_not(self, seat: Seat, card: Card) -> str | None:
+        """Why this card may not be played now; None where it may."""
+        action = Play(seat, card)
+        return None if action in self._table.legal(seat) else self._refusal(action)
+
     # Answers ----------------------------------------------------------------------------------
 
     def answer(self, event: pygame.event.Event, seat: Seat) -> tuple[bool, str | None]:

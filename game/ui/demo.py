@@ -111,6 +111,11 @@ class DemoControls:
         return "instant" if self.steps[:1] == [Step.DEAL] else self.chosen_speed
 
     @property
+    def buttons(self) -> list[Button]:
+        """The row as it is now."""
+        return self._group.buttons
+
+    @property
     def may_go_on(self) -> bool:
         """Whether the next event may be shown."""
         return not self.paused or bool(self.steps)

@@ -23,11 +23,12 @@ if TYPE_CHECKING:
 class HelpScene:
     """Help from any screen but a table: all games, keys, about."""
 
+    restless = False
+    """Nothing moves by itself, so the window may rest."""
+
     def __init__(self, variant: Variant | None = None, players: int | None = None) -> None:
         """`variant` is the one that was on the screen before, if there was one."""
         self.reader = Reader(variant, players, back=_("Back"))
-
-    restless = False
 
     def enter(self, app: App) -> None:
         """Set the page for this window."""

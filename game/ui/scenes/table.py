@@ -23,6 +23,7 @@ from game.engine import (
     Viewer,
 )
 from game.table.table import Rewound, Table
+from game.ui.asked_tips import asked_tip
 from game.ui.audio.voices import Cue
 from game.ui.choreography import Choreography
 from game.ui.demo import DemoControls
@@ -46,6 +47,8 @@ from game.ui.shown import Shown
 from game.ui.stage import Stage
 from game.ui.table_words import deal_summary, hints
 from game.ui.timeline import Timeline
+from game.ui.tip_words import button_tip, table_tip
+from game.ui.tips import Tip, Tips
 
 if TYPE_CHECKING:
     from game.ui.scene import App
@@ -75,6 +78,7 @@ class TableScene(Fingers):
         self.covered = len(self.persons) > 1
         self.timeline = Timeline()
         self.overlay: Overlay | None = None
+        self.tips = Tips()
         self.demo: DemoControls | None = None
         self.message = ""
         self.warning = False
@@ -161,6 +165,8 @@ class TableScene(Fingers):
 
     def update(self, now: float, dt: float) -> None:
         """Play what moves, show what happened, let the table go on."""
+        if self.overlay is None:
+            self.tips.update(dt, self._tip, still=self.app.settings.reduced_motion)
         if self._held:
             return
         self._tell_trouble()
@@ -262,6 +268,19 @@ class TableScene(Fingers):
     def _say(self, sentence: str, *, warning: bool = False) -> None:
         self.message, self.warning = sentence, warning
 
+    def _tip(self, pos: tuple[int, int]) -> Tip | None:
+        """What is said of the mark at this point: what lies on top first."""
+        if self.demo is not None and (tip := button_tip(self.demo.buttons, pos)) is not None:
+            return tip
+        if self.demo is None and (tip := button_tip(self.buttons.buttons, pos)) is not None:
+            return tip
+        if isinstance(self.viewer, int) and self._up_to_date:
+            tip = asked_tip(self.asking, self.stage, self.viewer, pos)
+            panel = self.asking.panel
+            if tip is not None or (panel is not None and panel.covers(pos)):
+                return tip
+        return table_tip(self.shown, self.layout, self.table.players, pos)
+
     # Persons ----------------------------------------------------------------------------------
 
     def _ask(self) -> None:
@@ -321,6 +340,7 @@ class TableScene(Fingers):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse and keys: whatever lies on top first."""
+        self.tips.handle(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self._help()
             return True
@@ -451,6 +471,7 @@ class TableScene(Fingers):
         if self.overlay is None:
             self._draw_message(surface)
             self.asking.draw(surface, theme, letters)
+            self.tips.draw(surface, theme, letters)
         else:
             self.overlay.draw(surface, theme, letters)
 

@@ -1,0 +1,287 @@
+"""What the marks of the table mean: a pure function of what is shown and of the layout.
+
+Only what is on the screen is told, in more words than there is room for on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.engine import SEALED, Card, FaceDown, Seat, Suit
+from game.engine.choices import Bidding
+from game.roster import BotError, resolve
+from game.table.setup import HUMAN, SeatPlan
+from game.ui.boxes import CARD_RATIO
+from game.ui.corners import balance, deal_title
+from game.ui.keys import ROWS
+from game.ui.layout import TableLayout
+from game.ui.shown import Moment, Shown
+from game.ui.table_words import SUIT_WORDS
+from game.ui.text import N_, _, ngettext
+from game.ui.tips import Tip
+from game.ui.widgets import Button
+
+_COUNTED: Final = (Moment.PLAYING, Moment.SCORED, Moment.OVER)
+_RANKS: Final = {"T": "10", "J": N_("jack"), "Q": N_("queen"), "K": N_("king"), "A": N_("ace")}
+
+_BUTTONS: Final = {
+    "undo": (N_("Take back your last decision: U."), N_("There is nothing to take back.")),
+    "last": (N_("Look at the last trick: L."), N_("No trick has been taken in this deal.")),
+    "sort": (N_("Put your hand in order again."), ""),
+    "change": (N_("Your bid may be changed until the next player bids: C."), ""),
+    "pause": (N_("Hold the game, or let it go on: P."), ""),
+    "step": (N_("Show one thing that happens: N."), ""),
+    "slower": (N_("Slower: minus."), N_("It cannot be slower.")),
+    "faster": (N_("Faster: plus."), N_("It cannot be faster.")),
+    "trick": (N_("On to the end of the trick: T."), ""),
+    "deal": (N_("On to the end of the deal: D."), ""),
+    "view": (N_("Show all hands, or none: H."), ""),
+    "hands": (N_("Show all hands, or none: H."), ""),
+    "menu": (N_("Hold the game: rules, a new game, save and leave. Esc."), ""),
+}
+"""By the name of a button: what it does, and why it may not be pressed."""
+
+
+def table_tip(
+    shown: Shown, layout: TableLayout, seats: Sequence[SeatPlan], pos: tuple[int, int]
+) -> Tip | None:
+    """What is said of the mark at this point of the table."""
+    names = tuple(seat.name for seat in seats)
+    for seat, place in enumerate(layout.places):
+        if place.plate.collidepoint(pos):
+            return _of_plate(shown, seat, seats[seat], place.plate, pos)
+        if shown.taken[seat] and place.stack.collidepoint(pos):
+            return Tip(place.stack, _taken(shown.taken[seat]), _stack_words(shown, names[seat]))
+    if layout.info.collidepoint(pos):
+        return _of_info(shown, layout, pos)
+    if layout.score.collidepoint(pos):
+        return _of_score(shown, layout, names)
+    if (tip := _of_trick(shown, layout, names, pos)) is not None:
+        return tip
+    for seat, place in enumerate(layout.places):
+        if seat != layout.bottom and place.fan.collidepoint(pos) and shown.hands[seat]:
+            return _of_fan(shown, seat, names[seat], place.fan)
+    return None
+
+
+def button_tip(buttons: Sequence[Button], pos: tuple[int, int]) -> Tip | None:
+    """What a button does, or why it may not be pressed now."""
+    for button in buttons:
+        if button.rect.collidepoint(pos) and button.name in _BUTTONS:
+            does, why_not = _BUTTONS[button.name]
+            return Tip(button.rect, _(does if button.enabled or not why_not else why_not))
+    return None
+
+
+def card_title(card: Card) -> str:
+    """A card in words: "queen of hearts"."""
+    if card.suit is Suit.JOKERS:
+        return _("joker")
+    suit = _(SUIT_WORDS.get(card.suit, card.suit.title))
+    rank = _(_RANKS.get(card.rank, "")) or card.rank
+    return _("{rank} of {suit}").format(rank=rank, suit=suit)
+
+
+# Plates -------------------------------------------------------------------------------------
+
+
+def _of_plate(
+    shown: Shown, seat: Seat, plan: SeatPlan, plate: pygame.Rect, pos: tuple[int, int]
+) -> Tip:
+    """The portrait tells who it is, the dealer's mark what it means, the rest how it stands."""
+    face = pygame.Rect(plate.x, plate.y, plate.height, plate.height)
+    mark = pygame.Rect(0, 0, plate.height // 2, plate.height // 2)
+    mark.bottomright = face.bottomright
+    deals = seat == shown.spec.dealer and shown.moment is not Moment.EMPTY
+    if deals and mark.collidepoint(pos):
+        return Tip(mark, _("{name} deals").format(name=plan.name), _dealer_words(shown))
+    if face.collidepoint(pos):
+        return Tip(face, plan.name, level_words(plan.agent))
+    rest = pygame.Rect(face.right, plate.y, plate.right - face.right, plate.height)
+    return Tip(rest, _standing(shown, seat), _points_words(shown, seat))
+
+
+def level_words(agent: str) -> str:
+    """Who plays in a seat and how."""
+    if agent == HUMAN:
+        return _("Played by a person at this screen.")
+    try:
+        bot = resolve(agent)
+    except BotError:  # a record of another program may name any
+        return agent
+    words = _("Bot: {title}. {sentence}")
+    return words.format(title=_(bot.title), sentence=_(bot.sentence))
+
+
+def _dealer_words(shown: Shown) -> str:
+    if shown.spec.rules.bidding is Bidding.IN_TURN:
+        return _("The dealer bids last in this deal.")
+    return _("Everybody bids at once in this deal, the dealer too.")
+
+
+def _standing(shown: Shown, seat: Seat) -> str:
+    """Bid and tricks in words."""
+    bid, taken = shown.bids[seat], shown.taken[seat]
+    if bid is SEALED:
+        return _("Has bid; bids are shown together.")
+    if not isinstance(bid, int):
+        return _("No bid yet.")
+    said = ngettext("Bid {number} trick", "Bid {number} tricks", bid).format(number=bid)
+    if shown.moment not in _COUNTED:
+        return said + "."
+    return f"{said}, {_so_far(bid, taken, done=shown.moment is not Moment.PLAYING)}"
+
+
+def _so_far(bid: int, taken: int, *, done: bool) -> str:
+    if taken == bid:
+        return _("made it.") if done else _("has just as many: one more would be too many.")
+    if taken > bid:
+        many = taken - bid
+        return ngettext("took {number} too many.", "took {number} too many.", many).format(
+            number=many
+        )
+    few = bid - taken
+    if done:
+        return ngettext("took {number} too few.", "took {number} too few.", few).format(number=few)
+    return ngettext("still wants {number}.", "still wants {number}.", few).format(number=few)
+
+
+def _points_words(shown: Shown, seat: Seat) -> str:
+    total = shown.totals[seat]
+    points = ngettext("{number} point so far.", "{number} points so far.", abs(total)).format(
+        number=str(total).replace("-", "−")
+    )
+    if isinstance(shown.bids[seat], int) and shown.moment in _COUNTED:
+        legend = _("A ring is a trick still wanted, a disc one taken, a diamond one too many.")
+        return f"{points} {legend}"
+    return points
+
+
+def _taken(taken: int) -> str:
+    return ngettext("{number} trick taken", "{number} tricks taken", taken).format(number=taken)
+
+
+def _stack_words(shown: Shown, name: str) -> str:
+    looks = any(pygame.K_l in row.keys for row in ROWS)
+    if shown.moment is Moment.PLAYING and looks:
+        return _("Won by {name}; L shows the last trick again.").format(name=name)
+    return _("Won by {name} in this deal.").format(name=name)
+
+
+# Corners ------------------------------------------------------------------------------------
+
+
+def _of_info(shown: Shown, layout: TableLayout, pos: tuple[int, int]) -> Tip:
+    """The strip with the deal, the turned card, trump, and the bids against the cards."""
+    info, pose = layout.info, layout.turn_up
+    top = round(pose.y - pose.height / 2)
+    slot = pygame.Rect(0, 0, round(pose.height * CARD_RATIO), round(pose.height))
+    slot.center = (round(pose.x), round(pose.y))
+    if pos[1] < top or shown.moment in (Moment.EMPTY, Moment.TURNING):
+        strip = pygame.Rect(info.x, info.y, info.width, top - info.y)
+        return Tip(strip, deal_title(shown), _deals_words(shown))
+    edge = slot.right + layout.px(6)
+    if pos[0] < edge:
+        left = pygame.Rect(info.x, top, edge - info.x, info.bottom - top)
+        return Tip(left, *_turned_words(shown))
+    rest = pygame.Rect(edge, top, info.right - edge, info.bottom - top)
+    upper = pygame.Rect(rest.x, rest.y, rest.width, rest.height // 2)
+    if pos[1] < upper.bottom:
+        return Tip(upper, *_trump_words(shown))
+    lower = pygame.Rect(rest.x, upper.bottom, rest.width, rest.bottom - upper.bottom)
+    return Tip(lower, *_bids_words(shown))
+
+
+def _deals_words(shown: Shown) -> str:
+    sizes = [size for size in shown.variant.deals[shown.players] if size is not None]
+    if shown.spec.tie_break:
+        return _("Played because two or more share the lead.")
+    if not sizes:
+        return _("The dealer names the size of each deal.")
+    ahead = sizes[shown.spec.number :]
+    if not ahead:
+        return _("The last deal of the game.")
+    following = ", ".join(map(str, ahead[:4])) + (" …" if len(ahead) > 4 else "")
+    return _("The staircase shows every deal. Next: {sizes}.").format(sizes=following)
+
+
+def _turned_words(shown: Shown) -> tuple[str, str]:
+    if shown.turn_up is None:
+        return _("No card is turned"), ""
+    if shown.trump is shown.turn_up.suit:
+        why = _("The turned card: its suit is trump. It stays out of play.")
+    else:
+        why = _("The turned card. It stays out of play.")
+    return card_title(shown.turn_up).capitalize(), why
+
+
+def _trump_words(shown: Shown) -> tuple[str, str]:
+    if not shown.trump_known:
+        return _("Trump is not known yet"), ""
+    if shown.trump is None:
+        return _("No trump"), _("The highest card of the suit led wins the trick.")
+    suit = _(SUIT_WORDS.get(shown.trump, shown.trump.title))
+    title = _("Trump is {suit}").format(suit=suit)
+    return title, _("Any of them beats any card of another suit.")
+
+
+def _bids_words(shown: Shown) -> tuple[str, str]:
+    bids = [bid for bid in shown.bids if isinstance(bid, int)]
+    cards, total = shown.spec.cards, shown.bid_total
+    if SEALED in shown.bids:
+        return _("Bids are shown together"), _("As soon as everybody has made one.")
+    if not bids:
+        return _("No bids yet"), ""
+    title = _("Bids {total} for {cards}").format(total=total, cards=cards)
+    if None in shown.bids:
+        waiting = sum(bid is None for bid in shown.bids)
+        words = ngettext(
+            "{number} bid is still to come.", "{number} bids are still to come.", waiting
+        )
+        return title, words.format(number=waiting)
+    title = f"{title}: {balance(total, cards)}"
+    if total > cards:
+        return title, _("More tricks are wanted than there are: somebody must fail.")
+    if total < cards:
+        return title, _("There are more tricks than are wanted: somebody must take too many.")
+    return title, _("Everybody can make it, if all goes well.")
+
+
+def _of_score(shown: Shown, layout: TableLayout, names: tuple[str, ...]) -> Tip:
+    if not shown.history:
+        words = _("Points of the last deals will stand here. S shows the whole sheet.")
+        return Tip(layout.score, _("Score"), words)
+    best = max(shown.totals)
+    leaders = [name for name, total in zip(names, shown.totals, strict=True) if total == best]
+    title = _("In the lead: {names}").format(names=", ".join(leaders))
+    words = _("The points of the last deals, red for a bid missed. S shows the whole sheet.")
+    return Tip(layout.score, title, words)
+
+
+# Cards --------------------------------------------------------------------------------------
+
+
+def _of_trick(
+    shown: Shown, layout: TableLayout, names: tuple[str, ...], pos: tuple[int, int]
+) -> Tip | None:
+    for played in reversed(shown.trick):
+        pose = layout.trick_pose(played.seat)
+        box = pygame.Rect(0, 0, round(pose.height * CARD_RATIO), round(pose.height))
+        box.center = (round(pose.x), round(pose.y))
+        if box.collidepoint(pos):
+            first = played is shown.trick[0]
+            who = _("Led by {name}.") if first else _("Played by {name}.")
+            title = card_title(played.card).capitalize()
+            return Tip(box, title, who.format(name=names[played.seat]))
+    return None
+
+
+def _of_fan(shown: Shown, seat: Seat, name: str, fan: pygame.Rect) -> Tip:
+    held = shown.hands[seat]
+    number = ngettext("{number} card", "{number} cards", len(held)).format(number=len(held))
+    if all(isinstance(card, FaceDown) for card in held):
+        return Tip(fan, number, _("The hand of {name}, face down.").format(name=name))
+    return Tip(fan, number, _("The hand of {name}.").format(name=name))

@@ -1,0 +1,166 @@
+"""The list of keys is true and whole: each does something, and none is left out."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+import game.ui
+from game.ui.keys import ROWS, KeyRow, Where, rows_of
+from game.ui.reader import Reader
+from game.ui.shown import Moment
+from game.ui.theme import LAMP, Fonts
+from game.variants import VARIANTS
+from tests.table_screen import FakeApp, Screen
+
+UNLISTED = {"K_BACKSPACE"}
+"""Second keys for what another one does."""
+AT_THE_TABLE = (
+    *("scenes/table.py", "handling.py", "bidding.py", "asking.py", "demo.py", "reader.py"),
+    *("fingers.py", "guard.py", "lasttrick.py", "dragging.py", "theatre.py"),
+)
+
+
+@pytest.fixture(autouse=True)
+def display() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((1280, 800))
+    yield
+    pygame.display.quit()
+
+
+def pressed(screen: Screen, key: int) -> bool:
+    """Press a key as a keyboard does."""
+    letter = chr(key) if 32 <= key < 127 else ""
+    return screen.scene.handle(
+        pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=letter, scancode=0)
+    )
+
+
+def state(screen: Screen) -> tuple[object, ...]:
+    """What a key may change."""
+    scene = screen.scene
+    panel, demo = scene.asking.panel, scene.demo
+    return (
+        type(scene.overlay),
+        scene.message,
+        scene.viewer,
+        scene.timeline.idle,
+        len(screen.table.lines),
+        scene.hand.chosen,
+        scene.asking.changing,
+        None if panel is None else (panel.chosen, panel.question.standing),
+        None if demo is None else (demo.speed, demo.paused, tuple(demo.steps), demo.view),
+        tuple(screen.app.asked),
+    )
+
+
+def bidding() -> Screen:
+    """A person is asked to bid, and has a number chosen."""
+    screen = Screen("human,random,random", seed=16, options={"schedule": [17], "hook": False})
+    screen.play_until(lambda: screen.asked_to_bid)
+    panel = screen.scene.asking.panel
+    assert panel is not None
+    panel.choose(5)
+    return screen
+
+
+def changing() -> Screen:
+    """A person has bid and may still change it."""
+    screen = Screen("human,random,random", seed=16, row="oh-hell", options={"schedule": [5]})
+    screen.play_until(lambda: screen.asked_to_bid)
+    screen.key(pygame.K_RIGHT)
+    screen.key(pygame.K_RETURN)
+    screen.until(lambda: bool(screen.scene.asking.change.buttons), dt=0.02)
+    return screen
+
+
+def playing() -> Screen:
+    """A person is asked for a card, and has one chosen."""
+    screen = Screen("human,random,random", seed=16, options={"schedule": [9]})
+    screen.play_until(lambda: screen.asked_to_play)
+    screen.key(pygame.K_RIGHT)
+    return screen
+
+
+def moving() -> Screen:
+    """Cards are in flight."""
+    screen = Screen("human,random,random", seed=16, options={"schedule": [9]})
+    screen.until(lambda: not screen.scene.timeline.idle, dt=0.02)
+    return screen
+
+
+def demo() -> Screen:
+    """Only bots play."""
+    screen = Screen("random,random,random", seed=16, options={"schedule": [9]})
+    screen.until(lambda: screen.scene.shown.moment is Moment.PLAYING)
+    return screen
+
+
+def situation(row: KeyRow) -> Callable[[], Screen]:
+    """Where the keys of a row can be pressed."""
+    if row.where is Where.BIDDING:
+        return changing if pygame.K_c in row.keys else bidding
+    if row.where is Where.TABLE:
+        return moving if pygame.K_SPACE in row.keys else bidding
+    return {Where.PLAYING: playing, Where.DEMO: demo}[row.where]
+
+
+ELSEWHERE = (pygame.K_l, pygame.K_o)
+"""Keys that need a deal well on its way; the tests of hands press them."""
+TABLE_ROWS = [
+    row
+    for where in (Where.BIDDING, Where.PLAYING, Where.TABLE, Where.DEMO)
+    for row in rows_of(where)
+    if row.keys[0] not in ELSEWHERE
+]
+
+
+@pytest.mark.parametrize("row", TABLE_ROWS, ids=lambda row: f"{row.where.name} {row.does}")
+def test_every_key_listed_for_the_table_does_something(row: KeyRow) -> None:
+    screen = situation(row)()
+    for key in row.keys:
+        if screen.scene.overlay is not None or row.keys != ROWS[0].keys:
+            screen = situation(row)()
+        if row.where is Where.DEMO and pygame.K_1 in row.keys and key != pygame.K_1:
+            continue  # there are three seats
+        if key == pygame.K_5:
+            continue  # it is chosen already
+        if key == pygame.K_UP and screen.scene.asking.panel is not None:
+            screen.scene.asking.panel.choose(12)  # in the second row
+        before = state(screen)
+        pressed(screen, key)
+        assert state(screen) != before, pygame.key.name(key)
+
+
+@pytest.mark.parametrize("row", rows_of(Where.READING), ids=lambda row: row.does)
+def test_every_key_listed_for_help_does_something(row: KeyRow) -> None:
+    for key in row.keys:
+        reader = Reader(VARIANTS["oh-hell"], back="Back")
+        reader.lay_out((1024, 640), LAMP, Fonts(1.0), FakeApp.book)
+        reader.scroll_to(400)
+        if key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            reader.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0))
+        before = (reader.offset, reader._keyed, reader.at)
+        reader.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
+        assert (reader.offset, reader._keyed, reader.at) != before, pygame.key.name(key)
+
+
+def test_every_key_that_the_sources_know_is_listed() -> None:
+    root = Path(game.ui.__file__).parent
+    listed = {key for row in ROWS for key in row.keys}
+    for name in AT_THE_TABLE:
+        path = root / name
+        if not path.exists():
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Attribute) or not node.attr.startswith("K_"):
+                continue
+            if node.attr in UNLISTED or node.attr.startswith("K_KP"):
+                continue
+            key = getattr(pygame, node.attr)
+            assert key in listed, f"{name} knows {node.attr}: list it in game/ui/keys.py"
