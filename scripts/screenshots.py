@@ -17,7 +17,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:  # run as a script, only this folder is
@@ -38,6 +38,7 @@ from game.ui.scenes.error import ErrorScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.statistics import StatisticsScene
 from game.ui.shown import Moment
 from game.variants import variant, with_options
 
@@ -53,6 +54,12 @@ __all__ = ["MOMENTS", "SCREENS", "Camera", "Shot", "darkroom"]
 
 
 # What is drawn ------------------------------------------------------------------------------------
+
+
+def counted(scene: Any) -> bool:
+    """The records on the shelf were read."""
+    return scene.tallies is not None
+
 
 SCREENS = (
     Shot(name="menu", scene=lambda _: MenuScene()),
@@ -77,6 +84,7 @@ SCREENS = (
     Shot(name="menu-daylight", scene=lambda _: MenuScene(), chosen={"theme": "daylight"}),
     Shot(name="menu-contrast", scene=lambda _: MenuScene(), chosen={"theme": "contrast"}),
     Shot(name="new-game-largest", scene=lambda _: NewGameScene(), chosen={"scale": 200}),
+    Shot(name="statistics-empty", scene=lambda _: StatisticsScene(), at=counted),
     Shot(name="error", scene=lambda _: ErrorScene(None)),
 )
 """Drawn once a size."""
@@ -180,6 +188,15 @@ MOMENTS = (
         scene=three_deals,
         at=finished,
         frames=60,
+        chosen=AT_ONCE,
+    ),
+    Shot(name="sheet", scene=largest, at=scored, keys=(pygame.K_s,), chosen=AT_ONCE),
+    Shot(name="sheet-over", scene=three_deals, at=finished, keys=(pygame.K_s,), chosen=AT_ONCE),
+    Shot(
+        name="sheet-graph",
+        scene=three_deals,
+        at=finished,
+        keys=(pygame.K_s, pygame.K_g),
         chosen=AT_ONCE,
     ),
     Shot(

@@ -16,8 +16,8 @@ from game.ui.overlays import ResultsPanel
 from game.ui.paint.sheet_marks import DASHES, INKS, seat_ink, seat_mark
 from game.ui.sheet import Page, ScoreSheet
 from game.ui.sheet_graph import SheetGraph, spread, ticks
+from game.ui.sheet_measures import measure
 from game.ui.sheet_rows import Balance, Sheet, Stand
-from game.ui.sheet_table import measure
 from game.ui.theme import LAMP, THEMES, Theme, contrast
 from game.variants import variant, with_options
 from tests.table_screen import Screen

@@ -24,6 +24,7 @@ class Where(Enum):
     BIDDING = N_("While you bid")
     PLAYING = N_("While you play")
     TABLE = N_("At the table, always")
+    SHEET = N_("On the score sheet")
     DEMO = N_("While only bots play")
     READING = N_("In Help")
     SCREENS = N_("On other screens")
@@ -66,6 +67,13 @@ ROWS: Final = (
     KeyRow(Where.TABLE, (pygame.K_s,), ("S",), N_("score sheet")),
     KeyRow(Where.TABLE, (pygame.K_k, pygame.K_QUESTION), ("K", "?"), N_("these keys")),
     KeyRow(Where.TABLE, (pygame.K_ESCAPE,), (N_("Esc"),), N_("menu: the game is held")),
+    KeyRow(Where.SHEET, (pygame.K_g, pygame.K_TAB), ("G",), N_("the graph of totals, and back")),
+    KeyRow(
+        Where.SHEET,
+        (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+        ("up", "down"),
+        N_("scroll, where there is more"),
+    ),
     KeyRow(Where.DEMO, (pygame.K_p, pygame.K_SPACE), ("P",), N_("pause and go on")),
     KeyRow(Where.DEMO, (pygame.K_n, pygame.K_RIGHT), ("N",), N_("one step")),
     KeyRow(Where.DEMO, (pygame.K_t, pygame.K_d), ("T", "D"), N_("on by a trick, by a deal")),

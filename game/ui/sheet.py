@@ -13,8 +13,9 @@ from game.ui.lettering import Lettering
 from game.ui.overlays import veil
 from game.ui.paint.icons import icon
 from game.ui.sheet_graph import SheetGraph
+from game.ui.sheet_measures import measure
 from game.ui.sheet_rows import Sheet
-from game.ui.sheet_table import SheetTable, measure
+from game.ui.sheet_table import SheetTable
 from game.ui.text import _
 from game.ui.theme import LAMP, Theme, mixed
 from game.ui.widgets import plaque

@@ -11,8 +11,9 @@ from pygame import Rect
 
 from game.ui.lettering import SMALLEST, Lettering
 from game.ui.paint.sheet_marks import DASHES, seat_ink, seat_mark
+from game.ui.sheet_measures import BODY, minus
 from game.ui.sheet_rows import Sheet
-from game.ui.sheet_table import BODY, minus, place_plaque
+from game.ui.sheet_table import place_plaque
 from game.ui.text import _
 from game.ui.theme import Theme, mixed
 

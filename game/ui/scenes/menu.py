@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _BUTTON = (300, 48)  # px at scale 1
 _GAP = 12
-_ROWS = 6  # buttons, "Continue" included
+_ROWS = 7  # buttons, "Continue" included
 _COLUMN = 41  # percent of the window that the column may take, before the cards begin
 _TAGLINE = N_("Say how many tricks you will take. Take exactly that many.")
 
@@ -102,6 +102,7 @@ class MenuScene(Screen):
         rows: list[tuple[str, str, Callable[[], None]]] = [
             ("new", _("New game"), self._new_game),
             ("demo", _("Watch a demo"), self._demo),
+            ("statistics", _("Statistics"), self._statistics),
             ("settings", _("Settings"), self._settings),
             ("help", _("Help"), self._help),
             ("quit", _("Quit"), self.app.quit),
@@ -216,6 +217,11 @@ class MenuScene(Screen):
         from game.ui.scenes.help import HelpScene
 
         self.app.go(HelpScene())
+
+    def _statistics(self) -> None:
+        from game.ui.scenes.statistics import StatisticsScene
+
+        self.app.go(StatisticsScene())
 
     def _settings(self) -> None:
         from game.ui.scenes.settings import SettingsScene

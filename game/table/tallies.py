@@ -1,0 +1,223 @@
+"""What persons did in finished games, counted from the text of record files.
+
+A record is read line by line as it stands; whether every card was allowed is for `blackout check`
+to say. What was taken back is no longer among the events, so only what stood counts.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from game.engine import card
+from game.engine.legality import LAID_VALUES
+from game.table.record import FORMAT, VERSION, Line
+from game.table.setup import HUMAN
+
+_PASSED: Final = (b'{"event":"play"', b'{"event":"trick"', b'{"event":"trump"')
+"""Lines that our own records begin so need not be parsed; others parse to the same effect."""
+
+
+class DealTally(NamedTuple):
+    """One deal of one person."""
+
+    size: int
+    """Cards dealt to each."""
+    bid: int
+    tricks: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatTally:
+    """One finished game of one person."""
+
+    player: str
+    variant: str
+    """Its id."""
+    own_rules: bool
+    """Whether house rules changed the variant."""
+    players: int
+    opponents: tuple[str, ...]
+    """The different agents in the other seats, sorted; `human` for other persons."""
+    sharing: int
+    """How many shared the win; 0 where this person is not among them."""
+    total: int
+    undone: int
+    """Moves taken back in the game, by anybody."""
+    deals: tuple[DealTally, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FileTally:
+    """What one file holds."""
+
+    seats: tuple[SeatTally, ...] = ()
+    unfinished: int = 0
+    """Games without an end, or ended by a limit."""
+    onlooked: int = 0
+    """Finished games without persons."""
+    broken: int = 0
+    """Games that cannot be read."""
+
+
+@dataclass(slots=True)
+class Tallies:
+    """Everything on a shelf."""
+
+    seats: list[SeatTally] = field(default_factory=list)
+    unfinished: int = 0
+    onlooked: int = 0
+    broken: int = 0
+
+    def add(self, file: FileTally) -> None:
+        """Count one file in."""
+        self.seats.extend(file.seats)
+        self.unfinished += file.unfinished
+        self.onlooked += file.onlooked
+        self.broken += file.broken
+
+
+class _Wrong(Exception):
+    """The game being read makes no sense."""
+
+
+class _Game:
+    """One game of a file, line after line."""
+
+    def __init__(self, header: Line) -> None:
+        seats = header.get("seats")
+        if header.get("version") != VERSION or not isinstance(seats, list) or not seats:
+            raise _Wrong
+        self.variant = str(header.get("variant"))
+        self.own_rules = bool(header.get("options"))
+        try:
+            self.seats = [(str(seat["name"]), str(seat["agent"])) for seat in seats]
+        except (KeyError, TypeError):
+            raise _Wrong from None
+        self.undone = 0
+        self.ended: tuple[list[int], list[int]] | None = None
+        """Totals and winners."""
+        self._size = 0
+        self._bids: list[int | None] = []
+        self._deals: list[list[DealTally]] = [[] for _ in seats]
+
+    def take(self, data: Line) -> None:
+        """Count one line in."""
+        match data.get("event"):
+            case "deal":
+                self._size = _whole(data.get("cards"))
+                self._bids = [None] * len(self.seats)
+            case "bid":
+                self._bid(data, _whole(data.get("bid")))
+            case "lay":
+                self._bid(data, _laid(data.get("cards")))
+            case "score":
+                self._score(data)
+            case "end" if data.get("abandoned") is not True:
+                totals, winners = self._numbers(data, "totals"), data.get("winners")
+                if not isinstance(winners, list) or not winners:
+                    raise _Wrong
+                self.ended = totals, [_whole(winner) for winner in winners]
+            case None if data.get("note") == "undo":
+                self.undone += 1
+
+    def _bid(self, data: Line, bid: int) -> None:
+        seat = _whole(data.get("seat"))
+        if not 0 <= seat < len(self._bids):
+            raise _Wrong
+        self._bids[seat] = bid
+
+    def _score(self, data: Line) -> None:
+        tricks, points = self._numbers(data, "tricks"), self._numbers(data, "points")
+        for seat, deals in enumerate(self._deals):
+            bid = self._bids[seat] if self._bids else None
+            if bid is None:
+                raise _Wrong
+            deals.append(DealTally(self._size, bid, tricks[seat], points[seat]))
+        self._bids = []
+
+    def _numbers(self, data: Line, key: str) -> list[int]:
+        """A number a seat."""
+        values = data.get(key)
+        if not isinstance(values, list) or len(values) != len(self.seats):
+            raise _Wrong
+        return [_whole(value) for value in values]
+
+    def seat_tallies(self) -> Iterator[SeatTally]:
+        """One for each person, once the game has ended."""
+        assert self.ended is not None, "only a finished game is counted"
+        totals, winners = self.ended
+        for seat, (name, agent) in enumerate(self.seats):
+            if agent != HUMAN:
+                continue
+            others = {other for at, (_, other) in enumerate(self.seats) if at != seat}
+            yield SeatTally(
+                player=name,
+                variant=self.variant,
+                own_rules=self.own_rules,
+                players=len(self.seats),
+                opponents=tuple(sorted(others)),
+                sharing=len(winners) if seat in winners else 0,
+                total=totals[seat],
+                undone=self.undone,
+                deals=tuple(self._deals[seat]),
+            )
+
+
+def tally(raw: bytes) -> FileTally:
+    """Everything in the text of one record file; a last line that was cut off is left out."""
+    games: list[_Game | None] = []
+    lines = raw.split(b"\n")
+    for number, line in enumerate(lines):
+        if line.startswith(_PASSED) or not line.strip():
+            continue
+        try:
+            data = json.loads(line)
+            if not isinstance(data, dict):
+                raise ValueError
+        except (ValueError, RecursionError):
+            if number < len(lines) - 1:
+                games[-1:] = [None]  # this game makes no sense; those before it stand
+            continue
+        try:
+            if data.get("format") == FORMAT:
+                games.append(None)
+                games[-1] = _Game(data)
+            elif games and (game := games[-1]) is not None:
+                game.take(data)
+            elif not games:
+                raise _Wrong
+        except _Wrong:
+            games[-1:] = [None]
+    whole = [game for game in games if game is not None]
+    ended = [game for game in whole if game.ended is not None]
+    seats = [list(game.seat_tallies()) for game in ended]
+    return FileTally(
+        tuple(seat for game in seats for seat in game),
+        unfinished=len(whole) - len(ended),
+        onlooked=sum(not game for game in seats),
+        broken=len(games) - len(whole),
+    )
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise _Wrong
+    return value
+
+
+def _laid(codes: object) -> int:
+    """The bid that cards laid aside stand for (Ninety-Nine)."""
+    try:
+        return sum(LAID_VALUES[card(str(code)).suit] for code in _listed(codes))
+    except (KeyError, ValueError):
+        raise _Wrong from None
+
+
+def _listed(value: object) -> Iterable[object]:
+    if not isinstance(value, list):
+        raise _Wrong
+    return value

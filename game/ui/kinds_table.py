@@ -1,0 +1,94 @@
+"""The lower part of the statistics: a line for every kind of game that was played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.table.statistics import Kind, Summary
+from game.ui import words
+from game.ui.statistics_words import decimal, opponents_title, percent, rules_title, wins_words
+from game.ui.text import _
+from game.ui.theme import RGB, Fonts, Theme, mixed
+
+LINE: Final = 30
+"""Height of a line, px at scale 1."""
+COLUMNS: Final = (
+    (0, False),
+    (41, True),
+    (45, False),
+    (65, True),
+    (78, True),
+    (92, True),
+    (100, True),
+)
+"""Where words stand, in percent of the width, and whether that is their right edge."""
+
+
+def heads() -> tuple[str, ...]:
+    """The words above the columns."""
+    return (
+        _("Game"),
+        _("Players"),
+        _("Opponents"),
+        _("Games"),
+        _("Wins"),
+        _("Points a deal"),
+        _("Exact"),
+    )
+
+
+def paint_kinds(
+    surface: pygame.Surface,
+    kinds: Mapping[Kind, Summary],
+    area: Rect,
+    offset: int,
+    theme: Theme,
+    fonts: Fonts,
+) -> None:
+    """The head above `area`, and the lines in it from `offset` px on."""
+    line = round(LINE * fonts.scale)
+    _paint_line(surface, heads(), area, area.top - line, words.SMALL, theme.muted, fonts)
+    before = surface.get_clip()
+    surface.set_clip(area)
+    rule = mixed(theme.panel, theme.panel_edge, 0.45)
+    for number, (kind, some) in enumerate(kinds.items()):
+        y = area.top + number * line - offset
+        if y > area.bottom or y + line < area.top:
+            continue
+        pygame.draw.line(surface, rule, (area.left, y), (area.right, y))
+        texts = (
+            rules_title(kind.variant, kind.own_rules),
+            str(kind.players),
+            opponents_title(kind.opponents),
+            str(some.games),
+            f"{wins_words(some.wins)} · {percent(some.win_rate)}",
+            decimal(some.points_per_deal),
+            percent(some.share(some.exact)),
+        )
+        _paint_line(surface, texts, area, y, words.BODY, theme.cream, fonts)
+    surface.set_clip(before)
+
+
+def _paint_line(
+    surface: pygame.Surface,
+    texts: Sequence[str],
+    area: Rect,
+    y: int,
+    style: words.Style,
+    ink: RGB,
+    fonts: Fonts,
+) -> None:
+    y += (round(LINE * fonts.scale) - style.line(fonts)) // 2
+    air = round(8 * fonts.scale)
+    edges = [area.left + (area.width - air) * share // 100 for share, _right in COLUMNS]
+    for number, (text, x) in enumerate(zip(texts, edges, strict=True)):
+        if COLUMNS[number][1]:
+            at = x - words.width(text, style, fonts)
+        else:
+            room = edges[number + 1] - x - round(54 * fonts.scale)
+            text, at = words.cut(text, style, fonts, room), x
+        words.write(surface, text, (at, y), style, fonts, ink)

@@ -1,0 +1,140 @@
+"""How large everything on the score sheet is, measured from its words and the room there is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.ui.lettering import SMALLEST, Lettering
+from game.ui.sheet_rows import Sheet
+from game.ui.text import _
+
+BODY: Final = 17
+"""px of points at scale 1."""
+BID: Final = 1.28
+"""A bid is so many times as large as the points beside it."""
+ROW, LEAST_ROW = 2.1, 1.38
+"""Heights of a row in px of the points: where there is room, and where the sheet scrolls."""
+WIDEST_COLUMN: Final = 10.5
+"""A player's column at most, in px of the points."""
+NARROW_COLUMN: Final = 7.0
+MANY: Final = 8
+"""Players from whom on everything moves together."""
+
+_letters = Lettering(1)  # sizes here are px of the screen
+
+
+def minus(number: int) -> str:
+    """A number with a real minus sign."""
+    return str(number).replace("-", "−")
+
+
+@dataclass(frozen=True)
+class Measures:
+    """Widths and heights of one sheet in px of the screen."""
+
+    body: int
+    """px of the points; a name is as large."""
+    row: float
+    scrolls: bool
+    totals: bool
+    """Whether the running totals stand in every row."""
+    number: int
+    cards: int
+    stairs: int
+    balance: int
+    column: int
+    bid: int
+    """Width of the widest bid."""
+    points: int
+    total: int
+    gap: int
+
+    @property
+    def left(self) -> int:
+        """Everything before the first player."""
+        return self.number + self.cards + self.stairs + self.balance + 4 * self.gap
+
+    @property
+    def large(self) -> int:
+        """px of a bid."""
+        return round(self.body * BID)
+
+    @property
+    def head(self) -> int:
+        """The line of names."""
+        return round(self.body * 2.0)
+
+    @property
+    def foot(self) -> int:
+        """The line of totals, and the key below it."""
+        return round(self.body * 2.2) + round(self.body * 1.7)
+
+
+def measure(sheet: Sheet, room: tuple[int, int], scale: float) -> Measures:
+    """The largest letters with which the sheet fits; running totals go first, then it scrolls."""
+    biggest = max(SMALLEST, round(BODY * scale))
+    for totals in (True, False):
+        for body in range(biggest, SMALLEST - 1, -1):
+            found = _measured(sheet, room, body, totals=totals)
+            if found.left + len(sheet.names) * found.column <= room[0]:
+                if found.scrolls and body > SMALLEST:
+                    continue
+                return found
+    return _measured(sheet, room, SMALLEST, totals=False)
+
+
+def _measured(sheet: Sheet, room: tuple[int, int], body: int, *, totals: bool) -> Measures:
+    def wide(texts: list[str], px: int) -> int:
+        font = _letters.font(px, bold=True)
+        return max((font.size(text)[0] for text in texts), default=0)
+
+    cells = [cell for row in sheet.rows for cell in row.cells]
+    gap = round(body * 0.7)
+    bid = wide(
+        [str(cell.bid) for cell in cells if cell.bid is not None] or ["0"], round(body * BID)
+    )
+    earned = wide([minus(cell.points) for cell in cells if cell.points is not None] or ["00"], body)
+    running = [minus(cell.total) for cell in cells if cell.total is not None]
+    total = wide([*running, *map(minus, sheet.totals), "00"], body)
+    need = lead(gap) + bid + gap + earned + round(gap * 0.8)
+    if totals:
+        need += total + round(gap * 0.9)
+    mark = round(body * 0.7)
+    number = max(wide(["00"], body), wide([_("Deal")], body))
+    if any(row.tie_break for row in sheet.rows):
+        number = max(number, wide(["00 " + _("tie")], body))
+    cards = max(wide(["00"], body), wide([_("Cards")], body))
+    balance = mark + round(gap * 0.4) + wide(["00"], body)
+    stairs = round(body * (4 if len(sheet.names) >= MANY else 7))
+    left = number + cards + stairs + balance + 4 * gap
+    least = max(need, round(body * (4.2 if len(sheet.names) >= MANY else NARROW_COLUMN)))
+    column = max(least, min((room[0] - left) // len(sheet.names), round(body * WIDEST_COLUMN)))
+    if least <= (room[0] - left) // len(sheet.names) < column:
+        column = (room[0] - left) // len(sheet.names)
+    head, foot = round(body * 2.0), round(body * 2.2) + round(body * 1.7)
+    spare = (room[1] - head - foot) / max(1, len(sheet.rows))
+    least_row = max(
+        body * LEAST_ROW, _letters.font(round(body * BID), bold=True).get_height() * 0.8
+    )
+    row = max(least_row, min(spare, body * ROW))
+    return Measures(
+        body=body,
+        row=row,
+        scrolls=spare < least_row,
+        totals=totals,
+        number=number,
+        cards=cards,
+        stairs=stairs,
+        balance=balance,
+        column=column,
+        bid=bid,
+        points=earned,
+        total=total,
+        gap=gap,
+    )
+
+
+def lead(gap: int) -> int:
+    """From the edge of a column to its bid: the dealer's dot stands there."""
+    return round(gap * 1.35)

@@ -1,0 +1,83 @@
+"""The words and numbers of the statistics: titles of games, shares, and what is not counted."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from game import roster
+from game.table.setup import HUMAN
+from game.table.statistics import Summary
+from game.table.tallies import Tallies
+from game.ui.text import _, ngettext
+from game.variants import VARIANTS
+
+
+def notes(tallies: Tallies, now: Summary) -> list[str]:
+    """Short sentences about what is counted and what is not."""
+    told = []
+    if tallies.unfinished:
+        text = ngettext(
+            "{n} unfinished game is not counted.",
+            "{n} unfinished games are not counted.",
+            tallies.unfinished,
+        )
+        told.append(text.format(n=tallies.unfinished))
+    if tallies.onlooked:
+        text = ngettext(
+            "{n} game of bots alone is not counted.",
+            "{n} games of bots alone are not counted.",
+            tallies.onlooked,
+        )
+        told.append(text.format(n=tallies.onlooked))
+    if tallies.broken:
+        text = ngettext("{n} record cannot be read.", "{n} records cannot be read.", tallies.broken)
+        told.append(text.format(n=tallies.broken))
+    if now.undone_games:
+        text = ngettext(
+            "In {n} game moves were taken back; it counts as it stood in the end.",
+            "In {n} games moves were taken back; they count as they stood in the end.",
+            now.undone_games,
+        )
+        told.append(text.format(n=now.undone_games))
+    return told
+
+
+def rules_title(variant: str, own_rules: bool) -> str:
+    """A variant, and whether it was played with house rules."""
+    name = _(VARIANTS[variant].name) if variant in VARIANTS else variant
+    return _("{variant}, house rules").format(variant=name) if own_rules else name
+
+
+def opponents_title(agents: tuple[str, ...]) -> str:
+    """The bots on the other seats, from their names in a record."""
+    bots_first = sorted(agents, key=lambda agent: agent == HUMAN)
+    return ", ".join(_agent_title(agent) for agent in bots_first)
+
+
+def _agent_title(agent: str) -> str:
+    if agent == HUMAN:
+        return _("persons")
+    try:
+        return _(roster.resolve(agent).title)
+    except roster.BotError:
+        return agent
+
+
+def percent(share: float) -> str:
+    """A share in whole percent."""
+    return _("{percent} %").format(percent=round(100 * share))
+
+
+def decimal(number: float) -> str:
+    """A number with one digit behind the point."""
+    return f"{number:.1f}".replace("-", "−")
+
+
+def wins_words(wins: Fraction) -> str:
+    """Whole wins plainly, shared ones with what they come to."""
+    return str(wins) if wins.denominator == 1 else f"{float(wins):.1f}"
+
+
+def signed(number: int | None) -> str:
+    """A number with a real minus sign; a dash where there is none."""
+    return "–" if number is None else str(number).replace("-", "−")

@@ -1,0 +1,334 @@
+"""Statistics from records written by hand: the numbers here were worked out on paper."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from game.table import tally_shelf
+from game.table.statistics import Choice, Kind, by_kind, counted, summary
+from game.table.tallies import DealTally, FileTally, tally
+from game.table.tally_shelf import CACHE_NAME, gather
+from tests.tables import played, text_of
+
+Line = dict[str, object]
+
+
+def header(
+    *agents: str, variant: str = "oh-hell", names: str = "You,Ada,Bruno", **options: object
+) -> Line:
+    return {
+        "format": "blackout-record",
+        "version": 1,
+        "variant": variant,
+        "players": len(agents),
+        "options": options,
+        "seats": [
+            {"name": name, "agent": agent}
+            for name, agent in zip(names.split(","), agents, strict=True)
+        ],
+        "first_dealer": 0,
+        "seed": None,
+    }
+
+
+def deal(
+    number: int, cards: int, bids: list[int], tricks: list[int], points: list[int]
+) -> list[Line]:
+    """A deal without its cards and plays, which nobody counts."""
+    placed: list[Line] = [
+        {"event": "bid", "seat": seat, "bid": bid} for seat, bid in enumerate(bids)
+    ]
+    return [
+        {"event": "deal", "deal": number, "dealer": 0, "cards": cards, "hands": []},
+        {"event": "trump", "suit": "H", "card": None, "by": None},
+        *placed,
+        {"event": "play", "seat": 0, "card": "AS"},
+        {"event": "trick", "winner": 0},
+        {"event": "score", "deal": number, "tricks": tricks, "points": points, "totals": points},
+    ]
+
+
+def end(totals: list[int], *winners: int) -> Line:
+    return {"event": "end", "totals": totals, "winners": list(winners)}
+
+
+def text(*lines: Line | list[Line]) -> bytes:
+    flat: list[Line] = []
+    for line in lines:
+        flat += line if isinstance(line, list) else [line]
+    return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in flat).encode()
+
+
+BOTS = ("human", "heuristic", "heuristic")
+WON = text(
+    header(*BOTS),
+    deal(1, 2, [1, 0, 0], [1, 1, 0], [11, 0, 10]),  # made
+    deal(2, 1, [1, 0, 0], [0, 1, 0], [0, 0, 10]),  # one too few
+    deal(3, 2, [0, 1, 0], [2, 0, 0], [0, 0, 10]),  # two too many
+    deal(4, 1, [1, 0, 0], [1, 0, 0], [11, 10, 10]),  # made
+    end([22, 10, 22], 0, 2),
+)
+LOST = text(
+    header("human", "mcts", "heuristic"),
+    {"note": "undo", "deal": 1},
+    deal(1, 1, [0, 0, 1], [1, 0, 0], [-5, 10, 0]),
+    end([-5, 10, 0], 1),
+)
+UNFINISHED = text(header(*BOTS), deal(1, 1, [0, 0, 1], [1, 0, 0], [0, 10, 0]))
+
+
+def put(folder: Path, name: str, content: bytes, age: float = 3600) -> Path:
+    folder.mkdir(exist_ok=True, parents=True)
+    path = folder / name
+    path.write_bytes(content)
+    when = time.time() - age
+    os.utime(path, (when, when))
+    return path
+
+
+# One record ---------------------------------------------------------------------------------
+
+
+def test_a_game_comes_to_the_numbers_on_paper() -> None:
+    (seat,) = tally(WON).seats
+    assert seat.deals == (
+        DealTally(2, 1, 1, 11),
+        DealTally(1, 1, 0, 0),
+        DealTally(2, 0, 2, 0),
+        DealTally(1, 1, 1, 11),
+    )
+    now = summary(counted([seat]))
+    assert (now.games, now.wins, now.win_rate) == (1, Fraction(1, 2), 0.5)
+    assert (now.deals, now.points, now.points_per_deal) == (4, 22, 5.5)
+    assert (now.exact, now.too_many, now.too_few) == (2, 1, 1)
+    assert {size: (it.exact, it.deals) for size, it in now.by_size.items()} == {
+        1: (1, 2),
+        2: (1, 2),
+    }
+    assert (now.best, now.worst, now.best_deal, now.worst_deal) == (22, 22, 11, 0)
+
+
+def test_two_games_add_up_and_are_told_apart_by_who_played_against_them() -> None:
+    sums = counted([*tally(WON).seats, *tally(LOST).seats])
+    now = summary(sums)
+    assert (now.games, now.wins, now.deals) == (2, Fraction(1, 2), 5)
+    assert now.points_per_deal == pytest.approx(17 / 5)
+    assert (now.exact, now.too_many, now.too_few) == (2, 2, 1)
+    assert (now.best, now.worst, now.worst_deal) == (22, -5, -5)
+    assert now.by_size[1].rate == pytest.approx(1 / 3)
+    assert now.undone_games == 1
+    kinds = by_kind(sums)
+    assert set(kinds) == {
+        Kind("oh-hell", False, 3, ("heuristic",)),
+        Kind("oh-hell", False, 3, ("heuristic", "mcts")),
+    }
+    assert summary(sums, Choice(opponents=("heuristic",))).games == 1
+    assert summary(sums, Choice(players=4)).games == 0
+
+
+def test_only_persons_are_counted_each_by_name() -> None:
+    both = text(
+        header("human", "random", "human", names="Ann,Bot,Cid"),
+        deal(1, 1, [0, 0, 1], [0, 0, 1], [10, 10, 11]),
+        end([10, 10, 11], 2),
+    )
+    seats = tally(both).seats
+    assert [seat.player for seat in seats] == ["Ann", "Cid"]
+    assert [seat.opponents for seat in seats] == [("human", "random")] * 2
+    sums = counted(seats)
+    assert summary(sums, Choice(player="Cid")).wins == 1
+    assert summary(sums, Choice(player="Ann")).wins == 0
+    alone = tally(text(header("random", "random", "mcts"), end([0, 0, 0], 0)))
+    assert (alone.seats, alone.onlooked) == ((), 1)
+
+
+def test_house_rules_set_a_game_apart() -> None:
+    changed = tally(WON.replace(b'"options":{}', b'"options":{"hook":false}'))
+    sums = counted([*tally(WON).seats, *changed.seats])
+    assert len(by_kind(sums)) == 2
+    assert summary(sums, Choice(rules=("oh-hell", True))).games == 1
+
+
+def test_games_without_an_end_are_left_out_and_told() -> None:
+    gone = tally(UNFINISHED)
+    assert (gone.seats, gone.unfinished) == ((), 1)
+    limited = text(
+        header(*BOTS), {"event": "end", "totals": [0, 0, 0], "winners": [], "abandoned": True}
+    )
+    assert tally(limited).unfinished == 1
+    cut = tally(WON[:-30])  # the last line was cut off
+    assert (cut.seats, cut.unfinished, cut.broken) == ((), 1, 0)
+
+
+def test_the_last_bid_counts_and_a_bid_laid_aside_is_read_from_its_suits() -> None:
+    changed = text(
+        header(*BOTS),
+        deal(1, 1, [0, 0, 0], [1, 0, 0], [11, 10, 10])[:-3],
+        {"event": "bid", "seat": 0, "bid": 1, "changes": True},
+        deal(1, 1, [0, 0, 0], [1, 0, 0], [11, 10, 10])[-1],
+        end([11, 10, 10], 0),
+    )
+    assert tally(changed).seats[0].deals == (DealTally(1, 1, 1, 11),)
+    laid = text(
+        header(*BOTS, variant="ninety-nine"),
+        {"event": "deal", "deal": 1, "dealer": 0, "cards": 12, "hands": []},
+        [
+            {"event": "lay", "seat": seat, "cards": ["6C", "7H", "8D"], "premium": None}
+            for seat in range(3)
+        ],
+        {"event": "score", "deal": 1, "tricks": [5, 2, 2], "points": [35, 2, 2], "totals": [0] * 3},
+        end([35, 2, 2], 0),
+    )
+    # Clubs are three, hearts two, diamonds none.
+    assert tally(laid).seats[0].deals == (DealTally(12, 5, 5, 35),)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        b"not a record\n",
+        b"[1, 2]\n",
+        b'{"format":"blackout-record","version":2,"seats":[]}\n',
+        WON.replace(b'"tricks":[1,1,0]', b'"tricks":[1,1]'),
+        WON.replace(b'"points":[11,0,10]', b'"points":"many"'),
+        WON.replace(b'"bid":1', b'"bid":true'),
+        WON.replace(b'"seat":2', b'"seat":7'),
+        WON.replace(b'"winners":[0,2]', b'"winners":null'),
+        WON.replace(b'{"event":"score"', b'{"event":"sc', 1),
+    ],
+)
+def test_a_game_that_makes_no_sense_is_told_and_not_counted(wrong: bytes) -> None:
+    found = tally(wrong)
+    assert (found.seats, found.broken) == ((), 1)
+    assert len(tally(LOST + wrong).seats) == (1 if wrong.startswith(b'{"format"') else 0)
+
+
+def test_records_of_this_program_agree_with_the_games_they_tell_of() -> None:
+    for row in ("blackout", "clag", "ninety-nine", "kachuful", "caller-clag"):
+        game = played("random,random,random", row=row, seed=3, max_deals=20)
+        raw = text_of(game.lines).replace('"agent":"random"', '"agent":"human"').encode()
+        found = tally(raw)
+        if not game.winners:
+            assert found.unfinished == 1
+            continue
+        for seat, it in enumerate(found.seats):
+            assert it.deals == tuple(
+                DealTally(
+                    deal.spec.cards,
+                    deal.result.bids[seat],
+                    deal.result.tricks[seat],
+                    deal.points[seat],
+                )
+                for deal in game.deals
+            )
+            assert it.total == sum(deal.points for deal in it.deals)
+            assert bool(it.sharing) is (seat in game.winners)
+
+
+# A shelf ------------------------------------------------------------------------------------
+
+
+def games(folder: Path, cache: Path) -> tuple[int, int, int]:
+    found = gather(folder, cache)
+    assert found is not None
+    return len(found.seats), found.unfinished, found.broken
+
+
+def test_a_shelf_is_read_once_and_then_remembered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, cache = tmp_path / "games", tmp_path / CACHE_NAME
+    put(folder, "a.jsonl", WON)
+    put(folder, "b.jsonl", UNFINISHED)
+    put(folder, "c.jsonl", b"nothing\n")
+    put(folder, "a.broken-1", WON)  # a copy that was set aside
+    first = gather(folder, cache)
+    read: list[bytes] = []
+
+    def counting(raw: bytes) -> FileTally:
+        read.append(raw)
+        return tally(raw)
+
+    monkeypatch.setattr(tally_shelf, "tally", counting)
+    assert gather(folder, cache) == first
+    assert not read
+    assert games(folder, cache) == (1, 1, 1)
+    cache.unlink()
+    assert gather(folder, cache) == first
+    assert len(read) == 3
+
+
+def test_a_changed_new_or_deleted_file_counts_at_once(tmp_path: Path) -> None:
+    folder, cache = tmp_path / "games", tmp_path / CACHE_NAME
+    path = put(folder, "a.jsonl", UNFINISHED)
+    assert games(folder, cache) == (0, 1, 0)
+    put(folder, "a.jsonl", WON)
+    put(folder, "b.jsonl", LOST, age=1800)
+    assert games(folder, cache) == (2, 0, 0)
+    path.unlink()
+    assert games(folder, cache) == (1, 0, 0)
+
+
+def test_a_file_changed_within_the_tick_of_a_clock_is_not_remembered(tmp_path: Path) -> None:
+    folder, cache = tmp_path / "games", tmp_path / CACHE_NAME
+    path = put(folder, "a.jsonl", WON, age=0)
+    assert games(folder, cache) == (1, 0, 0)
+    kept = path.stat()
+    other = WON.replace(b'"agent":"human"', b'"agent":"ghost"')
+    path.write_bytes(other)
+    os.utime(path, ns=(kept.st_atime_ns, kept.st_mtime_ns))
+    assert path.stat().st_size == kept.st_size
+    assert games(folder, cache) == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{", b"[]", b'{"version":99}', b'{"version":1,"files":{"a.jsonl":[1]}}', b"\xff\xfe"],
+)
+def test_a_cache_that_makes_no_sense_is_as_good_as_none(tmp_path: Path, content: bytes) -> None:
+    folder, cache = tmp_path / "games", tmp_path / CACHE_NAME
+    put(folder, "a.jsonl", WON)
+    cache.write_bytes(content)
+    assert games(folder, cache) == (1, 0, 0)
+    assert games(folder, cache) == (1, 0, 0)
+
+
+def test_an_empty_or_missing_shelf_has_nothing(tmp_path: Path) -> None:
+    assert games(tmp_path / "nowhere", tmp_path / CACHE_NAME) == (0, 0, 0)
+
+
+def test_reading_stops_when_nobody_wants_to_know(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    for number in range(3):
+        put(folder, f"{number}.jsonl", WON)
+    told: list[tuple[int, int]] = []
+    found = gather(
+        folder,
+        tmp_path / CACHE_NAME,
+        told=lambda done, of: told.append((done, of)),
+        stopped=lambda: bool(told),
+    )
+    assert found is None
+    assert told == [(0, 3)]
+
+
+def test_hundreds_of_records_take_a_moment(tmp_path: Path) -> None:
+    """5,000 games must not take long; a tenth of them is measured in processor time here."""
+    whole = text_of(played("random,random,random,random", row="oh-hell", seed=1).lines).encode()
+    raw = whole.replace(b'"agent":"random"', b'"agent":"human"', 1)
+    for number in range(500):
+        put(tmp_path / "games", f"{number}.jsonl", raw)
+    began = time.process_time()
+    assert games(tmp_path / "games", tmp_path / CACHE_NAME) == (500, 0, 0)
+    once = time.process_time() - began
+    began = time.process_time()
+    assert games(tmp_path / "games", tmp_path / CACHE_NAME) == (500, 0, 0)
+    again = time.process_time() - began
+    assert once < 2.0
+    assert again < once
