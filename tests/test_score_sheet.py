@@ -11,6 +11,7 @@ import pytest
 from game.engine import SEALED, DealResult, DealSpec, FinishedDeal, Variant
 from game.engine.progress import next_step
 from game.engine.scoring import points
+from game.ui.keys import Where, rows_of
 from game.ui.lettering import SMALLEST, Lettering
 from game.ui.overlays import ResultsPanel
 from game.ui.paint.sheet_marks import DASHES, INKS, seat_ink, seat_mark
@@ -266,6 +267,17 @@ def test_both_pages_are_painted_whatever_was_played(played: int) -> None:
         overlay.draw(surface, LAMP, Lettering(0.8))
         pictures.append(pygame.image.tobytes(surface, "RGB"))
     assert pictures[0] != pictures[1]
+
+
+def test_every_key_listed_for_the_sheet_does_something() -> None:
+    for row in rows_of(Where.SHEET):
+        for code in row.keys:
+            overlay = ScoreSheet(sheet_of_thirty())
+            overlay.place((1024, 640), 0.8)
+            overlay._scroll(overlay.most // 2)
+            before = (overlay.page, overlay.offset)
+            assert overlay.handle(key(code)) is None
+            assert (overlay.page, overlay.offset) != before, pygame.key.name(code)
 
 
 # At the table ---------------------------------------------------------------------------------
