@@ -218,7 +218,7 @@ def test_an_undo_keeps_the_order_and_finds_a_place_for_the_card() -> None:
     screen.click(screen.spot(screen.legal[0]))
     screen.frames(30)
     screen.key(pygame.K_u)
-    screen.frames(2)
+    screen.frames(40)
     assert screen.scene.stage.own_hand() == wished
 
 

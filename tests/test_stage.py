@@ -10,9 +10,11 @@ import pytest
 
 from game.engine import ALL, PUBLIC, Viewer, card, new_game, observe, redact
 from game.engine.events import HandDealt
-from game.ui.choreography import WHOLE_DEAL, Choreography
+from game.ui.choreography import Choreography
 from game.ui.layout import TableLayout
-from game.ui.motion import DIP, Tempo
+from game.ui.motion import FADE, Tempo
+from game.ui.motion_deal import WHOLE_DEAL
+from game.ui.motion_words import DIP
 from game.ui.placing import Key, known
 from game.ui.shown import Shown
 from game.ui.sorting import suit_order
@@ -74,7 +76,6 @@ def test_after_every_event_the_stage_is_the_one_that_would_be_built_at_once(
             now = before.after(event)
             if isinstance(event, HandDealt):
                 stage.lay_out(TableLayout.of(SIZE, players, now.spec.cards, now.seat))
-                stage.relocate()
             timeline = Timeline()
             timeline.play(Choreography(stage, tempo).of(event, before, now))
             timeline.advance(0.05)
@@ -120,7 +121,6 @@ def test_no_card_jumps_when_its_way_is_over(
             now = before.after(event)
             if isinstance(event, HandDealt):
                 stage.lay_out(TableLayout.of(SIZE, players, now.spec.cards, now.seat))
-                stage.relocate()
             timeline = Timeline()
             timeline.play(Choreography(stage, Tempo()).of(event, before, now))
             first = not isinstance(event, HandDealt)
@@ -152,7 +152,7 @@ def test_a_deal_takes_no_longer_than_it_may_however_many_cards_there_are() -> No
         while not item.done:
             item.advance(0.01)
             seconds += 0.01
-        assert seconds <= WHOLE_DEAL + 0.05
+        assert seconds <= WHOLE_DEAL + FADE + 0.05  # the pack is put down first
 
 
 def test_the_lamp_is_never_out_for_long() -> None:

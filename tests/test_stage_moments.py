@@ -86,7 +86,6 @@ def test_at_every_event_the_table_is_that_of_its_view(row: str, players: int) ->
             now = before.after(event)
             if isinstance(event, HandDealt):
                 scene._lay_out(now)
-                scene.stage.relocate()
             timeline = Timeline()
             timeline.play(Choreography(scene.stage, Tempo()).of(event, before, now))
             timeline.advance(dice.random())

@@ -334,6 +334,7 @@ def test_undo_takes_the_screen_back_to_the_last_decision() -> None:
     screen.key(pygame.K_u)
     screen.frames(2)
     assert screen.scene.shown == shown
+    screen.frames(30)
     assert screen.asked_to_play
 
 

@@ -13,6 +13,7 @@ from game.ui.dragging import Dragging, Drop
 from game.ui.layout import Pose
 from game.ui.placing import known
 from game.ui.stage import Stage
+from game.ui.timeline import ease_in_out
 
 HOVER: Final = 0.09
 """Seconds a card takes to rise."""
@@ -23,6 +24,8 @@ HALFWAY: Final = 0.45
 DOUBLE: Final = 0.25
 """Seconds after a card was played by click in which the same spot is not clicked again: whoever
 plays by double click has played one card."""
+DARKEN: Final = 0.12
+"""Seconds in which a card that may not be played goes out of the light."""
 
 
 class HandControl:
@@ -49,6 +52,8 @@ class HandControl:
         self._rising = False
         self._loose = False
         """Whether a card of the hand may be elsewhere than it rests."""
+        self._shades: dict[str, float] = {}
+        """By code, since a sprite is made anew after every event."""
 
     def open(self, legal: Collection[Card] | None) -> None:
         """Take the cards that may be played now, or None."""
@@ -193,6 +198,7 @@ class HandControl:
     def _raise(self, dt: float, *, still: bool) -> None:
         self._rising = False
         step = 1.0 if still else dt / HOVER
+        darken = 1.0 if still else dt / DARKEN
         away = (self.parked, self.dragging.card)
         for card in self.stage.own_hand():
             sprite = self.stage.sprite(known(card.code))
@@ -203,10 +209,12 @@ class HandControl:
                 target = float(card in (self.chosen, self.armed))
                 if self.confirm and not self._by_key and card is not self.armed:
                     target *= HALFWAY
-            lift = self._lifts.get(card.code, 0.0)
-            lift = min(target, lift + step) if target > lift else max(target, lift - step)
-            self._lifts[card.code] = sprite.lift = lift
-            self._rising = self._rising or lift != target
+            lift = _nearer(self._lifts.get(card.code, 0.0), target, step)
+            shade = _nearer(self._shades.get(card.code, 0.0), float(sprite.dim), darken)
+            self._lifts[card.code], self._shades[card.code] = lift, shade
+            sprite.lift, sprite.shade = ease_in_out(lift), shade
+            sprite.glow *= sprite.lift
+            self._rising = self._rising or lift != target or shade != float(sprite.dim)
 
     def _glide(self, dt: float, *, still: bool) -> None:
         """Bring every card of the hand nearer to where it belongs."""
@@ -257,3 +265,8 @@ class HandControl:
 
 def _near(one: Pose, other: Pose) -> bool:
     return all(abs(a - b) < 0.5 for a, b in zip(one, other, strict=True))
+
+
+def _nearer(share: float, target: float, step: float) -> float:
+    """A share (0-1) that goes towards its target by at most a step."""
+    return min(target, share + step) if target > share else max(target, share - step)

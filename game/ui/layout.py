@@ -7,6 +7,8 @@ from functools import cached_property
 from math import degrees
 from typing import NamedTuple
 
+from pygame import Rect
+
 from game.engine import Seat
 from game.ui.boxes import (
     CARD_RATIO,
@@ -134,11 +136,21 @@ class TableLayout(TableBoxes):
         return Pose(self.trick.centerx + x, self.trick.centery + y, angle, tall)
 
     def pack_pose(self, dealer: Seat) -> Pose:
-        """Where the dealer holds the pack: between the plate and the middle."""
-        plate = self.places[dealer].plate
-        x = plate.centerx + (self.centre[0] - plate.centerx) * 0.22
-        y = plate.centery + (self.centre[1] - plate.centery) * 0.22
-        return Pose(x, y, 0, self.small_height)
+        """Where the dealer holds the pack: on the way to the middle, clear of all that is hers."""
+        place = self.places[dealer]
+        held = (place.plate, place.stack, place.fan)
+        card = Rect(0, 0, round(self.small_height * CARD_RATIO), self.small_height)
+        card = card.inflate(self.px(GAP), self.px(GAP))
+        start = place.plate.center
+        for step in range(10, 50):
+            share = step / 50
+            card.center = (
+                round(start[0] + (self.centre[0] - start[0]) * share),
+                round(start[1] + (self.centre[1] - start[1]) * share),
+            )
+            if card.collidelist(held) < 0:
+                break
+        return Pose(*card.center, 0, self.small_height)
 
     def lamp(self, seats: tuple[Seat, ...]) -> tuple[float, float]:
         """Where the lamp's light falls: over the middle, leaning towards whoever must act."""

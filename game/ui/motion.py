@@ -1,12 +1,13 @@
-"""Movements that every event is put together from: flights, turns, words, light.
+"""Movements that every event is put together from: flights, turns, fades, a sound.
 
 Seconds are at normal speed; the tempo stretches or drops them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from math import pi, sin
 from typing import Final
 
 from game.ui.audio.voices import Cue
@@ -14,30 +15,24 @@ from game.ui.layout import Pose
 from game.ui.placing import Key
 from game.ui.shown import Shown
 from game.ui.sprites import Sprite
-from game.ui.stage import Bubble, Stage
+from game.ui.stage import Stage
 from game.ui.timeline import (
     Do,
     Ease,
     Item,
-    Later,
     Par,
-    Seq,
     Tween,
-    Wait,
+    after,
     ease_in_out,
     linear,
     settle,
-    swell,
 )
 
 TURN_OVER: Final = 0.22
-BID: Final = 0.16
-SWELL: Final = 0.3
-DIP: Final = 0.36
-LAMP: Final = 0.35
 FADE: Final = 0.12
-ANNOUNCE: Final = 0.9
 SORT: Final = 0.28
+
+Which = Callable[[Sprite], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +63,17 @@ class Motion:
         self.stage = stage
         self.tempo = tempo
 
-    # Cards ------------------------------------------------------------------------------------
-
-    def fly(self, sprite: Sprite, pose: Pose, seconds: float, *, ease: Ease = settle) -> Item:
-        """A card's way to a pose, turning a few degrees on it."""
+    def fly(
+        self,
+        sprite: Sprite,
+        pose: Pose,
+        seconds: float,
+        *,
+        ease: Ease = settle,
+        swing: float = 0.0,
+        rise: float = 0.0,
+    ) -> Item:
+        """A card's way to a pose, `swing` degrees aside and `rise` above the table half way."""
         start: list[Pose] = []
 
         def begin() -> None:
@@ -80,12 +82,17 @@ class Motion:
 
         def step(share: float) -> None:
             first = start[0]
-            sprite.put(Pose(*(a + (b - a) * share for a, b in zip(first, pose, strict=True))))
+            x, y, angle, height = (a + (b - a) * share for a, b in zip(first, pose, strict=True))
+            aloft = sin(pi * min(1.0, share)) if share < 1 else 0.0
+            sprite.put(Pose(x, y, angle + swing * aloft, height))
+            sprite.rise = rise * aloft
 
         whole = seconds * self.tempo.moves if self.tempo.flights else 0.0
         return Tween(whole, step, ease, begin=begin)
 
     def turn_over(self, sprite: Sprite, seconds: float = TURN_OVER, *, back: bool = False) -> Item:
+        """A card shows its other side."""
+
         def step(share: float) -> None:
             sprite.face = 1 - share if back else share
 
@@ -102,98 +109,47 @@ class Motion:
             moves.append(self.fly(sprite, placed.pose, seconds, ease=ease))
         return Par(*moves)
 
+    def sorted_into(self, now: Shown, *, but: Iterable[Key] = ()) -> Item:
+        """A hand finds its order."""
+        # Which card lies upon which changes half way, at full speed, where nobody sees it.
+        ways = self.towards(now, SORT, ease_in_out, but=but)
+        if ways.done:
+            return ways
+        return Par(ways, after(SORT / 2 * self.tempo.moves, Do(lambda: self._restack(now))))
+
+    def _restack(self, now: Shown) -> None:
+        """Lay the sprites upon each other as they will rest; what is new stays on top."""
+        order = {placed.key: place for place, placed in enumerate(self.stage.at_rest(now))}
+        self.stage.sprites.sort(key=lambda sprite: order.get(sprite.key, len(order)))
+
     def fade_in(self, codes: set[str] | None = None) -> Item:
         """Reduced motion: what is new appears where it lies."""
+        return self.fade(lambda sprite: codes is None or sprite.code in codes)
+
+    def fade(self, which: Which, *, out: bool = False, seconds: float = FADE) -> Item:
+        """Cards appear, or go."""
         fading: list[Sprite] = []
 
         def begin() -> None:
-            fading.extend(
-                sprite for sprite in self.stage.sprites if codes is None or sprite.code in codes
-            )
+            fading.extend(sprite for sprite in self.stage.sprites if which(sprite))
 
         def step(share: float) -> None:
             for sprite in fading:
-                sprite.alpha = round(255 * share)
+                sprite.alpha = round(255 * (1 - share if out else share))
 
-        return Tween(FADE * self.tempo.moves, step, begin=begin)
+        return Tween(seconds * self.tempo.moves, step, linear, begin=begin)
 
-    # Sound, words and light -------------------------------------------------------------------
+    def shine(self, sprite: Sprite, *, out: bool = False) -> Item:
+        """Light comes up around a card, or goes down again."""
+
+        def step(share: float) -> None:
+            sprite.glow = 1 - share if out else share
+
+        return Tween(FADE * self.tempo.moves, step, linear)
 
     def sound(self, cue: Cue) -> Item:
         """A sound at this instant."""
         return Do(lambda: self.stage.hear(cue, sparse=not self.tempo.moves))
-
-    def say(self, bubbles: list[Bubble], hold: float) -> Item:
-        """Bubbles grow, stay and fade."""
-        stage = self.stage
-
-        def grow(share: float) -> None:
-            for bubble in bubbles:
-                bubble.grown = 0.7 + 0.3 * share if self.tempo.flights else 1.0
-                bubble.alpha = min(255, round(255 * share))
-
-        def fade(share: float) -> None:
-            for bubble in bubbles:
-                bubble.alpha = round(255 * (1 - share))
-
-        return Seq(
-            Do(lambda: stage.bubbles.extend(bubbles)),
-            Tween(BID * self.tempo.moves, grow, settle),
-            Wait(hold * self.tempo.holds),
-            Tween(FADE * self.tempo.moves, fade),
-            Do(stage.bubbles.clear),
-        )
-
-    def announce(self, words: str, now: Shown) -> Item:
-        """Words in the middle, while the hand finds its order."""
-        stage = self.stage
-
-        def show(share: float) -> None:
-            stage.banner = (words, round(255 * min(1.0, share)))
-
-        def hide() -> None:
-            stage.banner = None
-
-        return Seq(
-            Tween(BID * self.tempo.moves, show),
-            Par(
-                Wait(ANNOUNCE * self.tempo.holds),
-                Later(lambda: self.towards(now, SORT, ease_in_out)),
-            ),
-            Tween(FADE * self.tempo.moves, lambda share: show(1 - share)),
-            Do(hide),
-        )
-
-    def light(self, what: str, seconds: float) -> Item:
-        """The lamp swells or dips and comes back."""
-        stage = self.stage
-        if not self.tempo.flights or not self.tempo.moves:
-            return Wait(0)
-        depth = 1.0 if what == "swell" else 0.75
-
-        def step(share: float) -> None:
-            setattr(stage.lamp, what, depth * swell(share) if share < 1 else 0.0)
-
-        return Tween(seconds * min(1.0, self.tempo.moves), step, linear)
-
-    def lean(self, now: Shown) -> Item:
-        """The light moves towards whoever must act, and nothing waits for it."""
-        stage = self.stage
-        target = stage.layout.lamp(now.turn)
-
-        def move() -> None:
-            lamp = stage.lamp
-            start = lamp.x, lamp.y
-
-            def step(share: float) -> None:
-                lamp.x = start[0] + (target[0] - start[0]) * share
-                lamp.y = start[1] + (target[1] - start[1]) * share
-
-            seconds = LAMP * self.tempo.moves if self.tempo.flights else 0.0
-            stage.aside.finish()
-            stage.aside.play(Tween(seconds, step, ease_in_out))
-
-        return Do(move)
 
 
 def _near(one: Pose, other: Pose) -> bool:

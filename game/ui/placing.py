@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from game.engine import Seat
 from game.ui.layout import Pose, TableLayout
-from game.ui.shown import Shown
+from game.ui.shown import Moment, Shown
 from game.ui.sorting import USUAL, Holding
 
 
@@ -20,6 +20,10 @@ class Key(NamedTuple):
 
 
 TURN_UP: Final = Key("turn-up", "")
+PACK: Final = 4
+"""Cards that are drawn for a whole pack, one upon the other."""
+PACK_EDGE: Final = 1.6
+"""px at scale 1 by which each lies higher than the one below."""
 
 
 def known(code: str) -> Key:
@@ -35,6 +39,11 @@ def hidden(seat: Seat, index: int) -> Key:
 def won(seat: Seat, index: int) -> Key:
     """A won trick in front of a seat, counted from the first."""
     return Key("won", index, seat)
+
+
+def pack(index: int) -> Key:
+    """A card of the pack that the dealer holds, counted from below."""
+    return Key("pack", index)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +74,28 @@ def hand_of(
     ]
 
 
+def whole_pack(shown: Shown, layout: TableLayout) -> list[Placed]:
+    """The pack before the dealer, from below."""
+    pose = layout.pack_pose(shown.spec.dealer)
+    edge = PACK_EDGE * layout.scale
+    return [
+        Placed(pack(index), None, pose._replace(y=pose.y - index * edge), behind_plates=True)
+        for index in range(PACK)
+    ]
+
+
+def layers_left(shown: Shown, dealt: int) -> int:
+    """How much of the drawn pack is left once so many cards were dealt from it."""
+    left = len(shown.spec.pack) - dealt
+    return -(-PACK * left // len(shown.spec.pack))
+
+
 def at_rest(shown: Shown, layout: TableLayout, holding: Holding = USUAL) -> list[Placed]:
     """Every card on the table, in the order they are drawn."""
     placed: list[Placed] = []
+    if shown.moment is Moment.TURNING:
+        dealt = shown.spec.cards * shown.players
+        placed += whole_pack(shown, layout)[: layers_left(shown, dealt)]
     if shown.turn_up is not None:
         placed.append(Placed(TURN_UP, shown.turn_up.code, layout.turn_up))
     for seat in range(shown.players):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from math import cos, pi, radians, sin
+from typing import Final
 
 import pygame
 
@@ -14,7 +17,11 @@ from game.ui.paint.cardbook import CardBook
 from game.ui.paint.faces import blank_card
 from game.ui.placing import Key, Placed
 
+LARGE: Final = 480
+"""px beyond which a face is not painted twice as tall as it is held: it is fine enough by then."""
 _CACHE_BYTES = 24 << 20
+_STEPS = 64
+"""Sizes of a card in flight between nothing and its whole height."""
 
 
 @dataclass(slots=True)
@@ -36,9 +43,15 @@ class Sprite:
     """1 shows the face, 0 the back; between them the card is turning over."""
     alpha: int = 255
     dim: bool = False
-    glow: bool = False
+    """May not be played."""
+    shade: float = 0.0
+    """Share (0-1) of the dark that lies over a dim card by now."""
+    glow: float = 0.0
+    """Share (0-1) of the light around a card that is chosen, or has won."""
     lift: float = 0.0
     """Share (0-1) of the way a chosen card rises."""
+    rise: float = 0.0
+    """Share (0-1) of the way a card in flight is above the table: only its shadow tells."""
     flying: bool = field(default=False)
     """Drawn above everything that lies still."""
 
@@ -58,14 +71,14 @@ class Sprite:
     @property
     def still_life(self) -> bool:
         """Whether it is a card that seldom moves: held by others, won, or turned for trump."""
-        return self.behind_plates or self.key.kind in ("won", "turn-up")
+        return self.behind_plates or self.key.kind in ("won", "turn-up", "pack")
 
     @property
     def look(self) -> tuple[object, ...]:
         """Everything that its picture depends on."""
         return (
             *(self.code, self.x, self.y, self.angle, self.height, self.face, self.alpha),
-            *(self.dim, self.glow, self.lift),
+            *(self.shade, self.glow, self.lift, self.rise),
         )
 
     def put(self, pose: Pose) -> None:
@@ -102,27 +115,24 @@ class CardPictures:
     def rest_at(self, heights: set[int]) -> None:
         """The heights in px of cards at rest: only these are painted, all others are scaled."""
         self._heights = tuple(sorted(heights))
+        hand = self._heights[-1]
+        self.book.large = max(hand, min(2 * hand, LARGE))
 
     def draw(self, surface: pygame.Surface, sprite: Sprite, lift: int, *, light: bool) -> None:
         """Draw a sprite with its shadow; `lift` is the px that a fully chosen card rises."""
-        picture = self._picture(sprite)
+        if sprite.alpha == 0:
+            return
         x, y = sprite.x, sprite.y - sprite.lift * lift
+        if light:
+            deep = (2 + sprite.lift * 3 + 6 * sprite.rise) * sprite.height / 165
+            faint = (1 - 0.35 * sprite.rise) * sprite.alpha
+            _blit(surface, self._shadow(sprite), (x + deep * 0.4, y + deep), faint)
         base = self._base(sprite.height)
-        flat = sprite.face in (0.0, 1.0)  # a card on its edge throws no whole shadow
-        if light and flat and sprite.alpha == 255 and 0.98 < sprite.height / base < 1.02:
-            deep = (2 + sprite.lift * 3 + 3 * sprite.flying) * sprite.height / 165
-            shadow = self.book.shadow(base, sprite.angle)
-            surface.blit(shadow, _centred(shadow, x + deep * 0.4, y + deep))
-        if sprite.glow:
-            glow = self._glow(base, sprite.angle)
-            surface.blit(glow, _centred(glow, x, y))
-        if sprite.alpha < 255:
-            picture = picture.copy()
-            picture.fill((255, 255, 255, sprite.alpha), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(picture, _centred(picture, x, y))
-        if sprite.dim:
-            shade = self._shade(base, sprite.angle)
-            surface.blit(shade, _centred(shade, x, y))
+        if sprite.glow > 0:
+            _blit(surface, self._glow(base, sprite.angle), (x, y), sprite.glow * sprite.alpha)
+        _blit(surface, self._picture(sprite), (x, y), sprite.alpha)
+        if sprite.shade > 0:
+            _blit(surface, self._shade(base, sprite.angle), (x, y), sprite.shade * sprite.alpha)
 
     def _base(self, height: float) -> int:
         """The painted height that a card of this height is scaled from."""
@@ -133,30 +143,44 @@ class CardPictures:
 
     def _picture(self, sprite: Sprite) -> pygame.Surface:
         base = self._base(sprite.height)
-        share = sprite.height / base
-        open_face = sprite.face >= 0.5
-        code = sprite.code if open_face else None
+        code = sprite.code if sprite.face >= 0.5 else None
         if sprite.face not in (0.0, 1.0):
-            return self._turning(code, base, share, abs(cos(pi * sprite.face)))
-        if 0.98 < share < 1.02:
+            card = self._upright(code, base)
+            return self._aside(card, sprite, sprite.height / base)
+        if 0.98 < sprite.height / base < 1.02:
             return self.book.turned(code, base, sprite.angle)
-        # A card in flight: few heights and angles, so that the next one finds them painted.
-        steps, angle = max(1, round(share * 24)), round(sprite.angle / 2) * 2
+        steps, angle = _coarse(sprite.height / base, sprite.angle)
         return self._flights.get(
             (code, base, steps, angle),
-            lambda: pygame.transform.rotozoom(self._upright(code, base), angle, steps / 24),
+            lambda: pygame.transform.rotozoom(self._upright(code, base), angle, steps / _STEPS),
+        )
+
+    def _shadow(self, sprite: Sprite) -> pygame.Surface:
+        base = self._base(sprite.height)
+        share = sprite.height / base
+        if sprite.face not in (0.0, 1.0):
+            return self._aside(self.book.shadow(base, 0), sprite, share)
+        if 0.98 < share < 1.02:
+            return self.book.shadow(base, sprite.angle)
+        steps, angle = _coarse(share, sprite.angle)
+        return self._flights.get(
+            ("shadow", base, steps, angle),
+            lambda: pygame.transform.rotozoom(self.book.shadow(base, 0), angle, steps / _STEPS),
         )
 
     def _upright(self, code: str | None, height: int) -> pygame.Surface:
-        return self.book.back(height) if code is None else self.book.face(code, height)
+        """The picture that a card in flight is scaled and turned from."""
+        return self.book.small(code, height)
 
-    def _turning(
-        self, code: str | None, base: int, share: float, open_share: float
-    ) -> pygame.Surface:
-        """A card seen from the side, while it is turned over."""
-        tall = max(2, round(base * share))
-        wide = max(2, round(tall * CARD_RATIO * open_share))
-        return pygame.transform.smoothscale(self._upright(code, base), (wide, tall))
+    def _aside(self, card: pygame.Surface, sprite: Sprite, share: float) -> pygame.Surface:
+        """A card, or its shadow, seen from the side while it is turned over."""
+        open_share = abs(cos(pi * sprite.face))
+        wide = max(2, round(card.get_width() * share * open_share))
+        tall = max(2, round(card.get_height() * share))
+        turning = pygame.transform.smoothscale(card, (wide, tall))
+        if abs(sprite.angle) < 0.5:
+            return turning
+        return pygame.transform.rotozoom(turning, sprite.angle, 1)
 
     def _shade(self, height: int, angle: float) -> pygame.Surface:
         """What lies over a card that may not be played: one picture for all cards of a size."""
@@ -170,10 +194,25 @@ class CardPictures:
 
         return self._shades.get((height, turn), paint)
 
-    def warm(self, code: str | None, height: int, angle: float) -> None:
-        """Paint a card that will be wanted soon."""
-        self._upright(code, height)
-        self.book.turned(code, height, angle)
+    def common(self, height: int, *, lit: bool) -> Iterator[Callable[[], object]]:
+        """Paints what all cards of a height share, piece by piece, before any is seen."""
+        yield partial(self.book.back, self.book.large)
+        yield partial(self.book.back, height)
+        yield partial(self.book.shadow, height, 0)
+        yield partial(self.book.turned, None, height, 1)
+        if lit:
+            yield partial(self._glow, height, 0)
+            yield partial(self._shade, height, 0)
+
+    def face(self, code: str, height: int) -> Iterator[Callable[[], object]]:
+        """Paints what is needed of a face wherever it may turn up; `height` is that of a trick."""
+        yield partial(self.book.face, code, self.book.large)
+        yield partial(self._upright, code, height)
+
+    def resting(self, placed: Placed) -> Callable[[], object]:
+        """Paints a card as it will rest."""
+        pose = placed.pose
+        return partial(self.book.turned, placed.code, round(pose.height), pose.angle)
 
     def _glow(self, height: int, angle: float) -> pygame.Surface:
         turn = round(angle)
@@ -199,5 +238,19 @@ def card_area(sprite: Sprite, lift: int) -> pygame.Rect:
     )
 
 
-def _centred(picture: pygame.Surface, x: float, y: float) -> tuple[int, int]:
-    return round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)
+def _coarse(share: float, angle: float) -> tuple[int, int]:
+    """A scale in steps and whole degrees: few enough that the next card finds them painted."""
+    return max(1, round(share * _STEPS)), round(angle)
+
+
+def _blit(
+    surface: pygame.Surface, picture: pygame.Surface, at: tuple[float, float], alpha: float
+) -> None:
+    """Draw a picture around a point; pictures are shared, so their alpha is put back."""
+    corner = round(at[0] - picture.get_width() / 2), round(at[1] - picture.get_height() / 2)
+    if alpha >= 255:
+        surface.blit(picture, corner)
+        return
+    picture.set_alpha(max(0, round(alpha)))
+    surface.blit(picture, corner)
+    picture.set_alpha(255)

@@ -6,7 +6,6 @@ sprites in time and ends every event with `show`, so that both ways meet in one 
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import partial
@@ -23,6 +22,8 @@ from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.felt import lamp_glow, table_background
+from game.ui.paint.marks import panel
+from game.ui.painting_ahead import PaintingAhead
 from game.ui.placing import Key, Placed, at_rest, hand_of, known
 from game.ui.plates import PlateText, paint_plate, plate_text
 from game.ui.shown import Shown
@@ -98,7 +99,8 @@ class Stage:
         self._corners: tuple[Shown, tuple[pygame.Surface, pygame.Surface]] | None = None
         self._still = StillLayer()
         self._light: pygame.Surface | None = None
-        self._wanted: deque[tuple[str | None, int, float]] = deque()
+        self._ahead = PaintingAhead()
+        self._foreseen: object = None
 
     def lay_out(self, layout: TableLayout) -> None:
         """Take another layout; `show` must follow."""
@@ -119,9 +121,12 @@ class Stage:
         self._corners = None
         self._still.forget()
         self._light = None
-        self._wanted.clear()
-        for height in (layout.small_height, layout.hand_height):
-            self._wanted.append((None, height, 1.0))
+        self._ahead.forget()
+        self._foreseen = None
+        for height in (layout.hand_height, layout.small_height, layout.trick_height):
+            lit = height != layout.small_height
+            self._ahead.want(self._pictures.common(height, lit=lit))
+        self._ahead.want([partial(panel, layout.bids.panel.size, self.theme)])
 
     def show(self, shown: Shown) -> None:
         """Build the picture of this moment at once; what was moving is gone."""
@@ -131,6 +136,7 @@ class Stage:
         self.banner = None
         self.settle(shown)
         self.lamp = Lamp(*self.layout.lamp(shown.turn))
+        self.foresee(shown)
 
     def settle(self, shown: Shown) -> None:
         """Put every card where it rests at this moment, and let words and light play on."""
@@ -156,26 +162,22 @@ class Stage:
         self._own = list(self.holding.in_order(self.shown, self.layout.bottom))
 
     def foresee(self, shown: Shown) -> None:
-        """Cards that will be seen soon: `paint_ahead` paints them, one a frame, before they are."""
-        self._wanted.extend(
-            (placed.code, round(placed.pose.height), placed.pose.angle)
-            for placed in self.at_rest(shown)
-        )
+        """Cards that will be seen soon: those dealt, and then whatever the pack may bring."""
+        placed = self.at_rest(shown)
+        self._ahead.urgently(self._pictures.resting(card) for card in placed if card.code)
+        if self._foreseen != shown.spec.pack:
+            self._foreseen = shown.spec.pack
+            for card in shown.spec.pack:
+                self._ahead.want(self._pictures.face(card.code, self.layout.trick_height))
 
     def paint_ahead(self) -> None:
-        """Paint one of the foreseen cards."""
-        if self._wanted:
-            self._pictures.warm(*self._wanted.popleft())
+        """Paint a little of what is foreseen."""
+        self._ahead.spend()
 
     @property
     def painting_ahead(self) -> bool:
         """Whether foreseen cards are still to be painted."""
-        return bool(self._wanted)
-
-    def relocate(self) -> None:
-        """After another layout: what lies on the table goes where it belongs in it."""
-        self.settle(self.shown)
-        self.lamp = Lamp(*self.layout.lamp(self.shown.turn))
+        return bool(self._ahead)
 
     def _drawn(self, placed: Placed) -> Placed:
         """The card as it is drawn at rest: the painted height is a whole number of px."""
@@ -210,7 +212,8 @@ class Stage:
             sprite = self.sprite(known(card.code))
             if sprite is not None:
                 sprite.dim = legal is not None and card not in legal
-                sprite.glow = card is chosen and legal is not None and card in legal
+                lit = card is chosen and legal is not None and card in legal
+                sprite.glow = 1.0 if lit else 0.0
 
     # Drawing ----------------------------------------------------------------------------------
 
@@ -273,9 +276,7 @@ class Stage:
         return Part((sprite.key, sprite.look), area, partial(self._draw_card, sprite))
 
     def _draw_card(self, sprite: Sprite, surface: pygame.Surface) -> None:
-        small = sprite.height < self.layout.small_height
-        light = not self.theme.flat and not small
-        self._pictures.draw(surface, sprite, self.layout.lift, light=light)
+        self._pictures.draw(surface, sprite, self.layout.lift, light=not self.theme.flat)
 
     def _draw_plate(self, text: PlateText, surface: pygame.Surface) -> None:
         place = self.layout.places[text.seat].plate

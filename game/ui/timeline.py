@@ -31,10 +31,15 @@ def ease_in_out(t: float) -> float:
     return (1 - cos(pi * t)) / 2
 
 
+def thrown(t: float) -> float:
+    """Away with a push, not at full speed at once, and slow to arrive: a card on its way."""
+    return ease_out(t * (0.35 + 0.65 * t))
+
+
 def settle(t: float) -> float:
-    """Cubic out that runs 3 % too far and comes back: a card that lands."""
+    """As `thrown`, but 3 % too far and back: a card that lands."""
     back = 0.7
-    u = t - 1
+    u = t * (0.35 + 0.65 * t) - 1
     return 1 + (back + 1) * u**3 + back * u**2
 
 
@@ -225,6 +230,10 @@ class Timeline:
     def advance(self, dt: float) -> None:
         """Let `dt` seconds go by."""
         self._queue.advance(dt)
+
+    def drop(self) -> None:
+        """Forget what is queued: whatever moved stays where it is."""
+        self._queue = Seq()
 
     def finish(self) -> None:
         """Skip: everything queued reaches its end now."""

@@ -8,7 +8,7 @@ from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.faces import RADIUS, UNITS, card_width, paint_face
 from game.ui.theme import Theme
 
-_FACE_BYTES = 40 << 20
+_FACE_BYTES = 56 << 20
 _TURNED_BYTES = 48 << 20
 _DEGREES = 1  # the step to which turned cards are rounded
 
@@ -22,6 +22,8 @@ class CardBook:
         self.theme = theme
         self.four_colour = four_colour
         self.back_name = back
+        self.large = 0
+        """px of the one height that turned and moving faces are scaled from; 0 paints each anew."""
         self._upright = SurfaceCache(_FACE_BYTES)
         self._turned = SurfaceCache(_TURNED_BYTES)
 
@@ -46,19 +48,39 @@ class CardBook:
         """A face, or the back for None, turned anticlockwise about the card's centre."""
         turn = round(degrees / _DEGREES) * _DEGREES % 360
         if turn == 0:
-            return self.back(height) if code is None else self.face(code, height)
+            return self._card(code, height)
 
         def paint() -> pygame.Surface:
             # Twice the size, then turned and halved in one pass, keeps the letters crisp.
-            large = self.back(height * 2) if code is None else self.face(code, height * 2)
+            large = self._source(code, height * 2)
             framed = pygame.Surface(
                 (large.get_width() + 6, large.get_height() + 6), pygame.SRCALPHA
             )
             framed.fill(clear(self.theme.paper_edge))
             framed.blit(large, (3, 3))
-            return pygame.transform.rotozoom(framed, turn, 0.5)
+            return pygame.transform.rotozoom(framed, turn, height / large.get_height())
 
-        return self._turned.get((code, height, turn), paint)
+        return self._turned.get((code, height, turn, self.large), paint)
+
+    def _card(self, code: str | None, height: int) -> pygame.Surface:
+        return self.back(height) if code is None else self.face(code, height)
+
+    def _source(self, code: str | None, height: int) -> pygame.Surface:
+        """A picture about `height` px tall to be turned; a card has one for all sizes."""
+        if self.large and height > 0.75 * self.large:
+            return self._card(code, self.large)
+        return self.small(code, height)
+
+    def small(self, code: str | None, height: int) -> pygame.Surface:
+        """A card scaled down from the large one: quickly there, and good enough on the move."""
+        if height >= self.large:
+            return self._card(code, height)
+        return self._upright.get(
+            (code, height, "small", self.large),
+            lambda: pygame.transform.smoothscale(
+                self._card(code, self.large), (self.width(height), height)
+            ),
+        )
 
     def dimmed(self, code: str, height: int) -> pygame.Surface:
         """A face that may not be played now: out of the light, yet still readable."""

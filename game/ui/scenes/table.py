@@ -231,7 +231,7 @@ class TableScene(Fingers):
         if isinstance(happening, Rewound):
             self._say("")
             self._let_go()
-            self._show_now()
+            self._take_back()
             return True
         if self.demo is not None:
             self.demo.hear(self.feed.heard)
@@ -240,22 +240,30 @@ class TableScene(Fingers):
             self._begin_deal()
         event = covered_event(happening) if self.covered else happening
         self._announce(event)
-        tempo = Tempo.of(
-            self._speed,
-            reduced_motion=self.app.settings.reduced_motion,
-            alone=self.demo is not None,
-        )
-        tempo = self._after_looking(event, tempo)
+        tempo = self._after_looking(event, self._tempo)
         self.timeline.play(Choreography(self.stage, tempo).of(event, before, self.shown))
         return True
+
+    @property
+    def _tempo(self) -> Tempo:
+        still, alone = self.app.settings.reduced_motion, self.demo is not None
+        return Tempo.of(self._speed, reduced_motion=still, alone=alone)
+
+    def _take_back(self) -> None:
+        """Show that something was undone; in another deal, or another hand, at once."""
+        before = self.layout
+        shown = self.shown
+        self._lay_out(shown)
+        if self.layout != before or shown.spec != self.stage.shown.spec:
+            self._show_now()
+            return
+        self.asking.forget()
+        self.timeline.play(Choreography(self.stage, self._tempo).take_back(shown))
 
     def _begin_deal(self) -> None:
         """Another size of hand is another layout; among several persons the cards stay covered."""
         self.covered = len(self.persons) > 1
-        before = self.layout
         self._lay_out(self.shown)
-        if self.layout != before:
-            self.stage.relocate()
         self.stage.foresee(self.shown)
 
     def _announce(self, event: Event) -> None:

@@ -1,0 +1,168 @@
+"""How a deal begins in time: the pack is gathered, dealt, looked at and sorted, trump is turned."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Final
+
+from game.engine import Seat, TrumpTurned
+from game.ui.audio.voices import Cue
+from game.ui.layout import Pose
+from game.ui.motion import FADE
+from game.ui.motion_words import SWELL, WordMotion
+from game.ui.placing import (
+    TURN_UP,
+    Placed,
+    hidden,
+    known,
+    layers_left,
+    pack,
+    whole_pack,
+)
+from game.ui.shown import Shown
+from game.ui.sprites import Sprite
+from game.ui.table_words import SUIT_TITLES
+from game.ui.text import _
+from game.ui.timeline import Do, Item, Later, Par, Seq, Wait, after, ease_in_out, thrown
+
+DEAL: Final = 0.17
+FAR_DEAL: Final = 0.12
+"""Seconds more for a card that goes all across the window."""
+STAGGER: Final = 0.045
+WHOLE_DEAL: Final = 1.2
+"""However many cards there are."""
+SWEEP: Final = 0.34
+CEREMONY_HOLD: Final = 0.45
+SPIN: Final = 9.0
+"""Degrees that a dealt card turns on its way and back again."""
+
+
+class DealMotion(WordMotion):
+    """The pack on its way to the players."""
+
+    def deal(self, before: Shown, now: Shown) -> Item:
+        """Cards leave the pack one by one, round the table, until everybody holds a hand."""
+        stage, layout = self.stage, self.stage.layout
+        if not self.tempo.flights:
+            return Seq(Do(lambda: stage.settle(now)), self.sound(Cue.DEAL), self.fade_in())
+        order = now.spec.bidding_order
+        total = now.spec.cards * now.players
+        step = min(STAGGER, (WHOLE_DEAL - DEAL - FAR_DEAL) / max(1, total - 1)) * self.tempo.moves
+        held = [Sprite.at(placed) for placed in whole_pack(now, layout)]
+        items: list[Item] = []
+        dealt: dict[Seat, list[Sprite]] = {seat: [] for seat in order}
+        for turn in range(total):
+            seat, index = order[turn % now.players], turn // now.players
+            top = held[max(0, layers_left(now, turn) - 1)].pose
+            sprite = Sprite.at(Placed(hidden(seat, index), None, top))
+            sprite.behind_plates = seat != layout.bottom
+            # Cards for others slip behind their plates; nothing is seen of one before it leaves.
+            sprite.flying, sprite.alpha = not sprite.behind_plates, 0
+            dealt[seat].append(sprite)
+            pose = layout.fan_pose(seat, index, now.spec.cards)
+            spin = SPIN if pose.x > top.x else -SPIN
+            way = hypot(pose.x - top.x, pose.y - top.y) / hypot(*layout.size)
+            seconds = DEAL + FAR_DEAL * way
+            flight = self.fly(sprite, pose, seconds, ease=thrown, swing=spin, rise=0.6)
+            thinner = Do(lambda done=turn + 1: self._thin(held, layers_left(now, done)))  # type: ignore[misc]
+            items.append(after(turn * step, Seq(self.sound(Cue.DEAL), thinner, flight)))
+
+        def begin() -> None:
+            stage.settle(now)
+            rounds = zip(*dealt.values(), strict=True)
+            stage.sprites = [*held, *(sprite for round_ in rounds for sprite in round_)]
+
+        return Seq(
+            self._sweep(now),
+            Do(begin),
+            Par(*items),
+            Do(lambda: self._take_up(dealt, now)),
+            self._open_hands(now),
+        )
+
+    @staticmethod
+    def _thin(held: list[Sprite], left: int) -> None:
+        """The pack grows lower; its lowest drawn cards stay the longest."""
+        for sprite in held[left:]:
+            sprite.alpha = 0
+
+    def _sweep(self, now: Shown) -> Item:
+        """The won tricks of the last deal go to the new dealer and are the pack again."""
+
+        def sweep() -> Item:
+            places = whole_pack(now, self.stage.layout)
+            lying = self.stage.sprites
+            if not lying:
+                self.stage.sprites = [Sprite.at(placed) for placed in places]
+                return self.fade_in()
+            ways: list[Item] = [self.sound(Cue.GATHER)]
+            for number, sprite in enumerate(lying):
+                target = places[-1 - number % len(places)].pose
+                late = min(0.03 * number, 0.15) * self.tempo.moves
+                flight = self.fly(sprite, target, SWEEP, ease=ease_in_out, rise=0.5)
+                ways.append(after(late, flight))
+            return Par(*ways)
+
+        return Later(sweep)
+
+    def _take_up(self, dealt: dict[Seat, list[Sprite]], now: Shown) -> None:
+        """Give the cards that lie face down their faces, each where it fell."""
+        for seat, sprites in dealt.items():
+            places = {placed.code: placed for placed in self.stage.hand_of(now, seat)}
+            for sprite, card in zip(sprites, now.hands[seat], strict=True):
+                placed = places.get(repr(card))
+                if placed is not None:
+                    sprite.key, sprite.code = placed.key, placed.code
+
+    def _open_hands(self, now: Shown) -> Item:
+        """Known hands turn over from left to right, then their cards find their order."""
+
+        def turns() -> Item:
+            items: list[Item] = []
+            for seat in range(now.players):
+                sprites = [
+                    sprite
+                    for card in now.hands[seat]
+                    if (sprite := self.stage.sprite(known(repr(card)))) is not None
+                ]
+                step = min(0.05, 0.3 / max(1, len(sprites)))
+                items += [
+                    after(index * step * self.tempo.moves, self.turn_over(sprite))
+                    for index, sprite in enumerate(sprites)
+                ]
+            return Par(*items)
+
+        return Seq(Later(turns), Later(lambda: self.sorted_into(now)))
+
+    def turn_trump(self, event: TrumpTurned, now: Shown) -> Item:
+        """The top card goes to the middle, turns over, is looked at and takes its place."""
+        stage, layout = self.stage, self.stage.layout
+        if event.card is None:
+            suit = None if event.suit is None else _(SUIT_TITLES[event.suit])
+            words = _("No trump") if suit is None else _("Trump: {suit}").format(suit=suit)
+            return Seq(self.sound(Cue.TRUMP), self.announce(words, now))
+        rest = next(placed for placed in stage.at_rest(now) if placed.key == TURN_UP)
+        if not self.tempo.flights:
+            shown = Do(lambda: stage.settle(now))
+            return Seq(shown, self.sound(Cue.TRUMP), self.fade_in({event.card.code}))
+        left = max(0, layers_left(now, now.spec.cards * now.players) - 1)
+        card = Sprite.at(Placed(TURN_UP, event.card.code, whole_pack(now, layout)[left].pose))
+        card.face, card.flying = 0.0, True
+        middle = Pose(*layout.centre, -3.0, layout.hand_height)
+
+        def lift() -> None:
+            stage.sprites = [sprite for sprite in stage.sprites if sprite.key != pack(left)]
+            stage.sprites.append(card)
+
+        return Seq(
+            Do(lift),
+            self.fly(card, middle, 0.34, swing=-8, rise=1),
+            self.sound(Cue.TRUMP),
+            Par(self.turn_over(card, 0.28), self.light("swell", SWELL)),
+            Wait(CEREMONY_HOLD * self.tempo.holds),
+            Par(
+                self.fly(card, rest.pose, 0.36, ease=ease_in_out, rise=1),
+                Later(lambda: self.sorted_into(now, but=(TURN_UP,))),
+                after(FADE * self.tempo.moves, self.pack_away()),
+            ),
+        )

@@ -1,0 +1,173 @@
+"""How a trick goes in time: cards are played, gathered to their winner, or taken back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.engine import CardPlayed, TrickTaken
+from game.engine.tricks import best
+from game.ui.audio.voices import Cue
+from game.ui.layout import Pose
+from game.ui.motion_words import WordMotion
+from game.ui.placing import Placed, hidden, known, won
+from game.ui.shown import Shown
+from game.ui.sprites import Sprite
+from game.ui.timeline import Do, Item, Later, Par, Seq, Tween, Wait, after, ease_in_out
+
+PLAY: Final = 0.26
+LANDS: Final = 0.15
+"""Seconds until the card touches the table; the rest is sliding to its place."""
+SWING: Final = 6.0
+"""Degrees that a played card turns on its way and back again."""
+CLOSE_UP: Final = 0.2
+HOLD: Final = 0.8
+DRAW_TOGETHER: Final = 0.16
+GATHER: Final = 0.3
+TAKE_BACK: Final = 0.28
+
+
+class PlayMotion(WordMotion):
+    """Cards between the hands, the trick and the stacks."""
+
+    def play(self, event: CardPlayed, before: Shown, now: Shown) -> Item:
+        """A card leaves its hand, lands in the trick and settles; the hand closes up."""
+        stage, layout = self.stage, self.stage.layout
+        if not self.tempo.flights:
+            shown = Do(lambda: stage.settle(now))
+            return Seq(shown, self.sound(Cue.LAY), self.fade_in({event.card.code}))
+
+        def begin() -> Item:
+            sprite = self._taken_from_hand(event, before)
+            target = layout.trick_pose(event.seat)
+            swing = SWING if target.x < sprite.x else -SWING
+            moves: list[Item] = [
+                self.fly(sprite, target, PLAY, swing=swing, rise=1),
+                self._over_the_plates(sprite, PLAY),
+                self.towards(now, CLOSE_UP, ease_in_out, but=(sprite.key,)),
+                after(LANDS * self.tempo.moves, self.sound(Cue.LAY)),
+            ]
+            if sprite.face < 1:
+                moves.append(self.turn_over(sprite, PLAY * 0.7))
+            return Par(*moves)
+
+        return Later(begin)
+
+    def _taken_from_hand(self, event: CardPlayed, before: Shown) -> Sprite:
+        """The sprite of a card that is played, on top of all others and with its own name."""
+        stage = self.stage
+        sprite = stage.sprite(known(event.card.code))
+        if sprite is None:  # it was one of a face-down hand
+            held = len(before.hands[event.seat])
+            taken = held // 2
+            sprite = stage.sprite(hidden(event.seat, taken))
+            assert sprite is not None, "a seat plays from its hand"
+            for index in range(taken + 1, held):
+                other = stage.sprite(hidden(event.seat, index))
+                if other is not None:
+                    other.key = hidden(event.seat, index - 1)
+            sprite.key, sprite.code = known(event.card.code), event.card.code
+        sprite.flying, sprite.dim, sprite.shade, sprite.glow = not sprite.behind_plates, False, 0, 0
+        lifted = sprite.pose._replace(y=sprite.y - sprite.lift * stage.layout.lift)
+        sprite.lift = 0.0
+        sprite.put(lifted)
+        stage.sprites.remove(sprite)
+        stage.sprites.append(sprite)
+        return sprite
+
+    def _over_the_plates(self, sprite: Sprite, seconds: float) -> Item:
+        """A card that stood behind a plate comes out from under it, and only then lies above."""
+        plates = [place.plate for place in self.stage.layout.places]
+
+        def watch(_share: float) -> None:
+            if sprite.behind_plates and sprite.rect().collidelist(plates) < 0:
+                sprite.behind_plates, sprite.flying = False, True
+
+        return Tween(seconds * self.tempo.moves, watch)
+
+    def gather(self, event: TrickTaken, before: Shown, now: Shown) -> Item:
+        """The best card lights up; then all draw together on it and go to its winner's stack."""
+        stage, layout = self.stage, self.stage.layout
+        winning = best(before.spec, before.trump, before.trick).card
+        index = now.taken[event.winner] - 1
+        target = layout.stack_pose(event.winner, index, now.taken[event.winner])
+        meeting = layout.trick_pose(event.winner)
+
+        def honour() -> Item:
+            sprite = stage.sprite(known(winning.code))
+            return Wait(0) if sprite is None else self.shine(sprite)
+
+        def gather() -> Item:
+            if not self.tempo.flights:
+                return self.sound(Cue.GATHER)
+            trick = [known(play.card.code) for play in before.trick]
+            items: list[Item] = [self.sound(Cue.GATHER)]
+            for place, sprite in enumerate(map(stage.sprite, trick)):
+                if sprite is None:
+                    continue
+                sprite.flying = True
+                # Not quite upon each other: a trick is a handful of cards, not one thick one.
+                spread = place - (len(trick) - 1) / 2
+                heap = Pose(
+                    meeting.x + spread * layout.px(5),
+                    meeting.y,
+                    meeting.angle + spread * 3,
+                    meeting.height,
+                )
+                together = self.fly(sprite, heap, DRAW_TOGETHER, ease=ease_in_out)
+                away = self.fly(sprite, target, GATHER, ease=ease_in_out, rise=0.5)
+                over = self.turn_over(sprite, GATHER * 0.7, back=True)
+                if sprite.glow:
+                    together = Par(together, self.shine(sprite, out=True))
+                items.append(Seq(together, Par(away, over)))
+            rest = self.towards(now, GATHER, ease_in_out, but=(won(event.winner, index),))
+            items.append(after(DRAW_TOGETHER * self.tempo.moves, rest))
+            return Par(*items)
+
+        return Seq(Later(honour), Wait(HOLD * self.tempo.holds), Later(gather))
+
+    def take_back(self, now: Shown) -> Item:
+        """After an undo every card goes back to where it was, by whichever way it came."""
+        stage = self.stage
+        if not self.tempo.flights:
+            return Seq(Do(lambda: stage.settle(now)), self.fade_in())
+
+        def begin() -> Item:
+            items: list[Item] = []
+            places = stage.at_rest(now)
+            there = {placed.key for placed in places}
+            leaving = [sprite for sprite in stage.sprites if sprite.key not in there]
+            for placed in places:
+                if stage.sprite(placed.key) is None:
+                    items += self._arrive(placed, leaving, now)
+            for sprite in leaving:
+                items.append(self.fade(lambda one, gone=sprite: one is gone, out=True))  # type: ignore[misc]
+            items.append(self.towards(now, TAKE_BACK, ease_in_out))
+            if leaving or items[:-1]:
+                items.append(self.sound(Cue.DEAL))
+            return Par(*items)
+
+        return Seq(Later(begin), Do(lambda: stage.settle(now)), self.lean(now))
+
+    def _arrive(self, placed: Placed, leaving: list[Sprite], now: Shown) -> list[Item]:
+        """A card that was not there a moment ago: out of a won trick, or back into a hand."""
+        stage = self.stage
+        if placed.key.kind == "hidden":
+            trick = stage.layout.trick_pose(placed.key.seat)
+            back = next((s for s in leaving if s.key.kind == "card" and _at(s, trick)), None)
+            if back is not None:
+                leaving.remove(back)
+                back.key, back.flying, back.dim = placed.key, True, False
+                return [self.turn_over(back, TAKE_BACK * 0.6, back=True)]
+        sprite = Sprite.at(placed)
+        stage.sprites.append(sprite)
+        stacks = [one for one in leaving if one.key.kind == "won"]
+        if placed.key.kind != "card" or not stacks:
+            return [self.fade(lambda one: one is sprite)]
+        sprite.put(stacks[-1].pose)
+        sprite.flying, sprite.face = True, 0.0
+        return [self.turn_over(sprite, TAKE_BACK * 0.8)]
+
+
+def _at(sprite: Sprite, pose: Pose) -> bool:
+    """Whether a card lies at a pose, more or less."""
+    return abs(sprite.x - pose.x) < 4 and abs(sprite.y - pose.y) < 4

@@ -1,0 +1,111 @@
+"""Words and light in time: bubbles, the words in the middle, and what the lamp does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.ui.motion import FADE, Motion
+from game.ui.shown import Shown
+from game.ui.stage import Bubble
+from game.ui.timeline import (
+    Do,
+    Item,
+    Later,
+    Par,
+    Seq,
+    Tween,
+    Wait,
+    ease_in_out,
+    ease_out,
+    linear,
+    settle,
+    swell,
+)
+
+BID: Final = 0.16
+SWELL: Final = 0.3
+DIP: Final = 0.36
+LAMP: Final = 0.35
+ANNOUNCE: Final = 0.9
+
+
+class WordMotion(Motion):
+    """What is said and how the light answers."""
+
+    def say(self, bubbles: list[Bubble], hold: float) -> Item:
+        """Bubbles grow, stay and fade."""
+        stage = self.stage
+
+        def grow(share: float) -> None:
+            for bubble in bubbles:
+                bubble.grown = 0.7 + 0.3 * share if self.tempo.flights else 1.0
+                bubble.alpha = min(255, round(255 * share))
+
+        def fade(share: float) -> None:
+            for bubble in bubbles:
+                bubble.alpha = round(255 * (1 - share))
+
+        return Seq(
+            Do(lambda: stage.bubbles.extend(bubbles)),
+            Tween(BID * self.tempo.moves, grow, settle),
+            Wait(hold * self.tempo.holds),
+            Tween(FADE * self.tempo.moves, fade, linear),
+            Do(stage.bubbles.clear),
+        )
+
+    def announce(self, words: str, now: Shown) -> Item:
+        """Words in the middle, while the hand finds its order and the pack is put away."""
+        stage = self.stage
+
+        def show(share: float) -> None:
+            stage.banner = (words, round(255 * min(1.0, share)))
+
+        def hide() -> None:
+            stage.banner = None
+
+        return Seq(
+            Tween(BID * self.tempo.moves, show, ease_out),
+            Par(
+                Wait(ANNOUNCE * self.tempo.holds),
+                Later(lambda: self.sorted_into(now)),
+                self.pack_away(),
+            ),
+            Tween(FADE * self.tempo.moves, lambda share: show(1 - share), linear),
+            Do(hide),
+        )
+
+    def pack_away(self) -> Item:
+        """What is left of the pack is laid aside."""
+        return self.fade(lambda sprite: sprite.key.kind == "pack", out=True)
+
+    def light(self, what: str, seconds: float) -> Item:
+        """The lamp swells or dips and comes back."""
+        stage = self.stage
+        if not self.tempo.flights or not self.tempo.moves:
+            return Wait(0)
+        depth = 1.0 if what == "swell" else 0.75
+
+        def step(share: float) -> None:
+            setattr(stage.lamp, what, depth * swell(share) if share < 1 else 0.0)
+
+        return Tween(seconds * min(1.0, self.tempo.moves), step, linear)
+
+    def lean(self, now: Shown) -> Item:
+        """The light moves towards whoever must act, and nothing waits for it."""
+        stage = self.stage
+        target = stage.layout.lamp(now.turn)
+
+        def move() -> None:
+            lamp = stage.lamp
+            start = lamp.x, lamp.y
+
+            def step(share: float) -> None:
+                lamp.x = start[0] + (target[0] - start[0]) * share
+                lamp.y = start[1] + (target[1] - start[1]) * share
+
+            seconds = LAMP * self.tempo.moves if self.tempo.flights else 0.0
+            # The way before ends here: light that leapt to where it was going would flash.
+            stage.aside.drop()
+            stage.aside.play(Tween(seconds, step, ease_in_out))
+
+        return Do(move)

@@ -1,0 +1,158 @@
+"""Films every motion at the table, frame by frame, into contact sheets.
+
+`filmstrips.py DIR` draws one sheet for each motion that is seen in two deals of a table with
+`--seats`; `--only deal` narrows it down, `--every 2` takes every second frame.
+"""
+
+# ruff: noqa: E402  (a script finds the program only once its folder is named)
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+ROOT = Path(__file__).resolve().parent.parent
+if str(ROOT) not in sys.path:  # run as a script, only this folder is
+    sys.path.insert(0, str(ROOT))
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from camera import Camera, darkroom
+from game.engine import Limit
+from game.roster import inline_thinking
+from game.table.files import NoRecord
+from game.table.setup import HUMAN, plan
+from game.table.table import Table
+from game.variants import variant, with_options
+
+if TYPE_CHECKING:
+    from game.ui.scenes.table import TableScene
+
+LEAST_FRAMES: Final = 4
+"""Shorter events make no strip."""
+COLUMNS: Final = 4
+THUMB: Final = 480
+"""Width in px of a frame on a sheet."""
+
+
+def seated(name: str, seats: int, cards: tuple[int, ...], *, person: bool) -> TableScene:
+    """A table of bots, with or without a person."""
+    from game.ui.scenes.table import TableScene
+
+    row = with_options(variant(name), {"schedule": cards}, seats)
+    agents = ((HUMAN,) if person else ("heuristic",)) + ("heuristic",) * (seats - 1)
+    setup = plan(row, agents, seed=1940, first_dealer=seats - 1)
+    return TableScene(Table(setup, inline_thinking(Limit(playouts=1)), NoRecord()))
+
+
+def act(scene: TableScene) -> None:
+    """Do the first thing that is allowed, where the person must act."""
+    for seat in scene.table.waiting.must:
+        idle = scene.timeline.idle and not len(scene.feed)
+        if scene.table.players[seat].is_human and idle:
+            scene.table.act(scene.table.legal(seat)[0])
+
+
+def film(scene: TableScene, size: tuple[int, int], folder: Path, words: argparse.Namespace) -> None:
+    """Play two deals, and put every event of another kind, or by another seat, on a sheet."""
+    camera = Camera(scene, size)
+    seen: set[str] = set()
+    began: list[str] = []
+    choreograph = scene.timeline.play
+
+    def noted(*items: object) -> None:
+        began.append("event")
+        choreograph(*items)  # type: ignore[arg-type]
+
+    scene.timeline.play = noted  # type: ignore[method-assign]
+    strip: list[pygame.Surface] = []
+    name, number = "start", 0
+    while not scene.table.over and len(scene.shown.history) < words.deals:
+        before = scene.shown
+        camera.frames(1)
+        act(scene)
+        if began:
+            began.clear()
+            number += save(strip, folder, f"{number:02}-{name}", seen, words)
+            strip = []
+            name = called(before, scene)
+        if name not in seen:
+            strip.append(camera.shoot())
+    save(strip, folder, f"{number:02}-{name}", seen, words)
+
+
+def called(before: object, scene: TableScene) -> str:
+    """A name for what has begun, from what changed."""
+    from game.ui.shown import Shown
+
+    now = scene.shown
+    assert isinstance(before, Shown)
+    if len(now.history) > len(before.history):
+        return "score"
+    if sum(map(len, now.hands)) > sum(map(len, before.hands)):
+        return "deal" if not before.history else "next-deal"
+    if now.trump_known and not before.trump_known:
+        return "trump"
+    if len(now.trick) > len(before.trick):
+        return f"play-seat{now.trick[-1].seat}"
+    if len(now.tricks) > len(before.tricks):
+        return f"gather-seat{now.tricks[-1].winner}"
+    if now.bids != before.bids:
+        made = [s for s, (a, b) in enumerate(zip(before.bids, now.bids, strict=True)) if a != b]
+        return f"bid-seat{made[0]}" if len(made) == 1 else "reveal"
+    return "rest"
+
+
+def save(
+    strip: list[pygame.Surface],
+    folder: Path,
+    name: str,
+    seen: set[str],
+    words: argparse.Namespace,
+) -> int:
+    """One sheet; how many were written."""
+    kind = name.split("-", 1)[1]
+    if len(strip) < LEAST_FRAMES or kind in seen or words.only not in kind:
+        return 0
+    seen.add(kind)
+    strip = strip[: words.most * words.every : words.every]
+    wide, tall = strip[0].get_size()
+    small = THUMB, round(THUMB * tall / wide)
+    rows = -(-len(strip) // COLUMNS)
+    sheet = pygame.Surface((COLUMNS * (small[0] + 4), rows * (small[1] + 4)))
+    for place, picture in enumerate(strip):
+        at = place % COLUMNS * (small[0] + 4), place // COLUMNS * (small[1] + 4)
+        sheet.blit(pygame.transform.smoothscale(picture, small), at)
+    pygame.image.save(sheet, str(folder / f"{name}.png"))
+    return 1
+
+
+def main() -> int:
+    """Film what was asked for."""
+    parser = argparse.ArgumentParser(description="Film the motions of the table.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--variant", default="oh-hell")
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--cards", type=int, nargs="+", default=[5, 5])
+    parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--only", default="", help="motions whose name has this in it")
+    parser.add_argument("--every", type=int, default=2, help="take one frame of so many")
+    parser.add_argument("--most", type=int, default=40, help="frames on a sheet")
+    parser.add_argument("--deals", type=int, default=2)
+    parser.add_argument("--bots", action="store_true", help="nobody sits below")
+    words = parser.parse_args()
+    wide, tall = map(int, words.size.split("x"))
+    words.folder.mkdir(parents=True, exist_ok=True)
+    with darkroom():
+        scene = seated(words.variant, words.seats, tuple(words.cards), person=not words.bots)
+        film(scene, (wide, tall), words.folder, words)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
