@@ -156,7 +156,8 @@ class PlayMotion(WordMotion):
             back = next((s for s in leaving if s.key.kind == "card" and _at(s, trick)), None)
             if back is not None:
                 leaving.remove(back)
-                back.key, back.flying, back.dim = placed.key, True, False
+                back.key, back.behind_plates = placed.key, placed.behind_plates
+                back.flying = not placed.behind_plates  # else it goes back under the plate
                 return [self.turn_over(back, TAKE_BACK * 0.6, back=True)]
         sprite = Sprite.at(placed)
         stage.sprites.append(sprite)
