@@ -10,6 +10,7 @@ from game.engine import (
     CHANCE,
     Action,
     Deal,
+    DealPiles,
     Event,
     GameState,
     Phase,
@@ -20,6 +21,7 @@ from game.engine import (
     new_game,
     to_act,
 )
+from game.engine.choices import TrumpFrom
 
 
 class Step(NamedTuple):
@@ -38,6 +40,10 @@ def chance(state: GameState, rng: Random) -> Action:
         # A sample of the pack is as good as a shuffle, and much quicker for small deals.
         dealt = rng.sample(spec.pack, spec.players * spec.cards)
         return Deal(tuple(tuple(dealt[seat :: spec.players]) for seat in range(spec.players)))
+    if state.phase is Phase.PILING:
+        return DealPiles(tuple(tuple(rng.sample(hand, len(hand))) for hand in state.deal.hands))
+    if spec.trump_from in (TrumpFrom.SECOND_PACK, TrumpFrom.RANDOM_CARD):
+        return TurnUp(rng.choice(spec.pack))
     held = {card for hand in state.deal.hands for card in hand}
     rest = [card for card in spec.pack if card not in held]
     return TurnUp(rng.choice(rest or [state.deal.hands[spec.dealer][-1]]))

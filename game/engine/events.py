@@ -141,6 +141,8 @@ class DealScored:
     totals: tuple[int, ...]
     made: bool | None = None
     """In the cooperative game, whether everybody made it; a deal that failed is played again."""
+    bids: tuple[int, ...] = ()
+    """By seat, where bids were laid aside and are turned up now; empty where they lay open."""
 
 
 @dataclass(frozen=True, slots=True)

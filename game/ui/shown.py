@@ -12,6 +12,7 @@ from enum import Enum
 from typing import TypeVar, assert_never
 
 from game.engine import (
+    FACE_DOWN,
     SEALED,
     BidPlaced,
     BidSealed,
@@ -42,8 +43,13 @@ from game.engine import (
     Variant,
     View,
 )
-from game.engine.choices import Bidding
+from game.engine.auction import called_spec, declarer_of
+from game.engine.choices import Bidding, Goal, Sight, TrumpFrom
+from game.engine.legality import LAID_VALUES
 from game.engine.progress import next_step
+from game.engine.spec import MOST_STATEMENTS
+from game.engine.state import Staked
+from game.engine.terms import Statement
 from game.engine.view import Hand, ShownBid
 
 _T = TypeVar("_T")
@@ -54,8 +60,12 @@ class Moment(Enum):
 
     EMPTY = "empty"
     """Nothing was dealt yet in this game."""
+    CALLING = "calling"
     TURNING = "turning"
+    TALKING = "talking"
     BIDDING = "bidding"
+    CHOOSING = "choosing"
+    PILING = "piling"
     PLAYING = "playing"
     SCORED = "scored"
     """The cards of the deal are played and counted; the next deal has not begun."""
@@ -86,6 +96,16 @@ class Shown:
     trump: Suit | None
     turn_up: Card | None
     """Put away once the deal is scored."""
+    talk: tuple[tuple[Statement | None, ...], ...]
+    """What each seat said; a None at the end says that it has no more to say."""
+    laid: tuple[Hand, ...]
+    """Cards laid aside as bids, once all are; before that they are still shown in the hands."""
+    staked: Staked | None
+    declarer: Seat | None
+    piled: bool
+    """Hands are piles by now."""
+    named: int | None
+    """The size that the dealer named for the deal to come."""
     penalties: tuple[int, ...]
     totals: tuple[int, ...]
     history: tuple[FinishedDeal, ...]
@@ -110,19 +130,38 @@ class Shown:
             trump_known=False,
             trump=None,
             turn_up=None,
+            talk=((),) * view.players,
+            laid=((),) * view.players,
+            staked=None,
+            declarer=None,
+            piled=False,
+            named=None,
             penalties=(0,) * view.players,
             totals=view.totals,
             history=view.history,
             winners=(),
         )
-        if view.phase in (Phase.DEALING, Phase.OVER):
-            return start._at_rest(view) if view.history else start
-        simultaneous = view.spec.rules.bidding is Bidding.SIMULTANEOUS and None in view.bids
+        if view.phase in (Phase.SIZING, Phase.DEALING, Phase.OVER):
+            rest = start._at_rest(view) if view.history else start
+            named = view.phase is Phase.DEALING and bool(view.variant.named_sizes)
+            return replace(rest, named=view.spec.cards) if named else rest
+        secret = view.spec.rules.bidding is not Bidding.IN_TURN and None in view.bids
+        hands, laid = view.hands, view.laid or ((),) * view.players
+        if view.spec.rules.bidding is Bidding.LAID:
+            if secret:  # whoever has laid shows nothing of it before all have
+                hands = tuple(held + aside for held, aside in zip(hands, laid, strict=True))
+                laid = ((),) * view.players
+            hands = tuple(map(_ordered, hands))
         return replace(
             start,
             moment=Moment(view.phase.value),
-            hands=view.hands,
-            bids=tuple(SEALED if simultaneous and bid is not None else bid for bid in view.bids),
+            hands=hands,
+            talk=view.talk,
+            laid=laid,
+            staked=view.staked,
+            declarer=view.declarer,
+            piled=view.piled,
+            bids=tuple(SEALED if secret and bid is not None else bid for bid in view.bids),
             taken=view.taken,
             leader=view.leader,
             trick=view.trick,
@@ -152,23 +191,33 @@ class Shown:
     def after(self, event: Event) -> Shown:
         """The screen once it has shown this event."""
         match event:
+            case SizeNamed():
+                sized = replace(self.spec, cards=event.cards, sizes=())
+                scored = self.moment is Moment.SCORED
+                return replace(self, named=event.cards, spec=self.spec if scored else sized)
             case HandDealt():
-                return self._dealt(event)
+                return self._dealt(event)._settled()
+            case Called():
+                return replace(self, spec=called_spec(self.spec, event.terms))._settled()
             case TrumpTurned():
-                return replace(
-                    self,
-                    moment=Moment.BIDDING,
-                    trump_known=True,
-                    trump=event.suit,
-                    turn_up=event.card,
-                )
+                turned = replace(self, trump_known=True, trump=event.suit, turn_up=event.card)
+                return turned._settled()
+            case Said():
+                said = (*self.talk[event.seat], event.statement)
+                return replace(self, talk=_put(self.talk, event.seat, said))._settled()
             case BidPlaced():
-                return self._with_bids(_put(self.bids, event.seat, event.bid))
+                return replace(self, bids=_put(self.bids, event.seat, event.bid))._settled()
             case BidSealed():
-                # The last sealed bid is followed by the reveal, which is what begins the play.
+                # The last sealed bid is followed by what was bid, which is what ends the bidding.
                 return replace(self, bids=_put(self.bids, event.seat, SEALED))
             case BidsRevealed():
-                return self._with_bids(event.bids)
+                return replace(self, bids=event.bids)._settled()
+            case Laid():
+                return self._laid(event)._settled()
+            case HandsRaised():
+                return replace(self, hands=self._held(event.hands))
+            case PilesMade():
+                return replace(self, hands=event.piles, piled=True)._settled()
             case CardPlayed():
                 return self._played(event)
             case Revoked():
@@ -186,19 +235,66 @@ class Shown:
                 return self._scored(event)
             case GameOver():
                 return replace(self, moment=Moment.OVER, winners=event.winners)
-            case SizeNamed() | Called() | Said() | Laid() | HandsRaised() | PilesMade():
-                raise ValueError(f"{self.variant.name} cannot be shown: see game.ui.playable")
             case other:
                 assert_never(other)
+
+    def _settled(self) -> Shown:
+        """The moment that follows from what is known of a deal going on."""
+        spec = self.spec
+        at_once = spec.rules.bidding is Bidding.SIMULTANEOUS and SEALED in self.bids
+        complete = None not in self.bids and not at_once
+        if spec.rules.bidding is Bidding.LAID:
+            complete = all(self.laid)
+        declarer = self.declarer
+        if complete and declarer is None:
+            declarer = declarer_of(spec, tuple(bid for bid in self.bids if isinstance(bid, int)))
+        late = spec.trump_from in (TrumpFrom.TURNED_LATE, TrumpFrom.DECLARER)
+        if spec.trump_from is TrumpFrom.BY_CALL:
+            moment = Moment.CALLING
+        elif not self.trump_known and not late:
+            moment = Moment.TURNING
+        elif self.talker is not None:
+            moment = Moment.TALKING
+        elif not complete:
+            moment = Moment.BIDDING
+        elif not self.trump_known:
+            choosing = spec.trump_from is TrumpFrom.DECLARER
+            moment = Moment.CHOOSING if choosing else Moment.TURNING
+        elif spec.sight is Sight.PILE_KNOWN_SET and not self.piled:
+            moment = Moment.PILING
+        else:
+            moment = Moment.PLAYING
+        return replace(self, moment=moment, declarer=declarer)
+
+    @property
+    def talker(self) -> Seat | None:
+        """Whose turn it is to talk, None where nobody talks any more or ever did."""
+        if self.spec.rules.goal is not Goal.SHARED:
+            return None
+        for seat in self.spec.bidding_order:
+            said = self.talk[seat]
+            if None not in said and len(said) < MOST_STATEMENTS:
+                return seat
+        return None
+
+    @property
+    def sizing(self) -> DealSpec | None:
+        """The deal whose size its dealer is still to name, where that is what comes next."""
+        waits = self.moment in (Moment.EMPTY, Moment.SCORED) and self.named is None
+        if not waits or not self.variant.named_sizes:
+            return None
+        coming = next_step(self.variant, self.players, self.first_dealer, self.history)
+        return coming if isinstance(coming, DealSpec) and coming.sizes else None
 
     def _dealt(self, event: HandDealt) -> Shown:
         spec = next_step(self.variant, self.players, self.first_dealer, self.history)
         assert isinstance(spec, DealSpec), "cards are dealt only where a deal follows"
+        if spec.sizes:
+            spec = replace(spec, cards=event.cards, sizes=())
+        fresh = replace(self, spec=spec, named=None)
         return replace(
-            self,
-            moment=Moment.TURNING,
-            spec=spec,
-            hands=event.hands,
+            fresh,
+            hands=fresh._held(event.hands),
             bids=(None,) * self.players,
             taken=(0,) * self.players,
             leader=spec.leader,
@@ -207,37 +303,76 @@ class Shown:
             trump_known=False,
             trump=None,
             turn_up=None,
+            talk=((),) * self.players,
+            laid=((),) * self.players,
+            staked=None,
+            declarer=None,
+            piled=False,
             penalties=(0,) * self.players,
         )
 
-    def _with_bids(self, bids: tuple[ShownBid, ...]) -> Shown:
-        moment = Moment.BIDDING if None in bids else Moment.PLAYING
-        return replace(self, moment=moment, bids=bids)
+    def _held(self, hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
+        """Hands as they are shown: where cards are laid aside, in one order before and after."""
+        if self.spec.rules.bidding is Bidding.LAID:
+            return tuple(map(_ordered, hands))
+        return hands
+
+    def _laid(self, event: Laid) -> Shown:
+        hand = self.hands[event.seat]
+        aside = [held for held in event.cards if isinstance(held, Card)]
+        left = tuple(held for held in hand if held not in aside)
+        if len(left) == len(hand):  # a face-down hand only grows thinner
+            left = hand[len(event.cards) :]
+        bid = sum(LAID_VALUES[held.suit] for held in aside) if aside else SEALED
+        staked = self.staked
+        if event.premium is not None:
+            staked = Staked(event.seat, event.premium)
+        return replace(
+            self,
+            hands=_put(self.hands, event.seat, left),
+            laid=_put(self.laid, event.seat, event.cards),
+            bids=_put(self.bids, event.seat, bid),
+            staked=staked,
+        )
 
     def _played(self, event: CardPlayed) -> Shown:
         hand = self.hands[event.seat]
         left = tuple(held for held in hand if held is not event.card)
         if len(left) == len(hand):  # a face-down hand only grows thinner
-            left = hand[1:]
+            down = hand.index(FACE_DOWN)
+            left = (*hand[:down], *hand[down + 1 :])
+        joker = event.joker
+        if joker is None and event.card.suit is Suit.JOKERS:
+            # The second joker of a trick is the opposite of the first, and that is not said again.
+            first = next((play.joker for play in self.trick if play.joker is not None), None)
+            joker = first.opposite if first is not None else None
         return replace(
             self,
             hands=_put(self.hands, event.seat, left),
-            trick=(*self.trick, Played(event.seat, event.card)),
+            trick=(*self.trick, Played(event.seat, event.card, joker)),
         )
 
     def _scored(self, event: DealScored) -> Shown:
         result = DealResult(
-            bids=tuple(bid for bid in self.bids if isinstance(bid, int)),
+            bids=event.bids or tuple(bid for bid in self.bids if isinstance(bid, int)),
             winners=tuple(trick.winner for trick in self.tricks),
             trump=self.trump,
             penalties=self.penalties,
+            declarer=self.declarer,
+            premium=self.staked,
         )
         return replace(
             self,
             moment=Moment.SCORED,
             hands=((),) * self.players,
+            bids=result.bids,
             tricks=(),
             turn_up=None,
+            talk=((),) * self.players,
+            laid=((),) * self.players,
+            staked=None,
+            declarer=None,
+            piled=False,
             totals=event.totals,
             history=(*self.history, FinishedDeal(self.spec, result, event.points)),
         )
@@ -246,9 +381,17 @@ class Shown:
     def turn(self) -> tuple[Seat, ...]:
         """The seats the table waits for; several while bids are made at once."""
         match self.moment:
+            case Moment.EMPTY | Moment.SCORED if (coming := self.sizing) is not None:
+                return (coming.dealer,)
+            case Moment.CALLING:
+                return (self.spec.dealer,)
+            case Moment.TALKING if self.talker is not None:
+                return (self.talker,)
+            case Moment.CHOOSING if self.declarer is not None:
+                return (self.declarer,)
             case Moment.BIDDING:
                 waiting = tuple(s for s in self.spec.bidding_order if self.bids[s] is None)
-                if self.spec.rules.bidding is Bidding.SIMULTANEOUS:
+                if self.spec.rules.bidding is not Bidding.IN_TURN:
                     return waiting
                 return waiting[:1]
             case Moment.PLAYING if len(self.trick) < self.players and any(self.hands):
@@ -273,6 +416,12 @@ class Shown:
         if self.moment in (Moment.SCORED, Moment.OVER):
             return self.history[-1].points
         return None
+
+
+def _ordered(hand: Hand) -> Hand:
+    """A hand that is known or face down as a whole, its known cards in order."""
+    known = sorted(held for held in hand if isinstance(held, Card))
+    return tuple(known) or hand
 
 
 def _put(items: tuple[_T, ...], place: int, item: _T) -> tuple[_T, ...]:
