@@ -8,7 +8,6 @@ the same value, which is what lets a resize, a skip or an undo rebuild the pictu
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum
 from typing import TypeVar, assert_never
 
 from game.engine import (
@@ -44,32 +43,17 @@ from game.engine import (
     View,
 )
 from game.engine.auction import called_spec, declarer_of
-from game.engine.choices import Bidding, Goal, Sight, TrumpFrom
+from game.engine.choices import Bidding
 from game.engine.legality import LAID_VALUES
 from game.engine.progress import next_step
-from game.engine.spec import MOST_STATEMENTS
 from game.engine.state import Staked
 from game.engine.terms import Statement
 from game.engine.view import Hand, ShownBid
+from game.ui.moments import Moment, bidding_done, moment_of, next_talker
+
+__all__ = ["Moment", "Shown"]
 
 _T = TypeVar("_T")
-
-
-class Moment(Enum):
-    """What the table on the screen is doing."""
-
-    EMPTY = "empty"
-    """Nothing was dealt yet in this game."""
-    CALLING = "calling"
-    TURNING = "turning"
-    TALKING = "talking"
-    BIDDING = "bidding"
-    CHOOSING = "choosing"
-    PILING = "piling"
-    PLAYING = "playing"
-    SCORED = "scored"
-    """The cards of the deal are played and counted; the next deal has not begun."""
-    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -240,42 +224,23 @@ class Shown:
 
     def _settled(self) -> Shown:
         """The moment that follows from what is known of a deal going on."""
-        spec = self.spec
-        at_once = spec.rules.bidding is Bidding.SIMULTANEOUS and SEALED in self.bids
-        complete = None not in self.bids and not at_once
-        if spec.rules.bidding is Bidding.LAID:
-            complete = all(self.laid)
-        declarer = self.declarer
+        spec, declarer = self.spec, self.declarer
+        complete = bidding_done(spec, self.bids, self.laid)
         if complete and declarer is None:
             declarer = declarer_of(spec, tuple(bid for bid in self.bids if isinstance(bid, int)))
-        late = spec.trump_from in (TrumpFrom.TURNED_LATE, TrumpFrom.DECLARER)
-        if spec.trump_from is TrumpFrom.BY_CALL:
-            moment = Moment.CALLING
-        elif not self.trump_known and not late:
-            moment = Moment.TURNING
-        elif self.talker is not None:
-            moment = Moment.TALKING
-        elif not complete:
-            moment = Moment.BIDDING
-        elif not self.trump_known:
-            choosing = spec.trump_from is TrumpFrom.DECLARER
-            moment = Moment.CHOOSING if choosing else Moment.TURNING
-        elif spec.sight is Sight.PILE_KNOWN_SET and not self.piled:
-            moment = Moment.PILING
-        else:
-            moment = Moment.PLAYING
+        moment = moment_of(
+            spec,
+            trump_known=self.trump_known,
+            talking=self.talker is not None,
+            bidding=not complete,
+            piled=self.piled,
+        )
         return replace(self, moment=moment, declarer=declarer)
 
     @property
     def talker(self) -> Seat | None:
         """Whose turn it is to talk, None where nobody talks any more or ever did."""
-        if self.spec.rules.goal is not Goal.SHARED:
-            return None
-        for seat in self.spec.bidding_order:
-            said = self.talk[seat]
-            if None not in said and len(said) < MOST_STATEMENTS:
-                return seat
-        return None
+        return next_talker(self.spec, self.talk)
 
     @property
     def sizing(self) -> DealSpec | None:
