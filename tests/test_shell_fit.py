@@ -32,12 +32,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_settings_are_applied_at_once_and_kept() -> None:
     driver = Driver(SettingsScene(), (1920, 1080))
     book = driver.window.book
+    driver.click_on("Looks")
     driver.click_on("Daylight")
     assert driver.window.theme.name == "daylight"
     driver.click(driver.stop("four_colour 1").get_abs_rect().center)
     assert driver.window.book is not book
-    driver.click_on("Instant")
+    driver.click_on("Motion and sound")
+    driver.click(driver.stop("speed 3").get_abs_rect().center)
     driver.click(driver.stop("reduced_motion 1").get_abs_rect().center)
+    driver.click_on("Window")
     driver.click(driver.stop("scale").get_abs_rect().center)
     driver.click_on("150 %")
     assert driver.window.scale == 1.5
@@ -57,6 +60,7 @@ def test_settings_are_applied_at_once_and_kept() -> None:
 
 def test_the_keyboard_stays_where_it_was_through_a_change_of_looks() -> None:
     driver = Driver(SettingsScene())
+    driver.click_on("Looks")
     ring = driver.window.focus
     ring.move(next(stop for stop in ring.stops if stop.key == "theme 1"))
     driver.key(pygame.K_RETURN)
@@ -95,6 +99,7 @@ def test_a_folder_that_cannot_be_written_does_not_stop_a_change(
     (home / "file").write_text("in the way")
     monkeypatch.setenv("BLACKOUT_HOME", str(home / "file" / "below"))
     driver = Driver(SettingsScene())
+    driver.click_on("Looks")
     driver.click_on("Contrast")
     assert driver.window.theme.name == "contrast"
     assert "cannot be kept" in (driver.window.notices.text or "")

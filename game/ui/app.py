@@ -34,6 +34,8 @@ _LEAST_ROOM: Final = (819, 512)
 """px of design that a window must hold: a larger scale is brought down to it."""
 _GENEROUS_ROOM: Final = (1500, 840)
 """px of design that the automatic scale leaves a window."""
+_LOOKS: Final = ("theme", "scale", "four_colour", "back", "language")
+"""Settings after which every font, colour, card or word may be another one."""
 _MOUSE: Final = (
     pygame.MOUSEBUTTONDOWN,
     pygame.MOUSEBUTTONUP,
@@ -106,11 +108,7 @@ class Window:
         self._keep()
         if settings.full_screen != before.full_screen:
             self._pending.append(self._reopen)
-        if (settings.theme, settings.scale, settings.four_colour) != (
-            before.theme,
-            before.scale,
-            before.four_colour,
-        ):
+        if any(getattr(settings, name) != getattr(before, name) for name in _LOOKS):
             self._pending.append(self._dress_anew)
 
     def begin(self, scenes: list[Scene]) -> None:
@@ -307,7 +305,9 @@ class Window:
         self.scale = self._scale_now()
         self.theme = THEMES[self.settings.theme]
         self.fonts = Fonts(self.scale)
-        self.book = CardBook(self.theme, four_colour=self.settings.four_colour)
+        self.book = CardBook(
+            self.theme, four_colour=self.settings.four_colour, back=self.settings.back
+        )
         self.manager = pygame_gui.UIManager(
             self.size,
             theme_path=widget_looks(self.theme, self.scale),

@@ -8,19 +8,16 @@ import pygame
 from pygame_gui.elements import UIButton
 
 from game.engine import Variant
-from game.roster import BOTS, BotError, resolve
-from game.table.setup import HUMAN, Setup
+from game.table.setup import Setup
 from game.ui import words
 from game.ui.draft import Draft
+from game.ui.game_rows import GameRows
 from game.ui.opening import open_table, start
 from game.ui.pane import Pane
-from game.ui.playable import PLAYABLE
-from game.ui.rows import Form, Row, choice, segments, segments_width
-from game.ui.rule_words import as_variant, blurb, deals_in_words, value_words, values_shown
-from game.ui.screen import Screen
-from game.ui.settings import LONGEST_NAME
+from game.ui.rows import Form, Row
+from game.ui.rule_words import deals_in_words
 from game.ui.text import _
-from game.variants import OPTIONS, OptionError
+from game.variants import OptionError
 
 if TYPE_CHECKING:
     from game.ui.scene import App
@@ -32,14 +29,13 @@ _INSIDE = 18
 _WIDEST = 1280
 
 
-class NewGameScene(Screen):
+class NewGameScene(GameRows):
     """Choices on two sheets, the game itself and its house rules."""
 
     start_at = "start"
 
     def __init__(self) -> None:
         super().__init__()
-        self.draft: Draft | None = None
         self._forms: list[Form] = []
         self._start: UIButton | None = None
         self._problem: str | None = None
@@ -98,7 +94,12 @@ class NewGameScene(Screen):
         ]
         area = self._form_area(rule_sheet)
         self._forms.append(
-            Form(self, area, self._rule_rows(), min(self.px(220), area.width * 44 // 100))
+            Form(
+                self,
+                area,
+                [*self._rule_rows(), self._seed_row()],
+                min(self.px(220), area.width * 44 // 100),
+            )
         )
         tall = self.px(46)
         foot = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
@@ -118,147 +119,28 @@ class NewGameScene(Screen):
         )
         self._judge()
 
-    def _game_rows(self) -> list[Row]:
-        draft = self._draft
-        ids = list(PLAYABLE)
-        rows = [
-            Row(
-                _("Variant"),
-                blurb(draft.row),
-                lambda area, pane: choice(
-                    self,
-                    "variant",
-                    area,
-                    [_(row.name) for row in PLAYABLE.values()],
-                    ids.index(draft.variant_id),
-                    lambda number: self._set_variant(ids[number]),
-                    pane,
-                ),
-                under=True,
-            ),
-            Row(_("Players"), "", self._players),
-        ]
-        rows += [self._seat_row(seat) for seat in range(draft.players)]
-        return rows
-
-    def _players(self, area: pygame.Rect, pane: Pane) -> None:
-        """The seat counts of this variant, as a row of digits where there is room for one."""
-        sizes = sorted(self._draft.row.deals)
-        texts, chosen = [str(size) for size in sizes], sizes.index(self._draft.players)
-        control = segments if segments_width(self, texts) <= area.width else choice
-        control(
-            self,
-            "players",
-            area,
-            texts,
-            chosen,
-            lambda number: self._set_players(sizes[number]),
-            pane,
+    def _seed_row(self) -> Row:
+        return Row(
+            _("Seed"),
+            _("The same seed deals the same cards. Leave it empty for new ones."),
+            self._seed_entry,
         )
-
-    def _seat_row(self, seat: int) -> Row:
-        draft = self._draft
-        agents = [HUMAN, *BOTS]
-        if draft.agents[seat] not in agents:
-            agents.append(draft.agents[seat])
-        titles = [_("A person")] + [_agent_title(agent) for agent in agents[1:]]
-        yours = seat == _first_human(draft)
-
-        def control(area: pygame.Rect, pane: Pane) -> None:
-            choice(
-                self,
-                f"seat {seat}",
-                area,
-                titles,
-                agents.index(draft.agents[seat]),
-                lambda number: self._set_agent(seat, agents[number]),
-                pane,
-            )
-
-        def name_entry(area: pygame.Rect, pane: Pane) -> None:
-            self.entry("name", area, draft.name, self._type_name, pane=pane, longest=LONGEST_NAME)
-
-        return Row(draft.seats[seat].name, "", control, instead=name_entry if yours else None)
-
-    def _rule_rows(self) -> list[Row]:
-        return [
-            *(
-                self._rule_row(name)
-                for name, option in OPTIONS.items()
-                if values_shown(option, self._draft.row)
-            ),
-            Row(
-                _("Seed"),
-                _("The same seed deals the same cards. Leave it empty for new ones."),
-                self._seed_entry,
-            ),
-        ]
 
     def _seed_entry(self, area: pygame.Rect, pane: Pane) -> None:
         self.entry("seed", area, self._draft.seed, self._type_seed, pane=pane, longest=64)
 
-    def _rule_row(self, name: str) -> Row:
-        draft, option = self._draft, OPTIONS[name]
-        values = values_shown(option, draft.row)
-        own = name == "schedule"
-        chosen = 0
-        if own and draft.sizes is not None:
-            chosen = len(values) + 1
-        elif draft.options.get(name) in values and name in draft.options:
-            chosen = 1 + values.index(draft.options[name])
-        texts = [as_variant(name, draft.row), *(value_words(name, value) for value in values)]
-        short = None if chosen else value_words(name, option.of(draft.row))
-        if own:
-            texts.append(_("A list of my own"))
-
-        def choose(number: int) -> None:
-            draft.options.pop(name, None)
-            if own:
-                draft.sizes = None
-            if own and number > len(values):
-                draft.sizes = ",".join(str(size) for size in draft.row.deals[draft.players])
-            elif number:
-                draft.options[name] = values[number - 1]
-            self.rebuild()
-
-        def control(area: pygame.Rect, pane: Pane) -> None:
-            choice(self, f"rule {name}", area, texts, chosen, choose, pane, short)
-
-        def sizes(area: pygame.Rect, pane: Pane) -> None:
-            self.entry("sizes", area, draft.sizes or "", self._type_sizes, pane=pane, longest=200)
-
-        below = sizes if own and draft.sizes is not None else None
-        return Row(_(option.title), _(option.sentence), control, bool(chosen), below)
-
     # --- what the player does ----------------------------------------------------------------
-
-    @property
-    def _draft(self) -> Draft:
-        assert self.draft is not None, "entered before use"
-        return self.draft
-
-    def _set_variant(self, name: str) -> None:
-        self._draft.choose_variant(name)
-        self.rebuild()
-
-    def _set_players(self, players: int) -> None:
-        self._draft.players = players
-        self.rebuild()
-
-    def _set_agent(self, seat: int, agent: str) -> None:
-        self._draft.agents[seat] = agent
-        self.rebuild()
 
     def _type_seed(self, text: str) -> None:
         self._draft.seed = text
-        self._judge()
+        self.changed(typed=True)
 
-    def _type_name(self, text: str) -> None:
-        self._draft.name = text
-
-    def _type_sizes(self, text: str) -> None:
-        self._draft.sizes = text
-        self._judge()
+    def changed(self, *, typed: bool = False) -> None:
+        """Show the draft as it is now."""
+        if typed:
+            self._judge()
+        else:
+            self.rebuild()
 
     def _judge(self) -> None:
         """Say at once whether this can be played."""
@@ -352,16 +234,3 @@ class NewGameScene(Screen):
             self.panel(surface, plate.move(self.px(4), 0))
             left += self.px(4)
         self.write(surface, text, (left, y), words.BODY, ink, right - left)
-
-
-def _agent_title(agent: str) -> str:
-    """A bot's title; of one from elsewhere what can be said."""
-    try:
-        return _(resolve(agent).title)
-    except BotError:
-        return agent
-
-
-def _first_human(draft: Draft) -> int | None:
-    agents = draft.asked_agents
-    return agents.index(HUMAN) if HUMAN in agents else None

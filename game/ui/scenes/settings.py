@@ -1,45 +1,45 @@
-"""Settings: every one applied at once and kept; a hand of cards shows what they do."""
+"""Settings: one screen in sections; every choice is applied at once and kept."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
+from game.roster import BOTS, BotError, resolve
 from game.ui import words
+from game.ui.draft import Draft
+from game.ui.game_rows import GameRows, agent_title
 from game.ui.pane import Pane
-from game.ui.rows import Form, Row, choice, segments, segments_width
-from game.ui.screen import Screen
-from game.ui.settings import LONGEST_NAME, SCALES, SPEEDS, THEME_NAMES, Settings, tidy_name
-from game.ui.text import N_, _
+from game.ui.rows import Form, Row, choice, segments_width
+from game.ui.settings import LONGEST_NAME, Settings
+from game.ui.settings_rows import ABOUT, Section, SettingsRows
+from game.ui.text import _
+from game.variants import OptionError
 
 if TYPE_CHECKING:
     from game.table.table import Table
+    from game.ui.scene import App
 
-_MARGIN = 32  # px at scale 1
-_HEAD = 78
-_FOOT = 76
-_INSIDE = 18
-_AIR = 8
-_WIDEST = 760
-_SAMPLE = ("AS", "QH", "JD", "7C")
-
-_SPEED_WORDS = {
-    "half": N_("Half"),
-    "normal": N_("Normal"),
-    "double": N_("Double"),
-    "instant": N_("Instant"),
-}
-_THEME_WORDS = {"lamp": N_("Lamp"), "daylight": N_("Daylight"), "contrast": N_("Contrast")}
+_MARGIN: Final = 32  # px at scale 1
+_HEAD: Final = 78
+_FOOT: Final = 76
+_INSIDE: Final = 18
+_AIR: Final = 8
+_LIST: Final = 176
+_TITLE: Final = 64
+_WIDEST: Final = 960
+_TALLEST: Final = 640
+_SAMPLE: Final = ("AS", "QH", "JD", "7C", None)
+"""Faces, and a back at last."""
 
 
-class SettingsScene(Screen):
-    """One sheet of choices, a sample of the cards beside it where there is room."""
+class SettingsScene(GameRows):
+    """Sections on the left, the rows of one on the right, and a sample where there is room."""
 
-    only_looks = True
     start_at = "back"
+    name_at_seat = False
 
     def __init__(self, table: Table | None = None) -> None:
         """With a `table`, its bots can be changed too."""
@@ -47,53 +47,81 @@ class SettingsScene(Screen):
         self._table = table
         self._form: Form | None = None
         self._seen: Settings | None = None
+        self._problem: str | None = None
+        self.section = Section.HERE if self._changeable else Section.NEXT
+
+    def enter(self, app: App) -> None:
+        """Begin with what was chosen last time."""
+        if self.draft is None:
+            self._draw_up(app.settings)
+        super().enter(app)
+
+    def _draw_up(self, settings: Settings) -> None:
+        self.draft = Draft.remembered(settings)
+        self.draft.choose_variant(self.draft.variant_id)
 
     def update(self, now: float, dt: float) -> None:
         """F11 changes a setting behind our back: show it."""
         if self.app.settings != self._seen:
             self.rebuild()
 
-    def _sheet(self) -> pygame.Rect:
-        """The panel, as tall as its rows need."""
-        sheet = self._room()
-        if self._form is not None:
-            sheet.height = min(sheet.height, self._form.height + 2 * self.px(_AIR))
-        return sheet
+    @property
+    def _changeable(self) -> list[int]:
+        """The seats of the running game whose bot may be changed."""
+        if self._table is None or self._table.over:
+            return []
+        return [s for s, plan in enumerate(self._table.players) if not plan.is_human]
 
-    def _room(self) -> pygame.Rect:
-        """Where the panel may be, in px."""
+    @property
+    def sections(self) -> list[Section]:
+        """Every section that there is something to choose in."""
+        return [one for one in Section if one is not Section.HERE or self._changeable]
+
+    # --- where things are --------------------------------------------------------------------
+
+    def _sheet(self) -> pygame.Rect:
+        """The panel: the same for every section, so that nothing jumps between them."""
         wide, tall = self.app.size
         margin = self.px(_MARGIN)
         full = min(wide - 2 * margin, self.px(_WIDEST))
-        spare = wide - 2 * margin - full
-        # With room for the sample the sheet stands left of the middle, else it fills the window.
-        left = (
-            margin + (spare - self._sample_wide()) // 2
-            if self._sample_wide()
-            else margin + spare // 2
-        )
-        return pygame.Rect(left, self.px(_HEAD), full, tall - self.px(_HEAD + _FOOT))
+        height = min(tall - self.px(_HEAD + _FOOT), self.px(_TALLEST))
+        sample = self._sample_wide()
+        left = (wide - full - (sample + margin if sample else 0)) // 2
+        # A tall window keeps the panel in its middle, title and buttons close to it.
+        top = self.px(_HEAD) + (tall - self.px(_HEAD + _FOOT) - height) // 2
+        return pygame.Rect(left, top, full, height)
 
     def _sample_wide(self) -> int:
         """Room for the sample beside the sheet, in px; 0 for none."""
-        spare = self.app.size[0] - 2 * self.px(_MARGIN) - self.px(_WIDEST)
-        return min(spare, self.px(420)) if spare >= self.px(240) else 0
+        spare = self.app.size[0] - 3 * self.px(_MARGIN) - self.px(_WIDEST)
+        return min(spare, self.px(420)) if spare >= self.px(220) else 0
+
+    def _page(self) -> pygame.Rect:
+        """The part of the panel right of the list of sections."""
+        sheet, inside = self._sheet(), self.px(_INSIDE)
+        left = sheet.left + self.px(_LIST) + 3 * inside
+        return pygame.Rect(left, sheet.top, sheet.right - inside - left, sheet.height)
+
+    # --- widgets -----------------------------------------------------------------------------
 
     def build(self) -> None:
-        """The rows and the foot."""
+        """The list of sections, the rows, and the foot."""
         self._seen = self.app.settings
-        sheet, inside = self._room(), self.px(_INSIDE)
-        area = sheet.inflate(-2 * inside, -2 * self.px(_AIR))
+        if self.section not in self.sections:
+            self.section = Section.NEXT
+        self._build_list()
+        page = self._page()
+        top = page.top + self.px(_TITLE)
+        area = pygame.Rect(page.left, top, page.width, page.bottom - self.px(_AIR) - top)
         area.width += self.px(8)
-        speeds = segments_width(self, [_(_SPEED_WORDS[name]) for name in SPEEDS])
-        control = max(min(self.px(340), area.width * 52 // 100), speeds)
-        self._form = Form(self, area, self._rows(), control)
-        tall = self.px(46)
-        foot = self._sheet().bottom + (self.px(_FOOT) - tall) // 2
-        back = self.width_of(_("Back"), self.px(160))
+        rows = SettingsRows(self, self._set)
+        control = max(min(self.px(320), area.width * 50 // 100), segments_width(self, rows.widest))
+        self._form = Form(self, area, self._rows(rows), control)
+        sheet, tall = self._sheet(), self.px(46)
+        foot = sheet.bottom + (self.px(_FOOT) - tall) // 2
         self.button(
             "back",
-            pygame.Rect(sheet.left, foot, back, tall),
+            pygame.Rect(sheet.left, foot, self.width_of(_("Back"), self.px(160)), tall),
             _("Back"),
             self.app.back,
             style="@primary",
@@ -106,131 +134,147 @@ class SettingsScene(Screen):
             self._reset,
         )
 
-    def _rows(self) -> list[Row]:
-        now = self.app.settings
-        return [
-            Row(_("Your name"), _("As the other players see it."), self._name_entry),
-            Row(
-                _("Speed"),
-                _("Of cards in flight, and of the pauses between them."),
-                self._segments("speed", SPEEDS, [_(_SPEED_WORDS[name]) for name in SPEEDS]),
-            ),
-            Row(
-                _("Reduced motion"),
-                _("Cards appear where they belong; nothing swells or fades."),
-                self._switch("reduced_motion"),
-            ),
-            Row(
-                _("Four-colour pack"),
-                _("Diamonds amber, clubs green, and a mark in the corner."),
-                self._switch("four_colour"),
-            ),
-            Row(
-                _("Theme"),
-                _("A lamp in the dark, a light room, or plain strong contrast."),
-                self._segments(
-                    "theme", THEME_NAMES, [_(_THEME_WORDS[name]) for name in THEME_NAMES]
-                ),
-            ),
-            Row(
-                _("Size of words and buttons"),
-                self._size_sentence(now),
-                lambda area, pane: choice(
-                    self,
-                    "scale",
-                    area,
-                    [_scale_words(scale) for scale in SCALES],
-                    SCALES.index(now.scale),
-                    lambda number: self._set("scale", SCALES[number]),
-                    pane,
-                ),
-            ),
-            Row(
-                _("Full screen"),
-                _("F11 does the same anywhere."),
-                self._switch("full_screen"),
-            ),
-        ]
+    def _build_list(self) -> None:
+        sheet, inside, tall = self._sheet(), self.px(_INSIDE), self.px(38)
+        for number, section in enumerate(self.sections):
+            top = sheet.top + inside + number * (tall + self.px(6))
+            area = pygame.Rect(sheet.left + inside, top, self.px(_LIST), tall)
+            text = words.cut(
+                _(section.value), words.STRONG, self.app.fonts, area.width - self.px(26)
+            )
 
-    def _size_sentence(self, now: Settings) -> str:
-        real = round(self.app.scale * 100)
-        if now.scale in (0, real):
-            return _("Now {percent} %.").format(percent=real)
-        return _("The window has room for {percent} %.").format(percent=real)
+            def choose(section: Section = section) -> None:
+                self.choose(section)
+
+            widget = self.button(f"section {section.name.lower()}", area, text, choose)
+            widget.text_horiz_alignment = "left"
+            widget.text_horiz_alignment_padding = self.px(13)
+            widget.rebuild()
+            if section is self.section:
+                widget.select()
+
+    def _rows(self, rows: SettingsRows) -> list[Row]:
+        match self.section:
+            case Section.HERE:
+                return [self._here_row(seat) for seat in self._changeable]
+            case Section.NEXT:
+                name = Row(_("Your name"), _("As the other players see it."), self._name_entry)
+                return [name, *self._game_rows()]
+            case Section.RULES:
+                return self._rule_rows()
+            case section:
+                return rows.of(section)
 
     def _name_entry(self, area: pygame.Rect, pane: Pane) -> None:
-        name = self.app.settings.name
-        self.entry("name", area, name, self._type_name, pane=pane, longest=LONGEST_NAME)
+        self.entry("name", area, self._draft.name, self._type_name, pane=pane, longest=LONGEST_NAME)
 
-    def _segments(
-        self, field: str, values: tuple[Any, ...], texts: list[str]
-    ) -> Callable[[pygame.Rect, Pane], None]:
-        chosen = values.index(getattr(self.app.settings, field))
+    def _here_row(self, seat: int) -> Row:
+        """A bot of the running game, and others that may take its seat."""
+        assert self._table is not None
+        plan = self._table.players[seat]
+        agents = list(BOTS) if plan.agent in BOTS else [*BOTS, plan.agent]
 
         def control(area: pygame.Rect, pane: Pane) -> None:
-            segments(self, field, area, texts, chosen, lambda n: self._set(field, values[n]), pane)
+            titles = [agent_title(agent) for agent in agents]
 
-        return control
+            def choose(number: int) -> None:
+                self._reseat(seat, agents[number])
 
-    def _switch(self, field: str) -> Callable[[pygame.Rect, Pane], None]:
-        return self._segments(field, (False, True), [_("Off"), _("On")])
+            choice(self, f"here {seat}", area, titles, agents.index(plan.agent), choose, pane)
+
+        return Row(plan.name, _sentence(plan.agent), control)
+
+    # --- what the player does ----------------------------------------------------------------
+
+    def choose(self, section: Section) -> None:
+        """Show another section, from its first row."""
+        self.section = section
+        self.rebuild()
+        assert self._form is not None
+        self._form.pane.scroll_to(0)
+
+    def changed(self, *, typed: bool = False) -> None:
+        """Keep the draft for the next game, if it can be played."""
+        try:
+            kept = self._draft.kept_in(self.app.settings)
+            self._problem = None
+        except OptionError as error:
+            kept, self._problem = self.app.settings, str(error)
+        self._seen = kept
+        self.app.change(kept)
+        if not typed:
+            self.rebuild()
 
     def _set(self, field: str, value: Any) -> None:
         self.app.change(replace(self.app.settings, **{field: value}))
 
-    def _type_name(self, text: str) -> None:
-        name = tidy_name(text)
-        if name:
-            self._seen = replace(self.app.settings, name=name)
-            self.app.change(self._seen)
+    def _reseat(self, seat: int, agent: str) -> None:
+        """Give a seat of the running game to another bot, and keep that for the next game."""
+        assert self._table is not None
+        self._table.reseat(seat, agent)
+        self._draft.agents[seat] = agent
+        self.changed()
 
     def _reset(self) -> None:
-        """Everything about the window as at first; the last game's choices stay."""
-        now, first = self.app.settings, Settings()
-        self.app.change(
-            replace(
-                first,
-                variant=now.variant,
-                options=now.options,
-                players=now.players,
-                agents=now.agents,
-                window=now.window,
-            )
-        )
+        """Everything as at first, but for the size of the window."""
+        fresh = replace(Settings(), window=self.app.settings.window)
+        self._draw_up(fresh)
+        self._problem = None
+        self.app.change(fresh)
+
+    # --- drawing -----------------------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
         """The sheet, its rows, and the sample."""
-        sheet = self._sheet()
-        title = words.TITLE.line(self.app.fonts)
-        self.write(
-            surface,
-            _("Settings"),
-            (sheet.left, (self.px(_HEAD) - title) // 2),
-            words.TITLE,
-            self.app.theme.on_felt,
-        )
+        sheet, page, fonts = self._sheet(), self._page(), self.app.fonts
+        theme = self.app.theme
+        title = words.TITLE.line(fonts)
+        top = sheet.top - self.px(_HEAD) + (self.px(_HEAD) - title) // 2
+        self.write(surface, _("Settings"), (sheet.left, top), words.TITLE, theme.on_felt)
         self.panel(surface, sheet)
+        line = page.left - self.px(_INSIDE)
+        ends = (line, sheet.top + self.px(_INSIDE)), (line, sheet.bottom - self.px(_INSIDE))
+        pygame.draw.line(surface, theme.panel_edge, *ends)
+        y = page.top + self.px(12)
+        y += self.write(surface, _(self.section.value), (page.left, y), words.HEADING, theme.accent)
+        about, ink = _(ABOUT[self.section]), theme.muted
+        if self._problem is not None and self.section in (Section.NEXT, Section.RULES):
+            about, ink = self._problem, theme.bad
+        about = words.cut(about, words.SMALL, fonts, page.width)
+        self.write(surface, about, (page.left, y), words.SMALL, ink)
         if self._form is not None:
             self._form.paint(surface)
         self._paint_sample(surface, sheet)
 
     def _paint_sample(self, surface: pygame.Surface, sheet: pygame.Rect) -> None:
-        room = self._sample_wide()
-        if not room:
+        """A hand of cards: beside the sheet, or below the rows about looks."""
+        room, page = self._sample_wide(), self._page()
+        if room:
+            height = min(room * 42 // 100, sheet.height * 46 // 100)
+            right = self.app.size[0] - self.px(_MARGIN)
+            centre = ((sheet.right + right) // 2, sheet.centery)
+        elif self.section is Section.LOOKS and self._form is not None:
+            spare = page.bottom - self.px(_TITLE) - page.top - self._form.height - self.px(_AIR)
+            height = min(spare - self.px(56), self.px(170))
+            centre = (page.centerx, page.bottom - spare // 2)
+        else:
             return
-        book = self.app.book
-        height = min(room * 48 // 100, sheet.height * 46 // 100)
-        x = sheet.right + (self.app.size[0] - sheet.right) // 2
-        step = height * 36 // 100
-        left = x - step * (len(_SAMPLE) - 1) // 2
+        if height < self.px(80):
+            return
+        book, step = self.app.book, height * 36 // 100
+        left = centre[0] - step * (len(_SAMPLE) - 1) // 2
         for number, code in enumerate(_SAMPLE):
             turn = (len(_SAMPLE) - 1) / 2 - number
-            centre = (left + number * step, sheet.centery + round(abs(turn) * height * 0.03))
-            shadow = book.shadow(height, turn * 7)
-            surface.blit(shadow, shadow.get_rect(center=(centre[0], centre[1] + height // 40)))
-            card = book.turned(code, height, turn * 7)
-            surface.blit(card, card.get_rect(center=centre))
+            at = (left + number * step, centre[1] + round(abs(turn) * height * 0.03))
+            shadow = book.shadow(height, turn * 6)
+            surface.blit(shadow, shadow.get_rect(center=(at[0], at[1] + height // 40)))
+            card = book.turned(code, height, turn * 6)
+            surface.blit(card, card.get_rect(center=at))
 
 
-def _scale_words(scale: int) -> str:
-    return _("By the window") if scale == 0 else _("{percent} %").format(percent=scale)
+def _sentence(agent: str) -> str:
+    """What a bot is, in a sentence."""
+    try:
+        return _(resolve(agent).sentence)
+    except BotError:
+        return ""

@@ -1,0 +1,178 @@
+"""The rows in which a game is put together: variant, seats, house rules.
+
+New game and Settings show the same rows over a draft of their own.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.roster import BOTS, BotError, resolve
+from game.table.setup import HUMAN
+from game.ui.draft import Draft
+from game.ui.pane import Pane
+from game.ui.playable import PLAYABLE
+from game.ui.rows import Row, choice, segments, segments_width
+from game.ui.rule_words import as_variant, blurb, value_words, values_shown
+from game.ui.screen import Screen
+from game.ui.settings import LONGEST_NAME
+from game.ui.text import _
+from game.variants import OPTIONS
+
+
+class GameRows(Screen):
+    """A screen with a draft of a game. Subclasses say in `changed` what a change leads to."""
+
+    name_at_seat = True
+    """Whether the first person's name is typed where that seat is chosen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.draft: Draft | None = None
+
+    def changed(self, *, typed: bool = False) -> None:
+        """The draft is another one; if it was `typed`, what is typed into must stay."""
+        raise NotImplementedError
+
+    def _game_rows(self) -> list[Row]:
+        draft = self._draft
+        ids = list(PLAYABLE)
+        rows = [
+            Row(
+                _("Variant"),
+                blurb(draft.row),
+                lambda area, pane: choice(
+                    self,
+                    "variant",
+                    area,
+                    [_(row.name) for row in PLAYABLE.values()],
+                    ids.index(draft.variant_id),
+                    lambda number: self._set_variant(ids[number]),
+                    pane,
+                ),
+                under=True,
+            ),
+            Row(_("Players"), "", self._players),
+        ]
+        rows += [self._seat_row(seat) for seat in range(draft.players)]
+        return rows
+
+    def _players(self, area: pygame.Rect, pane: Pane) -> None:
+        """The seat counts of this variant, as a row of digits where there is room for one."""
+        sizes = sorted(self._draft.row.deals)
+        texts, chosen = [str(size) for size in sizes], sizes.index(self._draft.players)
+        control = segments if segments_width(self, texts) <= area.width else choice
+        control(
+            self,
+            "players",
+            area,
+            texts,
+            chosen,
+            lambda number: self._set_players(sizes[number]),
+            pane,
+        )
+
+    def _seat_row(self, seat: int) -> Row:
+        draft = self._draft
+        agents = [HUMAN, *BOTS]
+        if draft.agents[seat] not in agents:
+            agents.append(draft.agents[seat])
+        titles = [_("A person")] + [agent_title(agent) for agent in agents[1:]]
+        yours = self.name_at_seat and seat == _first_human(draft)
+
+        def control(area: pygame.Rect, pane: Pane) -> None:
+            choice(
+                self,
+                f"seat {seat}",
+                area,
+                titles,
+                agents.index(draft.agents[seat]),
+                lambda number: self._set_agent(seat, agents[number]),
+                pane,
+            )
+
+        def name_entry(area: pygame.Rect, pane: Pane) -> None:
+            self.entry("name", area, draft.name, self._type_name, pane=pane, longest=LONGEST_NAME)
+
+        return Row(draft.seats[seat].name, "", control, instead=name_entry if yours else None)
+
+    def _rule_rows(self) -> list[Row]:
+        """The house rules that this variant leaves open."""
+        return [
+            self._rule_row(name)
+            for name, option in OPTIONS.items()
+            if values_shown(option, self._draft.row)
+        ]
+
+    def _rule_row(self, name: str) -> Row:
+        draft, option = self._draft, OPTIONS[name]
+        values = values_shown(option, draft.row)
+        own = name == "schedule"
+        chosen = 0
+        if own and draft.sizes is not None:
+            chosen = len(values) + 1
+        elif draft.options.get(name) in values and name in draft.options:
+            chosen = 1 + values.index(draft.options[name])
+        texts = [as_variant(name, draft.row), *(value_words(name, value) for value in values)]
+        short = None if chosen else value_words(name, option.of(draft.row))
+        if own:
+            texts.append(_("A list of my own"))
+
+        def choose(number: int) -> None:
+            draft.options.pop(name, None)
+            if own:
+                draft.sizes = None
+            if own and number > len(values):
+                draft.sizes = ",".join(str(size) for size in draft.row.deals[draft.players])
+            elif number:
+                draft.options[name] = values[number - 1]
+            self.changed()
+
+        def control(area: pygame.Rect, pane: Pane) -> None:
+            choice(self, f"rule {name}", area, texts, chosen, choose, pane, short)
+
+        def sizes(area: pygame.Rect, pane: Pane) -> None:
+            self.entry("sizes", area, draft.sizes or "", self._type_sizes, pane=pane, longest=200)
+
+        below = sizes if own and draft.sizes is not None else None
+        return Row(_(option.title), _(option.sentence), control, bool(chosen), below)
+
+    # --- what the player does ----------------------------------------------------------------
+
+    @property
+    def _draft(self) -> Draft:
+        assert self.draft is not None, "entered before use"
+        return self.draft
+
+    def _set_variant(self, name: str) -> None:
+        self._draft.choose_variant(name)
+        self.changed()
+
+    def _set_players(self, players: int) -> None:
+        self._draft.players = players
+        self.changed()
+
+    def _set_agent(self, seat: int, agent: str) -> None:
+        self._draft.agents[seat] = agent
+        self.changed()
+
+    def _type_name(self, text: str) -> None:
+        self._draft.name = text
+        self.changed(typed=True)
+
+    def _type_sizes(self, text: str) -> None:
+        self._draft.sizes = text
+        self.changed(typed=True)
+
+
+def agent_title(agent: str) -> str:
+    """A bot's title; of one from elsewhere what can be said."""
+    try:
+        return _(resolve(agent).title)
+    except BotError:
+        return agent
+
+
+def _first_human(draft: Draft) -> int | None:
+    agents = draft.asked_agents
+    return agents.index(HUMAN) if HUMAN in agents else None
