@@ -38,6 +38,7 @@ _SAMPLE: Final = ("AS", "QH", "JD", "7C", None)
 class SettingsScene(GameRows):
     """Sections on the left, the rows of one on the right, and a sample where there is room."""
 
+    only_looks = True
     start_at = "back"
     name_at_seat = False
 

@@ -69,6 +69,7 @@ class Reading:
 class StatisticsScene(Screen):
     """Filters, figures, a chart by size of deal, and a line for each kind of game."""
 
+    only_looks = True
     start_at = "back"
 
     def __init__(self) -> None:
