@@ -171,7 +171,7 @@ def test_a_hand_may_be_laid_by_hand_while_bids_are_made_and_by_keys() -> None:
     screen.play_until(lambda: screen.asked_to_bid)
     hand = list(screen.scene.stage.own_hand())
     pose = screen.scene.layout.hand_pose(0, len(hand))
-    screen.drag(hand[3], (round(pose.x) - 10, round(pose.y)))
+    screen.drag(hand[3], (round(pose.x) - 40, round(pose.y)))
     assert screen.scene.stage.own_hand()[0] is hand[3]
     assert screen.asked_to_bid
     screen.play_until(lambda: screen.asked_to_play)

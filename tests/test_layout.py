@@ -3,63 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Vector2
 
-from game.ui.boxes import CARD_RATIO, Side, fitting_scale
-from game.ui.layout import Pose, TableLayout
+from game.ui.boxes import CARD_RATIO, fitting_scale
+from game.ui.layout import GROUP, Pose, TableLayout
+from game.ui.placing import Placed, known
+from game.ui.room import CONTROLS_WIDTH, LEAST_TRICK_CARD, Wish, fits
+from game.ui.room import readable as reading
+from game.ui.seating import Side
+from game.ui.settings import CARD_SIZES, SCALES
+from game.ui.sprites import Sprite
 
 LEAST_STRIP = 24
 """px of a card, at any scale, that can be seen and clicked in a full hand."""
 SIZES = [
     (1024, 640),
     (1024, 768),
-    (1152, 720),
+    (1280, 960),
     (1280, 800),
     (1366, 768),
     (1680, 720),
-    (1600, 1200),
     (1920, 1080),
     (2560, 1080),
-    (2560, 1440),
-    (3440, 1440),
     (3840, 2160),
 ]
 SEATS = range(2, 11)
 
 
+PACK, TWO_PACKS = 52, 104
+MOST_CARDS = 26
+
+
 def hands_of(seats: int) -> list[int]:
-    """Every number of cards that a pack of 52 allows this many players."""
-    return list(range(1, 52 // seats + 1))
+    """Every number of cards that two packs allow this many players, up to half a pack."""
+    return list(range(1, min(MOST_CARDS, TWO_PACKS // seats) + 1))
+
+
+WISHES = (
+    Wish(words=200, cards=120),
+    Wish(words=200, cards=80),
+    Wish(words=125, cards=100),
+    Wish(words=100, cards=120),
+    Wish(words=100, cards=80),
+    Wish(words=75, cards=120),
+    Wish(words=75, cards=80),
+)
+"""What players may ask for at worst."""
 
 
 def tables() -> Iterator[TableLayout]:
+    """Every size, number of seats and of cards as usual; a sample of them with every wish."""
     for size in SIZES:
         for seats in SEATS:
-            for cards in hands_of(seats):
-                for viewer in (0, None):
+            hands = hands_of(seats)
+            for viewer in (0, None):
+                for cards in hands:
                     yield TableLayout.of(size, seats, cards, viewer)
+                for wish in WISHES:
+                    for cards in {1, hands[-1] // 2, hands[-1]}:
+                        yield TableLayout.of(size, seats, cards, viewer, wish)
 
 
 TABLES = list(tables())
+USUAL = [table for table in TABLES if table.scale == table.card_scale == table.base]
 
 
 def name(layout: TableLayout) -> str:
-    return f"{layout.size} {layout.seats} seats {layout.hand_size} cards {layout.onlooker}"
-
-
-def reading(layout: TableLayout) -> dict[str, Rect]:
-    """Everything that must be readable while cards are played."""
-    boxes = {"info": layout.info, "score": layout.score, "message": layout.message}
-    boxes |= {"hand": layout.hand, "hints": layout.hints, "trick": layout.trick}
-    for seat, place in enumerate(layout.places):
-        boxes[f"plate {seat}"] = place.plate
-        boxes[f"stack {seat}"] = place.stack
-        if place.side is not Side.OWN:
-            boxes[f"fan {seat}"] = place.fan
-    return boxes
+    return (
+        f"{layout.size} {layout.seats} seats {layout.hand_size} cards {layout.onlooker} "
+        f"words {layout.scale:.2f} cards {layout.card_scale:.2f}"
+    )
 
 
 def card_box(pose: Pose) -> Rect:
@@ -122,9 +139,28 @@ def test_every_card_of_a_full_hand_shows_a_strip_that_can_be_read_and_clicked() 
             assert other.x - one.x >= LEAST_STRIP, name(layout)
 
 
+def test_a_point_on_the_strip_of_a_card_hits_that_card_and_no_other() -> None:
+    for layout in TABLES:
+        if layout.size not in ((1024, 640), (2560, 1080)) or layout.onlooker:
+            continue
+        for held in {layout.hand_size, max(1, layout.hand_size // 2)}:
+            cards = [
+                Sprite.at(Placed(known(str(index)), str(index), layout.hand_pose(index, held)))
+                for index in range(held)
+            ]
+            for index, card in enumerate(cards):
+                left = card.height * CARD_RATIO / 2
+                for inwards in (2, LEAST_STRIP - 4):
+                    for up in (-0.4, 0.0, 0.4):
+                        spot = Vector2(inwards - left, up * card.height).rotate(-card.angle)
+                        point = round(card.x + spot.x), round(card.y + spot.y)
+                        top = [n for n, other in enumerate(cards) if other.covers(point, 0)][-1]
+                        assert top == index, f"{name(layout)}: {index} of {held}"
+
+
 def test_the_hand_stays_in_its_box_however_many_cards_are_left() -> None:
     for layout in TABLES:
-        if layout.size not in ((1024, 640), (1920, 1080), (1600, 1200)):
+        if layout.size not in ((1024, 640), (1920, 1080), (1280, 960)):
             continue
         for held in range(1, layout.hand_size + 1):
             for index in (0, held // 2, held - 1):
@@ -137,7 +173,7 @@ def test_the_hand_keeps_its_order_and_its_middle() -> None:
         poses = [layout.hand_pose(index, layout.hand_size) for index in range(layout.hand_size)]
         assert poses == sorted(poses), name(layout)
         middle = (poses[0].x + poses[-1].x) / 2
-        if layout.hand_size <= 13 and layout.hand_size * layout.seats < 52:
+        if layout.hand_size <= 13 and layout.scale == layout.card_scale == layout.base:
             assert middle == pytest.approx(layout.area.centerx, abs=2), name(layout)
 
 
@@ -188,12 +224,13 @@ def test_opponents_cards_rise_above_their_plates_and_stay_below_the_window_edge(
                 pose = layout.fan_pose(seat, index, layout.hand_size)
                 top = pose.y - pose.height / 2
                 assert place.fan.top <= top < place.plate.top, name(layout)
-                assert pose.height >= 56, name(layout)
+                assert card_box(pose).bottom <= place.plate.bottom + 1, name(layout)
+                assert pose.height >= 56 * min(1, layout.card_scale / layout.base), name(layout)
 
 
 def test_opponents_cards_leave_an_index_to_read_where_all_hands_are_open() -> None:
-    for layout in TABLES:
-        if layout.seats > 7:
+    for layout in USUAL:
+        if layout.seats > 7 or layout.hand_size * layout.seats > PACK:
             continue
         for seat in range(layout.seats):
             step = 0.0
@@ -201,7 +238,7 @@ def test_opponents_cards_leave_an_index_to_read_where_all_hands_are_open() -> No
                 first = layout.fan_pose(seat, 0, layout.hand_size)
                 second = layout.fan_pose(seat, 1, layout.hand_size)
                 step = second.x - first.x
-                assert step >= first.height * 0.125, name(layout)
+                assert step >= first.height * 0.12, name(layout)
 
 
 def test_each_seat_has_the_same_place_for_its_own_player_at_the_bottom() -> None:
@@ -225,9 +262,62 @@ def test_the_seats_run_clockwise_around_the_table() -> None:
         assert right == sorted(right)
 
 
-def test_a_scale_that_does_not_fit_is_brought_down_and_a_smaller_one_is_kept() -> None:
-    assert TableLayout.of((1280, 800), 4, 7, 0, 2.0).scale == fitting_scale((1280, 800))
-    assert TableLayout.of((1920, 1080), 4, 7, 0, 1.0).scale == 1.0
+def test_a_card_of_a_trick_is_large_enough_to_read() -> None:
+    for layout in TABLES:
+        assert layout.trick_height >= LEAST_TRICK_CARD, name(layout)
+
+
+def test_the_controls_of_a_demo_have_room() -> None:
+    for layout in TABLES:
+        if layout.onlooker:
+            assert layout.hints.width >= layout.px(CONTROLS_WIDTH), name(layout)
+
+
+def test_words_never_shrink_below_what_can_be_read_nor_cards_below_what_can_be_chosen() -> None:
+    for layout in TABLES:
+        assert layout.scale >= min(0.8, layout.base), name(layout)
+        assert layout.card_scale >= layout.base * min(CARD_SIZES) / 100, name(layout)
+        assert layout.scale <= layout.base * max(SCALES) / 100, name(layout)
+
+
+def test_wishes_are_granted_where_there_is_room() -> None:
+    size = (1920, 1080)
+    base = fitting_scale(size)
+    wide = TableLayout.of(size, 2, 7, 0, Wish(words=150, cards=100))
+    assert wide.scale > 1.2 * base
+    large = TableLayout.of(size, 3, 7, 0, Wish(cards=120))
+    assert large.card_scale > 1.05 * base
+    small = TableLayout.of(size, 4, 7, 0, Wish(words=75, cards=80))
+    assert 0.8 <= small.scale < 0.8 * base
+    assert small.card_scale == pytest.approx(0.8 * base)
+
+
+def test_an_unreadable_table_is_noticed() -> None:
+    usual = TableLayout.of((1280, 800), 10, 5, 0)
+    assert fits(usual)
+    assert not fits(replace(usual, scale=1.5))
+    assert not fits(replace(usual, card_scale=1.6))
+
+
+def test_nothing_but_the_hand_moves_between_a_small_and_a_large_deal() -> None:
+    for seats in SEATS:
+        for wish in (Wish(), *WISHES):
+            small, large = (
+                TableLayout.of((1366, 768), seats, cards, 0, wish, largest=10)
+                for cards in (1, min(10, hands_of(seats)[-1]))
+            )
+            boxes = reading(small)
+            for what, box in reading(large).items():
+                assert what == "hand" or boxes[what] == box, f"{seats} seats: {what}"
+
+
+def test_won_tricks_lie_in_groups_so_that_many_count_at_a_glance() -> None:
+    layout = TableLayout.of((1280, 800), 2, 26, 0)
+    xs = [layout.stack_pose(0, index, 14).x for index in range(14)]
+    steps = [round(b - a, 3) for a, b in pairwise(xs)]
+    assert all(
+        (step > min(steps) * 1.3) == ((place + 1) % GROUP == 0) for place, step in enumerate(steps)
+    )
 
 
 def test_the_same_numbers_come_out_every_time() -> None:

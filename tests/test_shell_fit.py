@@ -58,6 +58,17 @@ def test_settings_are_applied_at_once_and_kept() -> None:
     assert driver.window.theme.name == "lamp"
 
 
+def test_card_backs_and_sizes_dress_the_window_anew() -> None:
+    driver = Driver()
+    window = driver.window
+    for change in ({"back": "ember"}, {"card_size": 120}):
+        book = window.book
+        window.change(replace(window.settings, **change))
+        driver.frames(1)
+        assert window.book is not book
+        assert window.book.back_name == window.settings.back == "ember"
+
+
 def test_the_keyboard_stays_where_it_was_through_a_change_of_looks() -> None:
     driver = Driver(SettingsScene())
     driver.click_on("Looks")

@@ -312,6 +312,33 @@ def test_resizing_in_the_middle_of_anything_gives_the_stage_built_from_the_view(
     assert events > 30
 
 
+def test_resizing_keeps_the_bid_that_is_chosen_but_not_made() -> None:
+    screen = Screen(seed=16, options={"schedule": [5]})
+    screen.play_until(lambda: screen.asked_to_bid)
+    screen.key(pygame.K_2)
+    screen.resize((1920, 1080))
+    assert screen.scene.asking.panel is not None
+    assert screen.scene.asking.panel.chosen == 2
+    assert screen.scene.asking.panel.box == screen.scene.layout.bids
+
+
+def test_the_table_obeys_the_sizes_of_words_and_cards() -> None:
+    def scales(**chosen: int) -> list[float]:
+        layout = Screen(seed=16, size=(1920, 1080), chosen=chosen).scene.layout
+        return [layout.scale, layout.card_scale]
+
+    words, cards = scales()
+    assert scales(scale=125) == pytest.approx([1.25 * words, cards])
+    assert scales(scale=75) == pytest.approx([0.75 * words, cards], abs=0.05)
+    assert scales(card_size=120) == pytest.approx([words, 1.2 * cards])
+    assert scales(card_size=80) == pytest.approx([words, 0.8 * cards])
+
+
+def test_plates_say_which_bot_plays() -> None:
+    screen = Screen("human,random,heuristic", seed=16)
+    assert screen.scene.stage.levels == ("", "Random", "Heuristic")
+
+
 def test_a_scene_that_is_left_and_entered_again_shows_the_same_table() -> None:
     screen = Screen(seed=14, options={"schedule": [5]})
     screen.play_until(lambda: screen.asked_to_play)

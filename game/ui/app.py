@@ -34,7 +34,7 @@ _LEAST_ROOM: Final = (819, 512)
 """px of design that a window must hold: a larger scale is brought down to it."""
 _GENEROUS_ROOM: Final = (1500, 840)
 """px of design that the automatic scale leaves a window."""
-_LOOKS: Final = ("theme", "scale", "four_colour", "back", "language")
+_LOOKS: Final = ("theme", "scale", "four_colour", "back", "card_size", "language")
 """Settings after which every font, colour, card or word may be another one."""
 _MOUSE: Final = (
     pygame.MOUSEBUTTONDOWN,

@@ -153,13 +153,15 @@ class BidPanel:
         """The panel with everything on it."""
         box, question = self.box, self.question
         surface.blit(panel(box.panel.size, theme, lit=True), box.panel)
-        title = letters.line(question.title, 18, theme.cream, bold=True)
-        surface.blit(title, title.get_rect(midleft=box.title.midleft))
+        room = box.title.width
         if not question.at_once:
             words = _("The others bid {others} for {cards}")
             told = words.format(others=question.others, cards=question.cards)
-            text = letters.line(told, 15, theme.muted)
+            text = letters.within(told, 15, theme.muted, room * 45 // 100)
             surface.blit(text, text.get_rect(midright=box.title.midright))
+            room -= text.get_width() + round(12 * letters.scale)
+        title = letters.within(question.title, 18, theme.cream, room, bold=True)
+        surface.blit(title, title.get_rect(midleft=box.title.midleft))
         mouse = pygame.mouse.get_pos()
         for bid, rect in enumerate(box.numbers):
             allowed = bid not in question.refused
@@ -175,14 +177,22 @@ class BidPanel:
         self._draw_foot(surface, theme, letters)
         ready = self.chosen is not None
         label = _("Bid {bid}").format(bid=self.chosen) if ready else _("Bid")
+        label = letters.cut(label, 17, box.confirm.width - round(12 * letters.scale), bold=True)
         Button("confirm", label, box.confirm, gold=ready, enabled=ready).draw(
             surface, theme, letters, hovered=ready and box.confirm.collidepoint(mouse)
         )
 
     def _draw_foot(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
         colour = theme.bad if self.question.refused else theme.muted
-        lines = letters.wrap(self.said_instead, 15, self.box.reason.width)[:2]
-        texts = [letters.line(line, 15, colour) for line in lines]
+        width = self.box.reason.width - round(10 * letters.scale)
+        size = 15.0
+        lines = letters.wrap(self.said_instead, size, width)
+        if len(lines) > 2:
+            size = 13.5
+            lines = letters.wrap(self.said_instead, size, width)
+        if len(lines) > 2:
+            lines = [lines[0], " ".join(lines[1:])]
+        texts = [letters.within(line, size, colour, width) for line in lines]
         y = self.box.reason.centery - sum(text.get_height() for text in texts) // 2
         for text in texts:
             surface.blit(text, (self.box.reason.x, y))

@@ -1,14 +1,16 @@
-"""The boxes of the table, as numbers: a pure function of window, seats and hand.
+"""The boxes of the table, as numbers: corners, plate and hand of the viewer, what is written.
 
 Lengths named in capitals are px at scale 1, where a window of 1280 x 800 is full; everything
 returned is px of the window. Angles are degrees anticlockwise, as pygame turns pictures.
+
+Three scales meet here. `base` fits the table into the window; words, plates and panels go by
+`scale`, cards by `card_scale`, which a player may have larger or smaller than the base.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from functools import cached_property
 from math import ceil
 from typing import Final
@@ -16,63 +18,48 @@ from typing import Final
 from pygame import Rect
 
 from game.engine import Seat
-from game.ui.bidbox import BidBox
 
 MARGIN: Final = 20
 GAP: Final = 10
-PLATE: Final = 64
-PLATE_WIDTHS: Final = {2: 224, 6: 200, 8: 184}
+PLATE: Final = 68
+PLATE_WIDTHS: Final = {2: 244, 3: 232, 4: 224, 6: 200, 8: 178}
 """From so many seats on."""
-INFO: Final = (224, 128)
+INFO: Final = (224, 162)
 SCORE_LABEL: Final = 48
-SCORE_COLUMNS: Final = {2: 44, 8: 36}
+SCORE_COLUMNS: Final = {2: 56, 3: 48, 5: 44, 8: 36}
 """From so many seats on."""
-SCORE_HEIGHT: Final = 148
-SMALL_CARD: Final = 78
-SMALL_SHOWN: Final = 52
+SCORE_HEIGHT: Final = 162
+SMALL_CARDS: Final = {2: 104, 3: 84, 4: 80, 5: 78}
+"""From so many seats on."""
+SMALL_SHOWN: Final = 0.66
 """How much of an opponent's cards rises above the plate in front of them."""
-STACK: Final = 30
-"""Height of the strip of won tricks below a plate."""
-STACKED_CARD: Final = 27
-HAND_CARD: Final = 165
+FAN_SAG: Final = 18
+"""How much lower than their middle the outer cards of an opponent's fan reach."""
+STACKED_CARDS: Final = {2: 36, 3: 32, 5: 27}
+"""From so many seats on: height of a won trick."""
+STACK_EDGE: Final = 3
+"""Room above and below the won tricks."""
+HAND_CARDS: Final = {2: 184, 3: 172, 5: 165}
+"""From so many seats on."""
 ONLOOKER_HAND_CARD: Final = 126
-TRICK_CARD: Final = 150
+TRICK_CARDS: Final = {2: 184, 3: 160, 5: 150}
+"""From so many seats on, where the room allows it."""
 TRICK_SPACE, TRICK_ROW = 1.2, 1.08
 """From one card of a trick to the next, in widths and heights of a card."""
 HAND_STEP: Final = 88
 FAN_DROP: Final = 16
 """How much lower the outer cards of a hand lie than its middle."""
 FAN_TURN: Final = 2.6
+HAND_EDGE: Final = 25
+"""What the turned cards at both ends of a hand need beside their width."""
 LIFT: Final = 18
 MESSAGE: Final = 30
 HINTS: Final = 30
 CONTROLS: Final = 44
+BUBBLE: Final = (172, 44)
 WIDEST: Final = 2.0
 """The table uses a window up to so many times as wide as high; beyond it the felt goes on."""
 CARD_RATIO: Final = 118 / 165
-
-
-class Side(Enum):
-    """The edge of the table a seat is at, seen from the viewer."""
-
-    OWN = "own"
-    LEFT = "left"
-    TOP = "top"
-    RIGHT = "right"
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """One seat's boxes."""
-
-    side: Side
-    plate: Rect
-    fan: Rect
-    """What can be seen of the cards held; for the seat below it is the hand."""
-    stack: Rect
-    """Won tricks."""
-    bubble: Rect
-    """A bid, or the points of a deal, for a moment."""
 
 
 def fitting_scale(size: tuple[int, int]) -> float:
@@ -87,9 +74,9 @@ def sides(seats: int) -> tuple[int, int, int]:
     return flank, others - 2 * flank, flank
 
 
-def _from_seats(widths: Mapping[int, int], seats: int) -> int:
-    """The width that counts for so many seats."""
-    return widths[max(least for least in widths if least <= seats)]
+def from_seats(lengths: Mapping[int, int], seats: int) -> int:
+    """The length that counts for so many seats."""
+    return lengths[max(least for least in lengths if least <= seats)]
 
 
 @dataclass(frozen=True)
@@ -104,10 +91,24 @@ class TableBoxes:
     """The seat shown below: the viewer's own, or the first one for an onlooker."""
     onlooker: bool
     scale: float
+    """Of words, plates and panels."""
+    card_scale: float
+
+    @cached_property
+    def base(self) -> float:
+        """The scale that the window alone asks for."""
+        return fitting_scale(self.size)
 
     def px(self, length: float) -> int:
-        """px of the window for a length at scale 1."""
+        """px of the window for a length of words, plates and panels at scale 1."""
         return round(length * self.scale)
+
+    def card_px(self, length: float) -> int:
+        """px of the window for a length of cards at scale 1."""
+        return round(length * self.card_scale)
+
+    def _of_cards(self, lengths: Mapping[int, int]) -> int:
+        return self.card_px(from_seats(lengths, self.seats))
 
     @cached_property
     def area(self) -> Rect:
@@ -115,19 +116,20 @@ class TableBoxes:
         wide, tall = self.size
         width = min(wide, round(tall * WIDEST))
         area = Rect((wide - width) // 2, 0, width, tall)
-        return area.inflate(-2 * self.px(MARGIN), -2 * self.px(MARGIN))
+        margin = round(MARGIN * self.base)
+        return area.inflate(-2 * margin, -2 * margin)
 
     # The corners ------------------------------------------------------------------------------
 
     @cached_property
     def info(self) -> Rect:
-        """Trump, turn-up, number of the deal, bids so far: top left."""
+        """Deals, trump, turn-up, bids so far: top left."""
         return Rect(self.area.topleft, (self.px(INFO[0]), self.px(INFO[1])))
 
     @cached_property
     def score_column(self) -> int:
         """Width of one player's points."""
-        return self.px(_from_seats(SCORE_COLUMNS, self.seats))
+        return self.px(from_seats(SCORE_COLUMNS, self.seats))
 
     @cached_property
     def score(self) -> Rect:
@@ -149,7 +151,7 @@ class TableBoxes:
     @cached_property
     def plate_size(self) -> tuple[int, int]:
         """Of every plate."""
-        return self.px(_from_seats(PLATE_WIDTHS, self.seats)), self.px(PLATE)
+        return self.px(from_seats(PLATE_WIDTHS, self.seats)), self.px(PLATE)
 
     @cached_property
     def own_plate(self) -> Rect:
@@ -159,9 +161,19 @@ class TableBoxes:
         return plate
 
     @cached_property
+    def stacked_height(self) -> int:
+        """Of a won trick."""
+        return self._of_cards(STACKED_CARDS)
+
+    @cached_property
+    def stack_height(self) -> int:
+        """Of the strip in which won tricks lie."""
+        return self.stacked_height + self.card_px(STACK_EDGE)
+
+    @cached_property
     def hand_height(self) -> int:
         """Of a card in the hand below."""
-        return self.px(ONLOOKER_HAND_CARD if self.onlooker else HAND_CARD)
+        return self.card_px(ONLOOKER_HAND_CARD) if self.onlooker else self._of_cards(HAND_CARDS)
 
     @cached_property
     def hand_span(self) -> tuple[float, float, float]:
@@ -171,21 +183,24 @@ class TableBoxes:
         right = self.area.right
         middle = self.area.centerx
         gaps = max(1, self.hand_size - 1)
-        room = 2 * min(middle - left, right - middle) - width - self.px(16)
-        step = min(self.px(HAND_STEP) * self.hand_height / self.px(HAND_CARD), room / gaps)
-        if step < self.px(46):  # a long hand uses the corner on the right as well
-            middle = (left + right) // 2
-            step = min(self.px(46), (right - left - width - self.px(16)) / gaps)
-        return middle, step, min(self.px(FAN_DROP), step * gaps / 8)
+        edges = self.card_px(HAND_EDGE)
+        room = 2 * min(middle - left, right - middle) - width - edges
+        widest = self.card_px(HAND_STEP) * self.hand_height / self._of_cards(HAND_CARDS)
+        step = min(widest, room / gaps)
+        # A long hand uses the corner on the right as well, where nobody sits beside it.
+        close = min(self.card_px(46), (right - left - width - edges) / gaps)
+        if step < close and sides(self.seats)[0] < 2:
+            middle, step = (left + right) // 2, close
+        return middle, step, min(self.card_px(FAN_DROP), step * gaps / 8)
 
     @cached_property
     def hand(self) -> Rect:
-        """The viewer's cards, none of them lifted."""
-        middle, step, drop = self.hand_span
-        width = ceil(step * (self.hand_size - 1) + self.hand_height * CARD_RATIO + self.px(16))
-        height = ceil(self.hand_height + drop + self.px(8))
-        box = Rect(0, 0, width, height)
-        box.midbottom = (round(middle), self.hints.top - self.px(4))
+        """The viewer's cards, none of them lifted. As tall in every deal."""
+        middle, step, _ = self.hand_span
+        width = ceil(step * (self.hand_size - 1) + self.hand_height * CARD_RATIO)
+        height = ceil(self.hand_height + self.card_px(FAN_DROP) + self.card_px(10))
+        box = Rect(0, 0, width + self.card_px(HAND_EDGE), height)
+        box.midbottom = (round(middle), self.hints.top - round(4 * self.base))
         if middle != self.area.centerx:  # thinner, such a hand moves about in the whole width
             box.x = self.own_plate.right + self.px(GAP)
             box.width = self.area.right - box.x
@@ -194,149 +209,17 @@ class TableBoxes:
     @cached_property
     def lift(self) -> int:
         """px by which a chosen card rises."""
-        return self.px(LIFT)
-
-    # Around: everybody else -------------------------------------------------------------------
-
-    @cached_property
-    def small_height(self) -> int:
-        """Of a card that an opponent holds."""
-        return self.px(SMALL_CARD)
-
-    @cached_property
-    def stacked_height(self) -> int:
-        """Of a won trick."""
-        return self.px(STACKED_CARD)
-
-    @cached_property
-    def _block_height(self) -> int:
-        return self.px(SMALL_SHOWN) + self.plate_size[1] + self.px(STACK)
-
-    @cached_property
-    def places(self) -> tuple[Place, ...]:
-        """By seat."""
-        left, top, right = sides(self.seats)
-        order = [
-            *self._flank(Side.LEFT, left)[::-1],
-            *self._top_row(top),
-            *self._flank(Side.RIGHT, right),
-        ]
-        boxes = [self._own_place(), *order]
-        places: list[Place | None] = [None] * self.seats
-        for offset, box in enumerate(boxes):
-            places[(self.bottom + offset) % self.seats] = box
-        return tuple(place for place in places if place is not None)
-
-    def _own_place(self) -> Place:
-        plate = self.own_plate
-        stack = Rect(plate.x, plate.y - self.px(STACK), plate.width, self.px(STACK))
-        bubble = self._bubble()
-        bubble.bottomleft = (plate.x, stack.top - self.px(4))
-        return Place(Side.OWN, plate, self.hand, stack, bubble)
-
-    def _bubble(self) -> Rect:
-        return Rect(0, 0, self.px(150), self.px(44))
-
-    def _flank(self, side: Side, count: int) -> list[Place]:
-        """The seats of one side, from the top down."""
-        if not count:
-            return []
-        wide = self.plate_size[0]
-        left = self.area.left if side is Side.LEFT else self.area.right - wide
-        top = max(self.info.bottom, self.score.bottom) + self.px(GAP)
-        end = min(self.hand.top - self.lift, self.own_plate.top - self.px(STACK))
-        room = end - self.px(GAP) - top
-        block = min(self._block_height, room // count)
-        spare = room - block * count
-        between = min(spare // (count + 1), self.px(56))
-        start = top + round((spare - between * (count - 1)) * 0.5)
-        return [
-            self._seat_at(side, left, start + (block + between) * number, block)
-            for number in range(count)
-        ]
-
-    def _seat_at(self, side: Side, left: int, top: int, block: int) -> Place:
-        wide, tall = self.plate_size
-        stack_height = min(self.px(STACK), max(0, block - tall - self.px(24)))
-        shown = block - tall - stack_height
-        fan = Rect(left, top, wide, shown)
-        plate = Rect(left, fan.bottom, wide, tall)
-        stack = Rect(left, plate.bottom, wide, stack_height)
-        bubble = self._bubble()
-        if side is Side.LEFT:
-            bubble.midleft = (plate.right + self.px(6), plate.centery)
-        elif side is Side.RIGHT:
-            bubble.midright = (plate.left - self.px(6), plate.centery)
-        else:
-            bubble.midtop = (plate.centerx, stack.bottom + self.px(4))
-        return Place(side, plate, fan, stack, bubble)
-
-    def _top_row(self, count: int) -> list[Place]:
-        """The seats at the top, from left to right, as near the middle as the corners allow."""
-        wide = self.plate_size[0]
-        left, right = self.info.right + self.px(GAP), self.score.left - self.px(GAP)
-        spare = right - left - wide * count
-        between = max(0, min(spare // max(1, count), self.px(40)))
-        width = wide * count + between * (count - 1)
-        start = self.area.centerx - width // 2
-        start = max(left, min(start, right - width))
-        return [
-            self._seat_at(
-                Side.TOP, start + (wide + between) * number, self.area.top, self._block_height
-            )
-            for number in range(count)
-        ]
-
-    # The middle -------------------------------------------------------------------------------
+        return self.card_px(LIFT)
 
     @cached_property
     def message(self) -> Rect:
         """One sentence, above the hand."""
-        box = Rect(0, 0, self._middle_width, self.px(MESSAGE))
+        box = Rect(0, 0, self.middle_width, self.px(MESSAGE))
         box.midbottom = (self.area.centerx, self.hand.top - self.lift)
         return box
 
     @cached_property
-    def _middle_width(self) -> int:
-        flank = sides(self.seats)[0]
-        taken = 2 * (self.plate_size[0] + self.px(GAP)) if flank else 0
+    def middle_width(self) -> int:
+        """Between those who sit left and right."""
+        taken = 2 * (self.plate_size[0] + self.px(GAP)) if sides(self.seats)[0] else 0
         return self.area.width - taken
-
-    @cached_property
-    def bids(self) -> BidBox:
-        """The panel in which a bid is made, and its buttons."""
-        room = Rect(0, 0, self._middle_width, self.size[1])
-        room.midbottom = (self.area.centerx, self.message.top)
-        return BidBox.of(room, self.hand_size, self.scale)
-
-    @cached_property
-    def trick(self) -> Rect:
-        """All cards of a trick.
-
-        The bid panel lies in the same room: it is gone before the first card is led.
-        """
-        left, top, _ = sides(self.seats)
-        upper = max(self.info.bottom, self.area.top) + self.px(GAP)
-        if top:
-            upper = self._top_row(top)[0].stack.bottom + self.px(6)
-        width = self._middle_width - self.px(2 * GAP)
-        if not left:
-            width = min(width, self.px(700))
-        box = Rect(0, 0, width, self.message.top - self.px(6) - upper)
-        box.midtop = (self.area.centerx, upper)
-        return box
-
-    @cached_property
-    def trick_height(self) -> int:
-        """Of a card in the trick: as large as the room allows."""
-        flank, top, _ = sides(self.seats)
-        columns = max(1, top) + (2 if flank else 0)
-        rows = max(2, flank)
-        by_width = self.trick.width / (columns * TRICK_SPACE) / CARD_RATIO
-        by_height = self.trick.height / (rows * TRICK_ROW)
-        return round(min(self.px(TRICK_CARD), by_width, by_height))
-
-    @cached_property
-    def centre(self) -> tuple[int, int]:
-        """Where the eye rests: the middle of the trick."""
-        return self.trick.center

@@ -28,13 +28,16 @@ def paint_bubble(
 
     def paint() -> pygame.Surface:
         colour = {"bid": accent(theme), "made": theme.good, "missed": theme.bad}[bubble.mark]
-        word = letters.line(bubble.text, 22, colour, bold=True)
-        small = letters.line(bubble.small, 15, theme.cream) if bubble.small else None
+        pad, gap = layout.px(12), layout.px(7)
+        room = size[0] - 2 * pad
         mark = None
         if bubble.mark != "bid":
             name = "check" if bubble.mark == "made" else "close"
             mark = icon(name, layout.px(18), colour)
-        pad, gap = layout.px(12), layout.px(7)
+            room -= mark.get_width() + gap
+        word = letters.within(bubble.text, 22, colour, room, bold=True)
+        room -= word.get_width() + gap
+        small = letters.within(bubble.small, 15, theme.cream, room) if bubble.small else None
         parts = [part for part in (mark, word, small) if part is not None]
         width = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + 2 * pad
         picture = panel((min(size[0], width), size[1]), theme, lit=bubble.mark == "bid").copy()

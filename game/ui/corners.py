@@ -1,4 +1,4 @@
-"""The two corners of the table: what is trump in which deal, and the running score."""
+"""The two corners of the table: which deal it is and what is trump, and the running score."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from typing import Final
 
 import pygame
 
-from game.engine import Seat
-from game.ui.boxes import CARD_RATIO
+from game.engine import SEALED, Seat
 from game.ui.inks import accent, suit_on_panel
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.marks import panel
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.shown import Moment, Shown
+from game.ui.stairs import paint_stairs
 from game.ui.table_words import SUIT_TITLES
 from game.ui.text import _, ngettext
 from game.ui.theme import RGB, Theme, mixed
 
-ROWS: Final = 3
+ROWS: Final = 4
 """Finished deals that the running score shows."""
 
 
@@ -51,40 +51,47 @@ def paint_info(
     size = layout.info.size
     picture = panel(size, theme).copy()
     pad = layout.px(12)
-    title = letters.line(deal_title(shown), 15, accent(theme), bold=True)
-    picture.blit(title, (pad, layout.px(8)))
-    height = size[1] - layout.px(48)
-    top = size[1] - pad - height
-    slot = pygame.Rect(pad, top, round(height * CARD_RATIO), height)
+    title = letters.within(deal_title(shown), 15, accent(theme), size[0] - 2 * pad, bold=True)
+    picture.blit(title, (pad, layout.px(7)))
+    slot = layout.turn_up_slot.move(-layout.info.x, -layout.info.y)
+    top = layout.px(9) + title.get_height()
+    strip = slot.top - layout.px(9) - top
+    picture.blit(paint_stairs(shown, (size[0] - 2 * pad, strip), theme), (pad, top))
     if shown.turn_up is None:
         _empty_slot(picture, slot, theme)
     left = slot.right + layout.px(12)
+    room = size[0] - layout.px(8) - left
     if shown.moment in (Moment.EMPTY, Moment.TURNING):
         return picture
-    word = letters.line(_("Trump"), 13, theme.muted)
-    picture.blit(word, (left, top - layout.px(3)))
-    line = top - layout.px(3) + word.get_height()
+    word = letters.within(_("Trump"), 13, theme.muted, room)
+    line = slot.top - layout.px(4)
+    picture.blit(word, (left, line))
+    line += word.get_height() - layout.px(2)
     if shown.trump is None:
-        name = letters.line(_("None"), 18, theme.cream, bold=True)
-        picture.blit(name, (left, line))
+        picture.blit(letters.within(_("None"), 18, theme.cream, room, bold=True), (left, line))
     else:
-        icon_size = layout.px(20)
+        icon_size = layout.px(19)
         printed = suit_colour(shown.trump.letter, theme, four_colour=four_colour)
         colour = suit_on_panel(printed, theme)
-        name = letters.line(_(SUIT_TITLES[shown.trump]), 18, theme.cream, bold=True)
+        beside = room - icon_size - layout.px(6)
+        name = letters.within(_(SUIT_TITLES[shown.trump]), 18, theme.cream, beside, bold=True)
         icon = suit_shape(shown.trump.letter, icon_size, colour)
         picture.blit(icon, (left, line + (name.get_height() - icon_size) // 2))
         picture.blit(name, (left + icon_size + layout.px(6), line))
-    bottom = size[1] - pad + layout.px(3)
-    words = [letters.line(text, 14, theme.muted) for text in _bid_words(shown)]
+    bottom = slot.bottom + layout.px(3)
+    words = [letters.within(text, 14, theme.muted, room) for text in bid_words(shown)]
     for word in reversed(words):
-        bottom -= word.get_height()
+        bottom -= word.get_height() - layout.px(1)
         picture.blit(word, (left, bottom))
     return picture
 
 
-def _bid_words(shown: Shown) -> list[str]:
+def bid_words(shown: Shown) -> list[str]:
     """Bids against cards, in one or two short lines."""
+    if SEALED in shown.bids:
+        number = sum(bid is SEALED for bid in shown.bids)
+        words = ngettext("{number} of {players} has bid", "{number} of {players} have bid", number)
+        return [words.format(number=number, players=shown.players)]
     if not any(isinstance(bid, int) for bid in shown.bids):
         return []
     total, cards = shown.bid_total, shown.spec.cards
@@ -120,7 +127,8 @@ def paint_score(
     top = float(layout.px(8))
 
     def write(text: str, column_number: int, colour: RGB, *, bold: bool = False) -> None:
-        word = letters.line(text, 15, colour, bold=bold)
+        width = first - pad if column_number < 0 else column - layout.px(4)
+        word = letters.within(text, 15, colour, width, bold=bold)
         right = first + column * (column_number + 1)
         y = round(top + (step - word.get_height()) / 2)
         picture.blit(word, (pad if column_number < 0 else right - word.get_width(), y))
@@ -130,6 +138,7 @@ def paint_score(
         colour = accent(theme) if seat == viewer else theme.cream
         write(_short(name, column - layout.px(8), letters), seat, colour, bold=True)
     top += step
+    top_of_rows = top
     for deal in kept:
         write(str(deal.spec.number), -1, theme.muted)
         for seat, points in enumerate(deal.points):
@@ -139,6 +148,9 @@ def paint_score(
     top = size[1] - layout.px(8) - step
     rule = round(top - layout.px(3))
     pygame.draw.line(picture, theme.panel_edge, (pad, rule), (size[0] - pad, rule))
+    if not history:
+        told = letters.within(_("Nothing scored yet"), 15, theme.muted, size[0] - 2 * pad)
+        picture.blit(told, told.get_rect(midleft=(pad, round(top_of_rows + step * ROWS / 2))))
     write(_("Total"), -1, theme.cream, bold=True)
     best = max(shown.totals)
     for seat, total in enumerate(shown.totals):

@@ -14,14 +14,21 @@ from game.ui.boxes import (
     CARD_RATIO,
     FAN_TURN,
     GAP,
+    HAND_EDGE,
     HAND_STEP,
     TRICK_ROW,
     TRICK_SPACE,
-    Side,
-    TableBoxes,
-    fitting_scale,
     sides,
 )
+from game.ui.room import Wish, granted
+from game.ui.seating import SeatBoxes, Side
+
+TURN_UP = 82
+STACK_STEP = 20
+"""From one won trick to the next where there is room, px at scale 1."""
+GROUP, GROUP_GAP = 5, 0.5
+"""Won tricks lie in groups of so many, apart by so many steps more: fourteen count at a glance."""
+USUAL = Wish()
 
 
 class Pose(NamedTuple):
@@ -34,7 +41,7 @@ class Pose(NamedTuple):
 
 
 @dataclass(frozen=True)
-class TableLayout(TableBoxes):
+class TableLayout(SeatBoxes):
     """One table in one window: its boxes, and the poses of all cards. Built by `of`."""
 
     @classmethod
@@ -44,35 +51,49 @@ class TableLayout(TableBoxes):
         seats: int,
         hand_size: int,
         viewer: Seat | None,
-        scale: float | None = None,
+        wish: Wish = USUAL,
+        *,
+        largest: int | None = None,
     ) -> TableLayout:
-        """The layout of a window; a `scale` that does not fit is brought down to one that does."""
-        most = fitting_scale(size)
-        fits = most if scale is None else min(scale, most)
-        return cls(size, seats, hand_size, viewer or 0, viewer is None, fits)
+        """The layout of a window, with words and cards as large as wished and as there is room.
+
+        `largest` is the size of the game's largest deal, so that nothing grows between two deals.
+        """
+        onlooker = viewer is None
+        most = max(hand_size, largest or 0)
+        scale, card_scale = granted(size, seats, most, wish, onlooker=onlooker)
+        return cls(size, seats, hand_size, viewer or 0, onlooker, scale, card_scale)
 
     @cached_property
     def turn_up(self) -> Pose:
         """The card that was turned for trump."""
-        box = self.info
-        height = box.height - self.px(48)
-        x = box.x + self.px(12) + height * CARD_RATIO / 2
-        return Pose(x, box.bottom - self.px(12) - height / 2, 0, height)
+        slot = self.turn_up_slot
+        return Pose(slot.centerx, slot.centery, 0, slot.height)
+
+    @cached_property
+    def turn_up_slot(self) -> Rect:
+        """Its place within the corner, at the lower left."""
+        box, edge = self.info, self.px(12)
+        slot = Rect(0, 0, round(self.px(TURN_UP) * CARD_RATIO), self.px(TURN_UP))
+        slot.bottomleft = (box.x + edge, box.bottom - edge)
+        return slot
 
     def hand_pose(self, index: int, held: int) -> Pose:
         """Where a card of the hand below lies, of so many still held."""
         _, step, drop = self.hand_span
         whole = (self.hand_size - 1) / 2
         if held < self.hand_size and held > 1:  # a thinner hand spreads a little
-            step = min(self.px(HAND_STEP), step * min(1.6, (self.hand_size - 1) / (held - 1)))
+            step = min(self.card_px(HAND_STEP), step * min(1.6, (self.hand_size - 1) / (held - 1)))
         # A long hand reaches into the corner on the right; thinner, it comes back to the middle.
-        half = step * (held - 1) / 2 + self.hand_height * CARD_RATIO / 2 + self.px(8)
+        half = (
+            step * (held - 1) / 2 + self.hand_height * CARD_RATIO / 2 + self.card_px(HAND_EDGE / 2)
+        )
         middle = max(self.area.centerx, self.own_plate.right + self.px(GAP) + half)
         place = index - (held - 1) / 2
         curve = 2 * drop / (step * whole**2) if whole else 0.0  # radians from card to card
         turn = min(degrees(curve), FAN_TURN)
         sink = step * turn / 57.3 * place * place / 2
-        top = self.hand.top + self.px(4)
+        top = self.hand.top + self.card_px(4)
         return Pose(
             middle + place * step,
             top + self.hand_height / 2 + min(sink, drop),
@@ -90,14 +111,14 @@ class TableLayout(TableBoxes):
         if self.seats == 2:
             spread = min(self.area.width // 3, round(spread * 1.9))
         gaps = max(1, held - 1)
-        step = min(self.px(26), (spread - width) / gaps)
+        step = min(self.small_height / 3, (spread - width) / gaps)
         offset = index - (held - 1) / 2
         turn = min(2.4, 14 / gaps)
         sink = step * turn / 57.3 * offset * offset / 2
-        top = place.fan.top + self.px(3)
+        top = place.fan.top + self.card_px(3)
         return Pose(
             place.plate.centerx + offset * step,
-            top + self.small_height / 2 + min(sink, self.px(9)),
+            top + self.small_height / 2 + min(sink, self.card_px(9)),
             -turn * offset,
             self.small_height,
         )
@@ -106,10 +127,10 @@ class TableLayout(TableBoxes):
         """Where a won trick lies: every second one crossed, so that they can be counted."""
         stack = self.places[seat].stack
         room = stack.width - self.stacked_height
-        step = min(self.px(20), room / max(1, taken - 1))
-        x = stack.x + self.stacked_height / 2 + index * step
-        if self.places[seat].side is Side.RIGHT:
-            x = stack.right - self.stacked_height / 2 - index * step
+        gaps = max(1, taken - 1 + (taken - 1) // GROUP * GROUP_GAP)
+        step = min(self.card_px(STACK_STEP), room / gaps)
+        along = self.stacked_height / 2 + step * (index + index // GROUP * GROUP_GAP)
+        x = stack.right - along if self.places[seat].side is Side.RIGHT else stack.x + along
         return Pose(x, stack.centery, 90 if index % 2 else 0, self.stacked_height)
 
     def trick_pose(self, seat: Seat) -> Pose:
@@ -119,6 +140,10 @@ class TableLayout(TableBoxes):
         tall = self.trick_height
         across, down = tall * CARD_RATIO * TRICK_SPACE, tall * TRICK_ROW
         column = (max(1, top) + 1) / 2 * across
+        if self.seats == 2:  # side by side, each towards its player
+            ahead = 1 if seat == self.bottom else -1
+            x, y = self.trick.centerx + ahead * across / 2, self.trick.centery + ahead * tall * 0.1
+            return Pose(x, y, -2.0 * ahead, tall)
         match self.places[seat].side:
             case Side.OWN:
                 x, y, angle = 0.0, down / 2, 1.5
@@ -152,12 +177,12 @@ class TableLayout(TableBoxes):
                 break
         return Pose(*card.center, 0, self.small_height)
 
-    def lamp(self, seats: tuple[Seat, ...]) -> tuple[float, float]:
+    def lamp(self, seats: tuple[Seat, ...]) -> tuple[int, int]:
         """Where the lamp's light falls: over the middle, leaning towards whoever must act."""
-        x, y = self.area.centerx, self.size[1] * 0.47
-        if len(seats) != 1:
-            return x, y
-        plate = self.places[seats[0]].plate
-        if seats[0] == self.bottom:
-            return x, y + (self.hand.centery - y) * 0.55
-        return x + (plate.centerx - x) * 0.55, y + (plate.centery - y) * 0.55
+        x, y = float(self.area.centerx), self.size[1] * 0.47
+        if len(seats) == 1:
+            plate = self.places[seats[0]].plate
+            if seats[0] == self.bottom:
+                plate = self.hand.move(self.area.centerx - self.hand.centerx, 0)
+            x, y = x + (plate.centerx - x) * 0.55, y + (plate.centery - y) * 0.55
+        return round(x), round(y)

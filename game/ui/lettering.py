@@ -35,6 +35,17 @@ class Lettering:
 
         return _lines.get((text, px, colour, bold, serif), paint)
 
+    def within(
+        self, text: str, size: float, colour: RGB, width: int, *, bold: bool = False
+    ) -> pygame.Surface:
+        """One line at most so wide: a little smaller where that helps, else with an ellipsis."""
+        for share in (1.0, 0.92, 0.85):
+            if self.font(size * share, bold=bold).size(text)[0] <= width:
+                return self.line(text, size * share, colour, bold=bold)
+        return self.line(
+            self.cut(text, size * 0.85, width, bold=bold), size * 0.85, colour, bold=bold
+        )
+
     def cut(self, text: str, size: float, width: int, *, bold: bool = False) -> str:
         """The text, or as much of it as fits the width with an ellipsis."""
         font = self.font(size, bold=bold)

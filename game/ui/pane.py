@@ -23,6 +23,8 @@ class Pane:
         manager: pygame_gui.UIManager,
         container: UIContainer | None,
         scale: float,
+        *,
+        layer: int = 1,
     ) -> None:
         """`content` px tall inside of `area`, in px of the window."""
         self.area = area
@@ -31,7 +33,7 @@ class Pane:
         self._scale = scale
         self._held: int | None = None
         """How far below the grip's top the mouse took hold of it, in px."""
-        self._view = UIContainer(area, manager, container=container)
+        self._view = UIContainer(area, manager, container=container, starting_height=layer)
         self.inside = UIContainer(
             pygame.Rect(0, 0, area.width, self.content), manager, container=self._view
         )
@@ -47,6 +49,10 @@ class Pane:
         if offset != self.offset:
             self.offset = offset
             self.inside.set_relative_position((0, -offset))
+
+    def kill(self) -> None:
+        """Take it off the screen with everything inside."""
+        self._view.kill()
 
     def reveal(self, place: pygame.Rect) -> None:
         """Scroll until a place, in px of the window, is in sight with a little around it."""

@@ -1,4 +1,4 @@
-"""The plates of the seats: portrait, name, bid and tricks as digits and pips, points."""
+"""The plates of the seats: portrait, name, level, points, bid and tricks as digits and pips."""
 
 from __future__ import annotations
 
@@ -30,9 +30,13 @@ class PlateText:
     taken: int
     dealer: bool
     lit: bool
+    level: str = ""
+    """Which bot plays here; empty for a person."""
 
 
-def plate_text(shown: Shown, seat: Seat, name: str, *, thinking: bool) -> PlateText:
+def plate_text(
+    shown: Shown, seat: Seat, name: str, *, thinking: bool, level: str = ""
+) -> PlateText:
     """What one plate says now."""
     bid = shown.bids[seat]
     lit = seat in shown.turn
@@ -47,6 +51,7 @@ def plate_text(shown: Shown, seat: Seat, name: str, *, thinking: bool) -> PlateT
         taken=shown.taken[seat],
         dealer=seat == shown.spec.dealer and shown.moment is not Moment.EMPTY,
         lit=lit,
+        level=level,
     )
 
 
@@ -73,49 +78,77 @@ def paint_plate(
     inner = plate.get_rect().inflate(-2, -2)
     pygame.draw.rect(plate, ground, inner, border_radius=max(2, round(tall * 0.12)))
     plate.blit(panel(size, theme, lit=text.lit), (0, 0))
-    pad = round(tall * 0.13)
-    disc = tall - 2 * pad
-    plate.blit(portrait(text.seat, disc, theme), (pad, pad))
+    pad = round(tall * 0.12)
+    disc = min(tall - 2 * pad, round(50 * letters.scale))
+    face = pygame.Rect(pad, (tall - disc) // 2, disc, disc)
+    plate.blit(portrait(text.seat, disc, theme), face)
     if text.dealer:
         mark = dealer_mark(round(disc * 0.44), theme)
-        plate.blit(
-            mark,
-            (
-                pad + disc - round(mark.get_width() * 0.72),
-                tall - pad - round(mark.get_height() * 0.86),
-            ),
-        )
-    left, right = pad * 2 + disc, wide - round(pad * 1.4)
-    total = letters.line(str(text.total), 22, theme.cream, bold=True)
-    plate.blit(total, (right - total.get_width(), pad + (disc - total.get_height()) // 2))
-    room = right - total.get_width() - pad - left
-    name = letters.line(letters.cut(text.name, 17, room, bold=True), 17, theme.cream, bold=True)
-    status = letters.line(text.status, 15, accent(theme) if text.lit else theme.muted)
-    gap = max(0, (tall - name.get_height() - status.get_height()) // 2)
-    plate.blit(name, (left, gap))
-    plate.blit(status, (left, gap + name.get_height()))
-    if text.bid is not None:
-        start = left + status.get_width() + pad
-        middle = gap + name.get_height() + status.get_height() // 2
-        _pips(plate, text, (start, middle), right - total.get_width() - pad, letters, theme)
+        edge = pad // 3
+        plate.blit(mark, mark.get_rect(bottomright=(face.right + edge, face.bottom + edge)))
+    words = pygame.Rect(face.right + pad, 0, 0, tall)
+    words.width = wide - round(pad * 1.3) - words.x
+    _write(plate, text, words, theme, letters)
     return plate
+
+
+def _write(
+    plate: pygame.Surface, text: PlateText, box: pygame.Rect, theme: Theme, letters: Lettering
+) -> None:
+    """Two or three lines: name and points, bid and tricks, and quietly which bot it is."""
+    points = str(text.total).replace("-", "−")
+    total = letters.line(points, 20, theme.cream, bold=True)
+    gap = round(6 * letters.scale)
+    room = box.width - total.get_width() - gap
+    name = letters.line(letters.cut(text.name, 17, room, bold=True), 17, theme.cream, bold=True)
+    status = letters.within(text.status, 15, accent(theme) if text.lit else theme.muted, box.width)
+    level = letters.within(text.level, 13, theme.muted, box.width)
+    # The lines stand closer than the font would have them: there is nothing below their feet.
+    leading = 0.88
+    lines = [name, status, level] if text.level else [name, status]
+    while len(lines) > 2 and sum(line.get_height() * leading for line in lines) > box.height:
+        lines.pop()
+    spare = box.height - sum(line.get_height() * leading for line in lines)
+    y = spare / 2 - status.get_height() * (1 - leading) / 2
+    tops = []
+    for line in lines:
+        tops.append(round(y))
+        plate.blit(line, (box.x, round(y)))
+        y += line.get_height() * leading
+    base = tops[0] + (name.get_height() - total.get_height()) // 2
+    plate.blit(total, (box.right - total.get_width(), base))
+    if text.bid is not None:
+        left = box.x + status.get_width() + round(8 * letters.scale)
+        middle = tops[1] + status.get_height() // 2
+        _pips(plate, text, pygame.Rect(left, middle, box.right - left, 0), letters, theme)
+
+
+def pip_states(bid: int, taken: int) -> list[str]:
+    """One mark a trick: taken as bid, still wanted, or too many."""
+    states = ["made"] * min(taken, bid)
+    return states + ["wanted"] * (bid - taken) + ["over"] * (taken - bid)
 
 
 def _pips(
     plate: pygame.Surface,
     text: PlateText,
-    at: tuple[int, int],
-    right: int,
+    row: pygame.Rect,
     letters: Lettering,
     theme: Theme,
 ) -> None:
-    """One mark a trick: taken, still wanted, or too many; the last one where all do not fit."""
+    """The marks in one row, else smaller in two; where even that is too little, the last one."""
     assert text.bid is not None
-    states = ["made"] * min(text.taken, text.bid)
-    states += ["wanted"] * (text.bid - text.taken) + ["over"] * (text.taken - text.bid)
-    size = max(9, round(11 * letters.scale))
-    step = size + max(2, round(3 * letters.scale))
-    if at[0] + step * len(states) > right:  # digits alone, and one mark for how it stands
+    states = pip_states(text.bid, text.taken)
+    for px, rows in ((11, 1), (9, 1), (8, 2)):
+        size = max(7, round(px * letters.scale))
+        step = size + max(1, round(px / 4 * letters.scale))
+        columns = -(-len(states) // rows)
+        if step * columns <= row.width + step - size:
+            break
+    else:  # the digits tell the number, one mark how it stands
+        size, step, rows, columns = max(7, round(11 * letters.scale)), 0, 1, 1
         states = states[-1:]
+    top = row.y - (size * rows + (step - size) * (rows - 1)) // 2
     for place, state in enumerate(states):
-        plate.blit(pip(size, state, theme), (at[0] + place * step, at[1] - size // 2))
+        at = row.x + place % columns * step, top + place // columns * step
+        plate.blit(pip(size, state, theme), at)

@@ -12,20 +12,19 @@ from typing import TYPE_CHECKING
 import pygame
 import pygame_gui
 from pygame_gui.core import ObjectID, UIContainer
-from pygame_gui.elements import UIButton, UIPanel, UITextEntryLine
+from pygame_gui.elements import UIButton, UITextEntryLine
 
 from game.ui import words
 from game.ui.focus import Stop
 from game.ui.paint.marks import panel
 from game.ui.pane import Pane
+from game.ui.popup import PopupList
 from game.ui.poster import quiet
 from game.ui.theme import RGB
 from game.ui.words import Style
 
 if TYPE_CHECKING:
     from game.ui.scene import App
-
-_POPUP_LAYER = 30  # above every other widget of a screen
 
 
 class Screen:
@@ -47,8 +46,7 @@ class Screen:
         self._typed: dict[UITextEntryLine, Callable[[str], None]] = {}
         self._stops: list[Stop] = []
         self._panes: list[Pane] = []
-        self._popup: UIPanel | None = None
-        self._items: list[UIButton] = []
+        self._popup: PopupList | None = None
 
     # --- the scene's side --------------------------------------------------------------------
 
@@ -90,6 +88,8 @@ class Screen:
             if typed is not None:
                 typed(event.ui_element.get_text())
                 return True
+        if self._popup is not None:
+            return self._popup.handle(event)
         return any(pane.handle(event) for pane in self._panes)
 
     def update(self, now: float, dt: float) -> None:
@@ -242,52 +242,25 @@ class Screen:
         if self._popup is not None:
             self.close_popup()
             return
-        line, edge = self.px(34), self.px(6)
-        here = owner.get_abs_rect()
-        fonts = self.app.fonts
-        widest = max(words.width(text, words.BODY, fonts) for text in texts) + self.px(40)
-        wide = min(max(here.width, widest + 2 * edge), self.app.size[0] - 2 * edge)
-        tall = line * len(texts) + 2 * edge
-        area = pygame.Rect(here.left, here.bottom + self.px(4), wide, tall)
-        if area.bottom > self.app.size[1] - edge:
-            above = here.top - self.px(4) - tall
-            area.top = above if above >= edge else max(edge, self.app.size[1] - edge - tall)
-        area.right = min(area.right, self.app.size[0] - edge)
-        self._popup = UIPanel(
-            area,
-            starting_height=_POPUP_LAYER,
-            manager=self.app.manager,
-            container=self._root,
-            object_id=ObjectID(class_id="@popup"),
-        )
-        stops: list[Stop] = []
-        for number, text in enumerate(texts):
-            item = UIButton(
-                pygame.Rect(edge, edge + number * line, wide - 2 * edge, line),
-                text,
-                manager=self.app.manager,
-                container=self._popup,
-                object_id=ObjectID(class_id="@left"),
-            )
-            if number == chosen:
-                item.select()
+        here = pygame.Rect(owner.get_abs_rect())
+        app = self.app
+        opened = PopupList(here, texts, chosen, app.manager, self._root, app.fonts)
+        for number, item in enumerate(opened.items):
 
             def chose(number: int = number) -> None:
                 self.close_popup()
                 choose(number)
 
             self._actions[item] = chose
-            self._items.append(item)
-            stops.append(Stop(f"item {number}", item))
-        self.app.focus.push(stops, f"item {chosen}", self.close_popup, area.union(here))
+        self._popup = opened
+        app.focus.push(opened.stops(), f"item {chosen}", self.close_popup, opened.area.union(here))
 
     def close_popup(self) -> None:
         """Put the open list away, if there is one."""
         if self._popup is None:
             return
-        for item in self._items:
+        for item in self._popup.items:
             del self._actions[item]
-        self._items.clear()
         self._popup.kill()
         self._popup = None
         self.app.focus.pop()

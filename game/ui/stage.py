@@ -15,7 +15,6 @@ import pygame
 
 from game.engine import Card, Seat
 from game.ui.audio.voices import Hear, unheard
-from game.ui.boxes import Side
 from game.ui.corners import paint_info, paint_score
 from game.ui.inks import on_cloth
 from game.ui.layout import TableLayout
@@ -26,6 +25,7 @@ from game.ui.paint.marks import panel
 from game.ui.painting_ahead import PaintingAhead
 from game.ui.placing import Key, Placed, at_rest, hand_of, known
 from game.ui.plates import PlateText, paint_plate, plate_text
+from game.ui.seating import Side
 from game.ui.shown import Shown
 from game.ui.sorting import USUAL, Holding
 from game.ui.sprites import CardPictures, Sprite, card_area
@@ -75,10 +75,13 @@ class Stage:
         *,
         four_colour: bool,
         holding: Holding = USUAL,
+        levels: tuple[str, ...] = (),
     ) -> None:
         self.theme = theme
         self.holding = holding
         self.names = names
+        self.levels = levels or ("",) * len(names)
+        """Which bot plays in each seat; empty for a person."""
         self._four_colour = four_colour
         self._pictures = CardPictures(book)
         self.shown: Shown
@@ -234,8 +237,9 @@ class Stage:
         parts = self._ground_parts()
         still = [sprite for sprite in self.sprites if not sprite.flying]
         parts += [self._card_part(sprite) for sprite in still if sprite.behind_plates]
-        for seat, name in enumerate(self.names):
-            text = plate_text(self.shown, seat, name, thinking=self.thinking == seat)
+        for seat, (name, level) in enumerate(zip(self.names, self.levels, strict=True)):
+            thinking = self.thinking == seat
+            text = plate_text(self.shown, seat, name, thinking=thinking, level=level)
             plate = layout.places[seat].plate
             parts.append(Part((text, *plate), plate.copy, partial(self._draw_plate, text)))
         for picture, place in zip(
@@ -255,7 +259,7 @@ class Stage:
         parts = [Part(ground, ground.get_rect, partial(_put, ground, (0, 0)))]
         lamp = self.lamp
         at = round(lamp.x / LAMP_STEP) * LAMP_STEP, round(lamp.y / LAMP_STEP) * LAMP_STEP
-        half = self.layout.px(LIGHT)
+        half = round(LIGHT * self.layout.base)
         for layer, strength in enumerate((1 - lamp.dip, 0.5 * lamp.swell)):
             alpha = round(255 * strength)
             if alpha > 0 and not self.theme.flat:
@@ -267,7 +271,7 @@ class Stage:
 
     def _draw_light(self, corner: tuple[int, int], alpha: int, surface: pygame.Surface) -> None:
         if self._light is None:  # a copy of our own, since its alpha changes
-            self._light = lamp_glow(self.layout.px(LIGHT), self.theme).copy()
+            self._light = lamp_glow(round(LIGHT * self.layout.base), self.theme).copy()
         self._light.set_alpha(alpha)
         surface.blit(self._light, corner)
 

@@ -34,10 +34,12 @@ from game.ui.fingers import Fingers
 from game.ui.inks import on_cloth
 from game.ui.key_leaf import KeysPanel
 from game.ui.layout import TableLayout
+from game.ui.levels import levels_of
 from game.ui.motion import Tempo
 from game.ui.opening import keep
 from game.ui.overlays import Curtain, Overlay, PausePanel, ResultsPanel
 from game.ui.paint.marks import panel
+from game.ui.room import Wish
 from game.ui.scenes.help import HelpPanel
 from game.ui.scenes.leaving import new_game, next_demo, play_again
 from game.ui.scenes.settings import SettingsScene
@@ -97,9 +99,13 @@ class TableScene(Fingers):
             self.demo = self.demo or DemoControls(app.settings.demo_speed, self.names)
             self.demo.chosen_speed = app.settings.demo_speed
             self.viewer = self.demo.view
-        four_colour = app.settings.four_colour
         self.stage = Stage(
-            app.theme, app.book, self.names, four_colour=four_colour, holding=self.holding
+            app.theme,
+            app.book,
+            self.names,
+            four_colour=app.settings.four_colour,
+            holding=self.holding,
+            levels=levels_of(self.table.players),
         )
         self.stage.hear = app.sound.cue
         self._take_seat()
@@ -137,7 +143,10 @@ class TableScene(Fingers):
     def resize(self) -> None:
         """Build the picture anew in another size, at the end of what was moving."""
         self.timeline.finish()
+        chosen = self.asking.panel.chosen if self.asking.panel is not None else None
         self._show_now()
+        if chosen is not None and self.asking.panel is not None:
+            self.asking.panel.choose(chosen)
 
     @property
     def shown(self) -> Shown:
@@ -155,7 +164,14 @@ class TableScene(Fingers):
         self._ask()
 
     def _lay_out(self, shown: Shown) -> None:
-        self.layout = TableLayout.of(self.app.size, shown.players, shown.spec.cards, shown.seat)
+        self.layout = TableLayout.of(
+            self.app.size,
+            shown.players,
+            shown.spec.cards,
+            shown.seat if self.demo is None else None,
+            Wish.of(self.app.settings),
+            largest=shown.variant.largest(shown.players),
+        )
         if self.demo is not None:
             self.layout = self.demo.turned(self.layout)
             self.demo.lay_out(self.layout)
@@ -489,8 +505,8 @@ class TableScene(Fingers):
         if not sentence or self.asking.grace is not None:
             return
         colour = theme.bad if self.warning and self.message else theme.cream
-        word = letters.line(sentence, 17, colour, bold=True)
         box = self.layout.message
+        word = letters.within(sentence, 17, colour, box.width - self.layout.px(28), bold=True)
         ground = pygame.Rect(0, 0, word.get_width() + self.layout.px(28), box.height)
         ground.center = box.center
         surface.blit(panel(ground.size, theme), ground)
@@ -502,5 +518,6 @@ class TableScene(Fingers):
             playing=self.asking.playing,
             moving=not self.timeline.idle,
         )
-        word = self.stage.letters.line(keys, 14, on_cloth(self.app.theme))
-        surface.blit(word, word.get_rect(midright=self.layout.hints.midright))
+        box = self.layout.hints
+        word = self.stage.letters.within(keys, 14, on_cloth(self.app.theme), box.width)
+        surface.blit(word, word.get_rect(midright=box.midright))

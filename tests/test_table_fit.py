@@ -1,0 +1,263 @@
+"""What is written on the table stays in its box, in a language a third longer than English too."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.engine import SEALED, DealResult, FinishedDeal, new_game, observe
+from game.engine.progress import scheduled
+from game.table.setup import BOT_NAMES
+from game.ui import text
+from game.ui.bidding import BidPanel, BidQuestion
+from game.ui.bubbles import paint_bubble
+from game.ui.corners import bid_words, paint_info, paint_score
+from game.ui.layout import TableLayout
+from game.ui.lettering import Lettering
+from game.ui.levels import level_of
+from game.ui.paint.marks import panel
+from game.ui.plates import PlateText, paint_plate, pip_states
+from game.ui.room import Wish
+from game.ui.shown import Moment, Shown
+from game.ui.stage import Bubble
+from game.ui.stairs import Stair, Turn, in_sight, paint_stairs, stairs
+from game.ui.theme import LAMP, THEMES
+from game.variants import variant, with_options
+from tests.test_shell_fit import Longer
+
+SIZES = ((1024, 640), (1280, 960), (1920, 1080))
+WISHES = (Wish(), Wish(words=75), Wish(words=150))
+NAMES = ("Maximiliane-Wilhelmina W", *BOT_NAMES)
+
+
+@pytest.fixture(params=[gettext.NullTranslations(), Longer()], ids=["english", "longer"])
+def language(request: pytest.FixtureRequest) -> Iterator[None]:
+    text.install(request.param)
+    yield
+    text.install(gettext.NullTranslations())
+
+
+def game(players: int, name: str = "", **changed: object) -> Shown:
+    """A table on which somebody bid, in the first deal."""
+    row = variant(name or ("kachuful" if players > 7 else "blackout"))
+    state = new_game(row, players, 0)
+    shown = Shown.of(observe(state, 0))
+    first = replace(
+        shown,
+        moment=Moment.PLAYING,
+        bids=(1,) * players,
+        trump_known=True,
+    )
+    return replace(first, **changed)  # type: ignore[arg-type]
+
+
+def scored(shown: Shown, deals: int) -> Shown:
+    """The same after so many deals with large losses."""
+    history = []
+    for number in range(1, deals + 1):
+        spec = scheduled(shown.variant, shown.players, number, 0)
+        result = DealResult(
+            bids=(0,) * shown.players,
+            winners=(0,) * spec.cards,
+            trump=None,
+            penalties=(0,) * shown.players,
+        )
+        history.append(FinishedDeal(spec, result, (-123,) * shown.players))
+    spec = scheduled(shown.variant, shown.players, deals + 1, 0)
+    return replace(shown, history=tuple(history), totals=(-1234,) * shown.players, spec=spec)
+
+
+def layouts() -> Iterator[TableLayout]:
+    for size in SIZES:
+        for seats in (2, 5, 10):
+            for wish in WISHES:
+                yield TableLayout.of(size, seats, 5, 0, wish)
+
+
+def rim(picture: pygame.Surface, width: int) -> list[bytes]:
+    """The pixels at the edge of a picture, `width` px deep."""
+    wide, tall = picture.get_size()
+    strips = (
+        (0, 0, wide, width),
+        (0, tall - width, wide, width),
+        (0, 0, width, tall),
+        (wide - width, 0, width, tall),
+    )
+    return [pygame.image.tobytes(picture.subsurface(strip), "RGBA") for strip in strips]
+
+
+def test_plates_keep_their_words_and_marks_inside(language: None) -> None:
+    for layout in layouts():
+        letters = Lettering(layout.scale)
+        size = layout.plate_size
+        empty = PlateText(0, "", "", 0, None, 0, dealer=False, lit=False)
+        blank = rim(paint_plate(empty, size, LAMP, letters), 2)
+        for taken in (0, 3, 13, 26):
+            full = PlateText(
+                1,
+                NAMES[0],
+                text._("{taken} of {bid}").format(taken=taken, bid=7),
+                -1234,
+                7,
+                taken,
+                dealer=True,
+                lit=False,
+                level="A bot from far away",
+            )
+            assert rim(paint_plate(full, size, LAMP, letters), 2) == blank, (
+                layout.size,
+                layout.seats,
+            )
+
+
+def test_a_plate_says_which_bot_it_is_and_nothing_of_a_person() -> None:
+    assert level_of("human") == ""
+    assert level_of("heuristic") == "Heuristic"
+    assert level_of("their.module:Cunning") == "Cunning"
+    assert level_of("gone and unknown") == "gone and unknown"
+    letters = Lettering(1.0)
+    bot = PlateText(1, "Ada", "1 of 2", 10, 2, 1, dealer=False, lit=False, level="Heuristic")
+    pictures = [paint_plate(one, (224, 68), LAMP, letters) for one in (bot, replace(bot, level=""))]
+    assert pygame.image.tobytes(pictures[0], "RGB") != pygame.image.tobytes(pictures[1], "RGB")
+
+
+def test_pips_say_what_the_digits_say() -> None:
+    assert pip_states(3, 1) == ["made", "wanted", "wanted"]
+    assert pip_states(1, 3) == ["made", "over", "over"]
+    assert pip_states(0, 0) == []
+
+
+def test_the_corners_keep_their_words_inside(language: None) -> None:
+    for layout in layouts():
+        letters = Lettering(layout.scale)
+        shown = scored(game(layout.seats), 4)
+        for one in (shown, replace(shown, bids=(SEALED,) * layout.seats)):
+            info = paint_info(one, layout, LAMP, letters, four_colour=False)
+            assert rim(info, 3) == rim(panel(layout.info.size, LAMP), 3)
+        names = NAMES[: layout.seats]
+        score = paint_score(shown, layout, names, 0, LAMP, letters)
+        assert rim(score, 3) == rim(panel(layout.score.size, LAMP), 3)
+
+
+def test_the_bid_panel_keeps_its_words_inside(language: None) -> None:
+    pygame.display.init()  # buttons ask where the mouse is
+    for layout in layouts():
+        letters = Lettering(layout.scale)
+        for refused in ({}, {3: text._("Bid 3: the bids would come out even, and may not.") * 2}):
+            question = BidQuestion(cards=5, refused=refused, others=12, at_once=False)
+            box = layout.bids
+            asked = BidPanel(question, box)
+            asked.choose(2)
+            surface = pygame.Surface(layout.size)
+            asked.draw(surface, LAMP, letters)
+            blank = pygame.Surface(layout.size)
+            blank.blit(panel(box.panel.size, LAMP, lit=True), box.panel)
+            assert rim(surface.subsurface(box.panel), 6) == rim(blank.subsurface(box.panel), 6)
+            between = pygame.Rect(box.confirm.x - 5, box.confirm.y, 4, box.confirm.height)
+            assert surface.get_at(between.center) == blank.get_at(between.center)
+
+
+def test_bubbles_keep_their_words_inside(language: None) -> None:
+    for layout in layouts():
+        letters = Lettering(layout.scale)
+        told = text._("under by {number}").format(number=14)
+        for bubble in (
+            Bubble(0, "−1234", "missed", told),
+            Bubble(0, text._("Has bid"), "bid"),
+            Bubble(0, text._("Revoke: {points}").format(points="−10"), "missed"),
+        ):
+            picture = paint_bubble(bubble, layout, LAMP, letters)
+            blank = panel(picture.get_size(), LAMP, lit=bubble.mark == "bid")
+            assert rim(picture, 4) == rim(blank, 4), (layout.size, layout.seats, bubble.text)
+            assert layout.places[0].bubble.width >= picture.get_width()
+
+
+def test_one_line_becomes_smaller_before_it_is_cut() -> None:
+    letters = Lettering(2.0)
+    whole = letters.line("A sentence of some length", 16, LAMP.cream)
+    smaller = letters.within(
+        "A sentence of some length", 16, LAMP.cream, whole.get_width() * 9 // 10
+    )
+    cut = letters.within("A sentence of some length", 16, LAMP.cream, whole.get_width() // 2)
+    assert smaller.get_height() < whole.get_height()
+    assert whole.get_width() * 0.8 < smaller.get_width() <= whole.get_width() * 0.9
+    assert cut.get_width() <= whole.get_width() // 2
+
+
+def test_bids_so_far_are_told_against_the_cards() -> None:
+    shown = game(4)
+    cards = shown.spec.cards
+    assert bid_words(replace(shown, bids=(1, 0, None, None))) == [f"Bids 1 for {cards}"]
+    assert bid_words(replace(shown, bids=(1, 0, 0, 0)))[1:] == ["even"]
+    assert bid_words(replace(shown, bids=(SEALED, None, SEALED, None))) == ["2 of 4 have bid"]
+    assert bid_words(replace(shown, bids=(None,) * 4)) == []
+
+
+# The staircase ------------------------------------------------------------------------------------
+
+
+def turns(shown: Shown) -> str:
+    letter: Callable[[Turn], str] = {
+        Turn.PLAYED: "p",
+        Turn.PRESENT: "P",
+        Turn.COMING: "c",
+    }.__getitem__
+    return "".join(letter(stair.turn) for stair in stairs(shown))
+
+
+def test_the_staircase_has_every_deal_and_lights_the_present_one() -> None:
+    shown = game(4)
+    assert [stair.cards for stair in stairs(shown)] == list(shown.variant.deals[4])
+    assert turns(shown) == "P" + "c" * 12
+    later = scored(shown, 3)
+    assert turns(later) == "pppP" + "c" * 9
+    counted = replace(later, moment=Moment.SCORED, spec=later.history[-1].spec)
+    assert turns(counted) == "ppP" + "c" * 10
+    assert set(turns(replace(scored(shown, 12), moment=Moment.OVER))) <= {"p", "c"}
+
+
+def test_a_tie_break_stands_beyond_the_end() -> None:
+    shown = scored(game(4), 12)
+    spec = replace(shown.spec, number=14, cards=1, tie_break=True)
+    history = (*shown.history, FinishedDeal(shown.spec, shown.history[0].result, (0,) * 4))
+    found = stairs(replace(shown, history=history, spec=spec))
+    assert len(found) == 14
+    assert found[-1] == Stair(1, Turn.PRESENT, tie_break=True)
+
+
+def test_a_deal_that_failed_is_the_same_stair_again() -> None:
+    shown = game(4, "cooperative")
+    failed = scored(shown, 1)
+    assert not all(failed.history[0].result.made)
+    again = replace(failed, spec=replace(shown.spec, number=2))
+    assert turns(again).startswith("P")
+
+
+def test_a_size_that_the_dealer_names_is_an_open_stair() -> None:
+    shown = replace(game(4), variant=variant("caller-clag"))
+    assert any(stair.cards is None for stair in stairs(shown))
+    picture = paint_stairs(shown, (200, 30), LAMP)
+    assert picture.get_size() == (200, 30)
+
+
+def test_of_very_many_deals_those_around_the_present_one_are_drawn() -> None:
+    row = with_options(variant("blackout"), {"schedule": (1, 2, 3, 4, 5, 4, 3, 2) * 12}, 4)
+    shown = scored(replace(game(4), variant=row), 40)
+    near = in_sight(stairs(shown), 31)
+    assert len(near) == 31
+    assert near[15].turn is Turn.PRESENT
+    assert len(in_sight(stairs(game(4)), 31)) == 13
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_thirty_deals_are_thirty_bars(theme: object) -> None:
+    row = with_options(variant("blackout"), {"schedule": tuple(range(1, 11)) * 3}, 4)
+    shown = scored(replace(game(4), variant=row), 12)
+    picture = paint_stairs(shown, (160, 24), theme)  # type: ignore[arg-type]
+    foot = [picture.get_at((x, 20)).a > 0 for x in range(160)]
+    bars = sum(now and not before for before, now in zip([False, *foot], foot, strict=False))
+    assert bars == 30
