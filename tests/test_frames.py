@@ -21,6 +21,7 @@ from game.ui.errands import Errands, errands
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.table import TableScene
+from game.ui.scenes.theatre import TheatreScene
 from game.ui.stilllayer import Part, StillLayer, apart
 from game.variants import variant
 from tests.ui_driver import FRAME_S, Driver, driving
@@ -196,6 +197,8 @@ def test_no_frame_waits_for_a_disk() -> None:
     driver.frames(20)
     worst: list[float] = []
     press(driver, "Watch a demo")
+    frames_until(driver, lambda: isinstance(driver.scene, TheatreScene), worst)
+    press(driver, "Watch")
     frames_until(driver, lambda: isinstance(driver.scene, TableScene), worst)
     frames_until(driver, lambda: len(worst) > 60, worst)
     driver.window.home()
@@ -212,10 +215,12 @@ def test_no_frame_waits_for_a_disk() -> None:
 @pytest.mark.usefixtures("slow_disk")
 def test_a_second_press_opens_no_second_table() -> None:
     driver = Driver()
-    press(driver, "Watch a demo")
     worst: list[float] = []
-    frames_until(driver, lambda: errands.busy, worst)
     press(driver, "Watch a demo")
+    frames_until(driver, lambda: isinstance(driver.scene, TheatreScene), worst)
+    press(driver, "Watch")
+    frames_until(driver, lambda: errands.busy, worst)
+    press(driver, "Watch")
     frames_until(driver, lambda: isinstance(driver.scene, TableScene), worst)
     frames_until(driver, lambda: not errands.busy, worst)
     assert [type(scene) for scene in driver.window._scenes] == [MenuScene, TableScene]

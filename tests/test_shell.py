@@ -54,8 +54,9 @@ def test_escape_leaves_the_table_for_the_menu_and_the_menu_offers_the_game() -> 
 
 @pytest.mark.usefixtures("fake_table")
 def test_the_demo_has_bots_in_every_seat() -> None:
-    driver = Driver(players=6)
+    driver = Driver(demo_players=6)
     driver.click_on("Watch a demo")
+    driver.click_on("Watch")
     setup = sat_down(driver)
     assert setup.players == 6
     assert not any(seat.is_human for seat in setup.seats)

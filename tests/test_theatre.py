@@ -12,7 +12,7 @@ from game.engine import ALL, FACE_DOWN, PUBLIC, Viewer
 from game.table.replay import read_games, replay
 from game.table.setup import plan
 from game.table.shelf import Shelf
-from game.ui import opening
+from game.ui import opening, settings
 from game.ui.demo_results import COUNTDOWN, DemoResults
 from game.ui.layout import TableLayout
 from game.ui.overlays import PausePanel
@@ -343,3 +343,38 @@ def test_the_view_is_the_same_in_the_next_game(home: Path) -> None:
     second = at_table(driver, first)
     assert (second.viewer, second.layout.bottom) == (1, 1)
     assert isinstance(second.layout, TableLayout)
+
+
+# Choosing -----------------------------------------------------------------------------------
+
+
+def test_game_seats_and_bots_are_chosen_and_found_again(home: Path) -> None:
+    driver = Driver()
+    driver.click_on("Watch a demo")
+    driver.click(driver.stop("variant").get_abs_rect().center)
+    driver.click_on("Kachuful")
+    driver.click(driver.stop("players 7").get_abs_rect().center)
+    driver.click(driver.stop("seat 1").get_abs_rect().center)
+    driver.click(driver.stop("item 0").get_abs_rect().center)
+    driver.click(driver.stop("speed 3").get_abs_rect().center)
+    driver.click_on("Watch")
+    setup = at_table(driver).table.setup
+    assert setup.variant.id == "kachuful"
+    assert setup.players == 10
+    assert setup.seats[1].agent == "random"
+    assert {seat.agent for seat in setup.seats} == {"random", "heuristic"}
+    kept, notices = settings.load()
+    assert (kept.demo_variant, kept.demo_players, kept.demo_speed) == ("kachuful", 10, "instant")
+    assert notices == []
+    assert (kept.variant, kept.players) == ("blackout", 4), "the person's own game is another"
+    assert opening.demo_setup(kept).seats == setup.seats
+
+
+def test_house_rules_of_the_last_game_count_only_where_they_fit(home: Path) -> None:
+    driver = Driver(options={"schedule": (2, 1), "bidding": "simultaneous"})
+    driver.click_on("Watch a demo")
+    driver.click_on("Watch")
+    assert at_table(driver).table.variant.options["bidding"] == "simultaneous"
+    impossible = settings.Settings(options={"hook": True, "bidding": "simultaneous"})
+    assert opening.demo_draft(impossible).problem() is not None
+    assert opening.demo_setup(impossible).variant.options == {}

@@ -7,16 +7,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.engine import Limit
-from game.table.setup import HUMAN, Setup, plan
+from game.table.setup import Setup
 from game.ui import log
 from game.ui.errands import errands
 from game.ui.text import _
-from game.variants import OptionError, variant, with_options
+from game.variants import OptionError
 
 if TYPE_CHECKING:
     from game.table.table import Table
     from game.table.thinking import Thinking
     from game.ui.demo import DemoControls
+    from game.ui.draft import Draft
     from game.ui.scene import App, Scene
     from game.ui.settings import Settings
 
@@ -172,16 +173,29 @@ class _Door:
 _door = _Door()
 
 
-def demo_setup(settings: Settings) -> Setup:
-    """Bots only, at the game that was chosen last; plain Blackout if that one cannot be."""
-    agents = tuple(
-        DEMO_BOT if agent == HUMAN else agent for agent in settings.agents[: settings.players]
+def demo_draft(settings: Settings) -> Draft:
+    """The game of bots that was watched last, as choices."""
+    from game.ui.draft import Draft
+
+    draft = Draft(
+        settings.demo_variant,
+        dict(settings.options) if settings.demo_rules else {},
+        settings.demo_players,
+        list(settings.demo_agents),
+        "",
     )
+    draft.choose_variant(settings.demo_variant)
+    return draft
+
+
+def demo_setup(settings: Settings) -> Setup:
+    """Bots only, at the game that was watched last; without house rules if it cannot have them."""
+    draft = demo_draft(settings)
     try:
-        row = with_options(variant(settings.variant), settings.options, settings.players)
+        return draft.setup()
     except OptionError:
-        row, agents = variant("blackout"), (DEMO_BOT,) * 4
-    return plan(row, agents)
+        draft.options = {}
+        return draft.setup()
 
 
 def ago(seconds: float) -> str:

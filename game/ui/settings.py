@@ -40,6 +40,7 @@ GUARDS: Final = ("off", "confirm", "grace")
 """Against a misclick: nothing, a second click, or a moment in which the move can be taken back."""
 LANGUAGES: Final = ("en",)
 
+DEMO_AGENTS: Final = ("heuristic",) * MOST_SEATS
 DEFAULT_AGENTS: Final = (HUMAN, *("heuristic",) * (MOST_SEATS - 1))
 
 
@@ -63,6 +64,12 @@ class Settings:
     """A complete trick lies until somebody clicks."""
     play_forced: bool = False
     """The only card that may be played is played without asking."""
+    demo_variant: str = "blackout"
+    demo_players: int = 4
+    demo_agents: tuple[str, ...] = DEMO_AGENTS
+    """The bots that are watched, by seat."""
+    demo_rules: bool = True
+    """What is watched has the house rules of the last new game."""
     demo_speed: str = "normal"
     demo_goes_on: bool = True
     """After a game that only bots play, the next one begins by itself."""
@@ -110,6 +117,13 @@ def _agents(raw: Any) -> tuple[str, ...]:
     return (*raw, *DEFAULT_AGENTS[len(raw) :])
 
 
+def _bots(raw: Any) -> tuple[str, ...]:
+    agents = _agents(raw)
+    if HUMAN in agents:
+        raise ValueError
+    return agents
+
+
 def tidy_name(raw: str) -> str:
     """A player's name without line feeds and edges, cut to what a plate can show; may be empty."""
     return " ".join("".join(c if c.isprintable() else " " for c in raw).split())[:LONGEST_NAME]
@@ -139,6 +153,10 @@ _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "guard": _one_of(*GUARDS),
     "hold_trick": _one_of(False, True),
     "play_forced": _one_of(False, True),
+    "demo_variant": _one_of(*PLAYABLE),
+    "demo_players": _one_of(*range(2, MOST_SEATS + 1)),
+    "demo_agents": _bots,
+    "demo_rules": _one_of(False, True),
     "demo_speed": _one_of(*SPEEDS),
     "demo_goes_on": _one_of(False, True),
     "sound": _one_of(False, True),

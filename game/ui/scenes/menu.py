@@ -12,7 +12,7 @@ import pygame
 import game
 from game.ui import words
 from game.ui.errands import errands
-from game.ui.opening import ago, demo_setup, dismiss_bots, open_table, resume, start
+from game.ui.opening import ago, dismiss_bots, open_table, resume
 from game.ui.paint.wordmark import wordmark
 from game.ui.playable import is_playable
 from game.ui.poster import poster
@@ -210,8 +210,9 @@ class MenuScene(Screen):
         self.app.go(NewGameScene())
 
     def _demo(self) -> None:
-        setup = demo_setup(self.app.settings)
-        open_table(self.app, lambda: start(setup))
+        from game.ui.scenes.theatre import TheatreScene
+
+        self.app.go(TheatreScene())
 
     def _help(self) -> None:
         from game.ui.scenes.help import HelpScene

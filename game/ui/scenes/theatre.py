@@ -1,0 +1,237 @@
+"""Watch a demo: which game, who plays it, how fast; Enter alone starts what was watched last."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame_gui.elements import UIButton
+
+from game.roster import BOTS, BotError, resolve
+from game.table.setup import named_seats
+from game.ui import words
+from game.ui.draft import Draft
+from game.ui.opening import demo_draft, open_table, start
+from game.ui.pane import Pane
+from game.ui.playable import PLAYABLE
+from game.ui.rows import Form, Row, choice, segments, segments_width
+from game.ui.rule_words import blurb, deals_in_words
+from game.ui.screen import Screen
+from game.ui.settings import SPEEDS, Settings
+from game.ui.text import N_, _
+from game.variants import OptionError
+
+if TYPE_CHECKING:
+    from game.ui.scene import App
+
+_MARGIN = 32  # px at scale 1
+_HEAD = 78
+_FOOT = 76
+_INSIDE = 18
+_WIDEST = 1180
+
+_SPEED_WORDS = {
+    "half": N_("Half"),
+    "normal": N_("Normal"),
+    "double": N_("Double"),
+    "instant": N_("Instant"),
+}
+
+
+class TheatreScene(Screen):
+    """Two sheets: the game, and the bots in its seats."""
+
+    start_at = "watch"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._forms: list[Form] = []
+        self._watch: UIButton | None = None
+        self._problem: str | None = None
+
+    def enter(self, app: App) -> None:
+        """Begin with what was watched last."""
+        self.draft: Draft = demo_draft(app.settings)
+        super().enter(app)
+
+    # --- where things are --------------------------------------------------------------------
+
+    def _sheets(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """The two panels, in px."""
+        wide, tall = self.app.size
+        full = min(wide - 2 * self.px(_MARGIN), self.px(_WIDEST))
+        left, gap = (wide - full) // 2, self.px(20)
+        top, height = self.px(_HEAD), tall - self.px(_HEAD + _FOOT)
+        first = (full - gap) * 55 // 100
+        return (
+            pygame.Rect(left, top, first, height),
+            pygame.Rect(left + first + gap, top, full - first - gap, height),
+        )
+
+    def _form(self, sheet: pygame.Rect, rows: list[Row], control: int) -> Form:
+        inside = self.px(_INSIDE)
+        head = words.HEADING.line(self.app.fonts) + self.px(8)
+        area = pygame.Rect(
+            sheet.left + inside,
+            sheet.top + inside - self.px(4) + head,
+            sheet.width - 2 * inside + self.px(8),
+            sheet.height - 2 * inside + self.px(8) - head,
+        )
+        return Form(self, area, rows, min(self.px(control), area.width * 60 // 100))
+
+    # --- widgets -----------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Both sheets and the foot of the screen."""
+        game_sheet, seat_sheet = self._sheets()
+        seats = [self._seat_row(seat) for seat in range(self.draft.players)]
+        self._forms = [
+            self._form(game_sheet, self._game_rows(), 330),
+            self._form(seat_sheet, seats, 260),
+        ]
+        tall = self.px(46)
+        foot = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
+        back = pygame.Rect(game_sheet.left, foot, self.width_of(_("Back"), self.px(110)), tall)
+        self.button("back", back, _("Back"), self.app.back)
+        wide = self.width_of(_("Watch"), self.px(220))
+        watch = pygame.Rect(seat_sheet.right - wide, foot, wide, tall)
+        self._watch = self.button("watch", watch, _("Watch"), self.watch, style="@primary")
+        self._problem = self.draft.problem()
+        if self._problem is not None:
+            self._watch.disable()
+
+    def _game_rows(self) -> list[Row]:
+        draft, now = self.draft, self.app.settings
+        ids = list(PLAYABLE)
+        titles = [_(row.name) for row in PLAYABLE.values()]
+
+        def variants(area: pygame.Rect, pane: Pane) -> None:
+            at = ids.index(draft.variant_id)
+            choice(self, "variant", area, titles, at, lambda n: self._choose(ids[n]), pane)
+
+        def speeds(area: pygame.Rect, pane: Pane) -> None:
+            texts = [_(_SPEED_WORDS[name]) for name in SPEEDS]
+            at = SPEEDS.index(now.demo_speed)
+            segments(self, "speed", area, texts, at, lambda n: self._keep("speed", SPEEDS[n]), pane)
+
+        def next_game(area: pygame.Rect, pane: Pane) -> None:
+            texts, at = [_("Off"), _("On")], int(now.demo_goes_on)
+            segments(self, "next", area, texts, at, lambda n: self._keep("goes_on", n == 1), pane)
+
+        def rules(area: pygame.Rect, pane: Pane) -> None:
+            texts, at = [_("None"), _("Chosen last")], int(now.demo_rules)
+            segments(self, "rules", area, texts, at, lambda n: self._keep("rules", n == 1), pane)
+
+        rows = [
+            Row(_("Variant"), blurb(draft.row), variants, under=True),
+            Row(_("Players"), "", self._players),
+        ]
+        if now.options:
+            rows.append(Row(_("House rules"), _("Those of the last new game, or none."), rules))
+        return [
+            *rows,
+            Row(_("Speed"), _("Later with + and −."), speeds),
+            Row(
+                _("Next game"),
+                _("It follows by itself, until somebody touches mouse or keys."),
+                next_game,
+            ),
+        ]
+
+    def _players(self, area: pygame.Rect, pane: Pane) -> None:
+        sizes = sorted(self.draft.row.deals)
+        texts = [str(size) for size in sizes]
+        control = segments if segments_width(self, texts) <= area.width else choice
+        at = sizes.index(self.draft.players)
+        control(self, "players", area, texts, at, lambda n: self._keep("players", sizes[n]), pane)
+
+    def _seat_row(self, seat: int) -> Row:
+        agents = list(BOTS)
+        if self.draft.agents[seat] not in agents:
+            agents.append(self.draft.agents[seat])
+        titles = [_title(agent) for agent in agents]
+
+        def control(area: pygame.Rect, pane: Pane) -> None:
+            at = agents.index(self.draft.agents[seat])
+            choice(self, f"seat {seat}", area, titles, at, lambda n: sit(agents[n]), pane)
+
+        def sit(agent: str) -> None:
+            seats = list(self.app.settings.demo_agents)
+            seats[seat] = agent
+            self._keep("agents", tuple(seats))
+
+        name = named_seats(tuple(self.draft.agents))[seat].name
+        return Row(name, "", control)
+
+    # --- what the watcher does ---------------------------------------------------------------
+
+    def _choose(self, name: str) -> None:
+        """Another variant, with as many players as it takes."""
+        self.draft.choose_variant(name)
+        kept = replace(self.app.settings, demo_variant=name, demo_players=self.draft.players)
+        self._apply(kept)
+
+    def _keep(self, field: str, value: object) -> None:
+        changed: dict[str, Any] = {f"demo_{field}": value}
+        self._apply(replace(self.app.settings, **changed))
+
+    def _apply(self, kept: Settings) -> None:
+        self.app.change(kept)
+        self.draft = demo_draft(kept)
+        self.rebuild()
+
+    def watch(self) -> None:
+        """Let them play; leaving the table leads to the menu."""
+        try:
+            setup = self.draft.setup()
+        except OptionError as error:
+            self._problem = str(error)
+            return
+        open_table(self.app, lambda: start(setup), in_place=True)
+
+    # --- drawing -----------------------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Panels, headings, rows, and what will be watched or why it cannot be."""
+        theme, fonts = self.app.theme, self.app.fonts
+        sheets = self._sheets()
+        at = (sheets[0].left, (self.px(_HEAD) - words.TITLE.line(fonts)) // 2)
+        self.write(surface, _("Watch a demo"), at, words.TITLE, theme.on_felt)
+        headings = (_("The game"), _("The bots"))
+        for sheet, heading, form in zip(sheets, headings, self._forms, strict=True):
+            self.panel(surface, sheet)
+            at = (sheet.left + self.px(_INSIDE), sheet.top + self.px(_INSIDE - 4))
+            self.write(surface, heading, at, words.HEADING, theme.accent)
+            form.paint(surface)
+        self._paint_foot(surface)
+
+    def _paint_foot(self, surface: pygame.Surface) -> None:
+        theme, fonts, draft = self.app.theme, self.app.fonts, self.draft
+        sheets = self._sheets()
+        left = sheets[0].left + self.width_of(_("Back"), self.px(110)) + self.px(24)
+        right = sheets[1].right - self.width_of(_("Watch"), self.px(220)) - self.px(24)
+        if self._problem is not None:
+            text, ink = self._problem, theme.cream
+        else:
+            text = _("{variant}, {players} players, {deals}.").format(
+                variant=_(draft.row.name),
+                players=draft.players,
+                deals=deals_in_words(draft.playable(), draft.players),
+            )
+            ink = theme.on_felt
+        tall = words.height(text, words.BODY, fonts, right - left)
+        y = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
+        if self._problem is not None:
+            plate = pygame.Rect(left, y, right - left, tall).inflate(0, self.px(16))
+            self.panel(surface, plate)
+            left += self.px(12)
+        self.write(surface, text, (left, y), words.BODY, ink, right - left - self.px(12))
+
+
+def _title(agent: str) -> str:
+    """A bot's title; of one from elsewhere what can be said."""
+    try:
+        return _(resolve(agent).title)
+    except BotError:
+        return agent
