@@ -16,7 +16,8 @@ def main() -> int:
     multiprocessing.freeze_support()
     from game.commands.cli import main as run_command
 
-    return run_command(sys.argv[1:], {"play": _play, "demo": _demo, "frames": _frames})
+    windows = {"play": _play, "demo": _demo, "replay": _replay, "frames": _frames}
+    return run_command(sys.argv[1:], windows)
 
 
 def _play(words: argparse.Namespace) -> int:
@@ -35,6 +36,12 @@ def _window(words: argparse.Namespace, *, demo: bool) -> int:
     from game.ui.launch import main as open_window
 
     return open_window(setup, limit=limit, demo=demo)
+
+
+def _replay(words: argparse.Namespace) -> int:
+    from game.ui.launch import replay
+
+    return replay(words.file)
 
 
 def _frames(words: argparse.Namespace) -> int:

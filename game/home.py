@@ -27,3 +27,13 @@ def data() -> Path:
     import platformdirs
 
     return platformdirs.user_data_path(_NAME, appauthor=False)
+
+
+def exports() -> Path:
+    """The folder that copies of games are first offered for. It may not exist yet."""
+    if home := os.environ.get(HOME_VARIABLE):
+        return Path(home) / "exports"
+    import platformdirs
+
+    documents = platformdirs.user_documents_path()
+    return documents / "Blackout" if documents.is_dir() else data() / "exports"

@@ -26,7 +26,7 @@ def no_window(words: object) -> int:
 def run(*words: object) -> int:
     """A command's exit code; argparse's own refusals included."""
     try:
-        windows = dict.fromkeys(("play", "demo", "frames"), no_window)
+        windows = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
         return main([str(word) for word in words], windows)
     except SystemExit as left:
         return int(left.code or 0)
@@ -222,7 +222,9 @@ def test_bad_words_get_one_sentence_and_exit_code_2(
     assert err.strip()[-1] == "."
 
 
-@pytest.mark.parametrize("words", ["", "demo", "simulate", "check", "score", "rules", "bench"])
+@pytest.mark.parametrize(
+    "words", ["", "demo", "replay", "simulate", "check", "score", "rules", "bench"]
+)
 def test_every_command_has_help(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(*words.split(), "--help") == 0
     assert "usage: blackout" in capsys.readouterr().out

@@ -100,7 +100,7 @@ def test_the_window_is_opened_with_a_file(tmp_path: Path) -> None:
         setups.append(read_setup(words, humans=True))
         return 0
 
-    windows = {"play": play, "demo": play, "frames": play}
+    windows = {"play": play, "demo": play, "replay": play, "frames": play}
     path = written(tmp_path, SUNDAY)
     assert main(["--variant", str(path), "--players", "4"], windows) == 0
     assert setups[0] is not None

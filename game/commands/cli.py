@@ -26,8 +26,8 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
 
     Args:
         arguments: the words after the program's name.
-        windows: the commands that open a window, by name: `play`, `demo` and `frames`. They are
-            handed in because nothing here may know pygame.
+        windows: the commands that open a window, by name: `play`, `demo`, `replay` and `frames`.
+            They are handed in because nothing here may know pygame.
     """
     words = _parser(windows).parse_args(arguments)
     run: Run = words.run
@@ -60,6 +60,8 @@ def _parser(windows: Mapping[str, Run]) -> Parser:
     demo = _command(commands, "demo", "watch a game that only bots play", windows["demo"])
     add_game_words(demo)
     add_limit_words(demo)
+    again = _command(commands, "replay", "watch a recorded game again", windows["replay"])
+    again.add_argument("file", metavar="FILE", help="a record of one game")
     for name, text, module in (
         ("simulate", "play many games of bots without a window", simulate),
         ("check", "play records again and report the first wrong line of each game", check),

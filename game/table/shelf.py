@@ -7,7 +7,7 @@ import json
 import os
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -16,6 +16,7 @@ from filelock import FileLock, Timeout
 
 from game import home
 from game.engine import Deal, DealPiles, GameState, TurnUp, legal_actions
+from game.table.archive import Standing, entry_of
 from game.table.files import BackgroundRecorder, RecordFile, replace_file
 from game.table.reading import RecordError
 from game.table.record import Line, written
@@ -27,8 +28,14 @@ from game.table.thinking import Thinking
 LOCKS: Final = ".locks"
 """The folder of lock files, one for each game that was ever opened."""
 
+DELETED: Final = "deleted"
+"""The folder of games that were deleted; nothing in it is ever touched again."""
+
 TAIL_BYTES: Final = 400
 """Enough of a file's end to hold its last line where that is the game's end."""
+
+
+_ELSEWHERE: Final = "This game is being played in another window."
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +127,57 @@ class Shelf:
         try:
             lock.acquire()
         except Timeout:
-            raise ShelfError("This game is being played in another window.") from None
+            raise ShelfError(_ELSEWHERE) from None
         except OSError as error:
             raise _shelf_error(path, error) from None
+        return self._taken_up(path, lock, make_thinking)
+
+    def branch(self, lines: Sequence[Line], make_thinking: Callable[[Setup], Thinking]) -> Table:
+        """A table for a game of its own that goes on where these lines of another one end.
+
+        Raises:
+            RecordError: the lines are no game to go on with.
+            ShelfError: the folder cannot be written.
+        """
+        self.make_ready()
+        try:
+            path, lock = self._fresh()
+        except OSError as error:
+            raise _shelf_error(self.folder, error) from None
+        try:
+            path.write_bytes("".join(map(written, lines)).encode())
+            return self._taken_up(path, lock, make_thinking)
+        except (OSError, RecordError) as error:
+            path.unlink(missing_ok=True)  # ours alone, and nothing was played in it
+            lock.release()
+            if isinstance(error, ShelfError | RecordError):
+                raise
+            raise _shelf_error(path, error) from None
+
+    def delete(self, path: Path) -> Path:
+        """Put a game away into the folder of deleted ones; where it is now.
+
+        Raises:
+            ShelfError: another window plays it, the file is broken, or it cannot be moved.
+        """
+        self.make_ready()
+        try:
+            with self._lock(path):
+                entry = entry_of(path)
+                if entry.standing is Standing.BROKEN:
+                    raise ShelfError(f"A broken record is not deleted. {entry.why}")
+                return _put_away(path, self.folder / DELETED)
+        except Timeout:
+            raise ShelfError(_ELSEWHERE) from None
+        except ShelfError:
+            raise
+        except OSError as error:
+            raise ShelfError(f"{path} cannot be moved: {error.strerror or error}.") from None
+
+    def _taken_up(
+        self, path: Path, lock: FileLock, make_thinking: Callable[[Setup], Thinking]
+    ) -> Table:
+        """A table that goes on with a record whose lock is held; it lets go of it on failure."""
         try:
             setup, played = _replayed(path)
             if played.fault is not None:
@@ -186,6 +241,16 @@ def _replayed(path: Path) -> tuple[Setup, Replay]:
         why = played.fault.why if played.fault else ""
         raise RecordError(f"{path} cannot be gone on with: {why}")
     return played.setup.as_noted(played.lines), played
+
+
+def _put_away(path: Path, folder: Path) -> Path:
+    """Move a file into a folder under a name that is free there."""
+    folder.mkdir(exist_ok=True)
+    for number in itertools.count(1):
+        name = path.name if number == 1 else f"{path.stem} ({number}){path.suffix}"
+        if not (folder / name).exists():
+            return path.rename(folder / name)
+    raise AssertionError("itertools.count ends")
 
 
 def _turns(setup: Setup, played: Replay) -> list[tuple[GameState, int]]:

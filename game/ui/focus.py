@@ -39,6 +39,10 @@ class Stop:
     """Change the value by -1 or +1 on Left and Right, where the control has one."""
     reveal: Callable[[], None] | None = None
     """Scroll it into sight."""
+    walk: Callable[[int], bool] | None = None
+    """Move by -1 or +1 inside of it on Up and Down; False where there is no further."""
+    act: Callable[[], None] | None = None
+    """What Enter does where the element is no button."""
     group: object = None
     """What it scrolls with: Up and Down stay in there while there is somewhere to go."""
 
@@ -59,7 +63,9 @@ class Stop:
 
     def press(self) -> None:
         """What a click does."""
-        if isinstance(self.element, UIButton):
+        if self.act is not None:
+            self.act()
+        elif isinstance(self.element, UIButton):
             self.element.on_self_event(
                 pygame_gui.UI_BUTTON_PRESSED, {"mouse_button": pygame.BUTTON_LEFT}
             )
@@ -182,6 +188,9 @@ class FocusRing:
         if across and at.nudge is not None:
             self.shown = True
             at.nudge(across)
+            return True
+        if down and at.walk is not None and at.walk(down):
+            self.shown = True
             return True
         found = self._towards(at, across, down)
         if found is not None:

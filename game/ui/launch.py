@@ -11,6 +11,7 @@ from game.ui.playable import is_playable
 if TYPE_CHECKING:
     from game.engine import Limit
     from game.table.setup import Setup
+    from game.ui.reel import Reel
 
 
 def main(
@@ -46,6 +47,27 @@ def main(
         log.stop()
 
 
+def replay(file: str) -> int:
+    """Open the window at the replay of a record, with the menu behind it; the exit code."""
+    from pathlib import Path
+
+    from game.table.reading import RecordError
+    from game.ui import log
+    from game.ui.reel import Reel
+
+    began = time.perf_counter()
+    try:  # a wrong file is refused before the window opens
+        reel = Reel.read(Path(file))
+    except RecordError as error:
+        print(error, file=sys.stderr)
+        return 2
+    log.start()
+    try:
+        return _open(None, None, demo=False, frames=None, began=began, reel=reel)
+    finally:
+        log.stop()
+
+
 def _unwritable() -> str | None:
     """Why games cannot be saved, in one sentence; None where they can."""
     from game.table.shelf import Shelf, ShelfError
@@ -58,7 +80,13 @@ def _unwritable() -> str | None:
 
 
 def _open(
-    setup: Setup | None, limit: Limit | None, *, demo: bool, frames: int | None, began: float
+    setup: Setup | None,
+    limit: Limit | None,
+    *,
+    demo: bool,
+    frames: int | None,
+    began: float,
+    reel: Reel | None = None,
 ) -> int:
     import os
 
@@ -90,6 +118,10 @@ def _open(
         if setup is not None:
             wanted = setup
             opening.open_table(window, lambda: opening.start(wanted))
+        if reel is not None:
+            from game.ui.scenes.replay import ReplayScene
+
+            window.go(ReplayScene(lambda: reel))
     except Exception as error:
         log.trouble("the window could not be opened", error)
         sentence = _("the window could not be opened ({reason}); see {log}.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -14,6 +14,7 @@ from game.ui.text import _
 from game.variants import OptionError
 
 if TYPE_CHECKING:
+    from game.table.record import Line
     from game.table.table import Table
     from game.table.thinking import Thinking
     from game.ui.demo import DemoControls
@@ -79,6 +80,17 @@ def resume(path: Path) -> Table:
     from game.table.shelf import Shelf
 
     return Shelf().resume(path, _bots.seated)
+
+
+def branch(lines: Sequence[Line]) -> Table:
+    """A game of its own that goes on where these lines of a record end.
+
+    Raises:
+        RecordError, ShelfError: it cannot be; the message is one sentence.
+    """
+    from game.table.shelf import Shelf
+
+    return Shelf().branch(lines, _bots.seated)
 
 
 def latest_of(setup: Setup) -> Path | None:

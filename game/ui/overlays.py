@@ -167,7 +167,12 @@ class ResultsPanel:
 
     def choices(self) -> list[tuple[str, str]]:
         """Names and words of the buttons."""
-        return [("again", _("Play again")), ("menu", _("Menu")), ("sheet", _("Score sheet"))]
+        return [
+            ("again", _("Play again")),
+            ("menu", _("Menu")),
+            ("sheet", _("Score sheet")),
+            ("replay", _("Replay")),
+        ]
 
     def relabel(self) -> None:
         """Put the present words on the buttons."""

@@ -33,9 +33,9 @@ class Pane:
         self._scale = scale
         self._held: int | None = None
         """How far below the grip's top the mouse took hold of it, in px."""
-        self._view = UIContainer(area, manager, container=container, starting_height=layer)
+        self.view = UIContainer(area, manager, container=container, starting_height=layer)
         self.inside = UIContainer(
-            pygame.Rect(0, 0, area.width, self.content), manager, container=self._view
+            pygame.Rect(0, 0, area.width, self.content), manager, container=self.view
         )
 
     @property
@@ -52,7 +52,7 @@ class Pane:
 
     def kill(self) -> None:
         """Take it off the screen with everything inside."""
-        self._view.kill()
+        self.view.kill()
 
     def reveal(self, place: pygame.Rect) -> None:
         """Scroll until a place, in px of the window, is in sight with a little around it."""

@@ -227,7 +227,7 @@ class Screen:
             if pane is not None:
                 pane.reveal(pygame.Rect(widget.get_abs_rect()))
 
-        self._stops.append(Stop(key, widget, nudge, reveal, pane))
+        self._stops.append(Stop(key, widget, nudge, reveal, group=pane))
 
     # --- the list that pops up ---------------------------------------------------------------
 

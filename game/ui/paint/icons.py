@@ -25,6 +25,10 @@ def _step(canvas: Canvas, colour: RGB) -> None:
     canvas.box(68, 16, 13, 68, colour, radius=3)
 
 
+def _back(canvas: Canvas, colour: RGB) -> None:
+    canvas.shape("M 72 14 L 16 50 L 72 86 Z", colour)
+
+
 def _speed(canvas: Canvas, colour: RGB) -> None:
     canvas.shape("M 12 20 L 50 50 L 12 80 Z", colour)
     canvas.shape("M 50 20 L 88 50 L 50 80 Z", colour)
@@ -79,6 +83,7 @@ _ICONS: dict[str, Callable[[Canvas, RGB], None]] = {
     "pause": _pause,
     "play": _play,
     "step": _step,
+    "back": _back,
     "speed": _speed,
     "menu": _menu,
     "undo": _undo,

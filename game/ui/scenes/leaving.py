@@ -9,6 +9,7 @@ from game.table.dealer import draw_seed
 from game.table.setup import HUMAN, Setup, plan
 
 if TYPE_CHECKING:
+    from game.table.table import Table
     from game.ui.demo import DemoControls
     from game.ui.scene import App
 
@@ -40,3 +41,10 @@ def new_game(app: App) -> None:
 
     app.home()
     app.go(NewGameScene())
+
+
+def replay_game(app: App, table: Table) -> None:
+    """The game that was just played, card by card; the table comes back afterwards."""
+    from game.ui.scenes.replay import open_game
+
+    open_game(app, table)

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 _BUTTON = (300, 48)  # px at scale 1
 _GAP = 12
-_ROWS = 7  # buttons, "Continue" included
 _COLUMN = 41  # percent of the window that the column may take, before the cards begin
 _TAGLINE = N_("Say how many tricks you will take. Take exactly that many.")
 
@@ -99,28 +98,33 @@ class MenuScene(Screen):
 
     def build(self) -> None:
         """The column of buttons."""
-        rows: list[tuple[str, str, Callable[[], None]]] = [
+        rows = self._rows()
+        if self._latest is None:
+            rows = rows[1:]
+        least = max(self.width_of(text) for _key, text, _do in rows)
+        room = self.app.size[0] * _COLUMN // 100 - self._left
+        wide = max(least, min(self.px(_BUTTON[0]), room))
+        tall, y = self._button_height, self._top
+        for key, text, action in rows:
+            primary = key == rows[0][0]
+            area = pygame.Rect(self._left, y, wide, tall)
+            self.button(key, area, text, action, style="@primary" if primary else "")
+            y += tall + self._gap
+            if key == "continue":
+                y += self._told_height
+
+    def _rows(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Every button there may be; the first one only where there is a game to go on with."""
+        return [
+            ("continue", _("Continue"), self._continue),
             ("new", _("New game"), self._new_game),
+            ("games", _("Games"), self._games),
             ("demo", _("Watch a demo"), self._demo),
             ("statistics", _("Statistics"), self._statistics),
             ("settings", _("Settings"), self._settings),
             ("help", _("Help"), self._help),
             ("quit", _("Quit"), self.app.quit),
         ]
-        if self._latest is not None:
-            rows.insert(0, ("continue", _("Continue"), self._continue))
-        least = max(self.width_of(text) for _key, text, _do in rows)
-        room = self.app.size[0] * _COLUMN // 100 - self._left
-        wide = max(least, min(self.px(_BUTTON[0]), room))
-        tall, gap = self._button_height, self._gap
-        y = self._top
-        for key, text, action in rows:
-            primary = key == rows[0][0]
-            area = pygame.Rect(self._left, y, wide, tall)
-            self.button(key, area, text, action, style="@primary" if primary else "")
-            y += tall + gap
-            if key == "continue":
-                y += self._told_height
 
     # --- where things are, in px -------------------------------------------------------------
 
@@ -140,14 +144,14 @@ class MenuScene(Screen):
 
     @property
     def _gap(self) -> int:
-        """Between buttons: less in a low window, so that all of them fit."""
-        return self.px(_GAP if self.app.size[1] >= self.px(600) else 6)
+        """Between buttons: less in a low window."""
+        return self.px(_GAP if self.app.size[1] >= self.px(800) else 7)
 
     @property
     def _button_height(self) -> int:
         """Of a button: less in a low window, so that the whole column fits."""
         room = self.app.size[1] - self._least_top - self._told_height - self.px(12)
-        return min(self.px(_BUTTON[1]), room // _ROWS - self._gap)
+        return min(self.px(_BUTTON[1]), room // len(self._rows()) - self._gap)
 
     @property
     def _least_top(self) -> int:
@@ -165,7 +169,7 @@ class MenuScene(Screen):
     def _top(self) -> int:
         """The first button. The place of "Continue" is kept free: nothing jumps when it comes."""
         tall = self.app.size[1]
-        column = _ROWS * (self._button_height + self._gap) + self._told_height
+        column = len(self._rows()) * (self._button_height + self._gap) + self._told_height
         return max(self._least_top, (tall - column) * 62 // 100)
 
     def backdrop(self) -> pygame.Surface:
@@ -208,6 +212,11 @@ class MenuScene(Screen):
         from game.ui.scenes.new_game import NewGameScene
 
         self.app.go(NewGameScene())
+
+    def _games(self) -> None:
+        from game.ui.scenes.games import GamesScene
+
+        self.app.go(GamesScene())
 
     def _demo(self) -> None:
         from game.ui.scenes.theatre import TheatreScene

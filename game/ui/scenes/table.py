@@ -41,7 +41,7 @@ from game.ui.overlays import Curtain, Overlay, PausePanel, ResultsPanel
 from game.ui.paint.marks import panel
 from game.ui.room import Wish
 from game.ui.scenes.help import HelpPanel
-from game.ui.scenes.leaving import new_game, next_demo, play_again
+from game.ui.scenes.leaving import new_game, next_demo, play_again, replay_game
 from game.ui.scenes.settings import SettingsScene
 from game.ui.sheet import ScoreSheet
 from game.ui.sheet_rows import Sheet
@@ -450,6 +450,8 @@ class TableScene(Fingers):
                 new_game(self.app)
             case "settings":
                 self.app.go(SettingsScene(self.table))
+            case "replay":
+                replay_game(self.app, self.table)
             case "menu":
                 self.app.home()
             case "quit":

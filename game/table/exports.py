@@ -1,0 +1,84 @@
+"""Copies of a game for the person's own use: its record, or its score sheet as a table."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+from pathlib import Path
+
+from game.table.reading import RecordError
+from game.table.replay import Replay, read_games, replay
+
+
+class ExportError(OSError):
+    """Nothing could be written: the message is one sentence."""
+
+
+def export_record(path: Path, folder: Path) -> Path:
+    """Copy a record byte for byte into a folder; the copy, which never replaces a file.
+
+    Raises:
+        ExportError: it cannot be read, or not be written there.
+    """
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise ExportError(f"{path} cannot be read: {error.strerror or error}.") from None
+    return _written(content, folder, path.stem, path.suffix)
+
+
+def export_sheet(path: Path, folder: Path) -> Path:
+    """Write the score sheet of a record as comma-separated values; the new file.
+
+    Raises:
+        RecordError: the record is wrong.
+        ExportError: it cannot be written there.
+    """
+    games = read_games(path)
+    played = replay(games[0])
+    if played.fault is not None or len(games) > 1:
+        why = f"Line {played.fault.line}: {played.fault.why}" if played.fault else "Several games."
+        raise RecordError(f"There is no score sheet of a broken record. {why}")
+    return _written(sheet_of(played).encode("utf-8-sig"), folder, path.stem, ".csv")
+
+
+def sheet_of(played: Replay) -> str:
+    """One row a finished deal: for each player the bid, the tricks, the points and the total."""
+    assert played.setup is not None
+    assert played.state is not None
+    names = [seat.name for seat in played.setup.seats]
+    text = io.StringIO()
+    table = csv.writer(text)
+    columns = [f"{name}: {what}" for name in names for what in ("bid", "tricks", "points", "total")]
+    table.writerow(["deal", "cards", "dealer", "trump", *map(_plain, columns)])
+    totals = [0] * len(names)
+    for spec, result, points in played.state.finished:
+        row: list[object] = [spec.number, spec.cards, _plain(names[spec.dealer])]
+        row.append(result.trump.name.lower() if result.trump is not None else "none")
+        for seat, earned in enumerate(points):
+            totals[seat] += earned
+            row += [result.bids[seat], result.tricks[seat], earned, totals[seat]]
+        table.writerow(row)
+    return text.getvalue()
+
+
+def _plain(text: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in tuple("=+-@\t\r") else text
+
+
+def _written(content: bytes, folder: Path, stem: str, suffix: str) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for number in itertools.count(1):
+            path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem} ({number}){suffix}")
+            try:
+                with path.open("xb") as file:
+                    file.write(content)
+            except FileExistsError:
+                continue
+            return path
+    except OSError as error:
+        raise ExportError(f"{folder} cannot be written: {error.strerror or error}.") from None
+    raise AssertionError("itertools.count ends")

@@ -1,0 +1,322 @@
+"""The games screen: what is listed, and each thing that can be done with a game."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.table.shelf import DELETED, Shelf
+from game.ui import opening
+from game.ui.ledger import detail, outcome, title
+from game.ui.scenes.games import Foot, GamesScene, Sieve
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.table import TableScene
+from tests.on_file import recorded, write
+from tests.test_replay_scene import said
+from tests.ui_driver import Driver, FakeTable, driving
+
+SHORT = {"schedule": [2, 3]}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+@pytest.fixture
+def games(home: Path) -> Path:
+    """Four records, the finished one latest, the broken one oldest."""
+    folder = home / "games"
+    whole = recorded("human,random,random", options=SHORT)
+    rows = (
+        ("finished", whole, 400),
+        ("unfinished", recorded("human,random,random", options=SHORT, deals=1), 300),
+        ("ninety-nine", recorded("human,random,random", row="ninety-nine"), 200),
+    )
+    for name, lines, when in rows:
+        os.utime(write(folder / f"{name}.jsonl", lines), (when, when))
+    broken = folder / "broken.jsonl"
+    broken.write_text("Dear diary\n")
+    os.utime(broken, (100, 100))
+    return folder
+
+
+def listing(size: tuple[int, int] = (1024, 640)) -> tuple[Driver, GamesScene]:
+    scene = GamesScene()
+    driver = Driver(scene, size)
+    driver.until(lambda: scene.found is not None)
+    driver.frames(2)
+    return driver, scene
+
+
+def foot(scene: GamesScene) -> Foot:
+    """What stands under the list now."""
+    return scene.foot
+
+
+def choose(driver: Driver, scene: GamesScene, name: str) -> None:
+    """Click on a game's line."""
+    ledger = scene._ledger
+    place = next(n for n, entry in enumerate(ledger.entries) if entry.path.stem == name)
+    area = ledger.pane.area
+    driver.click((area.centerx, area.top + place * ledger.row - ledger.pane.offset + 20))
+    assert scene.picked is not None
+    assert scene.picked.path.stem == name
+
+
+def test_the_menu_leads_to_the_games_and_escape_back(games: Path) -> None:
+    driver = Driver()
+    driver.until(lambda: any(button.text == "Continue" for button in driver.buttons))
+    driver.click_on("Games")
+    assert isinstance(driver.scene, GamesScene)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, MenuScene)
+
+
+def test_every_file_is_listed_the_latest_first_with_how_it_stands(games: Path) -> None:
+    _driver, scene = listing()
+    names = [entry.path.stem for entry in scene._ledger.entries]
+    assert names == ["finished", "unfinished", "ninety-nine", "broken"]
+    finished, unfinished, _ninety_nine, broken = scene._ledger.entries
+    assert "won" in outcome(finished) or "win" in outcome(finished)
+    assert title(finished) == "Blackout, house rules"
+    assert outcome(unfinished) == "Deal 1 of 2"
+    assert "You" in detail(unfinished)
+    assert (outcome(broken), detail(broken)) == ("Broken", "This is not a record of a game.")
+
+
+def test_the_list_can_be_sifted(games: Path) -> None:
+    driver, scene = listing()
+    driver.click_on("Unfinished 1")
+    assert [entry.path.stem for entry in scene._ledger.entries] == ["unfinished"]
+    assert scene.picked == scene._ledger.entries[0]
+    driver.click_on("Finished 2")
+    assert [entry.path.stem for entry in scene._ledger.entries] == ["finished", "ninety-nine"]
+    driver.click_on("All 4")
+    assert scene.sieve is Sieve.ALL
+    assert len(scene._ledger.entries) == 4
+
+
+def test_the_keyboard_walks_the_list_and_out_of_it(games: Path) -> None:
+    driver, scene = listing()
+    seen = []
+    for _ in range(4):
+        driver.key(pygame.K_DOWN)
+        assert scene.picked is not None
+        seen.append(scene.picked.path.stem)
+    current = driver.window.focus.current
+    assert seen[-1] == "broken"
+    assert current is not None
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_DOWN)
+    current = driver.window.focus.current
+    assert current is not None
+    assert current.key != "list"
+    driver.key(pygame.K_HOME)
+    assert scene.picked is not None
+    assert scene.picked.path.stem == "finished"
+
+
+def test_enter_goes_on_with_an_unfinished_game(
+    games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "table_scene", FakeTable)
+    driver, scene = listing()
+    choose(driver, scene, "unfinished")
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.scene, FakeTable)
+
+
+def test_go_on_is_for_unfinished_games_only(games: Path) -> None:
+    driver, scene = listing()
+    choose(driver, scene, "finished")
+    assert not driver.button("Go on").is_enabled
+    choose(driver, scene, "unfinished")
+    driver.click_on("Go on")
+    assert isinstance(driver.scene, TableScene)
+    assert driver.scene.table.deals_played == 1
+
+
+def test_a_double_click_replays_a_finished_game(games: Path) -> None:
+    driver, scene = listing()
+    choose(driver, scene, "finished")
+    driver.frames(60)
+    choose(driver, scene, "finished")
+    assert driver.scene is scene
+    pos = (scene._ledger.pane.area.centerx, scene._ledger.pane.area.top + 20)
+    driver.click(pos)
+    assert isinstance(driver.scene, ReplayScene)
+    replay = driver.scene
+    driver.until(lambda: replay.reel is not None)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene is scene
+    assert scene.picked is not None
+    assert scene.picked.path.stem == "finished"
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("ninety-nine", "Ninety-Nine cannot be shown"), ("broken", "not a record of a game")],
+)
+def test_what_cannot_be_replayed_is_refused_with_the_reason(
+    games: Path, name: str, why: str
+) -> None:
+    driver, scene = listing()
+    choose(driver, scene, name)
+    driver.click_on("Replay")
+    assert driver.scene is scene
+    assert why in said(driver)
+
+
+# Delete -------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_deleted_only_after_the_question(games: Path) -> None:
+    driver, scene = listing()
+    choose(driver, scene, "finished")
+    driver.click_on("Delete…")
+    assert foot(scene) is Foot.DELETE
+    assert (games / "finished.jsonl").exists()
+    driver.click_on("Delete")
+    driver.until(lambda: not (games / "finished.jsonl").exists())
+    driver.until(lambda: len(scene._ledger.entries) == 3)
+    assert (games / DELETED / "finished.jsonl").exists()
+    assert str(games / DELETED) in said(driver)
+    assert scene.picked is not None
+    assert scene.picked.path.stem == "unfinished"
+
+
+@pytest.mark.parametrize("way", ["button", "escape", "enter", "another"])
+def test_the_question_can_be_answered_with_no(games: Path, way: str) -> None:
+    driver, scene = listing()
+    choose(driver, scene, "finished")
+    driver.key(pygame.K_DELETE)
+    assert foot(scene) is Foot.DELETE
+    match way:
+        case "button":
+            driver.click_on("Keep it")
+        case "escape":
+            driver.key(pygame.K_ESCAPE)
+        case "enter":
+            driver.key(pygame.K_RETURN)
+        case "another":
+            choose(driver, scene, "unfinished")
+    assert foot(scene) is Foot.ACTIONS
+    assert driver.scene is scene
+    driver.frames(10)
+    assert len(list(games.glob("*.jsonl"))) == 4
+
+
+def test_a_broken_record_is_not_deleted(games: Path) -> None:
+    driver, scene = listing()
+    choose(driver, scene, "broken")
+    driver.click_on("Delete…")
+    assert foot(scene) is Foot.ACTIONS
+    assert "not deleted" in said(driver)
+
+
+def test_a_game_open_in_another_window_is_neither_deleted_nor_gone_on_with(games: Path) -> None:
+    path = games / "unfinished.jsonl"
+    shelf = Shelf()
+    shelf.make_ready()
+    driver, scene = listing()
+    with shelf._lock(path):
+        choose(driver, scene, "unfinished")
+        driver.click_on("Delete…")
+        driver.click_on("Delete")
+        driver.until(lambda: "another window" in said(driver))
+        driver.click_on("Go on")
+        assert driver.scene is scene
+    assert path.exists()
+
+
+# Export -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "name"), [("The record", "finished.jsonl"), ("Score sheet (CSV)", "finished.csv")]
+)
+def test_a_copy_is_written_where_it_is_said(games: Path, home: Path, words: str, name: str) -> None:
+    driver, scene = listing()
+    choose(driver, scene, "finished")
+    for copies in (1, 2):
+        driver.click_on("Export…")
+        driver.click_on(words)
+        driver.until(lambda copies=copies: len(_exports(home)) == copies)
+    assert name in _exports(home)
+    driver.until(lambda: str(home / "exports" / name) in said(driver))
+    if name.endswith("jsonl"):
+        copy = (home / "exports" / name).read_bytes()
+        assert copy == (games / "finished.jsonl").read_bytes()
+
+
+def _exports(home: Path) -> list[str]:
+    folder = home / "exports"
+    return sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
+
+
+def test_the_folder_of_a_copy_can_be_typed(games: Path, home: Path) -> None:
+    driver, scene = listing()
+    choose(driver, scene, "broken")
+    driver.click_on("Export…")
+    (entry,) = driver.entries
+    entry.set_text(str(home / "else"))
+    entry.focus()
+    scene._typed_folder(entry.get_text())
+    driver.click_on("The record")
+    driver.until((home / "else" / "broken.jsonl").exists)
+    driver.click_on("Export…")
+    assert driver.entries[0].get_text() == str(home / "else")
+
+
+def test_a_folder_that_cannot_be_written_is_said_and_nothing_else_happens(
+    games: Path, home: Path
+) -> None:
+    (home / "exports").write_text("in the way")
+    driver, scene = listing()
+    choose(driver, scene, "finished")
+    driver.click_on("Export…")
+    driver.click_on("The record")
+    driver.until(lambda: "cannot be written" in said(driver))
+    assert driver.scene is scene
+
+
+# Many, few, none ----------------------------------------------------------------------------------
+
+
+def test_without_games_it_says_so_and_nothing_can_be_done() -> None:
+    driver, scene = listing()
+    assert scene.picked is None
+    for text in ("Delete…", "Export…", "Replay", "Go on"):
+        assert not driver.button(text).is_enabled
+    driver.key(pygame.K_DELETE)
+    driver.key(pygame.K_RETURN)
+    assert driver.scene is scene or isinstance(driver.scene, MenuScene)
+
+
+def test_a_long_list_scrolls_with_the_chosen_game_in_sight(home: Path) -> None:
+    lines = recorded("human,random,random", options=SHORT)
+    for number in range(60):
+        write(home / "games" / f"{number:02}.jsonl", lines)
+    driver, scene = listing()
+    driver.key(pygame.K_END)
+    pane = scene._ledger.pane
+    assert pane.offset == pane.content - pane.area.height
+    assert scene.picked == scene._ledger.entries[-1]
+    for _ in range(20):
+        driver.key(pygame.K_UP)
+    place = scene._ledger.place_of(scene.chosen)
+    assert place is not None
+    top = place * scene._ledger.row - pane.offset
+    assert 0 <= top <= pane.area.height - scene._ledger.row
+    offset = pane.offset
+    driver.resize((1024, 700))
+    assert scene._ledger.pane.offset == offset
+    driver.key(pygame.K_PAGEUP)
+    assert scene._ledger.pane.offset < offset

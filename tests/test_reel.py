@@ -1,0 +1,226 @@
+"""A record as a strip of moments: every place is the table that the record tells of."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from game.engine import ALL, FACE_DOWN, SEALED, Limit, observe
+from game.roster import inline_thinking
+from game.table.reading import RecordError
+from game.table.record import Line
+from game.table.replay import read_games, replay
+from game.table.shelf import Shelf
+from game.ui.reel import Eyes, Reel, Stride
+from game.ui.shown import Moment, Shown
+from tests.on_file import recorded, write
+
+GAMES: tuple[tuple[str, str, Mapping[str, object]], ...] = (
+    ("blackout", "human,random,random", {"schedule": [3, 1]}),
+    ("blackout", "human,random", {"schedule": [2], "bidding": "simultaneous"}),
+    ("blackout", "random,random,random", {"schedule": [4], "revokes": "penalised"}),
+    ("oh-hell", "random,human,random,human", {"schedule": [2, 3], "bid_changes": True}),
+    ("kachuful", "human,random,random", {"schedule": [2, 2]}),
+    ("network-blackout", "human,random,random", {"schedule": [1, 2]}),
+)
+
+
+BLIND = Eyes(0, open=False)
+
+
+def reel_of(row: str, agents: str, options: Mapping[str, object]) -> Reel:
+    return Reel.of_lines(recorded(agents, row=row, options=options), "a.jsonl")
+
+
+@pytest.mark.parametrize(("row", "agents", "options"), GAMES)
+def test_every_place_follows_from_the_one_before_for_any_eyes(
+    row: str, agents: str, options: Mapping[str, object]
+) -> None:
+    reel = reel_of(row, agents, options)
+    for eyes in (Eyes(0, open=False), Eyes(1, open=True)):
+        for place in range(reel.last - 1):
+            after = reel.shown(place, eyes).after(reel.event(place, eyes))
+            assert after == reel.shown(place + 1, eyes)
+        assert reel.shown(0, eyes).moment is Moment.EMPTY
+        assert reel.shown(reel.last, eyes).moment is Moment.OVER
+
+
+@pytest.mark.parametrize(("row", "agents", "options"), GAMES)
+def test_where_an_action_ends_the_place_is_the_view_of_the_seat(
+    row: str, agents: str, options: Mapping[str, object]
+) -> None:
+    lines = recorded(agents, row=row, options=options)
+    reel = Reel.of_lines(lines)
+    seen = 0
+    for place, still in enumerate(reel.stills):
+        if not still.events:
+            seen += 1
+            shown = reel.shown(place, Eyes(1, open=False))
+            assert shown == Shown.of(observe(still.state, 1))
+    assert seen > len(reel.deals) * 4
+
+
+def test_closed_eyes_see_no_other_hand_and_open_ones_all() -> None:
+    reel = reel_of("blackout", "human,random,random", {"schedule": [3]})
+    dealt = reel.deals[0]
+    closed, opened = reel.shown(dealt, Eyes(1, open=False)), reel.shown(dealt, Eyes(1, open=True))
+    assert [FACE_DOWN in hand for hand in closed.hands] == [True, False, True]
+    assert not any(FACE_DOWN in hand for hand in opened.hands)
+    assert opened.hands == observe(reel.happenings[dealt - 1].state, ALL).hands
+    assert closed.seat == opened.seat == 1
+
+
+def test_steps_stop_at_cards_tricks_and_deals() -> None:
+    reel = reel_of("blackout", "human,random,random", {"schedule": [3, 1]})
+    eyes = Eyes(0, open=True)
+    assert reel.after(0, Stride.CARD) == 1
+    assert reel.after(0, Stride.DEAL) == reel.deals[0]
+    assert reel.after(reel.deals[0], Stride.DEAL) == reel.deals[1]
+    assert reel.after(reel.deals[-1], Stride.DEAL) == reel.last
+    assert reel.before(reel.last, Stride.DEAL) == reel.deals[-1]
+    place = reel.deals[0]
+    for trick in (1, 2, 3):
+        place = reel.after(place, Stride.TRICK)
+        assert sum(reel.shown(place, eyes).taken) == trick
+        assert reel.shown(place, eyes).trick == ()
+        assert len(reel.shown(place - 1, eyes).trick) == 3
+    for stride in Stride:
+        assert reel.after(reel.last, stride) == reel.last
+        assert reel.before(0, stride) == 0
+        for place in range(1, reel.last + 1):
+            back = reel.before(place, stride)
+            assert back < place <= reel.after(back, stride)
+
+
+def test_a_jump_in_the_longest_game_is_quick() -> None:
+    reel = reel_of("blackout", "human,random", {})
+    assert len(reel.deals) >= 26
+    worst = 0.0
+    for place in range(0, reel.last, 7):
+        began = time.perf_counter()
+        reel.shown(place, Eyes(0, open=False))
+        worst = max(worst, time.perf_counter() - began)
+    assert worst < 0.05
+
+
+# What is refused ----------------------------------------------------------------------------------
+
+
+def test_the_deal_that_a_person_may_still_play_is_not_shown() -> None:
+    lines = recorded("human,random,random", options={"schedule": [2, 3, 4]}, deals=2)
+    dealt = next(k for k, line in enumerate(lines) if line.get("deal") == 2)
+    reel = Reel.of_lines(lines[: dealt + 4])
+    assert len(reel.deals) == 1
+    assert reel.shown(reel.last, Eyes(0, open=True)).moment is Moment.SCORED
+    assert reel.notes
+    with pytest.raises(RecordError, match="No deal of this game is finished"):
+        Reel.of_lines(lines[: dealt - 6])
+
+
+def test_a_game_of_bots_alone_is_shown_to_its_last_card() -> None:
+    lines = recorded("random,random,random", options={"schedule": [2, 3]})
+    played = next(k for k, line in enumerate(lines) if line.get("event") == "play")
+    reel = Reel.of_lines(lines[: played + 1])
+    assert reel.shown(reel.last, Eyes(0, open=True)).trick
+
+
+def test_a_record_that_lies_is_shown_up_to_there_and_the_line_is_named() -> None:
+    lines = recorded("random,random,random", options={"schedule": [2, 3]})
+    score = next(k for k, line in enumerate(lines) if line.get("event") == "score")
+    lines[score] = {**lines[score], "points": [99, 0, 0]}
+    reel = Reel.of_lines(lines)
+    assert f"Line {score + 1} " in reel.notes[0]
+    assert len(reel.deals) == 1
+
+
+def test_what_the_window_cannot_show_is_refused() -> None:
+    with pytest.raises(RecordError, match="Ninety-Nine cannot be shown"):
+        Reel.of_lines(recorded("human,random,random", row="ninety-nine", deals=1))
+    lines = recorded("human,random", options={"schedule": [2]})
+    with pytest.raises(RecordError, match="whist"):
+        Reel.of_lines([{**lines[0], "variant": "whist"}])
+
+
+def test_moves_that_were_taken_back_are_not_in_it() -> None:
+    lines = recorded("random,random", options={"schedule": [2]})
+    plain = Reel.of_lines(lines)
+    undone: Line = {"note": "undo", "deal": 1}
+    assert Reel.of_lines([*lines[:4], undone, *lines[4:]]).happenings == plain.happenings
+
+
+# Playing on ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("row", "agents", "options"), GAMES)
+def test_from_every_place_a_game_goes_on_that_the_rules_accept(
+    tmp_path: Path, row: str, agents: str, options: Mapping[str, object]
+) -> None:
+    lines = recorded(agents, row=row, options=options)
+    reel = Reel.of_lines(lines, "a.jsonl")
+    for place in range(reel.last):
+        why = reel.why_not_on(place)
+        if why is not None:
+            assert reel.shown(place, Eyes(0, open=True)).moment is Moment.PLAYING
+            assert place >= reel.last - 3  # the game's last card is on the table
+            continue
+        branch = reel.lines_until(place, 0, "Bea")
+        assert branch[-1] == {"note": "played on", "from": "a.jsonl", "seat": 0}
+        (game,) = read_games(write(tmp_path / "b.jsonl", branch))
+        played = replay(game)
+        assert played.fault is None
+        assert not played.ended
+        whole = not reel.stills[place].events and SEALED not in reel.shown(place, BLIND).bids
+        assert played.state == reel.stills[place].state or not whole
+        assert branch[1:-1] == lines[1 : len(branch) - 1]
+    assert reel.why_not_on(reel.last) is not None
+
+
+def test_the_header_stays_where_the_person_keeps_the_seat() -> None:
+    lines = recorded("random,human,random", options={"schedule": [2]})
+    reel = Reel.of_lines(lines)
+    assert reel.lines_until(4, 1, "Bea")[0] == lines[0]
+
+
+def test_a_person_changes_chairs_with_the_bot_whose_seat_it_is() -> None:
+    reel = Reel.of_lines(recorded("human,random,random", options={"schedule": [2]}))
+    names = [seat["name"] for seat in reel.lines_until(4, 2, "Bea")[0]["seats"]]
+    assert names == ["Bruno", "Ada", "You"]
+    agents = [seat["agent"] for seat in reel.lines_until(4, 2, "Bea")[0]["seats"]]
+    assert agents == ["random", "random", "human"]
+
+
+def test_a_bot_that_was_changed_on_the_way_keeps_its_new_self_in_another_chair() -> None:
+    lines = recorded("human,random,random", options={"schedule": [2]})
+    changed: Line = {"note": "agent", "seat": 2, "agent": "heuristic"}
+    reel = Reel.of_lines([*lines[:3], changed, *lines[3:]])
+    swapped = reel.lines_until(6, 2, "Bea")
+    assert [seat["agent"] for seat in swapped[0]["seats"]] == ["heuristic", "random", "human"]
+    assert changed not in swapped
+    assert changed in reel.lines_until(6, 0, "Bea")
+
+
+def test_a_person_sits_down_among_bots() -> None:
+    reel = Reel.of_lines(recorded("random,random,random", options={"schedule": [2]}))
+    seats = reel.lines_until(4, 1, "Bea")[0]["seats"]
+    assert [seat["agent"] for seat in seats] == ["random", "human", "random"]
+    assert seats[1]["name"] == "Bea"
+
+
+def test_the_same_cards_are_dealt_again_in_a_game_played_on(tmp_path: Path) -> None:
+    lines = recorded("human,random,random", options={"schedule": [2, 3]})
+    reel = Reel.of_lines(lines)
+    scored = reel.deals[1] - 1
+    shelf = Shelf(tmp_path)
+    table = shelf.branch(
+        reel.lines_until(scored, 0, "Bea"), lambda _: inline_thinking(Limit(playouts=1))
+    )
+    now = 0.0
+    while table.advance(now):
+        now += 10
+    dealt = [line for line in table.lines if line.get("event") == "deal"]
+    assert dealt == [line for line in lines if line.get("event") == "deal"]
+    assert table.undo() or table.deals_played == 1
+    table.close()

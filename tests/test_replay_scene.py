@@ -1,0 +1,336 @@
+"""The replay on the screen: both ways, from any seat, and on from where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.engine import FACE_DOWN
+from game.table.archive import Standing, entries
+from game.table.record import Line
+from game.table.shelf import Shelf
+from game.ui.layout import TableLayout
+from game.ui.play_on import PlayOnPanel
+from game.ui.reel import Eyes, Reel, Stride
+from game.ui.replay_bar import bar_height
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.table import TableScene
+from game.ui.sheet import ScoreSheet
+from game.ui.shown import Moment
+from game.ui.stage import Stage
+from tests.on_file import recorded
+from tests.ui_driver import Driver, driving
+
+SHORT = {"schedule": [3, 2]}
+SIZE = (1024, 640)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+class Watched:
+    """A replay in the window, and somebody in front of it."""
+
+    def __init__(
+        self,
+        agents: str = "human,random,random",
+        *,
+        size: tuple[int, int] = SIZE,
+        chosen: dict[str, Any] | None = None,
+        **words: Any,
+    ) -> None:
+        words.setdefault("options", SHORT)
+        self.lines: list[Line] = recorded(agents, **words)
+        self.scene = ReplayScene(lambda: Reel.of_lines(self.lines, "a.jsonl"))
+        self.driver = Driver(self.scene, size, **(chosen or {}))
+        self.driver.until(lambda: self.scene.reel is not None)
+        assert self.scene.reel is not None
+        self.reel = self.scene.reel
+
+    def key(self, key: int, mod: int = 0) -> None:
+        self.driver.key(key, mod)
+
+    def settle(self) -> None:
+        self.driver.until(lambda: self.scene.still, most=4000)
+
+    def press(self, name: str) -> None:
+        button = next(b for b in self.scene.bar._group.buttons if b.name == name)
+        self.driver.click(button.rect.center)
+
+    def pictured(self) -> object:
+        """Everything on the stage that tells of the game."""
+        stage = self.scene.stage
+        return {sprite.key: sprite.look for sprite in stage.sprites}, stage.shown
+
+    def built(self) -> object:
+        """The same, built at once from what the record says."""
+        shown = self.reel.shown(self.scene.place, self.scene.eyes)
+        app = self.driver.window
+        stage = Stage(app.theme, app.book, self.scene.stage.names, four_colour=False)
+        wide, tall = app.size
+        size = (wide, tall - bar_height(app.size))
+        stage.lay_out(TableLayout.of(size, shown.players, shown.spec.cards, shown.seat))
+        stage.show(shown)
+        return {sprite.key: sprite.look for sprite in stage.sprites}, stage.shown
+
+
+@pytest.mark.parametrize(
+    ("agents", "words"),
+    [
+        ("human,random,random", {}),
+        ("human,random", {"options": {"schedule": [2, 1], "bidding": "simultaneous"}}),
+        ("random,random,random,random", {"row": "oh-hell", "options": {"schedule": [2]}}),
+    ],
+)
+@pytest.mark.parametrize("still", [False, True])
+def test_after_every_step_both_ways_the_stage_is_as_if_built_at_once(
+    agents: str, words: dict[str, Any], still: bool
+) -> None:
+    watched = Watched(agents, chosen={"speed": "instant", "reduced_motion": still}, **words)
+    watched.key(pygame.K_HOME)
+    assert watched.scene.place == 0
+    for place in range(watched.reel.last):
+        watched.key(pygame.K_RIGHT)
+        watched.settle()
+        assert watched.scene.place == place + 1
+        assert watched.pictured() == watched.built(), place
+    for place in reversed(range(watched.reel.last)):
+        watched.key(pygame.K_LEFT)
+        assert watched.scene.still
+        assert watched.scene.place == place
+        assert watched.pictured() == watched.built(), place
+
+
+def test_a_step_forward_moves_and_another_hurries_it() -> None:
+    watched = Watched()
+    watched.key(pygame.K_RIGHT)
+    start = watched.scene.place
+    assert not watched.scene.timeline.idle
+    watched.key(pygame.K_RIGHT)
+    assert watched.scene.place == start + 1
+    watched.key(pygame.K_RETURN)
+    assert watched.scene.timeline.idle
+    assert watched.pictured() == watched.built()
+
+
+@pytest.mark.parametrize(
+    ("on", "back", "stride"),
+    [
+        (pygame.K_RIGHT, pygame.K_LEFT, Stride.CARD),
+        (pygame.K_DOWN, pygame.K_UP, Stride.TRICK),
+        (pygame.K_PAGEDOWN, pygame.K_PAGEUP, Stride.DEAL),
+    ],
+)
+def test_keys_and_buttons_go_by_card_trick_and_deal(on: int, back: int, stride: Stride) -> None:
+    watched = Watched(chosen={"speed": "instant"})
+    begin = watched.scene.place
+    assert begin == watched.reel.deals[0]
+    for way in ("key", "button"):
+        place = watched.reel.after(begin, stride)
+        watched.key(on) if way == "key" else watched.press(f"{stride.value} 1")
+        watched.settle()
+        assert watched.scene.place == place
+        watched.key(back) if way == "key" else watched.press(f"{stride.value} -1")
+        assert watched.scene.place == watched.reel.before(place, stride)
+        watched.scene.jump(begin)
+
+
+def test_playing_goes_to_the_end_and_stops_there_and_can_be_paused() -> None:
+    watched = Watched(chosen={"speed": "instant"})
+    watched.key(pygame.K_SPACE)
+    assert watched.scene.playing
+    watched.driver.until(lambda: watched.scene.place > watched.reel.deals[0] + 4)
+    watched.key(pygame.K_SPACE)
+    watched.settle()
+    place = watched.scene.place
+    watched.driver.frames(30)
+    assert watched.scene.place == place
+    watched.press("play")
+    watched.driver.until(lambda: watched.scene.still, most=4000)
+    assert watched.scene.place == watched.reel.last
+    assert watched.scene.stage.shown.moment is Moment.OVER
+    assert list(watched.scene.stage.shown.totals) == watched.lines[-1]["totals"]
+
+
+def test_a_faster_replay_takes_less_time() -> None:
+    def frames(presses: int) -> int:
+        watched = Watched(chosen={"speed": "half"})
+        for _ in range(presses):
+            watched.key(pygame.K_PLUS)
+        watched.key(pygame.K_SPACE)
+        before = watched.driver.now
+        end = watched.reel.deals[0] + 5
+        watched.driver.until(lambda: watched.scene.place == end, most=4000)
+        return round((watched.driver.now - before) * 60)
+
+    assert frames(0) > 1.5 * frames(1) > 1.5 * frames(3)
+
+
+def test_the_line_can_be_pulled_to_any_place() -> None:
+    watched = Watched()
+    line, reel = watched.scene.bar.line, watched.reel
+    post, event = pygame.event.post, pygame.event.Event
+    post(event(pygame.MOUSEBUTTONDOWN, button=1, pos=line.center, touch=False))
+    watched.driver.frames(1)
+    assert abs(watched.scene.place - reel.last / 2) < 2
+    for place in (reel.last, 3, 0):
+        pos = (watched.scene.bar.x_of(place), 5)
+        post(event(pygame.MOUSEMOTION, pos=pos, rel=(1, 0), buttons=(1, 0, 0), touch=False))
+        watched.driver.frames(1)
+        assert watched.scene.place == place
+        assert watched.pictured() == watched.built()
+    post(event(pygame.MOUSEBUTTONUP, button=1, pos=line.center, touch=False))
+    post(event(pygame.MOUSEMOTION, pos=line.center, rel=(1, 0), buttons=(0, 0, 0), touch=False))
+    watched.driver.frames(2)
+    assert watched.scene.place == 0
+
+
+def test_hidden_hands_stay_hidden_until_they_are_asked_for() -> None:
+    watched = Watched()
+
+    def hidden() -> list[bool]:
+        return [FACE_DOWN in hand for hand in watched.scene.stage.shown.hands]
+
+    assert hidden() == [False, True, True]
+    watched.key(pygame.K_h)
+    assert hidden() == [False, False, False]
+    watched.press("hands")
+    assert hidden() == [False, True, True]
+    watched.key(pygame.K_v)
+    assert hidden() == [True, False, True]
+    assert watched.scene.layout.bottom == 1
+    watched.press("seat")
+    watched.press("seat")
+    assert watched.scene.layout.bottom == 0
+
+
+def test_a_game_of_bots_is_seen_with_open_hands() -> None:
+    assert Watched("random,random,random").scene.eyes == Eyes(0, open=True)
+
+
+def test_the_score_sheet_shows_the_deals_up_to_here() -> None:
+    watched = Watched(chosen={"speed": "instant"})
+    watched.key(pygame.K_PAGEDOWN)
+    watched.key(pygame.K_s)
+    assert isinstance(watched.scene.overlay, ScoreSheet)
+    assert watched.scene.overlay.sheet.played == 1
+    watched.key(pygame.K_ESCAPE)
+    assert watched.scene.overlay is None
+
+
+def test_resizing_keeps_place_and_picture() -> None:
+    watched = Watched()
+    watched.key(pygame.K_DOWN)
+    watched.driver.frames(20)
+    watched.driver.resize((1280, 900))
+    assert watched.scene.still
+    assert watched.pictured() == watched.built()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (1024, 768), (1680, 720)])
+def test_everything_in_the_bar_fits_side_by_side(size: tuple[int, int]) -> None:
+    bar = Watched("human" + ",random" * 6, size=size, options={"schedule": [2]}).scene.bar
+    boxes = [button.rect for button in bar._group.buttons] + [rect for _, rect in bar._labels]
+    for number, box in enumerate([*boxes, bar.line]):
+        assert bar.box.contains(box), box
+        assert box.collidelist(boxes[number + 1 :]) < 0
+        assert min(box.size) >= 24
+    for button in bar._group.buttons:
+        words = bar._letters.font(button.size, bold=True).size(button.label)[0]
+        assert words <= button.rect.width
+
+
+# Playing on ---------------------------------------------------------------------------------------
+
+
+def test_playing_on_begins_a_game_of_its_own_with_the_moves_so_far() -> None:
+    watched = Watched(chosen={"speed": "instant"})
+    watched.key(pygame.K_DOWN)
+    watched.settle()
+    place = watched.scene.place
+    watched.key(pygame.K_p)
+    assert isinstance(watched.scene.overlay, PlayOnPanel)
+    watched.key(pygame.K_RETURN)
+    scene = watched.driver.scene
+    assert isinstance(scene, TableScene)
+    branch = watched.reel.lines_until(place, 0, "You")
+    assert list(scene.table.lines[: len(branch)]) == branch
+    watched.driver.until(lambda: 0 in scene.table.waiting.must or scene.table.deals_played > 0)
+    watched.key(pygame.K_ESCAPE)
+    watched.driver.window.home()
+    watched.driver.frames(2)
+    assert isinstance(watched.driver.scene, MenuScene)
+    (entry,) = entries(Shelf().folder)
+    assert entry.standing is Standing.UNFINISHED
+
+
+def test_the_seat_that_is_looked_from_is_the_person_s() -> None:
+    watched = Watched("random,random,random", chosen={"name": "Bea"})
+    watched.key(pygame.K_v)
+    watched.key(pygame.K_v)
+    watched.press("on")
+    watched.key(pygame.K_RETURN)
+    scene = watched.driver.scene
+    assert isinstance(scene, TableScene)
+    assert scene.persons == (2,)
+    assert scene.names[2] == "Bea"
+
+
+def test_playing_on_can_be_thought_better_of() -> None:
+    watched = Watched()
+    watched.key(pygame.K_p)
+    watched.key(pygame.K_ESCAPE)
+    assert watched.scene.overlay is None
+    assert watched.driver.scene is watched.scene
+    assert entries(Shelf().folder) == []
+
+
+def test_a_game_that_is_over_cannot_be_played_on() -> None:
+    watched = Watched()
+    watched.key(pygame.K_END)
+    watched.key(pygame.K_p)
+    assert watched.scene.overlay is None
+    assert "step back" in said(watched.driver)
+
+
+def test_playing_on_where_nothing_can_be_saved_is_refused(home: Path) -> None:
+    watched = Watched()
+    (home / "games").write_text("in the way")
+    watched.key(pygame.K_p)
+    watched.key(pygame.K_RETURN)
+    assert watched.driver.scene is watched.scene
+    assert "cannot be written" in said(watched.driver)
+
+
+# Ways in and out ----------------------------------------------------------------------------------
+
+
+def said(driver: Driver) -> str:
+    return " ".join(driver.window.notices._waiting)
+
+
+def test_escape_leads_back() -> None:
+    watched = Watched()
+    watched.key(pygame.K_ESCAPE)
+    assert isinstance(watched.driver.scene, MenuScene)
+
+
+def fails(error: Exception) -> Callable[[], Reel]:
+    def read() -> Reel:
+        raise error
+
+    return read
+
+
+def test_a_record_that_cannot_be_read_leads_back_with_the_reason() -> None:
+    driver = Driver(ReplayScene(fails(OSError("The disk is gone."))))
+    driver.until(lambda: isinstance(driver.scene, MenuScene))
+    assert "The disk is gone." in said(driver)
