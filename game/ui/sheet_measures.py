@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.ui.lettering import SMALLEST, Lettering
-from game.ui.sheet_rows import Sheet
+from game.ui.sheet_kinds import SHORT
+from game.ui.sheet_rows import DealRow, Sheet
 from game.ui.text import _
 
 BODY: Final = 17
@@ -41,19 +42,28 @@ class Measures:
     """Whether the running totals stand in every row."""
     number: int
     cards: int
+    trump: int
+    """Width of the trump, 0 where none is known of any deal."""
     stairs: int
+    kind: int
+    """Width of what is special about deals, 0 where nothing is."""
+    brief: bool
+    """Whether that is told in short words."""
     balance: int
     column: int
     bid: int
     """Width of the widest bid."""
     points: int
+    extra: int
+    """Width of what a premium or a streak brought, 0 where nothing did."""
     total: int
     gap: int
 
     @property
     def left(self) -> int:
         """Everything before the first player."""
-        return self.number + self.cards + self.stairs + self.balance + 4 * self.gap
+        columns = self.number, self.cards, self.trump, self.stairs, self.kind, self.balance
+        return sum(columns) + self.gap * sum(width > 0 for width in columns)
 
     @property
     def large(self) -> int:
@@ -74,17 +84,19 @@ class Measures:
 def measure(sheet: Sheet, room: tuple[int, int], scale: float) -> Measures:
     """The largest letters with which the sheet fits; running totals go first, then it scrolls."""
     biggest = max(SMALLEST, round(BODY * scale))
-    for totals in (True, False):
+    for totals, brief in ((True, False), (True, True), (False, True)):
         for body in range(biggest, SMALLEST - 1, -1):
-            found = _measured(sheet, room, body, totals=totals)
+            found = _measured(sheet, room, body, totals=totals, brief=brief)
             if found.left + len(sheet.names) * found.column <= room[0]:
                 if found.scrolls and body > SMALLEST:
                     continue
                 return found
-    return _measured(sheet, room, SMALLEST, totals=False)
+    return _measured(sheet, room, SMALLEST, totals=False, brief=True)
 
 
-def _measured(sheet: Sheet, room: tuple[int, int], body: int, *, totals: bool) -> Measures:
+def _measured(
+    sheet: Sheet, room: tuple[int, int], body: int, *, totals: bool, brief: bool
+) -> Measures:
     def wide(texts: list[str], px: int) -> int:
         font = _letters.font(px, bold=True)
         return max((font.size(text)[0] for text in texts), default=0)
@@ -97,18 +109,23 @@ def _measured(sheet: Sheet, room: tuple[int, int], body: int, *, totals: bool) -
     earned = wide([minus(cell.points) for cell in cells if cell.points is not None] or ["00"], body)
     running = [minus(cell.total) for cell in cells if cell.total is not None]
     total = wide([*running, *map(minus, sheet.totals), "00"], body)
-    need = lead(gap) + bid + gap + earned + round(gap * 0.8)
+    extra = wide([bracketed(cell.extra) for cell in cells if cell.extra], small(body))
+    need = lead(gap) + bid + gap + earned + round(gap * 0.8) + extra
     if totals:
         need += total + round(gap * 0.9)
+    dense = len(sheet.names) >= MANY or not totals
     mark = round(body * 0.7)
     number = max(wide(["00"], body), wide([_("Deal")], body))
     if any(row.tie_break for row in sheet.rows):
         number = max(number, wide(["00 " + _("tie")], body))
     cards = max(wide(["00"], body), wide([_("Cards")], body))
     balance = mark + round(gap * 0.4) + wide(["00"], body)
-    stairs = round(body * (4 if len(sheet.names) >= MANY else 7))
-    left = number + cards + stairs + balance + 4 * gap
-    least = max(need, round(body * (4.2 if len(sheet.names) >= MANY else NARROW_COLUMN)))
+    kind = wide([kind_words(row, brief=brief) for row in sheet.rows], small(body))
+    stairs = round(body * (4 if len(sheet.names) >= MANY or kind > 5 * body else 7))
+    trump = _trump_width(sheet, body, wide(["×2"], small(body)))
+    columns = number, cards, trump, stairs, kind, balance
+    left = sum(columns) + gap * sum(width > 0 for width in columns)
+    least = max(need, round(body * (4.2 if dense else NARROW_COLUMN)))
     column = max(least, min((room[0] - left) // len(sheet.names), round(body * WIDEST_COLUMN)))
     if least <= (room[0] - left) // len(sheet.names) < column:
         column = (room[0] - left) // len(sheet.names)
@@ -125,14 +142,56 @@ def _measured(sheet: Sheet, room: tuple[int, int], body: int, *, totals: bool) -
         totals=totals,
         number=number,
         cards=cards,
+        trump=trump,
         stairs=stairs,
+        kind=kind,
+        brief=brief,
         balance=balance,
         column=column,
         bid=bid,
         points=earned,
+        extra=extra,
         total=total,
         gap=gap,
     )
+
+
+def signed(number: int) -> str:
+    """A number with its sign."""
+    return f"+{number}" if number > 0 else minus(number)
+
+
+def small(body: int) -> int:
+    """px of what is noted beside the points."""
+    return max(SMALLEST - 1, round(body * 0.8))
+
+
+def bracketed(number: int) -> str:
+    """A part of the points beside them, with its sign."""
+    return f"({signed(number)})"
+
+
+def kind_words(row: DealRow, *, brief: bool) -> str:
+    """What is special about a deal, in a word or a few."""
+    told = (
+        _(SHORT.get(special, special.value) if brief else special.value) for special in row.special
+    )
+    return ", ".join(told)
+
+
+def suit_size(body: int) -> int:
+    """px of a trump in its row."""
+    return round(body * 0.8)
+
+
+def _trump_width(sheet: Sheet, body: int, doubled: int) -> int:
+    suits = max((len(row.trump.order) for row in sheet.rows), default=0)
+    if not suits:
+        suits = int(any(row.trump.suit or row.trump.none for row in sheet.rows))
+    width = round(suits * suit_size(body) * 1.08)
+    if any(row.trump.doubled for row in sheet.rows):
+        width += doubled + round(body * 0.15)
+    return width
 
 
 def lead(gap: int) -> int:

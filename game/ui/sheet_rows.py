@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import accumulate
 
 from game.engine import DealSpec, FinishedDeal, Seat, Variant
-from game.engine.choices import Goal
-from game.engine.progress import GameEnd, next_step
+from game.engine.auction import declarer_of
+from game.engine.choices import Goal, Premium, Trump
+from game.engine.progress import GameEnd, next_step, scheduled
+from game.engine.scoring import PREMIUMS, streak_points
 from game.engine.view import ShownBid
+from game.ui.sheet_kinds import UNKNOWN, Special, Trumps, sections, specials, trumps_of
 from game.ui.shown import Moment, Shown
 
 
@@ -45,6 +48,12 @@ class Cell:
     """Points of the deal that revokes cost: zero or less."""
     leads: bool = False
     """Whether the running total is the highest, and not everybody's."""
+    declarer: bool = False
+    """Whether this player names the trump."""
+    stake: Premium | None = None
+    """What this player of Ninety-Nine declared."""
+    extra: int = 0
+    """Points of the deal that a premium or a streak brought."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +70,10 @@ class DealRow:
     balance: Balance = Balance.NONE
     off: int = 0
     """By how many the bids miss the number of tricks."""
+    special: tuple[Special, ...] = ()
+    trump: Trumps = UNKNOWN
+    turn: bool = False
+    """Whether another part of the game begins here: a line is ruled above."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +86,8 @@ class Sheet:
     totals: tuple[int, ...]
     played: int
     """Deals that are scored."""
+    shared: bool = False
+    """Whether all win or fail together: the number of deals is the score."""
 
     @classmethod
     def of(
@@ -85,21 +100,25 @@ class Sheet:
         present: DealSpec | None = None,
         bids: Sequence[ShownBid] = (),
         over: bool = False,
+        untold: Container[int] = (),
     ) -> Sheet:
         """A sheet from results.
 
         `present` is the deal going on and `bids` those made in it, as far as they may be seen;
         without it the deal that follows is lit. `over` says that none follows whatever is left.
+        `untold` holds numbers of deals whose trump nobody told (a sheet kept by hand).
         """
         players, finished = len(names), tuple(history)
-        rows = _played_rows(finished, players)
+        rows = _played_rows(finished, players, untold)
         if not over:
             coming = present or next_step(variant, players, first_dealer, finished)
             if not isinstance(coming, GameEnd):
                 rows.append(_present_row(coming, bids))
                 rows += _coming_rows(variant, players, first_dealer, finished, coming)
         totals = tuple(sum(deal.points[seat] for deal in finished) for seat in range(players))
-        return cls(variant.name, tuple(names), tuple(rows), totals, len(finished))
+        shared = variant.rules.goal is Goal.SHARED
+        rows = _ruled(rows, sections(variant, players), replays=shared)
+        return cls(variant.name, tuple(names), tuple(rows), totals, len(finished), shared)
 
     @classmethod
     def of_shown(cls, shown: Shown, names: Sequence[str]) -> Sheet:
@@ -135,29 +154,59 @@ class Sheet:
         return min(self.played, len(self.rows) - 1)
 
 
-def _played_rows(finished: tuple[FinishedDeal, ...], players: int) -> list[DealRow]:
+def _played_rows(
+    finished: tuple[FinishedDeal, ...], players: int, untold: Container[int]
+) -> list[DealRow]:
     rows: list[DealRow] = []
     totals = [0] * players
-    for number, (spec, result, points) in enumerate(finished, start=1):
+    for number, deal in enumerate(finished, start=1):
+        spec, result, points = deal
         totals = [total + more for total, more in zip(totals, points, strict=True)]
         best = max(totals) if min(totals) < max(totals) else None
+        premium = result.premium
         cells = tuple(
-            Cell(bid, made, more, total, penalty, total == best)
-            for bid, made, more, total, penalty in zip(
-                result.bids, result.made, points, totals, result.penalties, strict=True
+            Cell(
+                bid=result.bids[seat],
+                made=result.made[seat],
+                points=points[seat],
+                total=totals[seat],
+                penalty=result.penalties[seat],
+                leads=totals[seat] == best,
+                declarer=seat == result.declarer,
+                stake=premium.premium if premium is not None and premium.seat == seat else None,
+                extra=_extra(deal, seat),
             )
+            for seat in range(players)
         )
-        rows.append(_row(spec, number, Stand.PLAYED, cells))
+        trump = trumps_of(spec, result, told=number not in untold)
+        rows.append(_row(spec, number, Stand.PLAYED, cells, trump))
     return rows
+
+
+def _extra(deal: FinishedDeal, seat: Seat) -> int:
+    """What a streak or a premium brought a player in one deal."""
+    spec, result, _points = deal
+    extra = streak_points(spec, spec.streaks[seat], made=result.made[seat])
+    staked = result.premium
+    if staked is not None and (seat == staked.seat) == result.made[staked.seat]:
+        extra += PREMIUMS[staked.premium]
+    return extra
 
 
 def _present_row(spec: DealSpec, bids: Sequence[ShownBid]) -> DealRow:
     seen = list(bids) or [None] * spec.players
-    cells = tuple(Cell(bid if isinstance(bid, int) else None) for bid in seen)
-    return _row(spec, spec.number, Stand.PRESENT, cells)
+    numbers = tuple(bid for bid in seen if isinstance(bid, int))
+    declarer = declarer_of(spec, numbers) if len(numbers) == spec.players else None
+    cells = tuple(
+        Cell(bid if isinstance(bid, int) else None, declarer=seat == declarer)
+        for seat, bid in enumerate(seen)
+    )
+    return _row(spec, spec.number, Stand.PRESENT, cells, trumps_of(spec))
 
 
-def _row(spec: DealSpec, number: int, stand: Stand, cells: tuple[Cell, ...]) -> DealRow:
+def _row(
+    spec: DealSpec, number: int, stand: Stand, cells: tuple[Cell, ...], trump: Trumps
+) -> DealRow:
     bids = [cell.bid for cell in cells if cell.bid is not None]
     off = sum(bids) - spec.tricks
     balance = Balance.OVER if off > 0 else Balance.UNDER if off < 0 else Balance.EVEN
@@ -172,7 +221,22 @@ def _row(spec: DealSpec, number: int, stand: Stand, cells: tuple[Cell, ...]) -> 
         tie_break=spec.tie_break,
         balance=balance,
         off=abs(off),
+        special=specials(spec),
+        trump=trump,
     )
+
+
+def _ruled(rows: list[DealRow], turns: frozenset[int], *, replays: bool) -> list[DealRow]:
+    """The rows with lines where another part begins, and with deals dealt again marked."""
+    found: list[DealRow] = []
+    for place, row in enumerate(rows):
+        before = rows[place - 1] if place else None
+        turn = place in turns or (row.tie_break and before is not None and not before.tie_break)
+        special = row.special
+        if replays and before is not None and before.cards == row.cards:
+            special = (Special.AGAIN, *special)
+        found.append(replace(row, turn=turn, special=special))
+    return found
 
 
 def _coming_rows(
@@ -188,13 +252,23 @@ def _coming_rows(
     if variant.rules.goal is Goal.SHARED:  # a deal that failed is played again
         place = sum(all(deal.result.made) for deal in finished)
     step = variant.rules.dealer_step
-    return [
-        DealRow(
-            number=present.number + ahead,
-            cards=cards,
-            dealer=(first_dealer + step * (present.number + ahead - 1)) % players,
-            stand=Stand.COMING,
-            cells=(Cell(),) * players,
+    rows = []
+    for ahead, cards in enumerate(sizes[place + 1 :], start=1):
+        number = present.number + ahead
+        dealer = (first_dealer + step * (number - 1)) % players
+        spec = None
+        if cards is not None and variant.rules.goal is Goal.OWN:
+            spec = scheduled(variant, players, number, dealer)
+        known = spec is not None and variant.rules.trump is not Trump.LAST_MADE
+        rows.append(
+            DealRow(
+                number=number,
+                cards=cards,
+                dealer=dealer,
+                stand=Stand.COMING,
+                cells=(Cell(),) * players,
+                special=specials(spec) if spec is not None else (),
+                trump=trumps_of(spec) if spec is not None and known else UNKNOWN,
+            )
         )
-        for ahead, cards in enumerate(sizes[place + 1 :], start=1)
-    ]
+    return rows

@@ -6,8 +6,15 @@ import pygame
 from pygame import Rect
 
 from game.ui.lettering import SMALLEST, Lettering
-from game.ui.paint.sheet_marks import balance_mark, place_colours, seat_mark
-from game.ui.sheet_measures import lead, measure, minus
+from game.ui.paint.sheet_marks import (
+    balance_mark,
+    declarer_mark,
+    place_colours,
+    seat_mark,
+    trump_marks,
+)
+from game.ui.sheet_key import key_parts, paint_key, stake_letter
+from game.ui.sheet_measures import bracketed, kind_words, lead, measure, minus, small
 from game.ui.sheet_rows import Balance, Cell, DealRow, Sheet, Stand
 from game.ui.text import _
 from game.ui.theme import RGB, Theme, mixed
@@ -115,6 +122,9 @@ class SheetTable:
             surface.fill(mixed(theme.sheet, theme.sheet_rule, 0.3), box)
         y = box.bottom - 1
         pygame.draw.line(surface, theme.sheet_rule, (box.left, y), (box.right, y))
+        if row.turn:
+            line = (box.left, box.top - 1), (box.right, box.top - 1)
+            pygame.draw.line(surface, theme.sheet_ink, *line, self._thick)
         quiet = row.stand is Stand.COMING
         ink = theme.sheet_muted if quiet else theme.sheet_ink
         bold = row.stand is Stand.PRESENT
@@ -126,8 +136,17 @@ class SheetTable:
         x += m.gap + m.cards
         cards = "?" if row.cards is None else str(row.cards)
         self._put(surface, cards, (x, y), m.body, ink, bold=bold, right=True)
-        self._paint_stair(surface, row, box, x + m.gap)
-        self._paint_balance(surface, row, (x + 2 * m.gap + m.stairs, y))
+        x += m.gap
+        if m.trump:
+            trump_marks(surface, row.trump, (x, y), m.body, theme, quiet=quiet)
+            x += m.trump + m.gap
+        self._paint_stair(surface, row, box, x)
+        x += m.stairs + m.gap
+        if m.kind:
+            words = kind_words(row, brief=m.brief)
+            self._put(surface, words, (x, y), small(m.body), theme.sheet_muted, bold=bold)
+            x += m.kind + m.gap
+        self._paint_balance(surface, row, (x, y))
         for seat, cell in enumerate(row.cells):
             column = self._column(seat)
             place = Rect(column.left, box.top, column.width, box.height)
@@ -190,10 +209,20 @@ class SheetTable:
             place = self._put(surface, str(cell.bid), (x, y), m.large, ink, bold=True, right=True)
             if missed:
                 self._strike(surface, place, ink)
+            if cell.declarer:
+                declarer_mark(surface, place, box, theme)
+            if cell.stake is not None:
+                at = (x + round(m.gap * 0.12), y - m.body // 3)
+                told = stake_letter(cell.stake)
+                self._put(surface, told, at, small(m.body), theme.sheet_ink, bold=True)
         if cell.points is None:
             return
         x += m.gap + m.points
         self._put(surface, minus(cell.points), (x, y), m.body, ink, right=True)
+        if cell.extra:
+            at = (x + max(2, m.gap // 3), y)
+            colour = theme.sheet_red if cell.extra < 0 else theme.sheet_muted
+            self._put(surface, bracketed(cell.extra), at, small(m.body), colour)
         if cell.penalty:
             self._put(surface, "†", (x + 1, y - m.body // 5), m.body, theme.sheet_red)
         if m.totals and cell.total is not None:
@@ -242,11 +271,14 @@ class SheetTable:
             surface, theme.sheet_ink, (self.area.left, top), (self.right, top), self._thick + 1
         )
         y = top + round(m.body * 1.15)
-        self._put(surface, _("Total"), (self.area.left, y), m.body, theme.sheet_ink, bold=True)
+        told = _("Total")
+        if self.sheet.shared:  # the fewer the better; places are all alike
+            told = _("Deals played: {number}").format(number=self.sheet.played)
+        self._put(surface, told, (self.area.left, y), m.body, theme.sheet_ink, bold=True)
         places = self.sheet.places
         for seat, total in enumerate(self.sheet.totals):
             column = self._column(seat)
-            if self.sheet.played:
+            if self.sheet.played and not self.sheet.shared:
                 at = (column.left + m.gap // 2 + 1, y)
                 place_plaque(surface, places[seat], len(places), at, m.body, theme)
             x = column.right - round(m.gap * 0.8)
@@ -257,41 +289,10 @@ class SheetTable:
 
     def _paint_key(self, surface: pygame.Surface, y: int) -> None:
         """What the marks mean, as far as they are on the sheet and there is room."""
-        m, theme = self.measures, self.theme
-        px = max(SMALLEST, round(m.body * 0.82))
-        size = round(px * 0.72)
-        dot = pygame.Surface((size, size), pygame.SRCALPHA)
-        pygame.draw.aacircle(dot, theme.sheet_ink, (size / 2, size / 2), max(2, round(px * 0.2)))
-        strike = _letters.line("2", px, theme.sheet_red, bold=True).copy()
-        tall = strike.get_height()
-        ends = (0, tall * 0.68), (strike.get_width() - 1, tall * 0.36)
-        pygame.draw.aaline(strike, theme.sheet_red, *ends, 2)
-        parts: list[tuple[pygame.Surface, str]] = [
-            (dot, _("deals")),
-            (strike, _("missed")),
-            (balance_mark(True, size, theme.sheet_red), _("bids over the tricks")),
-            (balance_mark(False, size, theme.sheet_ink), _("under")),
-        ]
-        if any(cell.penalty for row in self.sheet.rows for cell in row.cells):
-            parts.append((_letters.line("†", px, theme.sheet_red), _("with a penalty")))
-        if self.measures.totals:
-            parts.append((_underlined(theme, px), _("leads")))
-        x = self.area.left
-        for sign, told in parts:
-            word = _letters.line(told, px, theme.sheet_muted)
-            wide = sign.get_width() + px // 2 + word.get_width()
-            if x + wide > self.right:
-                break
-            surface.blit(sign, sign.get_rect(midleft=(x, y)))
-            surface.blit(word, word.get_rect(midleft=(x + sign.get_width() + px // 2, y)))
-            x += wide + round(px * 1.5)
-
-
-def _underlined(theme: Theme, px: int) -> pygame.Surface:
-    word = _letters.line("00", px, theme.sheet_ink, bold=True).copy()
-    foot = word.get_height() // 2 + round(px * 0.52)
-    pygame.draw.line(word, theme.sheet_ink, (0, foot), (word.get_width(), foot))
-    return word
+        px = max(SMALLEST, round(self.measures.body * 0.82))
+        m = self.measures
+        parts = key_parts(self.sheet, self.theme, px, totals=m.totals, brief=m.brief)
+        paint_key(surface, parts, self.theme, px, (self.area.left, y), self.area.right)
 
 
 def place_plaque(

@@ -5,10 +5,14 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 import pygame
+from pygame import Rect
 
+from game.engine import Suit
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
-from game.ui.theme import RGB, Theme, contrast, mixed
+from game.ui.paint.suits import suit_shape
+from game.ui.sheet_kinds import Trumps
+from game.ui.theme import RGB, SMALLEST_PX, FontRole, Theme, contrast, mixed, open_font
 
 INKS: tuple[RGB, ...] = (
     (24, 72, 148),
@@ -113,6 +117,70 @@ def balance_mark(over: bool, size: int, ink: RGB) -> pygame.Surface:
         return canvas.finish()
 
     return _marks.get(("balance", over, size, ink), paint)
+
+
+def declarer_mark(surface: pygame.Surface, bid: Rect, box: Rect, theme: Theme) -> None:
+    """A frame around the bid of who names the trump, within its box."""
+    tall = min(bid.height, box.height - 3)
+    frame = Rect(0, 0, bid.width + max(8, tall // 3), tall)
+    frame.center = (bid.centerx, box.centery)
+    line = max(1, tall // 16)
+    pygame.draw.rect(surface, theme.sheet_ink, frame, line, border_radius=max(2, tall // 6))
+
+
+def trump_marks(
+    surface: pygame.Surface,
+    trump: Trumps,
+    middle_left: tuple[int, int],
+    body: int,
+    theme: Theme,
+    *,
+    quiet: bool,
+) -> None:
+    """The trump of a deal, or the order of its suits; a struck ring where there is none."""
+    x, y = middle_left
+    size = round(body * 0.8)
+    suits = trump.order or ((trump.suit,) if trump.suit is not None else ())
+    for suit in suits:
+        ink = _suit_ink(suit, theme)
+        if quiet:
+            ink = mixed(ink, theme.sheet, 0.45)
+        mark = _joker(size, ink) if suit is Suit.JOKERS else suit_shape(suit.letter, size, ink)
+        surface.blit(mark, mark.get_rect(midleft=(x, y)))
+        x += round(size * 1.08)
+    if trump.none:
+        ink = mixed(theme.sheet_muted, theme.sheet, 0.45) if quiet else theme.sheet_muted
+        mark = _no_trump(size, ink)
+        surface.blit(mark, mark.get_rect(midleft=(x, y)))
+    if trump.doubled:
+        font = open_font(FontRole.SANS, max(SMALLEST_PX - 1, round(body * 0.8)), bold=True)
+        word = font.render("×2", True, theme.sheet_ink)
+        surface.blit(word, word.get_rect(midleft=(x + round(body * 0.1), y)))
+
+
+def _suit_ink(suit: Suit, theme: Theme) -> RGB:
+    """Red suits in the sheet's red, all others in its ink: shapes tell them apart."""
+    red = (Suit.HEARTS, Suit.DIAMONDS, Suit.COPAS, Suit.OROS)
+    return theme.sheet_red if suit in red else theme.sheet_ink
+
+
+def _no_trump(size: int, ink: RGB) -> pygame.Surface:
+    def paint() -> pygame.Surface:
+        canvas = Canvas((100, 100), size / 100, clear(ink))
+        canvas.ring((50, 50), 42, 12, ink)
+        canvas.line([(22, 78), (78, 22)], 12, ink)
+        return canvas.finish()
+
+    return _marks.get(("no trump", size, ink), paint)
+
+
+def _joker(size: int, ink: RGB) -> pygame.Surface:
+    def paint() -> pygame.Surface:
+        canvas = Canvas((100, 100), size / 100, clear(ink))
+        _star(canvas, ink)
+        return canvas.finish()
+
+    return _marks.get(("joker", size, ink), paint)
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,247 @@
+"""Kept score sheets as files: one JSON file a sheet, replaced as a whole; and their CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+import json
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from game import home
+from game.engine import Seat, Staked, Suit
+from game.engine.choices import Premium
+from game.table.files import replace_file
+from game.table.keeper import Kept, Notes, Nothing
+from game.table.reading import RecordError, read_call
+from game.table.record import call_data
+from game.variants import OptionError, variant, with_options
+
+FORMAT: Final = "blackout-sheet"
+VERSION: Final = 1
+LARGEST: Final = 2_000_000
+"""Bytes; a file beyond is something else."""
+_SUFFIX: Final = ".json"
+_MOST_DEALS: Final = 1000
+_PARTS: Final = ("bid", "took", "points")
+
+
+class SheetError(ValueError):
+    """A file that holds no score sheet: the message is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A sheet on the shelf."""
+
+    path: Path
+    kept: Kept
+    when: float
+    """When it was last written, in seconds since the epoch."""
+
+
+class SheetShelf:
+    """The kept sheets of one user."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or home.data() / "sheets"
+
+    def fresh(self) -> Path:
+        """The name of a new sheet; its file is made at once, so that nobody else takes it."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        stem = time.strftime("%Y-%m-%d-%H%M%S")
+        for number in itertools.count(1):
+            path = self.folder / f"{stem}-{number}{_SUFFIX}"
+            try:
+                path.touch(exist_ok=False)
+            except FileExistsError:
+                continue
+            return path
+        raise AssertionError("itertools.count ends")
+
+    def found(self) -> list[Found]:
+        """Every sheet, the latest first; files that are none are set aside under another name."""
+        sheets = []
+        try:
+            paths = list(self.folder.glob(f"*{_SUFFIX}"))
+        except OSError:
+            return []
+        for path in paths:
+            try:
+                if path.stat().st_size:
+                    sheets.append(Found(path, read(path), path.stat().st_mtime))
+            except SheetError:
+                _set_aside(path)
+            except OSError:
+                continue
+        return sorted(sheets, key=lambda found: found.when, reverse=True)
+
+
+def save(path: Path, kept: Kept) -> None:
+    """Write a sheet in place of what its file held."""
+    replace_file(path, json.dumps(_data(kept), ensure_ascii=False).encode())
+
+
+def read(path: Path) -> Kept:
+    """The sheet of a file.
+
+    Raises:
+        SheetError: it holds none.
+        OSError: it cannot be read.
+    """
+    with path.open("rb") as file:
+        raw = file.read(LARGEST + 1)
+    if len(raw) > LARGEST:
+        raise SheetError(f"{path} is too large for a score sheet.")
+    try:
+        return _kept(json.loads(raw))
+    except (
+        *(ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError),
+        *(OptionError, RecordError),
+    ) as error:
+        raise SheetError(f"{path} is no score sheet: {error}") from None
+
+
+def as_csv(kept: Kept) -> str:
+    """The finished deals in the columns that `score --check` reads."""
+    text = io.StringIO(newline="")
+    rows = csv.writer(text, lineterminator="\n")
+    names = kept.names
+    parts = [f"{name} {part}" for name in names for part in _PARTS]
+    rows.writerow(["cards", "dealer", "declarer", *parts])
+    for spec, result, points in kept.reckoning.finished:
+        declarer = "" if result.declarer is None else names[result.declarer]
+        each = zip(result.bids, result.tricks, points, strict=True)
+        numbers = [number for three in each for number in three]
+        rows.writerow([spec.cards, names[spec.dealer], declarer, *numbers])
+    return text.getvalue()
+
+
+def export(path: Path, kept: Kept) -> Path:
+    """Write the CSV of a sheet beside it; the file."""
+    target = path.with_suffix(".csv")
+    replace_file(target, as_csv(kept).encode("utf-8"))
+    return target
+
+
+def _set_aside(path: Path) -> None:
+    """Give a file a name under which nobody looks for sheets."""
+    for number in range(1, 10_000):
+        other = path.with_suffix(f".broken-{number}")
+        if not other.exists():
+            path.rename(other)
+            return
+
+
+# Data ------------------------------------------------------------------------------------------
+
+
+def _data(kept: Kept) -> dict[str, Any]:
+    options = kept.variant.options.items()
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "variant": kept.variant.id,
+        "options": {name: list(v) if isinstance(v, tuple) else v for name, v in options},
+        "names": list(kept.names),
+        "first_dealer": kept.first_dealer,
+        "started": kept.started,
+        "deals": [_notes_data(notes) for notes in kept.deals],
+        "before": [
+            [place, None if notes is None else _notes_data(notes)] for place, notes in kept.before
+        ],
+    }
+
+
+def _notes_data(notes: Notes) -> dict[str, Any]:
+    data: dict[str, Any] = {"bids": list(notes.bids), "took": list(notes.took)}
+    if notes.cards is not None:
+        data["cards"] = notes.cards
+    if notes.call is not None:
+        data["call"] = call_data(notes.call)
+    if notes.winners:
+        data["winners"] = list(notes.winners)
+    if notes.trump is not None:
+        data["trump"] = notes.trump.value
+    match notes.premium:
+        case Staked(seat, premium):
+            data["premium"] = {"seat": seat, "premium": premium.value}
+        case Nothing():
+            data["premium"] = notes.premium.value
+    if notes.revokes is not None:
+        data["revokes"] = list(notes.revokes)
+    return data
+
+
+def _kept(data: Mapping[str, Any]) -> Kept:
+    if data["format"] != FORMAT or data["version"] != VERSION:
+        raise SheetError("it has another format or version.")
+    names = tuple(_name(name) for name in data["names"])
+    if len(set(names)) != len(names):
+        raise SheetError("two players have one name.")
+    row = with_options(variant(data["variant"]), data["options"], len(names))
+    started, deals = data["started"], data["deals"]
+    if not isinstance(started, str) or len(started) > 40 or len(deals) > _MOST_DEALS:
+        raise SheetError("it is none of ours.")
+    dealer = _seat(data["first_dealer"], len(names))
+    return Kept(
+        row,
+        names,
+        dealer,
+        started,
+        tuple(_notes(each, len(names)) for each in deals),
+        tuple(
+            (_count(place), None if each is None else _notes(each, len(names)))
+            for place, each in data["before"]
+        ),
+    )
+
+
+def _notes(data: Mapping[str, Any], players: int) -> Notes:
+    trump, premium, revokes = data.get("trump"), data.get("premium"), data.get("revokes")
+    cards, call = data.get("cards"), data.get("call")
+    bids = tuple(None if bid is None else _count(bid) for bid in data["bids"])
+    took = tuple(None if taken is None else _count(taken) for taken in data["took"])
+    counted = None if revokes is None else tuple(_count(each) for each in revokes)
+    if {len(bids), len(took), len(counted or bids)} != {players}:
+        raise SheetError("there are not as many numbers as players.")
+    staked: Staked | Nothing | None = None
+    if isinstance(premium, Mapping):
+        staked = Staked(_seat(premium["seat"], players), Premium(premium["premium"]))
+    elif premium is not None:
+        staked = Nothing(premium)
+    told: Suit | Nothing | None = None
+    if trump is not None:
+        told = Nothing.NONE if trump == Nothing.NONE.value else Suit(trump)
+    return Notes(
+        cards=None if cards is None else _count(cards),
+        call=None if call is None else read_call(call),
+        bids=bids,
+        took=took,
+        winners=tuple(_seat(seat, players) for seat in data.get("winners", ())),
+        trump=told,
+        premium=staked,
+        revokes=counted,
+    )
+
+
+def _count(number: object) -> int:
+    if type(number) is not int or not 0 <= number < _MOST_DEALS:
+        raise SheetError(f"{number!r} is no number of a score sheet.")
+    return number
+
+
+def _seat(number: object, players: int) -> Seat:
+    if _count(number) >= players:
+        raise SheetError(f"there is no seat {number}.")
+    return _count(number)
+
+
+def _name(name: object) -> str:
+    if not isinstance(name, str) or not 0 < len(name) <= 64 or not name.isprintable():
+        raise SheetError("a name is a line of letters.")
+    return name
