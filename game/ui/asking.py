@@ -16,6 +16,8 @@ from game.ui.handling import HandControl
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.shown import Moment, Shown
+from game.ui.sights import plays_itself
+from game.ui.special import SpecialPanel, special_panel
 from game.ui.text import _
 from game.ui.theme import Theme
 from game.ui.widgets import Button, ButtonGroup
@@ -32,6 +34,8 @@ class Asking:
         self._table = table
         self._hand = hand
         self.panel: BidPanel | None = None
+        self.special: SpecialPanel | None = None
+        """Another question than for a bid or a card."""
         self.change = ButtonGroup()
         """A button in the place of the panel while the last bid may still be changed."""
         self.grace: Grace | None = None
@@ -61,14 +65,18 @@ class Asking:
     def forget(self) -> None:
         """Ask nothing, and begin with a fresh panel next time."""
         self.close()
-        self.panel = None
+        self.panel = self.special = None
 
     def open(self, seat: Seat, shown: Shown, layout: TableLayout) -> None:
         """Ask this person for whatever the table waits for; called every frame."""
         must, may = self._table.waiting
         if seat not in may:
             self.changing = False
-        if seat in must and shown.moment is Moment.BIDDING:
+        if seat in must and plays_itself(shown):
+            self._hand.open(None)  # nothing is to be decided, and nothing to be seen before it is
+        elif seat in must and self._open_special(seat, shown, layout):
+            self._hand.open(None)
+        elif seat in must and shown.moment is Moment.BIDDING:
             self._open_panel(seat, shown, layout, changing=False)
         elif seat in must and shown.moment is Moment.PLAYING and self.grace is not None:
             self._hand.open(None)
@@ -79,7 +87,7 @@ class Asking:
         elif self.changing:
             self._open_panel(seat, shown, layout, changing=True)
         else:
-            self.panel = None
+            self.panel = self.special = None
         offered = seat in may and not self.changing and bool(self._table.legal(seat))
         self._offer_change(layout, offered=offered)
 
@@ -115,6 +123,18 @@ class Asking:
         if was is not None:
             self._hand.unpark()
         return was is not None
+
+    def _open_special(self, seat: Seat, shown: Shown, layout: TableLayout) -> bool:
+        """Whether something else than a bid or a card is asked for."""
+        if self.special is None:
+            self.special = special_panel(
+                seat,
+                self._table.legal(seat),
+                shown,
+                layout,
+                four_colour=self._hand.stage.four_colour,
+            )
+        return self.special is not None
 
     def _open_panel(self, seat: Seat, shown: Shown, layout: TableLayout, *, changing: bool) -> None:
         if self.panel is not None:
@@ -172,6 +192,12 @@ class Asking:
             bid = self.panel.handle(event)
             if bid is not None:
                 self._bid(seat, bid)
+            return event.type != pygame.MOUSEMOTION, None
+        if self.special is not None:
+            action = self.special.handle(event)
+            if action is not None:
+                self.special = None
+                self._table.act(action)
             return event.type != pygame.MOUSEMOTION, None
         if self.grace is not None:
             return self._answer_grace(event), None
@@ -234,6 +260,8 @@ class Asking:
         """The panel, or the button that brings it back."""
         if self.panel is not None:
             self.panel.draw(surface, theme, letters)
+        if self.special is not None:
+            self.special.draw(surface, theme, letters)
         self.change.draw(surface, theme, letters)
         if self.grace is not None:
             self.grace.draw(surface, theme, letters)

@@ -66,7 +66,7 @@ class BidPanel:
     def said_instead(self) -> str:
         """The sentence in the foot: why something is forbidden, or what the choice would do."""
         question = self.question
-        if question.at_once:
+        if question.at_once and not question.refused:
             return _("Everybody bids at once; the bids are shown together.")
         if question.refused:
             return " ".join(question.refused.values())

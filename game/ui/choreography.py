@@ -30,8 +30,8 @@ from game.engine import (
     TrumpTurned,
 )
 from game.ui.audio.voices import Cue
-from game.ui.motion_deal import DealMotion
 from game.ui.motion_play import PlayMotion
+from game.ui.motion_sight import SightMotion
 from game.ui.motion_words import DIP, SWELL
 from game.ui.placing import TURN_UP
 from game.ui.shown import Shown
@@ -44,15 +44,16 @@ REVEAL_HOLD: Final = 1.2
 SCORE_HOLD: Final = 2.5
 
 
-class Choreography(DealMotion, PlayMotion):
+class Choreography(SightMotion, PlayMotion):
     """What each event looks like."""
 
     def of(self, event: Event, before: Shown, now: Shown) -> Item:
         """What to play for an event that turns `before` into `now`."""
         stage = self.stage
+        moves: Item
         match event:
             case HandDealt():
-                moves = self.deal(before, now)
+                moves = Seq(self.herald(now), self.deal(before, now))
             case TrumpTurned():
                 moves = self.turn_trump(event, now)
             case BidPlaced():
@@ -72,7 +73,11 @@ class Choreography(DealMotion, PlayMotion):
                 moves = self._score(event, now)
             case GameOver():
                 moves = Wait(0)
-            case SizeNamed() | Called() | Said() | Laid() | HandsRaised() | PilesMade():
+            case HandsRaised():
+                moves = self.raise_hands(now)
+            case PilesMade():
+                moves = self.make_piles(now)
+            case SizeNamed() | Called() | Said() | Laid():
                 moves = Wait(0)  # of variants that have no screen yet, see game.ui.playable
             case other:
                 assert_never(other)

@@ -180,7 +180,7 @@ def _card(event: CardPlayed, before: Shown, now: Shown, names: Names) -> tuple[s
         last = len(now.tricks) == now.spec.cards - 1 and now.spec.cards > 1
         return (_last_trick(now, names),) if last else ()
     led, suit = before.trick[0].card.suit, event.card.suit
-    if suit is led:
+    if suit is led or now.spec.sight.is_pile:  # a pile owes nothing to the suit led
         return ()
     honest = now.spec.rules.revokes is Revokes.IMPOSSIBLE
     lacking = _(SUIT_WORDS[led])

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from game.engine import SEALED, Seat
+from game.ui.deal_words import ribbon
 from game.ui.inks import accent, suit_on_panel
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
@@ -17,6 +18,7 @@ from game.ui.stairs import paint_stairs
 from game.ui.table_words import SUIT_TITLES
 from game.ui.text import _, ngettext
 from game.ui.theme import RGB, Theme, mixed
+from game.ui.widgets import plaque
 
 ROWS: Final = 4
 """Finished deals that the running score shows."""
@@ -56,18 +58,25 @@ def paint_info(
     slot = layout.turn_up_slot.move(-layout.info.x, -layout.info.y)
     top = layout.px(9) + title.get_height()
     strip = slot.top - layout.px(9) - top
-    picture.blit(paint_stairs(shown, (size[0] - 2 * pad, strip), theme), (pad, top))
+    if special := ribbon(shown):
+        box = pygame.Rect(pad, top, size[0] - 2 * pad, strip)
+        picture.blit(paint_ribbon(special, box.size, theme, letters), box)
+    else:
+        picture.blit(paint_stairs(shown, (size[0] - 2 * pad, strip), theme), (pad, top))
     if shown.turn_up is None:
         _empty_slot(picture, slot, theme)
     left = slot.right + layout.px(12)
     room = size[0] - layout.px(8) - left
-    if shown.moment in (Moment.EMPTY, Moment.TURNING):
+    if shown.moment in (Moment.EMPTY, Moment.TURNING) and None in shown.bids:
         return picture
     word = letters.within(_("Trump"), 13, theme.muted, room)
     line = slot.top - layout.px(4)
     picture.blit(word, (left, line))
     line += word.get_height() - layout.px(2)
-    if shown.trump is None:
+    if not shown.trump_known:
+        later = letters.within(_("after the bids"), 16, theme.cream, room, bold=True)
+        picture.blit(later, (left, line))
+    elif shown.trump is None:
         picture.blit(letters.within(_("None"), 18, theme.cream, room, bold=True), (left, line))
     else:
         icon_size = layout.px(19)
@@ -83,6 +92,16 @@ def paint_info(
     for word in reversed(words):
         bottom -= word.get_height() - layout.px(1)
         picture.blit(word, (left, bottom))
+    return picture
+
+
+def paint_ribbon(
+    words: str, size: tuple[int, int], theme: Theme, letters: Lettering
+) -> pygame.Surface:
+    """What is special about the deal, on a band of its own in place of the staircase."""
+    picture = plaque(size, theme.panel_lit, theme.gold, 1, max(3, size[1] // 5)).copy()
+    word = letters.within(words, 15, accent(theme), size[0] - round(12 * letters.scale), bold=True)
+    picture.blit(word, word.get_rect(center=picture.get_rect().center))
     return picture
 
 

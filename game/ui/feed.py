@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from game.engine import FACE_DOWN, Event, HandDealt, Viewer
+from game.engine import FACE_DOWN, Event, HandDealt, HandsRaised, PilesMade, Viewer
+from game.engine.view import Hand
 from game.table.table import Rewound, Table
 from game.ui.shown import Shown
 
@@ -67,11 +68,21 @@ class Feed:
 
 def covered(shown: Shown) -> Shown:
     """The same table with every hand face down, for the moment between two persons."""
-    return replace(shown, hands=tuple((FACE_DOWN,) * len(hand) for hand in shown.hands))
+    return replace(shown, hands=_face_down(shown.hands))
 
 
 def covered_event(event: Event) -> Event:
     """The event as it may be shown while hands are covered."""
-    if isinstance(event, HandDealt):
-        return replace(event, hands=tuple((FACE_DOWN,) * len(hand) for hand in event.hands))
-    return event
+    match event:
+        case HandDealt():
+            return replace(event, hands=_face_down(event.hands))
+        case HandsRaised():
+            return replace(event, hands=_face_down(event.hands))
+        case PilesMade():
+            return replace(event, piles=_face_down(event.piles))
+        case _:
+            return event
+
+
+def _face_down(hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
+    return tuple((FACE_DOWN,) * len(hand) for hand in hands)

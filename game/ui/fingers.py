@@ -15,6 +15,7 @@ from game.engine import Event, Seat, TrickTaken, Viewer
 from game.engine.tricks import best
 from game.table.table import Table
 from game.ui.asking import Asking
+from game.ui.deal_words import by_itself
 from game.ui.handling import HandControl
 from game.ui.lasttrick import KEY as LAST_TRICK_KEY
 from game.ui.lasttrick import LastTrick, stack_at
@@ -22,10 +23,10 @@ from game.ui.layout import TableLayout
 from game.ui.motion import Tempo
 from game.ui.overlays import Overlay
 from game.ui.placing import known
+from game.ui.prompts import prompt
 from game.ui.shown import Shown
 from game.ui.sorting import Holding
 from game.ui.stage import Stage
-from game.ui.table_words import prompt
 from game.ui.tablebuttons import TableButtons
 from game.ui.text import _
 from game.ui.timeline import Timeline
@@ -138,7 +139,11 @@ class Fingers(ABC):
             return ""
         if self.hand.armed is not None:
             return _("Click it again to play it.")
-        return prompt(self.shown) if self.asking.playing else ""
+        if self.hand.legal is not None:
+            return prompt(self.shown, self.hand.legal)
+        if self.asking.change.buttons:
+            return _("Your bid may be changed until the next player bids.")
+        return by_itself(self.shown) if self.persons else ""
 
     # A trick that lies ------------------------------------------------------------------------
 
@@ -213,7 +218,7 @@ class Fingers(ABC):
             return False
         if self.buttons.at(event.pos) is not None:
             return True
-        panel = self.asking.panel
+        panel = self.asking.panel or self.asking.special
         if panel is not None and panel.covers(event.pos):
             return False
         if self.stage.hit(event.pos) or stack_at(event.pos, self.shown, self.layout) is None:

@@ -17,9 +17,11 @@ from game.ui.placing import (
     known,
     layers_left,
     pack,
+    pack_waits,
     whole_pack,
 )
 from game.ui.shown import Shown
+from game.ui.sights import held_pose
 from game.ui.sprites import Sprite
 from game.ui.table_words import SUIT_TITLES
 from game.ui.text import _
@@ -59,7 +61,7 @@ class DealMotion(WordMotion):
             # Cards for others slip behind their plates; nothing is seen of one before it leaves.
             sprite.flying, sprite.alpha = not sprite.behind_plates, 0
             dealt[seat].append(sprite)
-            pose = layout.fan_pose(seat, index, now.spec.cards)
+            pose = held_pose(now, layout, seat, index, now.spec.cards)
             spin = SPIN if pose.x > top.x else -SPIN
             way = hypot(pose.x - top.x, pose.y - top.y) / hypot(*layout.size)
             seconds = DEAL + FAR_DEAL * way
@@ -78,6 +80,7 @@ class DealMotion(WordMotion):
             Par(*items),
             Do(lambda: self._take_up(dealt, now)),
             self._open_hands(now),
+            Wait(0) if pack_waits(now) else self.pack_away(),
         )
 
     @staticmethod
@@ -124,6 +127,7 @@ class DealMotion(WordMotion):
                     sprite
                     for card in now.hands[seat]
                     if (sprite := self.stage.sprite(known(repr(card)))) is not None
+                    and sprite.face < 1
                 ]
                 step = min(0.05, 0.3 / max(1, len(sprites)))
                 items += [
@@ -140,6 +144,8 @@ class DealMotion(WordMotion):
         if event.card is None:
             suit = None if event.suit is None else _(SUIT_TITLES[event.suit])
             words = _("No trump") if suit is None else _("Trump: {suit}").format(suit=suit)
+            if event.by is not None:
+                words = f"{stage.names[event.by]}: {words}"
             return Seq(self.sound(Cue.TRUMP), self.announce(words, now))
         rest = next(placed for placed in stage.at_rest(now) if placed.key == TURN_UP)
         if not self.tempo.flights:

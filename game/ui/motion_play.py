@@ -9,8 +9,9 @@ from game.engine.tricks import best
 from game.ui.audio.voices import Cue
 from game.ui.layout import Pose
 from game.ui.motion_words import WordMotion
-from game.ui.placing import Placed, hidden, known, won
+from game.ui.placing import Placed, hidden, known, reminder, won
 from game.ui.shown import Shown
+from game.ui.sights import is_pile, plays_itself
 from game.ui.sprites import Sprite
 from game.ui.timeline import Do, Item, Later, Par, Seq, Tween, Wait, after, ease_in_out
 
@@ -19,6 +20,8 @@ LANDS: Final = 0.15
 """Seconds until the card touches the table; the rest is sliding to its place."""
 SWING: Final = 6.0
 """Degrees that a played card turns on its way and back again."""
+BEAT: Final = 0.35
+"""Seconds before a card that plays itself."""
 CLOSE_UP: Final = 0.2
 HOLD: Final = 0.8
 DRAW_TOGETHER: Final = 0.16
@@ -38,6 +41,8 @@ class PlayMotion(WordMotion):
 
         def begin() -> Item:
             sprite = self._taken_from_hand(event, before)
+            reminded = reminder(event.card.code)
+            stage.sprites = [one for one in stage.sprites if one.key != reminded]
             target = layout.trick_pose(event.seat)
             swing = SWING if target.x < sprite.x else -SWING
             moves: list[Item] = [
@@ -50,7 +55,8 @@ class PlayMotion(WordMotion):
                 moves.append(self.turn_over(sprite, PLAY * 0.7))
             return Par(*moves)
 
-        return Later(begin)
+        # What nobody decides is seen coming: a beat before each card.
+        return Seq(Wait(BEAT * self.tempo.holds if plays_itself(before) else 0), Later(begin))
 
     def _taken_from_hand(self, event: CardPlayed, before: Shown) -> Sprite:
         """The sprite of a card that is played, on top of all others and with its own name."""
@@ -58,7 +64,7 @@ class PlayMotion(WordMotion):
         sprite = stage.sprite(known(event.card.code))
         if sprite is None:  # it was one of a face-down hand
             held = len(before.hands[event.seat])
-            taken = held // 2
+            taken = held - 1 if is_pile(before, event.seat) else held // 2
             sprite = stage.sprite(hidden(event.seat, taken))
             assert sprite is not None, "a seat plays from its hand"
             for index in range(taken + 1, held):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from game.engine import Seat
+from game.engine import Card, Seat
+from game.engine.choices import TrumpFrom
 from game.ui.layout import Pose, TableLayout
 from game.ui.shown import Moment, Shown
+from game.ui.sights import held_pose, is_pile, reminder_pose
 from game.ui.sorting import USUAL, Holding
 
 
@@ -57,11 +59,21 @@ class Placed:
     behind_plates: bool = False
 
 
+def reminder(code: str) -> Key:
+    """A card of the own pile as it lies beside it, so that nobody must remember."""
+    return Key("reminder", code)
+
+
+def in_hand(shown: Shown, seat: Seat, holding: Holding) -> tuple[Card, ...]:
+    """The known cards that are held one by one, from left to right; none of a pile."""
+    return () if is_pile(shown, seat) else holding.in_order(shown, seat)
+
+
 def hand_of(
     shown: Shown, seat: Seat, layout: TableLayout, holding: Holding = USUAL
 ) -> list[Placed]:
     """One hand as it is held, from left to right."""
-    known_cards = holding.in_order(shown, seat)
+    known_cards = in_hand(shown, seat, holding)
     count = len(shown.hands[seat])
     behind = seat != layout.bottom
     placed = [
@@ -69,8 +81,20 @@ def hand_of(
         for index, held in enumerate(known_cards)
     ]
     return placed + [
-        Placed(hidden(seat, index), None, layout.fan_pose(seat, index, count), behind)
+        Placed(hidden(seat, index), None, held_pose(shown, layout, seat, index, count), behind)
         for index in range(len(known_cards), count)
+    ]
+
+
+def reminders(shown: Shown, layout: TableLayout, holding: Holding) -> list[Placed]:
+    """The known cards of the own pile, in the order of a hand."""
+    seat = layout.bottom
+    if not is_pile(shown, seat):
+        return []
+    cards = holding.in_order(shown, seat)
+    return [
+        Placed(reminder(held.code), held.code, reminder_pose(layout, index, len(cards)))
+        for index, held in enumerate(cards)
     ]
 
 
@@ -90,11 +114,18 @@ def layers_left(shown: Shown, dealt: int) -> int:
     return -(-PACK * left // len(shown.spec.pack))
 
 
+def pack_waits(shown: Shown) -> bool:
+    """Whether the dealer still holds the pack, because trump is to be turned from it."""
+    late = shown.spec.trump_from is TrumpFrom.TURNED_LATE and not shown.trump_known
+    return shown.moment is Moment.TURNING or (late and shown.moment is Moment.BIDDING)
+
+
 def at_rest(shown: Shown, layout: TableLayout, holding: Holding = USUAL) -> list[Placed]:
     """Every card on the table, in the order they are drawn."""
     placed: list[Placed] = []
-    if shown.moment is Moment.TURNING:
-        dealt = shown.spec.cards * shown.players
+    if pack_waits(shown):
+        other = shown.spec.trump_from in (TrumpFrom.RANDOM_CARD, TrumpFrom.SECOND_PACK)
+        dealt = 0 if other else shown.spec.cards * shown.players
         placed += whole_pack(shown, layout)[: layers_left(shown, dealt)]
     if shown.turn_up is not None:
         placed.append(Placed(TURN_UP, shown.turn_up.code, layout.turn_up))
@@ -106,6 +137,7 @@ def at_rest(shown: Shown, layout: TableLayout, holding: Holding = USUAL) -> list
         ]
     for seat in range(shown.players):
         placed += hand_of(shown, seat, layout, holding)
+    placed += reminders(shown, layout, holding)
     placed += [
         Placed(known(play.card.code), play.card.code, layout.trick_pose(play.seat))
         for play in shown.trick

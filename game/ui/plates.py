@@ -10,7 +10,7 @@ from game.engine import SEALED, Seat
 from game.engine.view import ShownBid
 from game.ui.inks import accent
 from game.ui.lettering import Lettering
-from game.ui.paint.marks import dealer_mark, panel, pip
+from game.ui.paint.marks import dealer_mark, declarer_mark, panel, pip
 from game.ui.paint.portraits import portrait
 from game.ui.shown import Moment, Shown
 from game.ui.text import _
@@ -32,6 +32,9 @@ class PlateText:
     lit: bool
     level: str = ""
     """Which bot plays here; empty for a person."""
+    declarer: bool = False
+    penalty: int = 0
+    """What a revoke cost in this deal, a negative number."""
 
 
 def plate_text(
@@ -46,23 +49,27 @@ def plate_text(
         seat=seat,
         name=name,
         status=_("thinking…") if thinking else _status(shown, bid, shown.taken[seat], lit=lit),
+        penalty=shown.penalties[seat],
         total=shown.totals[seat],
         bid=bid if isinstance(bid, int) and counts else None,
         taken=shown.taken[seat],
         dealer=seat == shown.spec.dealer and shown.moment is not Moment.EMPTY,
         lit=lit,
         level=level,
+        declarer=seat == shown.declarer,
     )
 
 
 def _status(shown: Shown, bid: ShownBid, taken: int, *, lit: bool) -> str:
-    if shown.moment in (Moment.EMPTY, Moment.TURNING):
+    if shown.moment is Moment.EMPTY or (shown.moment is Moment.TURNING and bid is None):
         return ""
+    if shown.moment is Moment.CHOOSING and lit:
+        return _("names trump…")
     if bid is SEALED:
         return _("has bid")
     if bid is None:
         return _("bidding…") if lit else _("no bid yet")
-    if shown.moment is Moment.BIDDING:
+    if shown.moment in (Moment.TURNING, Moment.BIDDING, Moment.CHOOSING, Moment.PILING):
         return _("bids {bid}").format(bid=bid)
     return _("{taken} of {bid}").format(taken=taken, bid=bid)
 
@@ -86,6 +93,10 @@ def paint_plate(
         mark = dealer_mark(round(disc * 0.44), theme)
         edge = pad // 3
         plate.blit(mark, mark.get_rect(bottomright=(face.right + edge, face.bottom + edge)))
+    if text.declarer:
+        crown = declarer_mark(round(disc * 0.44), theme)
+        edge = pad // 3
+        plate.blit(crown, crown.get_rect(topright=(face.right + edge, face.top - edge)))
     words = pygame.Rect(face.right + pad, 0, 0, tall)
     words.width = wide - round(pad * 1.3) - words.x
     _write(plate, text, words, theme, letters)
@@ -119,6 +130,10 @@ def _write(
     plate.blit(total, (box.right - total.get_width(), base))
     if text.bid is not None:
         left = box.x + status.get_width() + round(8 * letters.scale)
+        if text.penalty:
+            lost = letters.line(str(text.penalty).replace("-", "−"), 15, theme.bad, bold=True)
+            plate.blit(lost, (box.right - lost.get_width(), tops[1]))
+            box = pygame.Rect(box.x, box.y, box.width - lost.get_width() - 4, box.height)
         middle = tops[1] + status.get_height() // 2
         _pips(plate, text, pygame.Rect(left, middle, box.right - left, 0), letters, theme)
 

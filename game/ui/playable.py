@@ -12,17 +12,17 @@ from game.variants import VARIANTS
 def is_playable(row: Variant) -> bool:
     """Whether a row has only phases and cards that a screen exists for.
 
-    The rest plays headless: a caller's call, talk, laid bids, a declarer's trump, hands that are
-    piles or not looked at, jokers, bowers, the Spanish pack and turns that go the other way round.
+    The rest plays headless: a caller's call, talk, laid bids, jokers, bowers, the Spanish pack and
+    turns that go the other way round.
     """
     rules = row.rules
-    special = row.twists or row.named_sizes or rules.bowers or rules.turn_step != 1
+    special = row.named_sizes or rules.bowers or rules.turn_step != 1
     jokers = any(held.suit is Suit.JOKERS for held in row.pack(row.seats[0]))
     return (
         not (special or jokers)
         and rules.goal is Goal.OWN
         and rules.bidding is not Bidding.LAID
-        and rules.trump in (Trump.TURNED, Trump.CYCLE)
+        and rules.trump in (Trump.TURNED, Trump.CYCLE, Trump.DECLARER)
         and rules.none_left is not NoneLeft.DEALERS_LAST
     )
 

@@ -15,18 +15,19 @@ import pygame
 
 from game.engine import Card, Seat
 from game.ui.audio.voices import Hear, unheard
+from game.ui.banner import paint_banner
 from game.ui.corners import paint_info, paint_score
-from game.ui.inks import on_cloth
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.felt import lamp_glow, table_background
 from game.ui.paint.marks import panel
 from game.ui.painting_ahead import PaintingAhead
-from game.ui.placing import Key, Placed, at_rest, hand_of, known
+from game.ui.placing import Key, Placed, at_rest, hand_of, in_hand, known
 from game.ui.plates import PlateText, paint_plate, plate_text
 from game.ui.seating import Side
 from game.ui.shown import Shown
+from game.ui.sights import reminder_height
 from game.ui.sorting import USUAL, Holding
 from game.ui.sprites import CardPictures, Sprite, card_area
 from game.ui.stilllayer import Part, StillLayer
@@ -82,7 +83,7 @@ class Stage:
         self.names = names
         self.levels = levels or ("",) * len(names)
         """Which bot plays in each seat; empty for a person."""
-        self._four_colour = four_colour
+        self.four_colour = four_colour
         self._pictures = CardPictures(book)
         self.shown: Shown
         self.layout: TableLayout
@@ -117,6 +118,7 @@ class Stage:
                 layout.trick_height,
                 layout.small_height,
                 layout.stacked_height,
+                reminder_height(layout),
                 round(layout.turn_up.height),
             }
         )
@@ -145,7 +147,7 @@ class Stage:
         """Put every card where it rests at this moment, and let words and light play on."""
         self.shown = shown
         self.sprites = [Sprite.at(self._drawn(placed)) for placed in self.at_rest(shown)]
-        self._own = list(self.holding.in_order(shown, self.layout.bottom))
+        self._own = list(in_hand(shown, self.layout.bottom, self.holding))
 
     def at_rest(self, shown: Shown) -> list[Placed]:
         """Every card of this moment where it rests on this stage."""
@@ -162,7 +164,7 @@ class Stage:
             before.get(placed.key) or Sprite.at(self._drawn(placed))
             for placed in self.at_rest(self.shown)
         ]
-        self._own = list(self.holding.in_order(self.shown, self.layout.bottom))
+        self._own = list(in_hand(self.shown, self.layout.bottom, self.holding))
 
     def foresee(self, shown: Shown) -> None:
         """Cards that will be seen soon: those dealt, and then whatever the pack may bring."""
@@ -294,9 +296,7 @@ class Stage:
         """Info and score, painted anew for each thing shown."""
         shown, layout = self.shown, self.layout
         if self._corners is None or self._corners[0] is not shown:
-            info = paint_info(
-                shown, layout, self.theme, self.letters, four_colour=self._four_colour
-            )
+            info = paint_info(shown, layout, self.theme, self.letters, four_colour=self.four_colour)
             score = paint_score(shown, layout, self.names, shown.seat, self.theme, self.letters)
             self._corners = shown, (info, score)
         return self._corners[1]
@@ -322,7 +322,7 @@ class Stage:
         surface.blit(picture, place)
 
     def _draw_banner(self, surface: pygame.Surface, text: str, alpha: int) -> None:
-        word = self.letters.line(text, 34, on_cloth(self.theme), bold=True, serif=True)
+        word = paint_banner(text, self.layout, self.theme, self.letters)
         if alpha < 255:
             word = word.copy()
             word.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)

@@ -25,18 +25,6 @@ SUIT_WORDS: Final[Mapping[Suit, str]] = {
 """A suit within a sentence."""
 
 
-def prompt(shown: Shown) -> str:
-    """What the player is asked to do with his cards."""
-    if not shown.trick:
-        return _("Your lead.")
-    led = shown.trick[0].card.suit
-    suit = _(SUIT_WORDS[led])
-    own = shown.hands[shown.seat] if shown.seat is not None else ()
-    if any(getattr(held, "suit", None) is led for held in own):
-        return _("Your turn: follow {suit}.").format(suit=suit)
-    return _("Your turn: you have no {suit}.").format(suit=suit)
-
-
 def hints(*, bidding: bool, playing: bool, moving: bool) -> str:
     """The keys that count now, in one line."""
     parts: list[str] = []

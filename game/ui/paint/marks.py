@@ -8,7 +8,16 @@ from game.ui.paint.icons import ICONS, icon
 from game.ui.paint.wordmark import wordmark
 from game.ui.theme import Theme
 
-__all__ = ["ICONS", "PIP_STATES", "dealer_mark", "icon", "panel", "pip", "wordmark"]
+__all__ = [
+    "ICONS",
+    "PIP_STATES",
+    "dealer_mark",
+    "declarer_mark",
+    "icon",
+    "panel",
+    "pip",
+    "wordmark",
+]
 
 PIP_STATES = ("wanted", "made", "over")
 
@@ -61,6 +70,19 @@ def dealer_mark(size: int, theme: Theme) -> pygame.Surface:
         return canvas.finish()
 
     return _marks.get(("dealer", size, theme), paint)
+
+
+def declarer_mark(size: int, theme: Theme) -> pygame.Surface:
+    """The declarer's crown, `size` px: a dark disc with a gold ring, told from the dealer's."""
+
+    def paint() -> pygame.Surface:
+        canvas = Canvas((100, 100), size / 100, clear(theme.gold))
+        canvas.circle((50, 50), 49, theme.gold)
+        canvas.circle((50, 50), 42, theme.panel)
+        canvas.shape("M 22 34 L 37 50 L 50 26 L 63 50 L 78 34 L 72 70 L 28 70 Z", theme.gold)
+        return canvas.finish()
+
+    return _marks.get(("declarer", size, theme), paint)
 
 
 def pip(size: int, state: str, theme: Theme) -> pygame.Surface:

@@ -20,12 +20,14 @@ from game.engine import (
     GameOver,
     HandDealt,
     Seat,
+    TrumpTurned,
     Viewer,
 )
 from game.table.table import Rewound, Table
 from game.ui.asked_tips import asked_tip
 from game.ui.audio.voices import Cue
 from game.ui.choreography import Choreography
+from game.ui.deal_words import whence
 from game.ui.demo import DemoControls
 from game.ui.demo_results import DemoResults
 from game.ui.errands import errands
@@ -286,6 +288,8 @@ class TableScene(Fingers):
         """The one sentence that goes with an event, where there is one."""
         if isinstance(event, DealScored) and self.demo is None:
             self._say(deal_summary(self.shown, self.names))
+        elif isinstance(event, TrumpTurned) and self.demo is None:
+            self._say(whence(self.shown))
         elif not isinstance(event, GameOver):
             self._say("")
 
@@ -300,7 +304,7 @@ class TableScene(Fingers):
             return tip
         if isinstance(self.viewer, int) and self._up_to_date:
             tip = asked_tip(self.asking, self.stage, self.viewer, pos)
-            panel = self.asking.panel
+            panel = self.asking.panel or self.asking.special
             if tip is not None or (panel is not None and panel.covers(pos)):
                 return tip
         return table_tip(self.shown, self.layout, self.table.players, pos)
@@ -318,7 +322,8 @@ class TableScene(Fingers):
             pass  # nothing is asked before the panel on top is answered
         elif isinstance(self.viewer, int):
             self.asking.open(self.viewer, self.shown, self.layout)
-        asked = self.asking.panel is not None or self.asking.playing
+        panel = self.asking.panel or self.asking.special
+        asked = panel is not None or self.asking.playing
         if asked and not self._asked:
             self.stage.hear(Cue.TURN)
         self._asked = asked

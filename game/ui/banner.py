@@ -1,0 +1,31 @@
+"""Words in the middle of the table: one line, or on a panel a title and what it means."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.inks import accent, on_cloth
+from game.ui.layout import TableLayout
+from game.ui.lettering import Lettering
+from game.ui.paint.marks import panel
+from game.ui.theme import Theme
+
+
+def paint_banner(
+    text: str, layout: TableLayout, theme: Theme, letters: Lettering
+) -> pygame.Surface:
+    """The words; what follows a line break is smaller, below the first line and wrapped."""
+    first, _, rest = text.partition("\n")
+    if not rest:
+        return letters.line(first, 34, on_cloth(theme), bold=True, serif=True)
+    room = min(layout.middle_width - layout.px(48), layout.px(520))
+    title = letters.line(first, 30, accent(theme), bold=True, serif=True)
+    lines = [letters.line(line, 18, theme.cream) for line in letters.wrap(rest, 18, room)]
+    width = max(word.get_width() for word in (title, *lines)) + layout.px(48)
+    height = sum(word.get_height() for word in (title, *lines)) + layout.px(30)
+    picture = panel((width, height), theme).copy()
+    y = layout.px(12)
+    for word in (title, *lines):
+        picture.blit(word, ((width - word.get_width()) // 2, y))
+        y += word.get_height() + (layout.px(4) if word is title else 0)
+    return picture

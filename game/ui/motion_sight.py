@@ -1,0 +1,98 @@
+"""Special deals in time: what is special is said, hands are turned over, hands become piles."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from game.engine import Card, Seat
+from game.ui.audio.voices import Cue
+from game.ui.deal_words import herald
+from game.ui.motion import FADE
+from game.ui.motion_deal import DealMotion
+from game.ui.motion_words import BID
+from game.ui.placing import hidden, known
+from game.ui.shown import Shown
+from game.ui.sprites import Sprite
+from game.ui.timeline import (
+    Do,
+    Item,
+    Later,
+    Par,
+    Seq,
+    Tween,
+    Wait,
+    after,
+    ease_in_out,
+    ease_out,
+    linear,
+)
+
+HERALD: Final = 2.0
+PILE: Final = 0.34
+
+
+class SightMotion(DealMotion):
+    """What happens to hands that are not simply held."""
+
+    def herald(self, now: Shown) -> Item:
+        """Words in the middle before the cards are dealt, where the deal is a special one."""
+        found, stage = herald(now), self.stage
+        if found is None:
+            return Wait(0)
+        words = f"{found.title}\n{found.sentence}"
+
+        def show(share: float) -> None:
+            stage.banner = (words, round(255 * min(1.0, share)))
+
+        def hide() -> None:
+            stage.banner = None
+
+        return Seq(
+            Tween(BID * self.tempo.moves, show, ease_out),
+            Wait(HERALD * self.tempo.holds),
+            Tween(FADE * self.tempo.moves, lambda share: show(1 - share), linear),
+            Do(hide),
+        )
+
+    def raise_hands(self, now: Shown) -> Item:
+        """Hands that lay face down turn over for whoever may see them, then find their order."""
+        stage = self.stage
+        if not self.tempo.flights:
+            return Seq(Do(lambda: stage.settle(now)), self.sound(Cue.DEAL), self.fade_in())
+
+        def begin() -> None:
+            found: dict[Seat, list[Sprite]] = {}
+            for seat, hand in enumerate(now.hands):
+                sprites = [stage.sprite(hidden(seat, index)) for index in range(len(hand))]
+                lying = [sprite for sprite in sprites if sprite is not None]
+                if hand and len(lying) == len(hand) and isinstance(hand[0], Card):
+                    found[seat] = lying
+            self._take_up(found, now)
+
+        return Seq(Do(begin), self.sound(Cue.DEAL), self._open_hands(now))
+
+    def make_piles(self, now: Shown) -> Item:
+        """Each hand is turned face down and put together; the known set lies down beside it."""
+        stage = self.stage
+        reminders = partial(self.fade, lambda sprite: sprite.key.kind == "reminder")
+        if not self.tempo.flights:
+            return Seq(Do(lambda: stage.settle(now)), self.sound(Cue.GATHER), self.fade_in())
+
+        def gather() -> Item:
+            items: list[Item] = [self.sound(Cue.GATHER)]
+            for seat, hand in enumerate(now.hands):
+                # The hand as it is held, not the pile: its order is not known, nor shown.
+                cards = [held for held in hand if isinstance(held, Card)]
+                known_sprites = [stage.sprite(known(held.code)) for held in cards]
+                lying = [sprite for sprite in known_sprites if sprite is not None]
+                lying.sort(key=lambda sprite: sprite.x)
+                for index, sprite in enumerate(lying):
+                    sprite.key = hidden(seat, index)
+                    late = 0.02 * index * self.tempo.moves
+                    items.append(after(late, self.turn_over(sprite, back=True)))
+            gathered = Later(lambda: self.towards(now, PILE, ease_in_out))
+            items.append(after(0.1 * self.tempo.moves, gathered))
+            return Par(*items)
+
+        return Seq(Later(gather), Do(lambda: stage.settle(now)), reminders())

@@ -1,0 +1,84 @@
+"""Hands that are not simply held and looked at: piles, a card on the forehead, hands unlooked at.
+
+What follows from them for the table: where such cards lie, and that nothing is asked.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.engine import FACE_DOWN, Seat
+from game.engine.choices import Sight
+from game.ui.boxes import CARD_RATIO
+from game.ui.layout import Pose, TableLayout
+from game.ui.shown import Moment, Shown
+
+PILE_EDGE: Final = 2.2
+"""px at scale 1 by which a card of a pile lies higher than the one below."""
+PILE_HIGH: Final = 18
+"""px at scale 1 that a pile is high at most."""
+REMINDER: Final = 0.62
+"""Height of a card that only reminds, in heights of a card of the hand."""
+REMINDER_STEP: Final = 0.72
+"""From one to the next, in widths."""
+
+
+def plays_itself(shown: Shown) -> bool:
+    """Whether nothing is to be decided: forehead cards and piles play, a misère bids by itself."""
+    match shown.moment:
+        case Moment.BIDDING:
+            return shown.spec.misere
+        case Moment.PLAYING:
+            return shown.spec.sight is Sight.FOREHEAD or shown.spec.sight.is_pile
+        case _:
+            return False
+
+
+def is_pile(shown: Shown, seat: Seat) -> bool:
+    """Whether a hand lies as a face-down pile; whoever sees every card sees hands instead."""
+    match shown.spec.sight:
+        case Sight.PILE_UNSEEN:
+            lies = True
+        case Sight.PILE_KNOWN_SET:
+            lies = shown.piled
+        case _:
+            return False
+    return lies and (shown.seat is not None or FACE_DOWN in shown.hands[seat])
+
+
+def reminder_height(layout: TableLayout) -> int:
+    """px of a card that only reminds."""
+    return round(layout.hand_height * REMINDER)
+
+
+def _reminder_width(layout: TableLayout, count: int) -> float:
+    width = reminder_height(layout) * CARD_RATIO
+    return width * (1 + REMINDER_STEP * (count - 1)) if count else 0.0
+
+
+def reminder_pose(layout: TableLayout, index: int, count: int) -> Pose:
+    """Where a card of the known set lies, beside the own pile and apart from it."""
+    tall = reminder_height(layout)
+    width = tall * CARD_RATIO
+    pile = layout.hand_pose(0, 1)
+    start = pile.x + (layout.hand_height * CARD_RATIO - _reminder_width(layout, count)) / 2
+    x = start + layout.px(14) + width / 2 + index * width * REMINDER_STEP
+    return Pose(x, pile.y + (layout.hand_height - tall) / 2, 0, tall)
+
+
+def pile_pose(shown: Shown, layout: TableLayout, seat: Seat, index: int) -> Pose:
+    """Where a card of a pile lies, counted from below."""
+    pose = layout.fan_pose(seat, 0, 1)
+    count = len(shown.hands[seat])
+    if seat == layout.bottom and FACE_DOWN not in shown.hands[seat]:
+        # The set that is known lies beside it: both together stand in the middle.
+        pose = pose._replace(x=pose.x - _reminder_width(layout, count) / 2)
+    edge = min(PILE_EDGE, PILE_HIGH / max(1, count)) * layout.scale
+    return pose._replace(x=pose.x + index * edge * 0.3, y=pose.y - index * edge)
+
+
+def held_pose(shown: Shown, layout: TableLayout, seat: Seat, index: int, count: int) -> Pose:
+    """Where a card of a hand lies, in a fan or in a pile."""
+    if is_pile(shown, seat):
+        return pile_pose(shown, layout, seat, index)
+    return layout.fan_pose(seat, index, count)

@@ -1,0 +1,46 @@
+"""Questions beside bids and cards: each moment that has one makes its own panel here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import pygame
+
+from game.engine import Action, ChooseTrump, Seat
+from game.ui.layout import TableLayout
+from game.ui.lettering import Lettering
+from game.ui.shown import Moment, Shown
+from game.ui.theme import Theme
+from game.ui.trump_panel import TrumpPanel
+
+
+class SpecialPanel(Protocol):
+    """A question on the screen. `handle` answers with the action once it is settled."""
+
+    def handle(self, event: pygame.event.Event) -> Action | None:
+        """The action that this event settled, or None."""
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether a point is on the panel."""
+
+    def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
+        """The panel with everything on it."""
+
+
+def special_panel(
+    seat: Seat,
+    legal: Sequence[Action],
+    shown: Shown,
+    layout: TableLayout,
+    *,
+    four_colour: bool = False,
+) -> SpecialPanel | None:
+    """The panel of this moment for whoever must act; None where a bid or a card is asked for."""
+    match shown.moment:
+        case Moment.CHOOSING:
+            choices = tuple(action for action in legal if isinstance(action, ChooseTrump))
+            hand = shown.hands[seat]
+            return TrumpPanel(choices, hand, shown, layout, four_colour=four_colour)
+        case _:
+            return None
