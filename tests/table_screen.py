@@ -203,7 +203,7 @@ class Screen:
         """One decision of a person by keys, if one is asked for."""
         if self.curtain:
             self.key(pygame.K_RETURN)
-        elif self.asked_to_bid or self.asked_to_play:
+        elif self.asked_to_bid or self.asked_to_play or self.scene.asking.special is not None:
             self.key(pygame.K_RIGHT)
             self.key(pygame.K_RETURN)
         elif self.scene.persons and (self.scene.trick_lies or not self.scene.timeline.idle):

@@ -112,7 +112,7 @@ def _bid(event: BidPlaced, now: Shown, names: Names) -> tuple[str, ...]:
         said = _("{name} bids {bid}: every trick.").format(name=name, bid=bid)
     else:
         said = _("{name} bids {bid}.").format(name=name, bid=bid)
-    if None not in now.bids:
+    if None not in now.bids and not now.spec.misere:
         return said, _balance(now)
     if sum(made is not None for made in now.bids) == 1:
         return (said,)

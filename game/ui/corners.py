@@ -113,6 +113,8 @@ def bid_words(shown: Shown) -> list[str]:
         return [words.format(number=number, players=shown.players)]
     if not any(isinstance(bid, int) for bid in shown.bids):
         return []
+    if shown.spec.misere:
+        return [_("Every bid is 0")]
     total, cards = shown.bid_total, shown.spec.cards
     said = _("Bids {total} for {cards}").format(total=total, cards=cards)
     if None in shown.bids:

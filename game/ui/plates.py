@@ -64,7 +64,7 @@ def _status(shown: Shown, bid: ShownBid, taken: int, *, lit: bool) -> str:
     if shown.moment is Moment.EMPTY or (shown.moment is Moment.TURNING and bid is None):
         return ""
     if shown.moment is Moment.CHOOSING and lit:
-        return _("names trump…")
+        return _("choosing…")
     if bid is SEALED:
         return _("has bid")
     if bid is None:

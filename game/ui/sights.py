@@ -74,7 +74,7 @@ def pile_pose(shown: Shown, layout: TableLayout, seat: Seat, index: int) -> Pose
         # The set that is known lies beside it: both together stand in the middle.
         pose = pose._replace(x=pose.x - _reminder_width(layout, count) / 2)
     edge = min(PILE_EDGE, PILE_HIGH / max(1, count)) * layout.scale
-    return pose._replace(x=pose.x + index * edge * 0.3, y=pose.y - index * edge)
+    return pose._replace(x=pose.x + index * edge * 0.3, y=pose.y + (count - 1 - index) * edge)
 
 
 def held_pose(shown: Shown, layout: TableLayout, seat: Seat, index: int, count: int) -> Pose:

@@ -25,11 +25,13 @@ SUIT_WORDS: Final[Mapping[Suit, str]] = {
 """A suit within a sentence."""
 
 
-def hints(*, bidding: bool, playing: bool, moving: bool) -> str:
+def hints(*, bidding: bool, playing: bool, moving: bool, choosing: bool = False) -> str:
     """The keys that count now, in one line."""
     parts: list[str] = []
     if bidding:
         parts = [_("Digits or arrows choose"), _("Enter bids")]
+    elif choosing:
+        parts = [_("Digits or arrows choose"), _("Enter settles it")]
     elif playing:
         parts = [_("Arrows choose"), _("Enter plays")]
     elif moving:

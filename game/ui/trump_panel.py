@@ -42,7 +42,8 @@ class TrumpPanel:
         *,
         four_colour: bool,
     ) -> None:
-        self.choices = tuple(choices)
+        # Stable: the suits as they come, no trump behind them.
+        self.choices = tuple(sorted(choices, key=lambda choice: choice.suit is None))
         self.chosen: int | None = None
         """Which of the choices is marked."""
         self._four_colour = four_colour

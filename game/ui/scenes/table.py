@@ -522,6 +522,7 @@ class TableScene(Fingers):
     def _draw_hints(self, surface: pygame.Surface) -> None:
         keys = hints(
             bidding=self.asking.panel is not None,
+            choosing=self.asking.special is not None,
             playing=self.asking.playing,
             moving=not self.timeline.idle,
         )

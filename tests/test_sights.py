@@ -1,0 +1,153 @@
+"""Special deals in the window: whole games by mouse and by keys, and what each of them shows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pygame
+import pytest
+
+from game.engine import FACE_DOWN, ChooseTrump
+from game.engine.choices import Sight
+from game.ui.shown import Moment
+from game.ui.trump_panel import TrumpPanel
+from tests.recorded import seen_by_both
+from tests.table_screen import Screen
+
+
+@pytest.fixture(autouse=True)
+def display() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((1024, 640))
+    yield
+    pygame.display.quit()
+
+
+def seated(row: str, players: int, **words: object) -> Screen:
+    agents = ",".join(["human", *["random"] * (players - 1)])
+    chosen = {"speed": "instant", "reduced_motion": True}
+    return Screen(agents, row=row, seed=4, first_dealer=1, chosen=chosen, **words)  # type: ignore[arg-type]
+
+
+def by_mouse(screen: Screen, dice: Random) -> None:
+    """One decision by clicks, if one is asked for."""
+    asking = screen.scene.asking
+    if asking.panel is not None:
+        refused = asking.panel.question.refused
+        numbers = [n for n in range(len(asking.panel.box.numbers)) if n not in refused]
+        screen.click(asking.panel.box.numbers[dice.choice(numbers)].center)
+        screen.click(asking.panel.box.confirm.center)
+    elif isinstance(asking.special, TrumpPanel):
+        screen.click(dice.choice(asking.special.tiles).center)
+        screen.click(asking.special.confirm.center)
+    elif screen.asked_to_play:
+        screen.click(screen.spot(dice.choice(screen.legal)))
+
+
+def finished_by(screen: Screen, *, mouse: bool) -> None:
+    """Play to the results, and hand the record to both readers."""
+    dice = Random(7)
+    for _ in range(60000):
+        screen.frames(1, 0.1)
+        if screen.results:
+            break
+        if mouse:
+            by_mouse(screen, dice)
+        else:
+            screen.decide()
+    assert screen.results
+    seen_by_both([json.loads(json.dumps(line)) for line in screen.table.lines])
+
+
+@pytest.mark.parametrize(
+    ("row", "players", "mouse"),
+    [
+        ("clag", 3, True),
+        ("clag", 7, False),
+        ("potomac", 10, True),
+        ("potomac", 7, False),
+        ("kachuful", 10, True),
+        ("network-blackout", 7, True),
+        ("la-podrida", 8, True),
+    ],
+)
+def test_a_whole_game_is_played_in_the_window_and_both_readers_accept_it(
+    row: str, players: int, mouse: bool
+) -> None:
+    finished_by(seated(row, players), mouse=mouse)
+
+
+def until_deal(screen: Screen, number: int, moment: Moment) -> None:
+    """Play on by keys to this moment of this deal, with everything shown."""
+    scene = screen.scene
+
+    def there() -> bool:
+        return scene.shown.spec.number == number and scene.shown.moment is moment and not scene.feed
+
+    screen.play_until(lambda: there() and scene.timeline.idle)
+
+
+def test_hands_that_are_bid_on_unlooked_at_are_turned_over_after_the_bids() -> None:
+    screen = seated("clag", 3)
+    until_deal(screen, 10, Moment.BIDDING)
+    stage = screen.scene.stage
+    assert stage.own_hand() == []
+    assert set(screen.scene.shown.hands[0]) == {FACE_DOWN}
+    screen.play_until(lambda: screen.scene.shown.moment is Moment.PLAYING)
+    screen.until(lambda: screen.scene.timeline.idle)
+    assert len(stage.own_hand()) >= 6
+    assert all(sprite.code for sprite in stage.sprites if sprite.key.kind == "card")
+
+
+def test_a_pile_asks_nothing_and_names_no_card_before_it_lies_on_the_table() -> None:
+    screen = seated("clag", 3)
+    until_deal(screen, 11, Moment.BIDDING)
+    scene = screen.scene
+    assert scene.shown.spec.sight is Sight.PILE_UNSEEN
+    screen.decide()
+    while scene.shown.spec.number == 11:
+        screen.frames(1, 0.02)
+        if scene.asking.panel is not None:
+            screen.decide()
+        assert scene.hand.legal is None
+        assert scene.stage.own_hand() == []
+        lying = {play.card.code for play in scene.shown.trick}
+        kinds = [s for s in scene.stage.sprites if s.key.kind == "card"]
+        assert {s.code for s in kinds} <= lying | {p.card.code for p in scene.stage.shown.trick}
+
+
+def test_a_misere_asks_for_no_bid_and_says_so_throughout() -> None:
+    from game.ui.deal_words import ribbon
+
+    screen = seated("clag", 3)
+    until_deal(screen, 12, Moment.PLAYING)
+    scene = screen.scene
+    assert scene.shown.bids == (0, 0, 0)
+    assert ribbon(scene.shown) == "Misère"
+
+
+def test_the_declarer_chooses_by_arrows_and_enter_or_by_a_digit() -> None:
+    for keys, expected in (
+        ((pygame.K_RIGHT, pygame.K_RIGHT), 1),
+        ((pygame.K_LEFT,), 4),
+        ((pygame.K_5,), 4),
+        ((pygame.K_3,), 2),
+    ):
+        screen = seated("potomac", 3, options={"schedule": [4]})
+        scene = screen.scene
+        screen.play_until(lambda: screen.asked_to_bid)  # noqa: B023
+        screen.key(pygame.K_4)
+        screen.key(pygame.K_RETURN)
+        screen.play_until(lambda: scene.asking.special is not None)  # noqa: B023
+        panel = scene.asking.special
+        assert isinstance(panel, TrumpPanel)
+        wanted = panel.choices[expected]
+        assert isinstance(wanted, ChooseTrump)
+        for key in keys:
+            screen.key(key)
+        screen.key(pygame.K_RETURN)
+        screen.until(lambda: scene.shown.trump_known)  # noqa: B023
+        assert scene.shown.trump is wanted.suit
+        assert scene.shown.declarer == 0
