@@ -15,7 +15,7 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,12 +33,19 @@ from game.engine.variant import OptionValue
 from game.roster import inline_thinking
 from game.table.files import NoRecord
 from game.table.setup import HUMAN, plan
-from game.table.table import Table
+from game.table.shelf import Shelf
+from game.table.table import CHANGE_WINDOW, Table
+from game.ui.overlays import Curtain
+from game.ui.reel import Reel
 from game.ui.scenes.error import ErrorScene
+from game.ui.scenes.games import GamesScene
+from game.ui.scenes.help import HelpScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
+from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.statistics import StatisticsScene
+from game.ui.scenes.theatre import TheatreScene
 from game.ui.shown import Moment
 from game.variants import variant, with_options
 
@@ -60,6 +67,52 @@ def counted(scene: Any) -> bool:
     """The records on the shelf were read."""
     return scene.tallies is not None
 
+
+def shelved() -> None:
+    """Put some games on the shelf, the last of them unfinished; once for all pictures."""
+    shelf = Shelf()
+    if shelf.unfinished():
+        return
+    rows = (("blackout", 4), ("oh-hell", 3), ("kachuful", 5), ("jabberwocky", 4), ("blackout", 2))
+    for number, (name, players) in enumerate(rows, start=1):
+        row = with_options(variant(name), {"schedule": (1, 2, 3, 4)}, players)
+        setup = plan(row, (HUMAN,) + ("heuristic",) * (players - 1), seed=number, first_dealer=0)
+        table = shelf.start(setup, inline_thinking(Limit(playouts=1)))
+        now = 0.0  # goes on in leaps: the next bot waits a while for a change of one's bid
+        while not table.over and (number < len(rows) or table.deals_played < 2):
+            now += CHANGE_WINDOW
+            if not table.advance(now, patience=1.0) and 0 in table.waiting.must:
+                table.act(table.legal(0)[0])
+        table.close()
+
+
+def with_games(scene: Callable[[], Any]) -> Callable[[int], Any]:
+    """A screen that is drawn with games on the shelf."""
+
+    def make(_players: int) -> Any:
+        shelved()
+        return scene()
+
+    return make
+
+
+def listed(scene: Any) -> bool:
+    """The saved games were read."""
+    return bool(scene.found)
+
+
+def replayed(scene: Any) -> bool:
+    """The record was read."""
+    return scene.reel is not None
+
+
+def replay_scene() -> Any:
+    """The first of the games on the shelf."""
+    path = min(Shelf().folder.glob("*.jsonl"))
+    return ReplayScene(lambda: Reel.read(path))
+
+
+AT_ONCE = {"speed": "instant", "reduced_motion": True}
 
 SCREENS = (
     Shot(name="menu", scene=lambda _: MenuScene()),
@@ -85,20 +138,29 @@ SCREENS = (
     Shot(name="menu-contrast", scene=lambda _: MenuScene(), chosen={"theme": "contrast"}),
     Shot(name="new-game-largest", scene=lambda _: NewGameScene(), chosen={"scale": 200}),
     Shot(name="statistics-empty", scene=lambda _: StatisticsScene(), at=counted),
+    Shot(name="theatre", scene=lambda _: TheatreScene()),
+    Shot(name="help", scene=lambda _: HelpScene(variant("romanian-whist"), 4)),
+    Shot(name="games", scene=with_games(GamesScene), at=listed),
+    Shot(name="statistics", scene=with_games(StatisticsScene), at=counted),
+    Shot(
+        name="replay",
+        scene=with_games(replay_scene),
+        at=replayed,
+        keys=(pygame.K_RIGHT,) * 9,
+        chosen=AT_ONCE,
+    ),
     Shot(name="error", scene=lambda _: ErrorScene(None)),
 )
 """Drawn once a size."""
 
-AT_ONCE = {"speed": "instant", "reduced_motion": True}
 
-
-def seated(players: int, *, person: bool = True, **options: OptionValue) -> TableScene:
+def seated(players: int, *, persons: int = 1, **options: OptionValue) -> TableScene:
     """A table of a variant that so many can play; bots think by rules of thumb."""
     from game.ui.scenes.table import TableScene
 
     name = "blackout" if players == 2 else "oh-hell" if players <= 7 else "kachuful"
     row = with_options(variant(name), options, players)
-    agents = ((HUMAN,) if person else ("heuristic",)) + ("heuristic",) * (players - 1)
+    agents = (HUMAN,) * persons + ("heuristic",) * (players - persons)
     setup = plan(row, agents, seed=SEED, first_dealer=players - 1)
     return TableScene(Table(setup, inline_thinking(Limit(playouts=1)), NoRecord()))
 
@@ -172,6 +234,16 @@ def three_deals(players: int) -> TableScene:
     return seated(players, schedule=(3, 2, 1))
 
 
+def two_persons(players: int) -> TableScene:
+    """A table at which two share one screen."""
+    return seated(players, persons=2)
+
+
+def curtained(scene: TableScene) -> bool:
+    """The hand of one is hidden until the other says ready."""
+    return isinstance(scene.overlay, Curtain)
+
+
 MOMENTS = (
     Shot(name="bidding", scene=largest, at=bidding, frames=30, chosen=AT_ONCE),
     Shot(name="trick", scene=largest, at=in_trick, frames=30, chosen=AT_ONCE),
@@ -199,9 +271,13 @@ MOMENTS = (
         keys=(pygame.K_s, pygame.K_g),
         chosen=AT_ONCE,
     ),
+    Shot(name="keys", scene=largest, at=in_trick, keys=(pygame.K_k,), chosen=AT_ONCE),
+    Shot(name="paused", scene=largest, at=in_trick, keys=(pygame.K_ESCAPE,), chosen=AT_ONCE),
+    Shot(name="last-trick", scene=largest, at=in_trick, keys=(pygame.K_l,), chosen=AT_ONCE),
+    Shot(name="curtain", scene=two_persons, at=curtained, frames=30, chosen=AT_ONCE),
     Shot(
         name="demo",
-        scene=lambda players: seated(players, person=False),
+        scene=lambda players: seated(players, persons=0),
         at=watched,
         # At instant speed whole tricks go by between two frames.
         frames=0,
