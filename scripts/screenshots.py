@@ -32,18 +32,24 @@ from game.engine import Bid, Limit, Play
 from game.engine.variant import OptionValue
 from game.roster import inline_thinking
 from game.table.files import NoRecord
+from game.table.own_shelf import OwnShelf
 from game.table.setup import HUMAN, plan
 from game.table.shelf import Shelf
 from game.table.table import CHANGE_WINDOW, Table
 from game.ui.overlays import Curtain
+from game.ui.own_draft import OwnDraft
 from game.ui.reel import Reel
+from game.ui.scenes.bringing_in import BringingInScene
+from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.error import ErrorScene
 from game.ui.scenes.games import GamesScene
 from game.ui.scenes.help import HelpScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
+from game.ui.scenes.own_variants import OwnVariantsScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.sharing import SharingScene
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.theatre import TheatreScene
 from game.ui.shown import Moment
@@ -114,6 +120,29 @@ def replay_scene() -> Any:
 
 AT_ONCE = {"speed": "instant", "reduced_motion": True}
 
+FRIDAY: dict[str, OptionValue] = {
+    "schedule": (1, 2, 3, 4, 5, 6, 7, 7, 6, 5, 3, 2, 1),
+    "hook": "any",
+    "no_trump": "largest",
+    "must_trump": True,
+}
+
+
+def editor(base: str, options: dict[str, OptionValue], players: int) -> EditorScene:
+    """The variant editor."""
+    return EditorScene(OwnDraft("Friday night", base, options, players))
+
+
+def own_variants() -> OwnVariantsScene:
+    """Some variants of one's own."""
+    shelf = OwnShelf.usual()
+    if not shelf.look()[0]:
+        shelf.save("Friday night", "oh-hell", FRIDAY)
+        shelf.save("Grandma's Sunday game, with everything", "kachuful", {"double_suit": "H"})
+        shelf.save("Clag for the impatient", "caller-clag", {"deals": 6})
+    return OwnVariantsScene()
+
+
 SCREENS = (
     Shot(name="menu", scene=lambda _: MenuScene()),
     Shot(name="new-game", scene=lambda _: NewGameScene()),
@@ -150,6 +179,13 @@ SCREENS = (
         chosen=AT_ONCE,
     ),
     Shot(name="error", scene=lambda _: ErrorScene(None)),
+    Shot(name="editor", scene=lambda _: editor("oh-hell", FRIDAY, 4)),
+    Shot(name="editor-refused", scene=lambda _: editor("oh-hell", {"bidding": "simultaneous"}, 5)),
+    Shot(name="editor-ten", scene=lambda _: editor("kachuful", {"streak_bonus": True}, 10)),
+    Shot(name="editor-clag", scene=lambda _: editor("clag", {}, 3), chosen={"theme": "daylight"}),
+    Shot(name="own-variants", scene=lambda _: own_variants(), frames=30),
+    Shot(name="sharing", scene=lambda _: SharingScene("Friday night", "oh-hell", FRIDAY)),
+    Shot(name="bringing-in", scene=lambda _: BringingInScene()),
 )
 """Drawn once a size."""
 

@@ -45,3 +45,20 @@ def read_own_file(path: Path, players: int | None = None) -> OwnVariant:
     except OwnError as error:
         where = f"{path}, {error.place}" if error.place else str(path)
         raise OptionError(f"{where}: {error}") from None
+
+
+def read_own_text(text: str) -> OwnVariant:
+    """The own variant of a file's whole text.
+
+    Raises:
+        OptionError: it holds none; the sentence says why.
+    """
+    try:
+        return read_own(tomllib.loads(text))
+    except OwnError as error:
+        raise OptionError(f"{error.place}: {error}" if error.place else str(error)) from None
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        if isinstance(error, OptionError):
+            raise
+        why = " ".join(str(error).split()).rstrip(".")
+        raise OptionError(f"The text is not TOML: {why}.") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from game.engine import Variant
@@ -117,6 +118,18 @@ class Draft:
         except OptionError as error:
             return str(error)
         return None
+
+    def take(self, name: str, options: Mapping[str, OptionValue]) -> None:
+        """A variant with all its house rules, for as many players as they allow."""
+        self.options = dict(options)
+        sizes = self.options.get("schedule")
+        self.sizes = None
+        if isinstance(sizes, tuple):
+            del self.options["schedule"]
+            self.sizes = word(sizes)
+        self.choose_variant(name)
+        seats = with_options(self.row, options).deals
+        self.players = min(seats, key=lambda count: abs(count - self.players))
 
     def choose_variant(self, name: str) -> None:
         """Another variant, with as many players as it takes."""

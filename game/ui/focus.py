@@ -45,6 +45,8 @@ class Stop:
     """What Enter does where the element is no button."""
     group: object = None
     """What it scrolls with: Up and Down stay in there while there is somewhere to go."""
+    keys: Callable[[int], bool] | None = None
+    """Takes a key before the ring does, where the control has use for arrows of its own."""
 
     @property
     def area(self) -> pygame.Rect:
@@ -156,6 +158,9 @@ class FocusRing:
         if event.key == pygame.K_TAB:
             return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         at = self.current
+        if at is not None and at.keys is not None and at.keys(event.key):
+            self.shown = True
+            return True
         if event.key in _PRESS:
             if at is None or at.typed_into:
                 return False

@@ -8,16 +8,19 @@ from __future__ import annotations
 import pygame
 
 from game.roster import BOTS, BotError, resolve
+from game.table.own_shelf import SavedVariant
 from game.table.setup import HUMAN
 from game.ui.draft import Draft
+from game.ui.own_list import Found, look, same_rules
 from game.ui.pane import Pane
 from game.ui.playable import PLAYABLE
 from game.ui.rows import Row, choice, segments, segments_width
+from game.ui.rule_rows import rules_in_words, told
 from game.ui.rule_words import as_variant, blurb, value_words, values_shown
 from game.ui.screen import Screen
 from game.ui.settings import LONGEST_NAME
 from game.ui.text import _
-from game.variants import OPTIONS
+from game.variants import OPTIONS, OptionError
 
 
 class GameRows(Screen):
@@ -29,33 +32,65 @@ class GameRows(Screen):
     def __init__(self) -> None:
         super().__init__()
         self.draft: Draft | None = None
+        self.saved: tuple[SavedVariant, ...] = ()
+        """Own variants that the window plays, listed behind the others."""
+        self._liked = ""
+        """The name of the own variant that was chosen: of two that are the same, this one."""
+
+    def look_for_own(self) -> None:
+        """List own variants as soon as they are read."""
+        look(self._found)
+
+    def _found(self, found: Found) -> None:
+        for notice in found[1]:
+            self.app.notify(notice)
+        fresh = tuple(saved for saved in found[0] if saved.own.base in PLAYABLE)
+        if fresh != self.saved:
+            self.saved = fresh
+            if self._root is not None:
+                self.rebuild()
+
+    @property
+    def own(self) -> SavedVariant | None:
+        """The own variant that the draft is now."""
+        try:
+            options = self._draft.all_options()
+        except OptionError:
+            return None
+        return same_rules(self.saved, self._draft.variant_id, options, self._liked)
 
     def changed(self, *, typed: bool = False) -> None:
         """The draft is another one; if it was `typed`, what is typed into must stay."""
         raise NotImplementedError
 
     def _game_rows(self) -> list[Row]:
-        draft = self._draft
-        ids = list(PLAYABLE)
+        draft, own = self._draft, self.own
+        about = blurb(draft.row)
+        if own is not None:
+            about = f"{rules_in_words(own.own.base, own.own.options)}."
         rows = [
-            Row(
-                _("Variant"),
-                blurb(draft.row),
-                lambda area, pane: choice(
-                    self,
-                    "variant",
-                    area,
-                    [_(row.name) for row in PLAYABLE.values()],
-                    ids.index(draft.variant_id),
-                    lambda number: self._set_variant(ids[number]),
-                    pane,
-                ),
-                under=True,
-            ),
+            Row(_("Variant"), about, self._variants, under=True),
             Row(_("Players"), "", self._players),
         ]
         rows += [self._seat_row(seat) for seat in range(draft.players)]
         return rows
+
+    def _variants(self, area: pygame.Rect, pane: Pane) -> None:
+        """The rows of the family, then the player's own."""
+        ids, own = list(PLAYABLE), self.own
+        titles = [_(row.name) for row in PLAYABLE.values()]
+        titles += [saved.own.name for saved in self.saved]
+        at = ids.index(self._draft.variant_id)
+        if own is not None:
+            at = len(ids) + self.saved.index(own)
+
+        def choose(number: int) -> None:
+            if number >= len(ids):
+                self._set_own(self.saved[number - len(ids)])
+            else:
+                self._set_variant(ids[number])
+
+        choice(self, "variant", area, titles, at, choose, pane)
 
     def _players(self, area: pygame.Rect, pane: Pane) -> None:
         """The seat counts of this variant, as a row of digits where there is room for one."""
@@ -135,7 +170,17 @@ class GameRows(Screen):
             self.entry("sizes", area, draft.sizes or "", self._type_sizes, pane=pane, longest=200)
 
         below = sizes if own and draft.sizes is not None else None
-        return Row(_(option.title), _(option.sentence), control, bool(chosen), below)
+        marked = bool(chosen) and (
+            draft.sizes is not None if own and chosen > len(values) else self._differs(name)
+        )
+        return Row(
+            _(option.title), told(option, draft.row, marked=marked), control, marked, below=below
+        )
+
+    def _differs(self, name: str) -> bool:
+        """Whether what was chosen for a rule is not what the variant says anyway."""
+        usual, value = OPTIONS[name].of(self._draft.row), self._draft.options.get(name)
+        return not (usual == value and type(usual) is type(value))
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -145,7 +190,15 @@ class GameRows(Screen):
         return self.draft
 
     def _set_variant(self, name: str) -> None:
-        self._draft.choose_variant(name)
+        if self.own is not None:  # its rules are its own: they do not go over to another game
+            self._draft.take(name, {})
+        else:
+            self._draft.choose_variant(name)
+        self.changed()
+
+    def _set_own(self, saved: SavedVariant) -> None:
+        self._liked = saved.own.name
+        self._draft.take(saved.own.base, saved.own.options)
         self.changed()
 
     def _set_players(self, players: int) -> None:

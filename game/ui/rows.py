@@ -34,6 +34,8 @@ class Row:
     control: Control
     marked: bool = False
     """The player chose something here that the variant does not say."""
+    wrong: bool = False
+    """What was chosen here does not go with the rest."""
     below: Control | None = None
     """A second control, under the first."""
     under: bool = False
@@ -118,7 +120,8 @@ class Form:
             if row.under or not row.sentence:
                 # Alone beside a control, a title stands level with it.
                 y += max(0, (screen.px(CONTROL) - title) // 2)
-            ink = theme.accent if row.marked else theme.cream
+            ink = theme.bad if row.wrong else theme.accent if row.marked else theme.cream
+            self._paint_mark(surface, row, (x, y), title)
             screen.write(surface, row.title, (x, y), words.STRONG, ink, self._beside)
             y += title
         if row.under:
@@ -126,6 +129,18 @@ class Form:
             screen.write(surface, row.sentence, (x, y), words.SMALL, theme.muted, self._room)
         else:
             screen.write(surface, row.sentence, (x, y), words.SMALL, theme.muted, self._beside)
+
+    def _paint_mark(
+        self, surface: pygame.Surface, row: Row, at: tuple[int, int], tall: int
+    ) -> None:
+        """A bar at the edge of a row that differs: colour alone would not be seen by all."""
+        if row.marked or row.wrong:
+            theme, px = self.screen.app.theme, self.screen.px
+            bar = pygame.Rect(at[0] - px(9), at[1] + px(2), max(2, px(3)), tall - px(4))
+            before = surface.get_clip()
+            surface.set_clip(before.inflate(2 * px(9), 0))
+            pygame.draw.rect(surface, theme.bad if row.wrong else theme.accent, bar)
+            surface.set_clip(before)
 
 
 def segments(

@@ -62,7 +62,7 @@ _BLURBS: Final = {
 def value_words(name: str, value: OptionValue | None) -> str:
     """A value of a house rule, for the player."""
     if value is None:
-        return _("None")
+        return _("Its own") if name in ("schedule", "bidding") else _("None")
     if isinstance(value, tuple):
         return word(value)
     if name == "scoring" and value in VARIANTS:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 import pygame_gui
 from pygame_gui.core import ObjectID, UIContainer
-from pygame_gui.elements import UIButton, UITextEntryLine
+from pygame_gui.elements import UIButton, UIImage, UITextEntryLine
 
 from game.ui import words
 from game.ui.focus import Stop
@@ -215,6 +215,12 @@ class Screen:
         made = Pane(area, content, self.app.manager, self._root, self.app.scale)
         self._panes.append(made)
         return made
+
+    def picture(self, key: str, area: pygame.Rect, keys: Callable[[int], bool]) -> None:
+        """A place that the screen paints itself and the keyboard can reach; `keys` takes keys."""
+        clear = pygame.Surface((1, 1), pygame.SRCALPHA)
+        widget = UIImage(area, clear, manager=self.app.manager, container=self._root)
+        self._stops.append(Stop(key, widget, keys=keys))
 
     def _add_stop(
         self,

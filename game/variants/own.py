@@ -12,7 +12,7 @@ from typing import Final
 
 from game.engine import Variant
 from game.engine.variant import OptionValue
-from game.variants.house_rules import OPTIONS
+from game.variants.house_rules import MOST_DEALS, OPTIONS
 from game.variants.options import OptionError, checked, with_options
 from game.variants.rows import VARIANTS
 
@@ -91,6 +91,8 @@ def _text(document: Mapping[str, object], key: str, what: str) -> str:
 
 
 def _value(option: str, raw: object) -> OptionValue:
+    if isinstance(raw, list | tuple) and len(raw) > MOST_DEALS:
+        raise OwnError(f"options.{option}", f"A schedule has at most {MOST_DEALS} deals.")
     try:
         return checked(option, raw)
     except OptionError as error:

@@ -154,7 +154,7 @@ def page_of(variant: Variant, players: int | None = None, name: str | None = Non
         Section("Play", (Paragraph(tuple(play_of(variant))),)),
         Section("Scoring", (Lines(tuple(scoring_of(variant))),)),
         *(
-            Section("Example", tuple(_scored(example)), number, tuple(_told(example)))
+            Section("Example", tuple(_scored(example)), number, tuple(told_of(example)))
             for number, example in enumerate(examples(variant, players), start=1)
         ),
         Section("House rules", (HouseRules(tuple(_house_rules(row))),)),
@@ -203,7 +203,7 @@ def _paragraphs(text: str) -> Iterator[Paragraph]:
         yield Paragraph((" ".join(paragraph.split()),))
 
 
-def _told(example: Example) -> Iterator[str]:
+def told_of(example: Example) -> Iterator[str]:
     """What is played in an example."""
     spec, result = example.spec, example.result
     yield f"{spec.players} players"

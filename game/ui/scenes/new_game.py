@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame_gui.elements import UIButton
 
 from game.engine import Variant
+from game.engine.variant import OptionValue
 from game.table.setup import Setup
 from game.ui import words
 from game.ui.draft import Draft
@@ -34,8 +36,17 @@ class NewGameScene(GameRows):
 
     start_at = "start"
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        base: str | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        players: int | None = None,
+        name: str = "",
+    ) -> None:
+        """With a `base`, that game with these `options`; `name` is what its player calls it."""
         super().__init__()
+        self._wish = None if base is None else (base, dict(options or {}), players)
+        self._liked = name
         self._forms: list[Form] = []
         self._start: UIButton | None = None
         self._problem: str | None = None
@@ -45,7 +56,12 @@ class NewGameScene(GameRows):
         if self.draft is None:
             self.draft = Draft.remembered(app.settings)
             self.draft.choose_variant(self.draft.variant_id)
+            if self._wish is not None:
+                base, options, players = self._wish
+                self.draft.players = players or self.draft.players
+                self.draft.take(base, options)
         super().enter(app)
+        self.look_for_own()
 
     @property
     def game(self) -> tuple[Variant | None, int | None]:
@@ -101,6 +117,7 @@ class NewGameScene(GameRows):
                 min(self.px(220), area.width * 44 // 100),
             )
         )
+        self._build_own(rule_sheet)
         tall = self.px(46)
         foot = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
         self.button(
@@ -119,6 +136,19 @@ class NewGameScene(GameRows):
         )
         self._judge()
 
+    def _build_own(self, sheet: pygame.Rect) -> None:
+        """Beside the heading of the house rules, the ways to variants of one's own."""
+        right, tall = sheet.right - self.px(_INSIDE), self.px(32)
+        for key, text, action in (
+            ("edit", _("Edit"), self._edit),
+            ("mine", _("My variants"), self._mine),
+        ):
+            wide = self.width_of(text, self.px(84))
+            right -= wide
+            area = pygame.Rect(right, sheet.top + self.px(8), wide, tall)
+            self.button(key, area, text, action)
+            right -= self.px(8)
+
     def _seed_row(self) -> Row:
         return Row(
             _("Seed"),
@@ -130,6 +160,27 @@ class NewGameScene(GameRows):
         self.entry("seed", area, self._draft.seed, self._type_seed, pane=pane, longest=64)
 
     # --- what the player does ----------------------------------------------------------------
+
+    def _edit(self) -> None:
+        """The rules in the editor: of an own variant that one, otherwise a new one."""
+        from game.ui.own_draft import OwnDraft
+        from game.ui.scenes.editor import EditorScene
+
+        draft, own = self._draft, self.own
+        if own is not None:
+            made = OwnDraft.of(own, draft.players)
+        else:
+            try:
+                options = draft.all_options()
+            except OptionError:
+                options = dict(draft.options)
+            made = OwnDraft(base=draft.variant_id, options=options, players=draft.players)
+        self.app.go(EditorScene(made))
+
+    def _mine(self) -> None:
+        from game.ui.scenes.own_variants import OwnVariantsScene
+
+        self.app.go(OwnVariantsScene(self._draft.variant_id, self._draft.players))
 
     def _type_seed(self, text: str) -> None:
         self._draft.seed = text
@@ -215,12 +266,12 @@ class NewGameScene(GameRows):
         sheets = self._sheets()
         left = sheets[0].left + self.width_of(_("Back"), self.px(110)) + self.px(24)
         right = sheets[1].right - self.width_of(_("Start"), self.px(220)) - self.px(24)
-        draft = self._draft
+        draft, own = self._draft, self.own
         if self._problem is not None:
             text, ink = self._problem, theme.bad
         else:
             text = _("{variant}, {players} players, {deals}.").format(
-                variant=_(draft.row.name),
+                variant=_(draft.row.name) if own is None else own.own.name,
                 players=draft.players,
                 deals=deals_in_words(draft.playable(), draft.players),
             )

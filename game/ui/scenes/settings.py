@@ -56,6 +56,7 @@ class SettingsScene(GameRows):
         if self.draft is None:
             self._draw_up(app.settings)
         super().enter(app)
+        self.look_for_own()
 
     def _draw_up(self, settings: Settings) -> None:
         self.draft = Draft.remembered(settings)

@@ -1,0 +1,47 @@
+"""House rules that do not go together: which take part in it, and single changes that mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.engine import Variant
+from game.engine.variant import OptionValue
+from game.ui.rule_words import values_shown
+from game.variants import OPTIONS, OptionError, with_options
+
+
+@dataclass(frozen=True, slots=True)
+class WayOut:
+    """One house rule set otherwise, after which all can be played."""
+
+    name: str
+    value: OptionValue | None
+    """None takes back what was chosen: as the variant has it."""
+
+
+def problem_of(row: Variant, options: Mapping[str, OptionValue]) -> str | None:
+    """Why these rules cannot be played together, in one sentence."""
+    try:
+        with_options(row, options)
+    except OptionError as error:
+        return str(error)
+    return None
+
+
+def ways_out(row: Variant, options: Mapping[str, OptionValue]) -> list[WayOut]:
+    """Every single change that helps, in the order of the rules; none where nothing is wrong."""
+    if problem_of(row, options) is None:
+        return []
+    found: list[WayOut] = []
+    for name, option in OPTIONS.items():
+        others = {key: value for key, value in options.items() if key != name}
+        if name in options and problem_of(row, others) is None:
+            found.append(WayOut(name, None))
+            continue
+        found += [
+            WayOut(name, value)
+            for value in values_shown(option, row)
+            if value != options.get(name) and problem_of(row, {**others, name: value}) is None
+        ]
+    return found

@@ -1,0 +1,40 @@
+"""The own variants that a screen lists: read beside the loop, and told apart by their rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from game.engine.variant import OptionValue
+from game.table.own_shelf import OwnShelf, SavedVariant
+from game.ui.clipboard import printable
+from game.ui.errands import errands
+from game.variants import OptionError, with_options
+from game.variants import variant as row_of
+
+Found = tuple[tuple[SavedVariant, ...], tuple[str, ...]]
+"""Own variants by name, and a sentence for each file that was set aside."""
+
+
+def look(done: Callable[[Found], None]) -> None:
+    """Read the folder; `done` is told as soon as that is done."""
+
+    def work() -> Found:
+        saved, notices = OwnShelf.usual().look()
+        return saved, tuple(map(printable, notices))
+
+    errands.run(work, done)
+
+
+def same_rules(
+    saved: Sequence[SavedVariant],
+    base: str,
+    options: Mapping[str, OptionValue],
+    liked: str = "",
+) -> SavedVariant | None:
+    """The own variant that these rules are; of several the one called `liked`."""
+    try:
+        wanted = with_options(row_of(base), options).options
+    except OptionError:
+        return None
+    same = [one for one in saved if one.own.base == base and one.own.variant.options == wanted]
+    return next((one for one in same if one.own.name == liked), same[0] if same else None)

@@ -1,0 +1,88 @@
+"""A player's own variant as one line of text: `oh-hell hook=any schedule=1,2,3 name="Fridays"`.
+
+The line says what the small file says, in words that a message or a clipboard holds: the id of the
+row, house rules as a command line writes them, and the name in quotation marks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.engine.variant import OptionValue
+from game.variants.house_rules import OPTIONS
+from game.variants.options import OptionError, read_option, word
+from game.variants.own import OwnError, OwnVariant, read_own
+
+LONGEST_LINE: Final = 5000
+"""Characters; a text beyond is something else."""
+_QUOTES: Final = {'"': '"', "“": "”", "„": "“”", "«": "»", "'": "'"}
+"""Quotation marks and what ends them: programs that send messages like to turn them round."""
+
+
+def line_of(name: str, base: str, options: Mapping[str, OptionValue]) -> str:
+    """The line that `read_line` reads back as the same name, base and options.
+
+    Raises:
+        OwnError: it would be refused when it is read.
+    """
+    read_own({"name": name, "base": base, "options": options})
+    rules = [f"{key}={word(options[key])}" for key in OPTIONS if key in options]
+    escaped = name.replace("\\", "\\\\").replace('"', '\\"')
+    return " ".join([base, *rules, f'name="{escaped}"'])
+
+
+def read_line(text: str, players: int | None = None) -> OwnVariant:
+    """The own variant that a line tells of; line breaks in it are spaces.
+
+    Raises:
+        OptionError: it tells of none; the sentence says where it goes wrong.
+    """
+    if len(text) > LONGEST_LINE:
+        raise OptionError("The text is too long for a variant.")
+    base, *rules = _words(text) or [""]
+    if not base or "=" in base:
+        raise OptionError('The line begins with the id of a variant, as in: oh-hell name="Ours".')
+    name: str | None = None
+    options: dict[str, OptionValue] = {}
+    for rule in rules:
+        key, _equals, value = rule.partition("=")
+        if key in options or (key == "name" and name is not None):
+            raise OptionError(f"{key} stands in the line twice.")
+        if key == "name":
+            name = value
+        else:
+            option, chosen = read_option(rule)
+            options[option] = chosen
+    if name is None:
+        raise OptionError('The line ends with a name in quotation marks: name="Ours".')
+    try:
+        return read_own({"name": name, "base": base, "options": options}, players)
+    except OwnError as error:
+        raise OptionError(f"{error.place}: {error}" if error.place else str(error)) from None
+
+
+def _words(text: str) -> list[str]:
+    """The line at its spaces, but for those within quotation marks behind an equals sign."""
+    words: list[str] = []
+    word = ""
+    closing: str | None = None
+    letters = iter(text.strip())
+    for letter in letters:
+        if closing is None:
+            if letter.isspace():
+                words += [word] if word else []
+                word = ""
+            elif letter in _QUOTES and word.endswith("="):
+                closing = _QUOTES[letter]
+            else:
+                word += letter
+        elif letter == "\\":
+            word += next(letters, "")
+        elif letter in closing:
+            closing = None
+        else:
+            word += letter
+    if closing is not None:
+        raise OptionError("A quotation mark is never closed.")
+    return [*words, word] if word else words

@@ -1,0 +1,479 @@
+"""The variant editor by posted events: rules, contradictions, deals by mouse and keys, saving."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.variant import OptionValue
+from game.table.own_shelf import OwnShelf
+from game.ui import opening, settings
+from game.ui.contradictions import problem_of, ways_out
+from game.ui.own_draft import OwnDraft
+from game.ui.scenes.editor import EditorScene
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.new_game import NewGameScene
+from game.ui.scenes.own_variants import OwnVariantsScene
+from game.ui.staircase import MOST_DEALS
+from game.variants import VARIANTS, with_options
+from game.variants.examples import examples
+from tests.test_shell_fit import inside
+from tests.ui_driver import Driver, FakeTable, driving, sat_down
+
+FRIDAY: dict[str, OptionValue] = {"hook": "any", "schedule": (1, 2, 3)}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+@pytest.fixture
+def fake_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "table_scene", FakeTable)
+
+
+def editing(
+    base: str = "oh-hell",
+    options: dict[str, OptionValue] | None = None,
+    players: int = 4,
+    name: str = "Ours",
+    size: tuple[int, int] = (1024, 640),
+) -> tuple[Driver, EditorScene]:
+    scene = EditorScene(OwnDraft(name, base, options or {}, players))
+    return Driver(scene, size), scene
+
+
+def at(driver: Driver, key: str) -> None:
+    """Put the keyboard at a control."""
+    ring = driver.window.focus
+    ring.move(next(stop for stop in ring.stops if stop.key == key))
+
+
+def pull(driver: Driver, start: tuple[int, int], *ways: tuple[int, int]) -> None:
+    """Press, move along and let go."""
+    post = pygame.event.post
+    post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=start, touch=False))
+    driver.frames(1)
+    for pos in ways:
+        move = pygame.event.Event(
+            pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(1, 0, 0), touch=False
+        )
+        post(move)
+        driver.frames(1)
+    up = pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(ways or (start,))[-1], touch=False)
+    post(up)
+    driver.frames(2)
+
+
+def press(driver: Driver, key: str) -> None:
+    """Click a control by its key."""
+    driver.click(pygame.Rect(driver.stop(key).get_abs_rect()).center)
+
+
+def saved() -> list[tuple[str, str]]:
+    """Names and bases on the disk."""
+    return [(one.own.name, one.own.base) for one in OwnShelf.usual().look()[0]]
+
+
+def schedule(scene: EditorScene) -> object:
+    """The deals by hand."""
+    return scene.draft.options["schedule"]
+
+
+# From the menu to a game ---------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("fake_table")
+def test_a_variant_is_made_saved_and_played_by_mouse() -> None:
+    driver = Driver(variant="oh-hell", players=4)
+    driver.click_on("New game")
+    driver.click_on("Edit")
+    assert isinstance(driver.scene, EditorScene)
+    assert not driver.button("Save").is_enabled
+    press(driver, "name")
+    driver.type("Friday night")
+    press(driver, "rule hook")
+    driver.click_on("Every bidder")
+    driver.click_on("Save")
+    assert saved() == [("Friday night", "oh-hell")]
+    driver.click_on("Play")
+    assert isinstance(driver.scene, NewGameScene)
+    assert driver.button("Friday night").is_enabled, "the list shows it as the chosen variant"
+    driver.click_on("Start")
+    setup = sat_down(driver)
+    assert (setup.variant.id, setup.variant.options) == ("oh-hell", {"hook": "any"})
+    assert settings.load()[0].options == {"hook": "any"}
+
+
+@pytest.mark.usefixtures("fake_table")
+def test_a_saved_variant_is_listed_in_new_game_and_played_in_two_clicks_after_it_is_chosen() -> (
+    None
+):
+    OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
+    driver = Driver(variant="kachuful", options={"must_trump": True}, players=5)
+    driver.click_on("New game")
+    press(driver, "variant")
+    driver.click_on("Friday night")
+    scene = driver.scene
+    assert isinstance(scene, NewGameScene)
+    assert scene.draft is not None
+    assert (scene.draft.variant_id, scene.draft.all_options()) == ("oh-hell", FRIDAY)
+    driver.click_on("Start")
+    assert sat_down(driver).variant.deals[5] == (1, 2, 3)
+    driver.key(pygame.K_ESCAPE)
+    driver.until(lambda: any(button.text == "Continue" for button in driver.buttons))
+    driver.click_on("New game")
+    driver.click_on("Start")
+    assert sat_down(driver).variant.options == FRIDAY
+
+
+def test_choosing_a_plain_game_again_leaves_the_rules_of_the_own_one_behind() -> None:
+    OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
+    driver = Driver(NewGameScene("oh-hell", FRIDAY, 4, "Friday night"))
+    press(driver, "variant")
+    driver.click_on("Oh Hell")
+    scene = driver.scene
+    assert isinstance(scene, NewGameScene)
+    assert scene.draft is not None
+    assert scene.draft.all_options() == {}
+    assert scene.own is None
+
+
+@pytest.mark.usefixtures("fake_table")
+def test_bots_watch_it_from_the_list() -> None:
+    OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
+    driver = Driver(OwnVariantsScene())
+    driver.click_on("Watch")
+    setup = sat_down(driver)
+    assert setup.variant.options == FRIDAY
+    assert not any(seat.is_human for seat in setup.seats)
+
+
+@pytest.mark.usefixtures("fake_table")
+def test_play_in_the_list_and_start_are_two_clicks() -> None:
+    OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
+    driver = Driver(OwnVariantsScene(), players=2)
+    driver.click_on("Play")
+    driver.click_on("Start")
+    assert sat_down(driver).variant.options == FRIDAY
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, MenuScene)
+
+
+def test_a_variant_is_made_and_saved_by_keys_alone() -> None:
+    driver, scene = editing(name="")
+    driver.key(pygame.K_TAB)
+    assert driver.window.focus.current is not None
+    at(driver, "name")
+    driver.type("Keys")
+    at(driver, "rule scoring")
+    driver.key(pygame.K_RIGHT)
+    at(driver, "stairs")
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_DOWN)
+    at(driver, "save")
+    driver.key(pygame.K_RETURN)
+    one = OwnShelf.usual().look()[0][0].own
+    assert one.name == "Keys"
+    assert one.options["schedule"][:3] == (10, 8, 8)  # type: ignore[index]
+    assert one.options["scoring"] == scene.draft.options["scoring"]
+
+
+# Rules ----------------------------------------------------------------------------------------
+
+
+def test_contradictions_are_shown_at_once_with_buttons_that_mend_them() -> None:
+    driver, scene = editing()
+    press(driver, "rule bidding")
+    driver.click_on("All at once")
+    assert scene._problem is not None
+    assert "Nobody bids last" in scene._problem
+    for text in ("Save", "Play", "Share"):
+        assert not driver.button(text).is_enabled
+    rows = {row.title: row for row in scene._form.rows}  # type: ignore[union-attr]
+    assert rows["Bidding"].wrong
+    assert rows["Hook"].wrong
+    assert not rows["Scoring"].wrong
+    driver.click_on("Hook: Off")
+    assert scene._problem is None
+    assert scene.draft.options == {"bidding": "simultaneous", "hook": False}
+    assert driver.button("Save").is_enabled
+
+
+@pytest.mark.parametrize("base", ["oh-hell", "potomac", "network-blackout", "la-pocha"])
+def test_every_way_out_mends_it(base: str) -> None:
+    options: dict[str, OptionValue] = {"bidding": "simultaneous", "hook": True}
+    row = VARIANTS[base]
+    found = ways_out(row, options)
+    assert found
+    for way in found:
+        mended = {name: value for name, value in options.items() if name != way.name}
+        if way.value is not None:
+            mended[way.name] = way.value
+        assert problem_of(row, mended) is None
+    assert ways_out(row, {}) == []
+
+
+def test_a_rule_that_differs_is_marked_and_says_what_is_usual() -> None:
+    driver, scene = editing()
+    at(driver, "rule hook")
+    press(driver, "rule hook")
+    driver.click_on("Off")
+    rows = {row.title: row for row in scene._form.rows}  # type: ignore[union-attr]
+    assert rows["Hook"].marked
+    assert "Oh Hell has: Last bidder." in rows["Hook"].sentence
+    assert not rows["Scoring"].marked
+
+
+def test_the_worked_example_follows_each_change() -> None:
+    driver, scene = editing()
+    before = scene._worked
+    assert before is not None
+    press(driver, "rule scoring")
+    driver.click_on("5 + cards dealt")
+    after = scene._worked
+    assert after is not None
+    variant = with_options(VARIANTS["oh-hell"], {"scoring": "five-plus-cards"})
+    assert [one.points for one in after.examples] == [one.points for one in examples(variant, 4)]
+    assert [one.points for one in after.examples] != [one.points for one in before.examples]
+
+
+def test_undo_and_redo_walk_through_the_changes() -> None:
+    driver, scene = editing()
+    press(driver, "rule hook")
+    driver.click_on("Every bidder")
+    press(driver, "larger")
+    press(driver, "smaller")
+    sizes = scene.draft.options["schedule"]
+    driver.click_on("Undo")
+    driver.click_on("Undo")
+    assert scene.draft.options == {"hook": "any"}
+    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.draft.options == {}
+    assert not driver.button("Undo").is_enabled
+    driver.key(pygame.K_y, pygame.KMOD_CTRL)
+    driver.click_on("Redo")
+    driver.click_on("Redo")
+    assert scene.draft.options == {"hook": "any", "schedule": sizes}
+    driver.click_on("Clear all")
+    assert scene.draft.options == {}
+
+
+def test_another_base_keeps_the_rules_that_make_sense_there() -> None:
+    driver, scene = editing(options={"hook": "any", "must_trump": True, "schedule": (1, 2)})
+    press(driver, "base")
+    driver.click_on(
+        "Ninety-Nine (not in the window yet)" if not played("ninety-nine") else "Ninety-Nine"
+    )
+    assert scene.draft.base == "ninety-nine"
+    assert scene.draft.options == {"must_trump": True}
+    assert scene.draft.players == 3
+
+
+def played(base: str) -> bool:
+    from game.ui.playable import PLAYABLE
+
+    return base in PLAYABLE
+
+
+# The staircase --------------------------------------------------------------------------------
+
+
+def test_a_bar_is_pulled_by_its_top_and_never_beyond_the_pack() -> None:
+    driver, scene = editing(options={"schedule": (1, 2, 3)})
+    stairs = scene.deals.stairs
+    bar = stairs.bar(1)
+    unit = stairs.unit
+    pull(driver, bar.midtop, (bar.centerx, round(bar.top - 4 * unit)))
+    assert schedule(scene) == (1, 6, 3)
+    top = stairs.bar(1).midtop
+    pull(driver, top, (top[0], top[1] - 30), (top[0], 0))
+    assert schedule(scene) == (1, 13, 3), "four players can be dealt 13 each"
+    top = stairs.bar(1).midtop
+    pull(driver, top, (top[0], 639))
+    assert schedule(scene) == (1, 1, 3)
+    driver.click_on("Undo")
+    assert schedule(scene) == (1, 13, 3), "one pull is one step"
+
+
+def test_a_click_on_a_bar_chooses_it_and_changes_nothing() -> None:
+    driver, scene = editing()
+    driver.click(scene.deals.stairs.bar(4).center)
+    assert scene.deals.stairs.chosen == 4
+    assert scene.draft.options == {}
+    assert scene.deals.status() == "Deal 5 of 19: 6 cards."
+
+
+def test_buttons_add_deals_take_them_out_and_change_their_sizes() -> None:
+    driver, scene = editing(options={"schedule": (1, 2)})
+    driver.click(scene.deals.stairs.bar(1).center)
+    press(driver, "larger")
+    press(driver, "add")
+    assert schedule(scene) == (1, 3, 3)
+    assert scene.deals.stairs.chosen == 2
+    press(driver, "smaller")
+    assert schedule(scene) == (1, 3, 2)
+    for _ in range(4):
+        press(driver, "remove")
+    assert schedule(scene) == (1,), "one deal stays"
+
+
+def test_keys_change_the_staircase_too() -> None:
+    driver, scene = editing(options={"schedule": (1, 2)})
+    at(driver, "stairs")
+    driver.key(pygame.K_END)
+    driver.key(pygame.K_UP)
+    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_PLUS)
+    assert schedule(scene) == (1, 3, 4)
+    driver.key(pygame.K_HOME)
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_DELETE)
+    assert schedule(scene) == (3, 4)
+    current = driver.window.focus.current
+    assert current is not None
+    assert current.key == "stairs"
+    driver.key(pygame.K_TAB)
+    current = driver.window.focus.current
+    assert current is not None
+    assert current.key == "smaller"
+
+
+def test_sizes_can_be_typed_and_nonsense_is_said() -> None:
+    driver, scene = editing(options={"schedule": (1, 2)})
+    press(driver, "sizes")
+    driver.stop("sizes").set_text("")
+    driver.type("2,4, 6")
+    assert schedule(scene) == (2, 4, 6)
+    assert scene._problem is None
+    driver.type(",x")
+    assert scene._problem is not None
+    assert "written 1,3,5" in scene._problem
+    assert not driver.button("Save").is_enabled
+    driver.stop("sizes").set_text("")
+    driver.type("1,99")
+    assert "larger than the pack" in (scene._problem or "")
+    driver.frames(3)
+
+
+def test_large_deals_leave_fewer_players_and_the_others_cannot_be_chosen() -> None:
+    driver, scene = editing(players=3, options={"schedule": (17, 1)})
+    assert list(scene.draft.seats) == [3]
+    assert not any(stop.key == "players 4" for stop in driver.window.focus.stops)
+    driver.click(scene.deals.stairs.bar(0).center)
+    for _ in range(4):
+        press(driver, "smaller")
+    assert list(scene.draft.seats) == [3, 4]
+    press(driver, "players 4")
+    assert scene.draft.players == 4
+    assert scene.deals.stairs.most == 13
+
+
+def test_no_more_deals_are_added_than_can_be_told_apart() -> None:
+    _driver, scene = editing(options={"schedule": (1,) * MOST_DEALS})
+    scene.deals.stairs.add()
+    assert len(scene.draft.sizes) == MOST_DEALS
+
+
+def test_deals_that_are_the_games_own_are_shown_and_said_but_stay() -> None:
+    driver, scene = editing("clag")
+    bar = scene.deals.stairs.bar(3)
+    pull(driver, bar.midtop, (bar.centerx, bar.top - 40))
+    assert scene.draft.options == {}
+    assert "take no schedule" in scene.deals.status()
+    driver.click(scene.deals.stairs.bar(8).center)
+    assert scene.deals.status().startswith("Deal 9, 7 cards:")
+
+
+def test_the_number_of_deals_whose_sizes_are_named_can_be_changed() -> None:
+    driver, scene = editing("caller-clag")
+    press(driver, "add")
+    assert scene.draft.options == {"deals": 13}
+    at(driver, "stairs")
+    driver.key(pygame.K_DELETE)
+    assert scene.draft.options == {}
+    driver.key(pygame.K_DELETE)
+    assert scene.draft.options == {"deals": 11}
+
+
+# Keeping it -----------------------------------------------------------------------------------
+
+
+def test_leaving_with_changes_asks_once() -> None:
+    driver, scene = editing()
+    press(driver, "rule hook")
+    driver.click_on("Off")
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene is scene
+    assert driver.button("Leave anyway").is_enabled
+    press(driver, "add")
+    assert driver.button("Back").is_enabled, "a change takes the question back"
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, MenuScene)
+
+
+def test_a_saved_variant_is_renamed_and_a_name_is_not_taken_twice() -> None:
+    OwnShelf.usual().save("Theirs", "clag", {})
+    first = OwnShelf.usual().save("Ours", "oh-hell", FRIDAY)
+    driver = Driver(EditorScene(OwnDraft.of(first, 4)))
+    scene = driver.scene
+    assert isinstance(scene, EditorScene)
+    press(driver, "name")
+    driver.stop("name").set_text("")
+    driver.type("theirs")
+    driver.click_on("Save")
+    assert "already a variant called theirs" in (driver.window.notices.text or "")
+    driver.stop("name").set_text("")
+    press(driver, "name")
+    driver.type("Yours")
+    driver.click_on("Save")
+    assert saved() == [("Theirs", "clag"), ("Yours", "oh-hell")]
+    assert not scene.draft.changed
+
+
+def test_deleting_asks_first(home: Path) -> None:
+    OwnShelf.usual().save("Ours", "oh-hell", FRIDAY)
+    driver = Driver(OwnVariantsScene())
+    driver.click_on("Delete")
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, OwnVariantsScene)
+    driver.click_on("Delete")
+    driver.click_on("Keep it")
+    assert saved() == [("Ours", "oh-hell")]
+    driver.click_on("Delete")
+    driver.click_on("Delete it")
+    assert saved() == []
+    assert driver.scene.saved == ()
+    assert list((home / "variants").iterdir()) == []
+
+
+def test_a_broken_file_is_said_once_and_the_others_are_listed(home: Path) -> None:
+    OwnShelf.usual().save("Ours", "oh-hell", FRIDAY)
+    (home / "variants" / "bad.toml").write_bytes(b"\xff\x00")
+    driver = Driver(OwnVariantsScene())
+    assert "set aside as bad.toml.broken-1" in (driver.window.notices.text or "")
+    scene = driver.scene
+    assert isinstance(scene, OwnVariantsScene)
+    assert [one.own.name for one in scene.saved or ()] == ["Ours"]
+
+
+def test_a_disk_that_refuses_is_said_and_nothing_is_lost(home: Path) -> None:
+    (home / "variants").write_text("in the way")
+    driver, scene = editing()
+    driver.click_on("Save")
+    assert "cannot be written" in (driver.window.notices.text or "")
+    assert driver.scene is scene
+    assert scene.draft.path is None
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(("base", "players"), [("kachuful", 10), ("la-podrida", 8), ("clag", 3)])
+def test_everything_has_its_place(size: tuple[int, int], base: str, players: int) -> None:
+    driver, _scene = editing(base, {"streak_bonus": True}, players, size=size)
+    inside(driver)
