@@ -15,9 +15,10 @@ from game.ui.guard import Grace
 from game.ui.handling import HandControl
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
+from game.ui.shared_words import exact_rule
 from game.ui.shown import Moment, Shown
 from game.ui.sights import plays_itself
-from game.ui.special import SpecialPanel, special_panel
+from game.ui.special import SpecialPanel, carry_over, special_panel
 from game.ui.text import _
 from game.ui.theme import Theme
 from game.ui.widgets import Button, ButtonGroup
@@ -66,6 +67,10 @@ class Asking:
         """Ask nothing, and begin with a fresh panel next time."""
         self.close()
         self.panel = self.special = None
+
+    def take_over(self, before: SpecialPanel | None) -> None:
+        """The screen was built anew: what was chosen in a question but not settled stays."""
+        carry_over(before, self.special)
 
     def open(self, seat: Seat, shown: Shown, layout: TableLayout) -> None:
         """Ask this person for whatever the table waits for; called every frame."""
@@ -154,6 +159,7 @@ class Asking:
             refused=refused,
             others=shown.bid_total - (standing or 0),
             at_once=shown.spec.rules.bidding is Bidding.SIMULTANEOUS,
+            rule=exact_rule(shown, legal),
             standing=standing,
         )
         self.panel = BidPanel(question, layout.bids)

@@ -20,7 +20,8 @@ def paint_banner(
         return letters.line(first, 34, on_cloth(theme), bold=True, serif=True)
     room = min(layout.middle_width - layout.px(48), layout.px(520))
     title = letters.line(first, 30, accent(theme), bold=True, serif=True)
-    lines = [letters.line(line, 18, theme.cream) for line in letters.wrap(rest, 18, room)]
+    wrapped = [line for part in rest.split("\n") for line in letters.wrap(part, 18, room)]
+    lines = [letters.line(line, 18, theme.cream) for line in wrapped]
     width = max(word.get_width() for word in (title, *lines)) + layout.px(48)
     height = sum(word.get_height() for word in (title, *lines)) + layout.px(30)
     picture = panel((width, height), theme).copy()

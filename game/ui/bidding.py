@@ -35,6 +35,8 @@ class BidQuestion:
     """The sum of the bids made by others."""
     at_once: bool
     """Whether everybody bids at the same time."""
+    rule: str = ""
+    """Why so many numbers are forbidden, in one sentence for all of them."""
     standing: int | None = None
     """The bid that may still be changed."""
 
@@ -68,6 +70,11 @@ class BidPanel:
         question = self.question
         if question.at_once and not question.refused:
             return _("Everybody bids at once; the bids are shown together.")
+        if question.rule and self.chosen is not None:
+            words = _("With yours {total} of exactly {cards} are bid.")
+            return words.format(total=question.others + self.chosen, cards=question.cards)
+        if question.rule:
+            return question.rule
         if question.refused:
             return " ".join(question.refused.values())
         if self.chosen is None:
@@ -183,7 +190,8 @@ class BidPanel:
         )
 
     def _draw_foot(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
-        colour = theme.bad if self.question.refused else theme.muted
+        refused = self.question.refused and not self.question.rule
+        colour = theme.bad if refused else theme.muted
         width = self.box.reason.width - round(10 * letters.scale)
         size = 15.0
         lines = letters.wrap(self.said_instead, size, width)

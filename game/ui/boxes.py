@@ -25,6 +25,8 @@ PLATE: Final = 68
 PLATE_WIDTHS: Final = {2: 244, 3: 232, 4: 224, 6: 200, 8: 178}
 """From so many seats on."""
 INFO: Final = (224, 162)
+CALL_STRIP: Final = 44
+"""So much taller is the info corner where deals are called."""
 SCORE_LABEL: Final = 48
 SCORE_COLUMNS: Final = {2: 56, 3: 48, 5: 44, 8: 36}
 """From so many seats on."""
@@ -93,6 +95,8 @@ class TableBoxes:
     scale: float
     """Of words, plates and panels."""
     card_scale: float
+    calls: bool = False
+    """Whether deals are called, which the info corner then has a place for."""
 
     @cached_property
     def base(self) -> float:
@@ -124,7 +128,8 @@ class TableBoxes:
     @cached_property
     def info(self) -> Rect:
         """Deals, trump, turn-up, bids so far: top left."""
-        return Rect(self.area.topleft, (self.px(INFO[0]), self.px(INFO[1])))
+        height = INFO[1] + (CALL_STRIP if self.calls else 0)
+        return Rect(self.area.topleft, (self.px(INFO[0]), self.px(height)))
 
     @cached_property
     def score_column(self) -> int:

@@ -12,6 +12,7 @@ from game.ui.lettering import Lettering
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.icons import icon
 from game.ui.paint.marks import panel
+from game.ui.speech import paint_speech
 from game.ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ def paint_bubble(
     size = layout.places[bubble.seat].bubble.size
 
     def paint() -> pygame.Surface:
+        if bubble.mark == "said":
+            return paint_speech(bubble.text, bubble.small, size, theme, letters)
         colour = {"bid": accent(theme), "made": theme.good, "missed": theme.bad}[bubble.mark]
         pad, gap = layout.px(12), layout.px(7)
         room = size[0] - 2 * pad

@@ -29,7 +29,9 @@ from game.engine import (
     TrickTaken,
     TrumpTurned,
 )
+from game.engine.choices import Goal
 from game.ui.audio.voices import Cue
+from game.ui.motion_calls import CallMotion
 from game.ui.motion_play import PlayMotion
 from game.ui.motion_sight import SightMotion
 from game.ui.motion_words import DIP, SWELL
@@ -44,7 +46,7 @@ REVEAL_HOLD: Final = 1.2
 SCORE_HOLD: Final = 2.5
 
 
-class Choreography(SightMotion, PlayMotion):
+class Choreography(CallMotion, SightMotion, PlayMotion):
     """What each event looks like."""
 
     def of(self, event: Event, before: Shown, now: Shown) -> Item:
@@ -73,11 +75,17 @@ class Choreography(SightMotion, PlayMotion):
                 moves = self._score(event, now)
             case GameOver():
                 moves = Wait(0)
+            case SizeNamed():
+                moves = self.name_size(event, now)
+            case Called():
+                moves = self.call(event, now)
+            case Said():
+                moves = self.speak(event, before, now)
             case HandsRaised():
                 moves = self.raise_hands(now)
             case PilesMade():
                 moves = self.make_piles(now)
-            case SizeNamed() | Called() | Said() | Laid():
+            case Laid():
                 moves = Wait(0)  # of variants that have no screen yet, see game.ui.playable
             case other:
                 assert_never(other)
@@ -100,10 +108,14 @@ class Choreography(SightMotion, PlayMotion):
 
     def _score(self, event: DealScored, now: Shown) -> Item:
         result = now.history[-1].result
+        shared = now.spec.rules.goal is Goal.SHARED
         bubbles: list[Bubble] = []
         for seat, points in enumerate(event.points):
             over = event.tricks[seat] - result.bids[seat]
             mark = "missed" if over else "made"
+            if shared:  # points are everybody's; what tells is who missed
+                bubbles.append(Bubble(seat, verdict(over), mark))
+                continue
             bubbles.append(Bubble(seat, _signed(points), mark, verdict(over)))
         missed = any(bubble.mark == "missed" for bubble in bubbles)
         light = [self.light("dip", DIP)] if missed else []

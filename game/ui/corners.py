@@ -7,12 +7,16 @@ from typing import Final
 import pygame
 
 from game.engine import SEALED, Seat
+from game.engine.choices import Goal
+from game.ui.call_strip import paint_call, paint_order
 from game.ui.deal_words import ribbon
 from game.ui.inks import accent, suit_on_panel
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.marks import panel
 from game.ui.paint.suits import suit_colour, suit_shape
+from game.ui.shared_score import paint_shared_score
+from game.ui.shared_words import size_title
 from game.ui.shown import Moment, Shown
 from game.ui.stairs import paint_stairs
 from game.ui.table_words import SUIT_TITLES
@@ -35,6 +39,11 @@ def balance(bids: int, cards: int) -> str:
 
 def deal_title(shown: Shown) -> str:
     """Which deal this is and how large."""
+    if shown.variant.rules.goal is Goal.SHARED:
+        return size_title(shown)
+    if (coming := shown.sizing) is not None:
+        words = _("Deal {number} of {deals}")
+        return words.format(number=coming.number, deals=shown.number_of_deals)
     cards = ngettext("{cards} card", "{cards} cards", shown.spec.cards)
     if shown.spec.tie_break:
         words = _("Tie-break {number}") + " · " + cards
@@ -58,7 +67,13 @@ def paint_info(
     slot = layout.turn_up_slot.move(-layout.info.x, -layout.info.y)
     top = layout.px(9) + title.get_height()
     strip = slot.top - layout.px(9) - top
-    if special := ribbon(shown):
+    if shown.variant.named_sizes:
+        strip_size = size[0] - 2 * pad, strip
+        picture.blit(paint_call(shown, strip_size, theme, letters), (pad, top))
+        if shown.sizing is not None or shown.moment is Moment.CALLING:
+            _empty_slot(picture, slot, theme)
+            return picture
+    elif special := ribbon(shown):
         box = pygame.Rect(pad, top, size[0] - 2 * pad, strip)
         picture.blit(paint_ribbon(special, box.size, theme, letters), box)
     else:
@@ -69,11 +84,16 @@ def paint_info(
     room = size[0] - layout.px(8) - left
     if shown.moment in (Moment.EMPTY, Moment.TURNING) and None in shown.bids:
         return picture
-    word = letters.within(_("Trump"), 13, theme.muted, room)
+    ordered = shown.spec.precedence is not None
+    label = _("Suits, high to low") if ordered else _("Trump")
+    word = letters.within(label, 13, theme.muted, room)
     line = slot.top - layout.px(4)
     picture.blit(word, (left, line))
     line += word.get_height() - layout.px(2)
-    if not shown.trump_known:
+    if (call := shown.spec.call) is not None and call.precedence is not None:
+        order = paint_order(call, room, theme, letters, four_colour=four_colour)
+        picture.blit(order, (left, line + layout.px(4)))
+    elif not shown.trump_known:
         later = letters.within(_("after the bids"), 16, theme.cream, room, bold=True)
         picture.blit(later, (left, line))
     elif shown.trump is None:
@@ -137,6 +157,8 @@ def paint_score(
     letters: Lettering,
 ) -> pygame.Surface:
     """A fresh picture of the running score: the last deals and the totals, digits aligned."""
+    if shown.variant.rules.goal is Goal.SHARED:
+        return paint_shared_score(shown, layout, names, theme, letters)
     size = layout.score.size
     picture = panel(size, theme).copy()
     pad = layout.px(14)

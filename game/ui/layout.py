@@ -54,15 +54,18 @@ class TableLayout(SeatBoxes):
         wish: Wish = USUAL,
         *,
         largest: int | None = None,
+        calls: bool = False,
     ) -> TableLayout:
         """The layout of a window, with words and cards as large as wished and as there is room.
 
         `largest` is the size of the game's largest deal, so that nothing grows between two deals.
+        `calls` is whether deals are called.
         """
         onlooker = viewer is None
         most = max(hand_size, largest or 0)
-        scale, card_scale = granted(size, seats, most, wish, onlooker=onlooker)
-        return cls(size, seats, hand_size, viewer or 0, onlooker, scale, card_scale)
+        scale, card_scale = granted(size, seats, most, wish, onlooker=onlooker, calls=calls)
+        seat = viewer or 0
+        return cls(size, seats, hand_size, seat, onlooker, scale, card_scale, calls)
 
     @cached_property
     def turn_up(self) -> Pose:

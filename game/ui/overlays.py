@@ -6,11 +6,13 @@ from typing import Final, Protocol
 
 import pygame
 
+from game.engine.choices import Goal
 from game.ui.inks import accent
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.marks import panel
 from game.ui.paint.portraits import portrait
+from game.ui.shared_words import shared_title
 from game.ui.shown import Shown
 from game.ui.text import _, ngettext
 from game.ui.theme import Theme
@@ -144,6 +146,8 @@ class ResultsPanel:
         self._undone = undone(undos)
         self._shown = shown
         self._names = names
+        self._shared = shown.variant.rules.goal is Goal.SHARED
+        """Whether all won together: then nobody has a place, and points tell nobody apart."""
         self._group = ButtonGroup(focus=0)
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._row = 0
@@ -152,6 +156,8 @@ class ResultsPanel:
     @property
     def title(self) -> str:
         """Who won, in one sentence."""
+        if self._shared:
+            return shared_title(self._shown)
         winners = [self._names[seat] for seat in self._shown.winners]
         if len(winners) == 1:
             return _("{name} won").format(name=winners[0])
@@ -219,23 +225,29 @@ class ResultsPanel:
             won = seat in self._shown.winners
             colour = accent(theme) if won else theme.cream
             middle = y + self._row // 2
-            number = letters.line(f"{place}.", 18, colour, bold=True)
-            surface.blit(number, number.get_rect(midleft=(left, middle)))
+            start = left
+            if not self._shared:
+                number = letters.line(f"{place}.", 18, colour, bold=True)
+                surface.blit(number, number.get_rect(midleft=(left, middle)))
+                start += round(36 * px)
             face = portrait(seat, round(32 * px), theme)
-            surface.blit(face, face.get_rect(midleft=(left + round(36 * px), middle)))
+            surface.blit(face, face.get_rect(midleft=(start, middle)))
             name = letters.cut(self._names[seat], 18, round(180 * px), bold=won)
             text = letters.line(name, 18, colour, bold=won)
-            surface.blit(text, text.get_rect(midleft=(left + round(80 * px), middle)))
+            surface.blit(text, text.get_rect(midleft=(start + round(44 * px), middle)))
             told = _("{made} of {deals} made").format(
                 made=made[seat], deals=len(self._shown.history)
             )
             quiet = letters.line(told, 15, theme.muted)
-            surface.blit(quiet, quiet.get_rect(midright=(right - round(64 * px), middle)))
+            edge = right if self._shared else right - round(64 * px)
+            surface.blit(quiet, quiet.get_rect(midright=(edge, middle)))
+            y += self._row
+            if self._shared:
+                continue
             total = letters.line(
                 str(self._shown.totals[seat]).replace("-", "−"), 20, colour, bold=True
             )
             surface.blit(total, total.get_rect(midright=(right, middle)))
-            y += self._row
         if self._undone:
             quiet = letters.line(self._undone, 15, theme.muted)
             surface.blit(quiet, quiet.get_rect(midtop=(box.centerx, y + round(8 * px))))

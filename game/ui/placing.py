@@ -117,7 +117,8 @@ def layers_left(shown: Shown, dealt: int) -> int:
 def pack_waits(shown: Shown) -> bool:
     """Whether the dealer still holds the pack, because trump is to be turned from it."""
     late = shown.spec.trump_from is TrumpFrom.TURNED_LATE and not shown.trump_known
-    return shown.moment is Moment.TURNING or (late and shown.moment is Moment.BIDDING)
+    before = shown.moment in (Moment.TURNING, Moment.CALLING)
+    return before or (late and shown.moment is Moment.BIDDING)
 
 
 def at_rest(shown: Shown, layout: TableLayout, holding: Holding = USUAL) -> list[Placed]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine import SEALED, Seat
+from game.engine.terms import Statement
 from game.engine.view import ShownBid
 from game.ui.inks import accent
 from game.ui.lettering import Lettering
@@ -48,7 +49,9 @@ def plate_text(
     return PlateText(
         seat=seat,
         name=name,
-        status=_("thinking…") if thinking else _status(shown, bid, shown.taken[seat], lit=lit),
+        status=_("thinking…")
+        if thinking
+        else _status(shown, bid, shown.taken[seat], lit=lit, said=shown.talk[seat]),
         penalty=shown.penalties[seat],
         total=shown.totals[seat],
         bid=bid if isinstance(bid, int) and counts else None,
@@ -60,7 +63,22 @@ def plate_text(
     )
 
 
-def _status(shown: Shown, bid: ShownBid, taken: int, *, lit: bool) -> str:
+def speaking_words(shown: Shown, *, lit: bool, spoke: bool) -> str | None:
+    """What a seat does while somebody names, calls or talks; None at any other moment."""
+    if shown.sizing is not None and lit:
+        return _("names the size…")
+    if shown.moment is Moment.CALLING:
+        return _("calling…") if lit else ""
+    if shown.moment is Moment.TALKING:
+        return _("speaking…") if lit else _("has spoken") if spoke else ""
+    return None
+
+
+def _status(
+    shown: Shown, bid: ShownBid, taken: int, *, lit: bool, said: tuple[Statement | None, ...] = ()
+) -> str:
+    if (words := speaking_words(shown, lit=lit, spoke=bool(said))) is not None:
+        return words
     if shown.moment is Moment.EMPTY or (shown.moment is Moment.TURNING and bid is None):
         return ""
     if shown.moment is Moment.CHOOSING and lit:

@@ -83,14 +83,20 @@ def fits(table: SeatBoxes) -> bool:
 
 @lru_cache(maxsize=256)
 def granted(
-    size: tuple[int, int], seats: int, largest: int, wish: Wish, *, onlooker: bool
+    size: tuple[int, int],
+    seats: int,
+    largest: int,
+    wish: Wish,
+    *,
+    onlooker: bool,
+    calls: bool = False,
 ) -> tuple[float, float]:
     """The scales of words and of cards for a game whose largest deal has so many cards each.
 
     Words come first: for them cards shrink, down to the smallest size a player can choose.
     """
     base = fitting_scale(size)
-    usual = SeatBoxes(size, seats, largest, 0, onlooker, base, base)
+    usual = SeatBoxes(size, seats, largest, 0, onlooker, base, base, calls)
     if wish == Wish():
         return base, base
 

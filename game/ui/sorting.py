@@ -77,6 +77,10 @@ class Holding:
             return tuple(sorted(known, key=laid.index))
         order = suit_order(held_before(shown, seat), shown.trump, self.trump_place)
         step = -1 if self.rank_order == "falling" else 1
+        if shown.spec.reversed_ranks:  # the best card stays at the end where it always is
+            step = -step
+        if (called := shown.spec.precedence) is not None:
+            order = called if self.trump_place == "left" else called[::-1]
         return tuple(sorted(known, key=lambda held: (order.index(held.suit), step * held.height)))
 
     def lay(self, shown: Shown, seat: Seat, hand: Sequence[Card]) -> None:

@@ -7,10 +7,13 @@ from typing import Protocol
 
 import pygame
 
-from game.engine import Action, ChooseTrump, Seat
+from game.engine import Action, ChooseTrump, NameSize, Seat
+from game.ui.call_panel import CallPanel
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.shown import Moment, Shown
+from game.ui.size_panel import SizePanel
+from game.ui.talk_panel import TalkPanel
 from game.ui.theme import Theme
 from game.ui.trump_panel import TrumpPanel
 
@@ -38,9 +41,26 @@ def special_panel(
 ) -> SpecialPanel | None:
     """The panel of this moment for whoever must act; None where a bid or a card is asked for."""
     match shown.moment:
+        case Moment.EMPTY | Moment.SCORED if shown.sizing is not None:
+            sizes = [action.cards for action in legal if isinstance(action, NameSize)]
+            return SizePanel(seat, sizes, layout)
+        case Moment.CALLING:
+            return CallPanel(seat, shown.spec.cards, layout, four_colour=four_colour)
+        case Moment.TALKING:
+            return TalkPanel(seat, shown, layout)
         case Moment.CHOOSING:
             choices = tuple(action for action in legal if isinstance(action, ChooseTrump))
             hand = shown.hands[seat]
             return TrumpPanel(choices, hand, shown, layout, four_colour=four_colour)
         case _:
             return None
+
+
+def carry_over(before: SpecialPanel | None, now: SpecialPanel | None) -> None:
+    """Go on with what was chosen, in the panel of the same question in another window."""
+    if isinstance(before, CallPanel) and isinstance(now, CallPanel):
+        now.draft = before.draft
+    elif isinstance(before, SizePanel) and isinstance(now, SizePanel):
+        now.chosen = before.chosen
+    elif isinstance(before, TalkPanel) and isinstance(now, TalkPanel):
+        now.numbers = before.numbers

@@ -31,6 +31,7 @@ from game.ui.sights import reminder_height
 from game.ui.sorting import USUAL, Holding
 from game.ui.sprites import CardPictures, Sprite, card_area
 from game.ui.stilllayer import Part, StillLayer
+from game.ui.table_notes import TableNotes
 from game.ui.theme import Theme
 from game.ui.timeline import Timeline
 
@@ -59,7 +60,7 @@ class Bubble:
     seat: Seat
     text: str
     mark: str
-    """`bid`, `made` or `missed`: told apart by shape and word as well as by colour."""
+    """`bid`, `said`, `made` or `missed`: told apart by shape and word as well as by colour."""
     small: str = ""
     alpha: int = 255
     grown: float = 1.0
@@ -101,6 +102,7 @@ class Stage:
         self.thinking: Seat | None = None
         self._plates: dict[Seat, tuple[PlateText, pygame.Surface]] = {}
         self._corners: tuple[Shown, tuple[pygame.Surface, pygame.Surface]] | None = None
+        self._notes = TableNotes()
         self._still = StillLayer()
         self._light: pygame.Surface | None = None
         self._ahead = PaintingAhead()
@@ -124,6 +126,7 @@ class Stage:
         )
         self._plates.clear()
         self._corners = None
+        self._notes.forget()
         self._still.forget()
         self._light = None
         self._ahead.forget()
@@ -253,6 +256,11 @@ class Stage:
         above = [sprite for sprite in still if not sprite.behind_plates]
         parts += [self._card_part(sprite) for sprite in above if sprite.still_life]
         parts += [self._card_part(sprite) for sprite in above if not sprite.still_life]
+        for picture, place in self._notes.pictures(
+            self.shown, layout, self.names, self.theme, self.letters
+        ):
+            draw = partial(_put, picture, place.topleft)
+            parts.append(Part(picture, place.copy, draw))
         return parts
 
     def _ground_parts(self) -> list[Part]:

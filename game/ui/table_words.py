@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.engine import Suit
+from game.engine.choices import Goal
+from game.ui.shared_words import shared_summary
 from game.ui.shown import Shown
 from game.ui.text import N_, _
 
@@ -42,6 +44,8 @@ def hints(*, bidding: bool, playing: bool, moving: bool, choosing: bool = False)
 
 def deal_summary(shown: Shown, names: tuple[str, ...]) -> str:
     """How the deal came out, in one dry sentence."""
+    if shown.spec.rules.goal is Goal.SHARED:
+        return shared_summary(shown, names)
     result = shown.history[-1].result
     pairs = enumerate(zip(result.bids, result.tricks, strict=True))
     made = [names[seat] for seat, (bid, tricks) in pairs if bid == tricks]

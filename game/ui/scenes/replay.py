@@ -127,7 +127,13 @@ class ReplayScene:
     def _lay_out(self, shown: Shown) -> None:
         wide, tall = self.app.size
         self.table_size = (wide, tall - bar_height(self.app.size))
-        self.layout = TableLayout.of(self.table_size, shown.players, shown.spec.cards, shown.seat)
+        self.layout = TableLayout.of(
+            self.table_size,
+            shown.players,
+            shown.spec.cards or 1,
+            shown.seat,
+            calls=bool(shown.variant.named_sizes),
+        )
         self.stage.lay_out(self.layout)
 
     def _tell_bar(self) -> None:

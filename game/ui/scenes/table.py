@@ -146,7 +146,9 @@ class TableScene(Fingers):
         """Build the picture anew in another size, at the end of what was moving."""
         self.timeline.finish()
         chosen = self.asking.panel.chosen if self.asking.panel is not None else None
+        special = self.asking.special
         self._show_now()
+        self.asking.take_over(special)
         if chosen is not None and self.asking.panel is not None:
             self.asking.panel.choose(chosen)
 
@@ -169,10 +171,11 @@ class TableScene(Fingers):
         self.layout = TableLayout.of(
             self.app.size,
             shown.players,
-            shown.spec.cards,
+            shown.spec.cards or 1,  # none before the first size is named
             shown.seat if self.demo is None else None,
             Wish.of(self.app.settings),
             largest=shown.variant.largest(shown.players),
+            calls=bool(shown.variant.named_sizes),
         )
         if self.demo is not None:
             self.layout = self.demo.turned(self.layout)

@@ -1,0 +1,85 @@
+"""What is said aloud in time: a size, a call, a statement; long enough to be read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.engine import Called, Said, SizeNamed
+from game.ui.audio.voices import Cue
+from game.ui.call_words import extras, kind_title, order_words, short_extras
+from game.ui.motion import FADE
+from game.ui.motion_words import BID, SWELL, WordMotion
+from game.ui.shown import Shown
+from game.ui.stage import Bubble
+from game.ui.talk_words import spoken
+from game.ui.text import _, ngettext
+from game.ui.timeline import Do, Item, Later, Par, Seq, Tween, Wait, ease_out, linear
+
+SIZE_HOLD: Final = 0.9
+CALL_HOLD: Final = 1.6
+EXTRA_HOLD: Final = 0.5
+"""Seconds more for each thing called beside the kind."""
+SAID_HOLD: Final = 1.0
+OWN_HOLD: Final = 0.35
+"""Whoever said it knows it."""
+
+
+class CallMotion(WordMotion):
+    """Words of the players beside bids."""
+
+    def name_size(self, event: SizeNamed, now: Shown) -> Item:
+        """The dealer's size, at its plate and in the middle."""
+        words = ngettext("{cards} card", "{cards} cards", event.cards).format(cards=event.cards)
+        told = _("{name} deals {cards}").format(name=self.stage.names[event.seat], cards=words)
+        own = event.seat == now.seat
+        hold = OWN_HOLD if own else SIZE_HOLD
+        bubble = self.say([Bubble(event.seat, words, "said")], hold)
+        shown = Do(lambda: self.stage.settle(now))
+        return Seq(shown, self.sound(Cue.KNOCK), Par(bubble, self.proclaim(told, hold)))
+
+    def call(self, event: Called, now: Shown) -> Item:
+        """The call at the caller's plate and whole in the middle; hands find its order."""
+        kind, more = kind_title(event.terms.kind), extras(event.terms)
+        order = order_words(event.terms)
+        lines = [kind, *filter(None, (" · ".join(more), order))]
+        hold = CALL_HOLD + EXTRA_HOLD * (len(more) + bool(order))
+        bubble = Bubble(event.seat, kind, "said", " · ".join(short_extras(event.terms)))
+
+        def take_note() -> None:
+            self.stage.shown = now  # corners and plates know at once; the cards are on their way
+
+        return Seq(
+            Do(take_note),
+            self.sound(Cue.KNOCK),
+            Par(
+                self.say([bubble], hold),
+                self.proclaim("\n".join(lines), hold),
+                self.light("swell", SWELL),
+                Later(lambda: self.sorted_into(now)),
+            ),
+        )
+
+    def speak(self, event: Said, before: Shown, now: Shown) -> Item:
+        """One statement of the talk; the log has it at once."""
+        words = spoken(event.statement, before.talk[event.seat])
+        own = event.seat == now.seat
+        shown = Do(lambda: self.stage.settle(now))
+        bubble = self.say([Bubble(event.seat, words, "said")], OWN_HOLD if own else SAID_HOLD)
+        return Seq(shown, self.sound(Cue.KNOCK), bubble)
+
+    def proclaim(self, words: str, hold: float) -> Item:
+        """Words in the middle for so many seconds; nothing else changes."""
+        stage = self.stage
+
+        def show(share: float) -> None:
+            stage.banner = (words, round(255 * min(1.0, share)))
+
+        def hide() -> None:
+            stage.banner = None
+
+        return Seq(
+            Tween(BID * self.tempo.moves, show, ease_out),
+            Wait(hold * self.tempo.holds),
+            Tween(FADE * self.tempo.moves, lambda share: show(1 - share), linear),
+            Do(hide),
+        )

@@ -1,0 +1,83 @@
+"""The running score of the cooperative game: deals used, sizes made, and who missed which deal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.engine import FinishedDeal
+from game.ui.inks import accent
+from game.ui.layout import TableLayout
+from game.ui.lettering import Lettering
+from game.ui.paint.marks import panel
+from game.ui.shown import Shown
+from game.ui.text import _
+from game.ui.theme import RGB, Theme
+
+ROWS: Final = 4
+"""Finished deals that are listed."""
+NAMED: Final = 3
+"""More who missed are counted, not named."""
+
+
+def who_missed(deal: FinishedDeal, names: tuple[str, ...]) -> str:
+    """The misses of one deal in a few letters: names with what was too many or too few."""
+    pairs = zip(names, deal.result.tricks, deal.result.bids, strict=True)
+    off = [(name, tricks - bid) for name, tricks, bid in pairs if tricks != bid]
+    if not off:
+        return _("all made it")
+    if len(off) > NAMED:
+        return _("{number} missed").format(number=len(off))
+    return ", ".join(f"{name} {over:+d}" for name, over in off).replace("-", "−")
+
+
+def sizes_made(shown: Shown) -> int:
+    """How many sizes are done."""
+    return sum(all(deal.result.made) for deal in shown.history)
+
+
+def paint_shared_score(
+    shown: Shown,
+    layout: TableLayout,
+    names: tuple[str, ...],
+    theme: Theme,
+    letters: Lettering,
+) -> pygame.Surface:
+    """A fresh picture of the corner, as large as any running score."""
+    size = layout.score.size
+    picture = panel(size, theme).copy()
+    pad, gap = layout.px(14), layout.px(8)
+    step = (size[1] - 2 * layout.px(8) - layout.px(6)) / (ROWS + 2)
+    first, second = pad + layout.px(34), pad + layout.px(88)
+
+    def write(y: float, parts: tuple[str, str, str], inks: tuple[RGB, RGB, RGB]) -> None:
+        bold = inks[0] == accent(theme)
+        ends = (first, second)
+        for place, (text, ink) in enumerate(zip(parts, inks, strict=True)):
+            left = (pad, first + gap, second + gap)[place]
+            room = (*ends, size[0] - pad)[place] - left
+            word = letters.within(text, 15, ink, room, bold=bold)
+            x = left if place == 2 else ends[place] - word.get_width()
+            picture.blit(word, (x, round(y + (step - word.get_height()) / 2)))
+
+    top = float(layout.px(8))
+    gold = accent(theme)
+    write(top, (_("Deal"), _("Cards"), _("Missed")), (gold, gold, gold))
+    for row, deal in enumerate(shown.history[-ROWS:]):
+        made = all(deal.result.made)
+        parts = str(deal.spec.number), str(deal.spec.cards), who_missed(deal, names)
+        ink = theme.good if made else theme.bad
+        write(top + step * (row + 1), parts, (theme.muted, theme.cream, ink))
+    y = size[1] - layout.px(8) - step
+    rule = round(y - layout.px(3))
+    pygame.draw.line(picture, theme.panel_edge, (pad, rule), (size[0] - pad, rule))
+    if not shown.history:
+        told = letters.within(_("No deal finished yet"), 15, theme.muted, size[0] - 2 * pad)
+        picture.blit(told, told.get_rect(midleft=(pad, round(top + step * (ROWS / 2 + 1)))))
+    words = _("{made} of {sizes} sizes · {deals} deals").format(
+        made=sizes_made(shown), sizes=shown.number_of_deals, deals=len(shown.history)
+    )
+    total = letters.within(words, 15, theme.cream, size[0] - 2 * pad, bold=True)
+    picture.blit(total, (pad, round(y + (step - total.get_height()) / 2)))
+    return picture

@@ -1,0 +1,72 @@
+"""The log of the talk: who said what, above the middle until the last bid is made."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.inks import accent
+from game.ui.layout import TableLayout
+from game.ui.lettering import Lettering
+from game.ui.paint.marks import panel
+from game.ui.shown import Moment, Shown
+from game.ui.talk_words import short_words
+from game.ui.text import _
+from game.ui.theme import Theme
+
+LINE: Final = 20
+PADDING: Final = 8
+LEAST: Final = 220
+"""px at scale 1, all of them."""
+ONE_COLUMN: Final = 4
+"""More seats than this stand in two columns."""
+
+
+def log_rows(shown: Shown) -> list[tuple[int, str]]:
+    """Seat and words, in the order they speak; nothing where nobody talks."""
+    if shown.moment not in (Moment.TALKING, Moment.BIDDING) or not any(shown.talk):
+        return []
+    rows = []
+    for seat in shown.spec.bidding_order:
+        said = short_words(shown.talk[seat])
+        if seat == shown.talker and said:
+            said += " …"
+        rows.append((seat, said or "…"))
+    return rows
+
+
+def paint_log(
+    rows: list[tuple[int, str]],
+    names: tuple[str, ...],
+    layout: TableLayout,
+    theme: Theme,
+    letters: Lettering,
+) -> tuple[pygame.Surface, pygame.Rect]:
+    """A fresh picture of the log and its place."""
+    columns = 1 if len(rows) <= ONE_COLUMN else 2
+    lines = -(-len(rows) // columns)
+    line, pad, gap = max(layout.px(LINE), 17), layout.px(PADDING), layout.px(12)
+    most = (layout.middle_width - gap - 2 * pad) // columns
+    name_font, font = letters.font(14, bold=True), letters.font(14)
+    name_room = min(layout.px(110), max(name_font.size(names[seat])[0] for seat, _said in rows))
+    longest = max(font.size(said)[0] for _seat, said in rows)
+    wide = min(most, max(layout.px(LEAST), name_room + longest + 3 * gap))
+    box = pygame.Rect(0, 0, wide * columns + 2 * pad, lines * line + 2 * pad)
+    box.midtop = (layout.area.centerx, layout.trick.top)
+    picture = panel(box.size, theme).copy()
+    for number, (seat, said) in enumerate(rows):
+        x = pad + number // lines * wide + layout.px(4)
+        y = pad + number % lines * line
+        name = letters.within(names[seat], 14, accent(theme), name_room, bold=True)
+        words = letters.within(said, 14, theme.cream, wide - name_room - 2 * gap)
+        picture.blit(name, name.get_rect(midleft=(x, y + line // 2)))
+        left = x + name_room + gap
+        picture.blit(words, words.get_rect(midleft=(left, y + line // 2)))
+    return picture, box
+
+
+def said_by(shown: Shown, seat: int) -> str:
+    """What a seat said in this deal, for the tip of its plate; empty where it said nothing."""
+    words = short_words(shown.talk[seat])
+    return _("Said: {words}.").format(words=words) if words else ""
