@@ -44,6 +44,8 @@ from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.error import ErrorScene
 from game.ui.scenes.games import GamesScene
 from game.ui.scenes.help import HelpScene
+from game.ui.scenes.keeper_new import KeeperNewScene
+from game.ui.scenes.keeper_shelf import KeeperShelfScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.own_variants import OwnVariantsScene
@@ -54,6 +56,7 @@ from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.theatre import TheatreScene
 from game.ui.shown import Moment
 from game.variants import variant, with_options
+from told_sheets import told_sheet
 
 if TYPE_CHECKING:
     from game.ui.scenes.table import TableScene
@@ -143,6 +146,11 @@ def own_variants() -> OwnVariantsScene:
     return OwnVariantsScene()
 
 
+def looked(scene: Any) -> bool:
+    """The folder of score sheets was read."""
+    return scene.found is not None
+
+
 SCREENS = (
     Shot(name="menu", scene=lambda _: MenuScene()),
     Shot(name="new-game", scene=lambda _: NewGameScene()),
@@ -178,6 +186,12 @@ SCREENS = (
         keys=(pygame.K_RIGHT,) * 9,
         chosen=AT_ONCE,
     ),
+    Shot(name="keeper-empty", scene=lambda _: KeeperShelfScene(), at=looked),
+    Shot(name="keeper-new", scene=lambda _: KeeperNewScene()),
+    Shot(name="keeper-two", scene=lambda _: told_sheet("bowers-duo", 2, 14, more=1)),
+    Shot(name="keeper-four", scene=lambda _: told_sheet("oh-hell", 4, 6, more=3)),
+    Shot(name="keeper-ten", scene=lambda _: told_sheet("potomac", 10, 5, more=12)),
+    Shot(name="keeper-over", scene=lambda _: told_sheet("la-podrida", 5, 99)),
     Shot(name="error", scene=lambda _: ErrorScene(None)),
     Shot(name="editor", scene=lambda _: editor("oh-hell", FRIDAY, 4)),
     Shot(name="editor-refused", scene=lambda _: editor("oh-hell", {"bidding": "simultaneous"}, 5)),

@@ -12,6 +12,7 @@ from ai.random_player import RandomPlayer
 from game.engine import FinishedDeal, Limit, Suit
 from game.engine.legality import bid_refusal
 from game.engine.state import DealState
+from game.table.exports import export_text
 from game.table.headless import Played, play_out
 from game.table.keeper import (
     Asked,
@@ -23,7 +24,7 @@ from game.table.keeper import (
     with_bid,
     with_taken,
 )
-from game.table.keeper_files import SheetShelf, as_csv, export, read, save
+from game.table.keeper_files import SheetShelf, as_csv, read, save
 from game.table.setup import plan
 from game.table.thinking import InlineThinking
 from game.variants import VARIANTS, with_options
@@ -123,8 +124,7 @@ def test_the_csv_passes_the_check_of_the_command(
 ) -> None:
     game = played(name, max(VARIANTS[name].seats[0], 3 if 3 in VARIANTS[name].deals else 0), 5)
     kept = sheet_of(game)
-    path = export(tmp_path / "a.json", kept)
-    assert path.read_text(encoding="utf-8") == as_csv(kept)
+    path = export_text(as_csv(kept), tmp_path, "a", ".csv")
     assert run("score", "--check", path, "--variant", name) == 0, capsys.readouterr().out
 
 

@@ -43,6 +43,15 @@ def export_sheet(path: Path, folder: Path) -> Path:
     return _written(sheet_of(played).encode("utf-8-sig"), folder, path.stem, ".csv")
 
 
+def export_text(text: str, folder: Path, stem: str, suffix: str) -> Path:
+    """Write a text as a new file, which never replaces another; the file.
+
+    Raises:
+        ExportError: it cannot be written there.
+    """
+    return _written(text.encode("utf-8"), folder, stem, suffix)
+
+
 def sheet_of(played: Replay) -> str:
     """One row a finished deal: for each player the bid, the tricks, the points and the total."""
     assert played.setup is not None

@@ -121,13 +121,6 @@ def as_csv(kept: Kept) -> str:
     return text.getvalue()
 
 
-def export(path: Path, kept: Kept) -> Path:
-    """Write the CSV of a sheet beside it; the file."""
-    target = path.with_suffix(".csv")
-    replace_file(target, as_csv(kept).encode("utf-8"))
-    return target
-
-
 def _set_aside(path: Path) -> None:
     """Give a file a name under which nobody looks for sheets."""
     for number in range(1, 10_000):

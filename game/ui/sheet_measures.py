@@ -58,6 +58,8 @@ class Measures:
     """Width of what a premium or a streak brought, 0 where nothing did."""
     total: int
     gap: int
+    key: bool
+    """Whether there is a line for what the marks mean."""
 
     @property
     def left(self) -> int:
@@ -78,24 +80,27 @@ class Measures:
     @property
     def foot(self) -> int:
         """The line of totals, and the key below it."""
-        return round(self.body * 2.2) + round(self.body * 1.7)
+        return _foot(self.body, key=self.key)
 
 
-def measure(sheet: Sheet, room: tuple[int, int], scale: float) -> Measures:
-    """The largest letters with which the sheet fits; running totals go first, then it scrolls."""
+def measure(sheet: Sheet, room: tuple[int, int], scale: float, *, key: bool = True) -> Measures:
+    """The largest letters with which the sheet fits; running totals go first, then it scrolls.
+
+    `key`: below the totals it says what the marks mean.
+    """
     biggest = max(SMALLEST, round(BODY * scale))
     for totals, brief in ((True, False), (True, True), (False, True)):
         for body in range(biggest, SMALLEST - 1, -1):
-            found = _measured(sheet, room, body, totals=totals, brief=brief)
+            found = _measured(sheet, room, body, totals=totals, brief=brief, key=key)
             if found.left + len(sheet.names) * found.column <= room[0]:
                 if found.scrolls and body > SMALLEST:
                     continue
                 return found
-    return _measured(sheet, room, SMALLEST, totals=False, brief=True)
+    return _measured(sheet, room, SMALLEST, totals=False, brief=True, key=key)
 
 
 def _measured(
-    sheet: Sheet, room: tuple[int, int], body: int, *, totals: bool, brief: bool
+    sheet: Sheet, room: tuple[int, int], body: int, *, totals: bool, brief: bool, key: bool
 ) -> Measures:
     def wide(texts: list[str], px: int) -> int:
         font = _letters.font(px, bold=True)
@@ -129,7 +134,7 @@ def _measured(
     column = max(least, min((room[0] - left) // len(sheet.names), round(body * WIDEST_COLUMN)))
     if least <= (room[0] - left) // len(sheet.names) < column:
         column = (room[0] - left) // len(sheet.names)
-    head, foot = round(body * 2.0), round(body * 2.2) + round(body * 1.7)
+    head, foot = round(body * 2.0), _foot(body, key=key)
     spare = (room[1] - head - foot) / max(1, len(sheet.rows))
     least_row = max(
         body * LEAST_ROW, _letters.font(round(body * BID), bold=True).get_height() * 0.8
@@ -153,6 +158,7 @@ def _measured(
         extra=extra,
         total=total,
         gap=gap,
+        key=key,
     )
 
 
@@ -192,6 +198,10 @@ def _trump_width(sheet: Sheet, body: int, doubled: int) -> int:
     if any(row.trump.doubled for row in sheet.rows):
         width += doubled + round(body * 0.15)
     return width
+
+
+def _foot(body: int, *, key: bool) -> int:
+    return round(body * 2.2) + (round(body * 1.7) if key else 0)
 
 
 def lead(gap: int) -> int:

@@ -25,11 +25,13 @@ _letters = Lettering(1)  # sizes here are px of the screen
 class SheetTable:
     """Paints the table of one sheet into an area; `offset` px of its rows are scrolled away."""
 
-    def __init__(self, sheet: Sheet, area: Rect, scale: float, theme: Theme) -> None:
+    def __init__(
+        self, sheet: Sheet, area: Rect, scale: float, theme: Theme, *, key: bool = True
+    ) -> None:
         self.sheet = sheet
         self.area = area
         self.theme = theme
-        self.measures = measure(sheet, area.size, scale)
+        self.measures = measure(sheet, area.size, scale, key=key)
         m = self.measures
         self.rows_area = Rect(
             area.left, area.top + m.head, area.width, area.height - m.head - m.foot
@@ -212,7 +214,7 @@ class SheetTable:
             if cell.declarer:
                 declarer_mark(surface, place, box, theme)
             if cell.stake is not None:
-                at = (x + round(m.gap * 0.12), y - m.body // 3)
+                at = (x + round(m.gap * 0.3), y - m.body // 3)
                 told = stake_letter(cell.stake)
                 self._put(surface, told, at, small(m.body), theme.sheet_ink, bold=True)
         if cell.points is None:
@@ -285,7 +287,8 @@ class SheetTable:
             text = minus(total)
             px = m.body + 1 if m.body > SMALLEST else m.body
             self._put(surface, text, (x, y), px, theme.sheet_ink, bold=True, right=True)
-        self._paint_key(surface, top + round(m.body * 2.2) + round(m.body * 0.85))
+        if m.key:
+            self._paint_key(surface, top + round(m.body * 2.2) + round(m.body * 0.85))
 
     def _paint_key(self, surface: pygame.Surface, y: int) -> None:
         """What the marks mean, as far as they are on the sheet and there is room."""

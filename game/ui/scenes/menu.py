@@ -120,6 +120,7 @@ class MenuScene(Screen):
             ("new", _("New game"), self._new_game),
             ("games", _("Games"), self._games),
             ("demo", _("Watch a demo"), self._demo),
+            ("keeper", _("Scorekeeper"), self._keeper),
             ("statistics", _("Statistics"), self._statistics),
             ("settings", _("Settings"), self._settings),
             ("help", _("Help"), self._help),
@@ -232,6 +233,11 @@ class MenuScene(Screen):
         from game.ui.scenes.statistics import StatisticsScene
 
         self.app.go(StatisticsScene())
+
+    def _keeper(self) -> None:
+        from game.ui.scenes.keeper_shelf import KeeperShelfScene
+
+        self.app.go(KeeperShelfScene())
 
     def _settings(self) -> None:
         from game.ui.scenes.settings import SettingsScene

@@ -1,0 +1,284 @@
+"""The sheets of the scorekeeper: begin one, go on with one, put one away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame_gui.elements import UIButton
+
+from game.table.keeper_files import Found, SheetShelf
+from game.ui import words
+from game.ui.errand import Errand
+from game.ui.errands import errands
+from game.ui.focus import Stop
+from game.ui.keeper_words import state_words, title
+from game.ui.ledger import dated, row_height
+from game.ui.pane import Pane
+from game.ui.screen import Screen
+from game.ui.text import _
+from game.ui.theme import RGB, mixed
+
+if TYPE_CHECKING:
+    from game.ui.scene import App
+
+_MARGIN = 32  # px at scale 1
+_HEAD = 78
+_FOOT = 76
+_INSIDE = 10
+_WIDEST = 1100
+_BUTTON = 46
+_GAP = 10
+
+
+class KeeperShelfScene(Screen):
+    """The list of sheets, and what can be done with the chosen one."""
+
+    start_at = "new"
+    only_looks = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[Found] | None = None
+        """The latest first; None until the folder was read."""
+        self.chosen: Path | None = None
+        self.asking = False
+        """Whether the chosen one is about to be deleted."""
+        self._looking: Errand[list[Found]] | None = None
+        self._needy: list[UIButton] = []
+        self._pane: Pane
+
+    def enter(self, app: App) -> None:
+        """Look again: a sheet may have been told more since."""
+        self._look()
+        super().enter(app)
+
+    def _look(self) -> None:
+        self._looking = Errand(SheetShelf().found)
+
+    @property
+    def restless(self) -> bool:
+        """Until the folder was read."""
+        return self._changed or self._looking is not None
+
+    def update(self, now: float, dt: float) -> None:
+        """Take what was found."""
+        if self._looking is None or not self._looking.done:
+            return
+        looked, self._looking = self._looking, None
+        if looked.result is None:
+            self.app.notify(looked.failure)
+        first, self.found = self.found is None, looked.result or []
+        paths = [found.path for found in self.found]
+        if self.chosen not in paths:
+            self.chosen, self.asking = paths[0] if paths else None, False
+        self.rebuild()
+        if first and paths:
+            self.app.focus.resume("list", shown=self.app.focus.shown)
+
+    @property
+    def picked(self) -> Found | None:
+        """The sheet that is chosen."""
+        return next((found for found in self.found or () if found.path == self.chosen), None)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The list takes presses and keys."""
+        if super().handle(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.asking:
+            self._ask(asking=False)
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and self.picked:
+            self._ask(asking=True)
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            hit = self._at(event.pos)
+            if hit is not None and hit.path == self.chosen and not self.asking:
+                self._open()
+            elif hit is not None:
+                self._choose(hit.path)
+            return hit is not None
+        return False
+
+    # --- widgets -----------------------------------------------------------------------------
+
+    @property
+    def _sheet(self) -> pygame.Rect:
+        wide, tall = self.app.size
+        full = min(wide - 2 * self.px(_MARGIN), self.px(_WIDEST))
+        return pygame.Rect((wide - full) // 2, self.px(_HEAD), full, tall - self.px(_HEAD + _FOOT))
+
+    def build(self) -> None:
+        """The list and the foot."""
+        sheet, inside = self._sheet, self.px(_INSIDE)
+        found = self.found or ()
+        area = sheet.inflate(-2 * inside, -2 * inside)
+        self._pane = self.pane(area, len(found) * row_height(self.app.scale))
+        if found:
+            self._stops.append(Stop("list", self._pane.view, walk=self._walk, act=self._open))
+        tall = self.px(_BUTTON)
+        top = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
+        rows: list[tuple[str, str, Callable[[], None], str]]
+        if self.asking:
+            rows = [
+                ("yes", _("Delete"), self._delete, ""),
+                ("no", _("Keep it"), lambda: self._ask(asking=False), "@primary"),
+            ]
+        else:
+            usual = "@primary" if not found else ""
+            rows = [
+                ("delete", _("Delete…"), lambda: self._ask(asking=True), ""),
+                ("new", _("New sheet"), self._new, usual),
+                ("open", _("Open"), self._open, "@primary" if found else ""),
+            ]
+            wide = self.width_of(_("Back"), self.px(120))
+            area = pygame.Rect(sheet.left, top, wide, tall)
+            self.button("back", area, _("Back"), self.app.back)
+        wides = [self.width_of(text, self.px(110)) for _key, text, _do, _style in rows]
+        x = sheet.right - sum(wides) - self.px(_GAP) * (len(rows) - 1)
+        for (key, text, action, style), wide in zip(rows, wides, strict=True):
+            on = bool(found) or key == "new"
+            self.button(key, pygame.Rect(x, top, wide, tall), text, action, style=style, enabled=on)
+            x += wide + self.px(_GAP)
+
+    # --- the list ----------------------------------------------------------------------------
+
+    def _at(self, pos: tuple[int, int]) -> Found | None:
+        if not self._pane.area.collidepoint(pos):
+            return None
+        place = (pos[1] - self._pane.area.top + self._pane.offset) // row_height(self.app.scale)
+        found: Sequence[Found] = self.found or ()
+        return found[place] if place < len(found) else None
+
+    def _choose(self, path: Path) -> None:
+        self.chosen = path
+        if self.asking:
+            self._ask(asking=False)
+        places = [found.path for found in self.found or ()]
+        tall = row_height(self.app.scale)
+        top = self._pane.area.top + places.index(path) * tall - self._pane.offset
+        self._pane.reveal(pygame.Rect(self._pane.area.left, top, 10, tall))
+
+    def _walk(self, step: int) -> bool:
+        places = [found.path for found in self.found or ()]
+        there = (places.index(self.chosen) if self.chosen in places else -1) + step
+        if not 0 <= there < len(places):
+            return False
+        self._choose(places[there])
+        return True
+
+    # --- doing -------------------------------------------------------------------------------
+
+    def _ask(self, *, asking: bool) -> None:
+        self.asking = asking
+        self.rebuild()
+        self.app.focus.resume("no" if asking else "list", shown=self.app.focus.shown)
+
+    def _open(self) -> None:
+        from game.ui.scenes.keeper import KeeperScene
+
+        found = self.picked
+        if found is not None:
+            self.app.go(KeeperScene(found.path, found.kept))
+
+    def _new(self) -> None:
+        from game.ui.scenes.keeper_new import KeeperNewScene
+
+        self.app.go(KeeperNewScene())
+
+    def _delete(self) -> None:
+        found = self.picked
+        self.asking = False
+        if found is not None:
+            errands.run(lambda: _deleted(found.path), self._gone)
+
+    def _gone(self, trouble: str | None) -> None:
+        if trouble is not None:
+            self.app.notify(trouble)
+        self._look()
+
+    # --- drawing -----------------------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The head, the list, and the question."""
+        sheet, theme, fonts = self._sheet, self.app.theme, self.app.fonts
+        line = words.TITLE.line(fonts)
+        at = (sheet.left, (self.px(_HEAD) - line) // 2)
+        self.write(surface, _("Scorekeeper"), at, words.TITLE, theme.on_felt)
+        self.panel(surface, sheet)
+        self._paint_list(surface)
+        if not self.found:
+            self._paint_nothing(surface)
+        if self.asking and self.picked is not None:
+            text = _("Delete the sheet of {names}? It cannot be had back.").format(
+                names=", ".join(self.picked.kept.names)
+            )
+            room = sheet.width - self.width_of(_("Delete")) - self.width_of(_("Keep it")) - 99
+            told = words.cut(text, words.BODY, fonts, room)
+            y = self.app.size[1] - self.px(_FOOT) // 2 - words.BODY.line(fonts) // 2
+            self.write(surface, told, (sheet.left, y), words.BODY, theme.on_felt)
+
+    def _paint_nothing(self, surface: pygame.Surface) -> None:
+        sheet, theme, fonts = self._sheet, self.app.theme, self.app.fonts
+        texts = [_("Looking for sheets…")]
+        if self.found is not None:
+            texts = [
+                _("No sheets yet."),
+                _("With a real pack of cards, keep the score here: any variant, its rules kept."),
+            ]
+        y = sheet.centery - words.BODY.line(fonts)
+        for text in texts:
+            picture = words.line_surface(text, words.BODY, fonts, theme.muted)
+            surface.blit(picture, picture.get_rect(center=(sheet.centerx, y)))
+            y += words.BODY.line(fonts)
+
+    def _paint_list(self, surface: pygame.Surface) -> None:
+        area, tall = self._pane.area, row_height(self.app.scale)
+        before = surface.get_clip()
+        surface.set_clip(area)
+        for place, found in enumerate(self.found or ()):
+            top = area.top + place * tall - self._pane.offset
+            if area.top - tall < top < area.bottom:
+                line = pygame.Rect(area.left, top, area.width - self.px(12), tall)
+                self._paint_line(surface, line, found)
+        surface.set_clip(before)
+
+    def _paint_line(self, surface: pygame.Surface, line: pygame.Rect, found: Found) -> None:
+        theme, fonts = self.app.theme, self.app.fonts
+        if found.path == self.chosen:
+            inner, radius = line.inflate(0, -self.px(4)), self.px(6)
+            pygame.draw.rect(surface, theme.button, inner, border_radius=radius)
+            edge = max(1, self.px(1.5))
+            pygame.draw.rect(surface, theme.gold, inner, edge, border_radius=radius)
+        else:
+            rule = mixed(theme.panel, theme.panel_edge, 0.5)
+            y = line.bottom - 1
+            pygame.draw.line(surface, rule, (line.left, y), (line.right, y))
+        pad, gap = self.px(16), self.px(14)
+        date = max(self.px(132), words.width("2026-12-24", words.STRONG, fonts))
+        left, right = line.left + pad, line.right - pad - date
+        middle = left + (right - left) * 55 // 100
+        day, hour = dated(found.when)
+        names = ", ".join(found.kept.names)
+        texts = (title(found.kept.variant), state_words(found.kept), day)
+        small = (names, _("begun {when}").format(when=found.kept.started), hour)
+        ends = (middle - gap, right - gap, line.right - pad)
+        y = line.centery - (words.STRONG.line(fonts) + words.SMALL.line(fonts)) // 2
+        rows: list[tuple[tuple[str, ...], words.Style, RGB]] = [
+            (texts, words.STRONG, theme.cream),
+            (small, words.SMALL, theme.muted),
+        ]
+        for some, style, ink in rows:
+            for text, x, end in zip(some, (left, middle, right), ends, strict=True):
+                self.write(surface, words.cut(text, style, fonts, end - x), (x, y), style, ink)
+            y += style.line(fonts)
+
+
+def _deleted(path: Path) -> str | None:
+    try:
+        path.unlink()
+    except OSError as error:
+        return _("{path} cannot be deleted: {why}").format(path=path, why=error.strerror)
+    return None

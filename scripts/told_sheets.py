@@ -1,0 +1,45 @@
+"""Sheets of the scorekeeper for pictures, told by rule of thumb: the same every time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from game.engine import Suit
+from game.table.keeper import Asked, Kept, Notes, OpenDeal, refused, with_bid, with_taken
+from game.ui.scenes.keeper import KeeperScene
+from game.variants import variant
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
+_TRUMPS = (Suit.HEARTS, Suit.CLUBS, Suit.SPADES, Suit.DIAMONDS)
+
+
+def told_sheet(name: str, players: int, deals: int, *, more: int = 0) -> KeeperScene:
+    """A sheet with so many deals told, and so many entries of the next."""
+    kept = Kept(variant(name), NAMES[:players], 0, "1940-09-07 20:15")
+    while (going := kept.reckoning.open) is not None:
+        done = len(kept.reckoning.finished)
+        if done == deals:
+            if not more:
+                break
+            more -= 1
+        kept = kept.noted(done, _answered(going))
+    return KeeperScene(Path("sheet.json"), kept)
+
+
+def _answered(going: OpenDeal) -> Notes:
+    spec, notes, (asked, seat) = going.spec, going.notes, going.question
+    if notes.trump is None:
+        notes = replace(notes, trump=_TRUMPS[spec.number % 4])
+    wish = (spec.number + 2 * (seat or 0)) % 4 * spec.cards // (2 * spec.players) + (
+        (seat or 0) + spec.number
+    ) % 3 // 2
+    match asked:
+        case Asked.BID if seat is not None:
+            allowed = [n for n in range(spec.tricks + 1) if not refused(spec, notes, seat, n)]
+            return with_bid(notes, seat, min(allowed, key=lambda n: abs(n - wish)))
+        case Asked.TAKEN if seat is not None:
+            left = spec.tricks - sum(took or 0 for took in notes.took)
+            last = notes.took.count(None) == 1
+            return with_taken(notes, seat, left if last else min(left, notes.bids[seat] or 0))
+    raise AssertionError(f"pictures know no answer to {asked}")
