@@ -6,6 +6,7 @@ from game.engine import Seat
 from game.ui.asking import Asking
 from game.ui.bidding import BidQuestion
 from game.ui.corners import balance
+from game.ui.markings import note
 from game.ui.placing import known
 from game.ui.stage import Stage
 from game.ui.text import _
@@ -20,11 +21,11 @@ def asked_tip(asking: Asking, stage: Stage, seat: Seat, pos: tuple[int, int]) ->
     if asking.panel is not None:
         return _of_panel(asking, pos)
     card = stage.hit(pos)
-    if card is None or not asking.playing:
+    if card is None:
         return None
-    why = asking.why_not(seat, card)
+    why = (asking.why_not(seat, card) if asking.playing else None) or note(stage.shown, card)
     sprite = stage.sprite(known(card.code))
-    if why is None or sprite is None:
+    if not why or sprite is None:
         return None
     return Tip(sprite.rect(), card_title(card).capitalize(), why, above=True)
 

@@ -8,6 +8,7 @@ finds a sentence about the same moment.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from game.engine import (
     BidPlaced,
@@ -22,11 +23,13 @@ from game.engine import (
     Played,
     Revoked,
     Seat,
+    Suit,
     TrickTaken,
     TrumpTurned,
 )
-from game.engine.choices import Revokes, Sight
-from game.engine.tricks import best
+from game.engine.choices import JokerCall, Revokes, Sight
+from game.engine.tricks import best, suit_led
+from game.ui.markings import counts_as
 from game.ui.shown import Shown
 from game.ui.table_words import SUIT_TITLES, SUIT_WORDS, deal_summary
 from game.ui.text import _, ngettext
@@ -44,6 +47,8 @@ def remark(event: Event, before: Shown, now: Shown, names: Names) -> tuple[str, 
         case TrumpTurned(suit):
             if suit is None:
                 return (_("No trump in this deal."),)
+            if suit is Suit.JOKERS:
+                return (_("A joker is turned: the other joker is the only trump."),)
             return (_("{suit} are trump.").format(suit=_(SUIT_TITLES[suit])),)
         case BidPlaced():
             return _bid(event, now, names)
@@ -177,31 +182,37 @@ def _balance(now: Shown) -> str:
 def _card(event: CardPlayed, before: Shown, now: Shown, names: Names) -> tuple[str, ...]:
     name = names[event.seat]
     if not before.trick:
-        last = len(now.tricks) == now.spec.cards - 1 and now.spec.cards > 1
+        last = len(now.tricks) == now.spec.tricks - 1 and now.spec.tricks > 1
         return (_last_trick(now, names),) if last else ()
-    led, suit = before.trick[0].card.suit, event.card.suit
-    if suit is led or now.spec.sight.is_pile:  # a pile owes nothing to the suit led
+    if event.joker is not None:
+        high = event.joker is JokerCall.HIGH
+        words = _("{name} names the joker high.") if high else _("{name} names the joker low.")
+        return (words.format(name=name),)
+    led, suit = suit_led(now.spec, now.trump, before.trick), counts_as(now, event.card)
+    if suit is led or led is None or suit is Suit.JOKERS is not now.trump:
+        return ()
+    if now.spec.sight.is_pile:  # a pile owes nothing to the suit led
         return ()
     honest = now.spec.rules.revokes is Revokes.IMPOSSIBLE
     lacking = _(SUIT_WORDS[led])
     if suit is now.trump:
-        if any(play.card.suit is now.trump for play in before.trick):
+        if any(counts_as(now, play.card) is now.trump for play in before.trick):
             wins = best(now.spec, now.trump, now.trick).card is event.card
             words = _("{name} overtrumps.") if wins else _("{name} trumps, but too low.")
             return (words.format(name=name),)
         words = _("{name} has no {suit} and trumps.") if honest else _("{name} trumps.")
         return (words.format(name=name, suit=lacking),)
-    if not honest or _known_to_lack(event.seat, before):
+    if not honest or _known_to_lack(event.seat, led, before):
         return ()
     return (_("{name} has no {suit}.").format(name=name, suit=lacking),)
 
 
-def _known_to_lack(seat: Seat, before: Shown) -> bool:
+def _known_to_lack(seat: Seat, led: Suit, before: Shown) -> bool:
     """Whether an earlier trick of this suit has shown it already."""
-    led = before.trick[0].card.suit
+    suit_of = partial(counts_as, before)
     return any(
-        trick.played[0].card.suit is led
-        and any(play.seat == seat and play.card.suit is not led for play in trick.played)
+        suit_led(before.spec, before.trump, trick.played) is led
+        and any(play.seat == seat and suit_of(play.card) is not led for play in trick.played)
         for trick in before.tricks
     )
 
@@ -227,7 +238,7 @@ def _last_trick(now: Shown, names: Names) -> str:
 
 def _trick(winner: Seat, before: Shown, now: Shown, names: Names) -> tuple[str, ...]:
     bid, taken = now.bids[winner], now.taken[winner]
-    left = now.spec.cards - len(now.tricks)
+    left = now.spec.tricks - len(now.tricks)
     wants = _wants(now, winner)
     if wants < -1:
         words = _("{name} takes one more too many: {taken} of {bid}.")
@@ -270,11 +281,11 @@ def _forced(winner: Seat, before: Shown, now: Shown) -> bool:
     held = [card for card in hand if isinstance(card, Card)]
     if len(held) < len(hand):
         return False
-    led, rules = before.trick[0].card.suit, now.spec.rules
+    led, rules = suit_led(now.spec, now.trump, before.trick), now.spec.rules
     if rules.revokes is Revokes.IMPOSSIBLE:
-        suit = play.card.suit
+        suit = counts_as(now, play.card)
         if suit is led or (suit is now.trump and rules.must_trump):
-            held = [card for card in held if card.suit is suit]
+            held = [card for card in held if counts_as(now, card) is suit]
     others = before.trick[:-1]
     return all(
         best(now.spec, now.trump, (*others, Played(winner, card))).seat == winner for card in held

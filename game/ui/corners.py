@@ -13,6 +13,7 @@ from game.ui.deal_words import ribbon
 from game.ui.inks import accent, suit_on_panel
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
+from game.ui.markings import shown_by
 from game.ui.paint.marks import panel
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.shared_score import paint_shared_score
@@ -22,6 +23,7 @@ from game.ui.stairs import paint_stairs
 from game.ui.table_words import SUIT_TITLES
 from game.ui.text import _, ngettext
 from game.ui.theme import RGB, Theme, mixed
+from game.ui.trump_words import heading
 from game.ui.widgets import plaque
 
 ROWS: Final = 4
@@ -78,15 +80,14 @@ def paint_info(
         picture.blit(paint_ribbon(special, box.size, theme, letters), box)
     else:
         picture.blit(paint_stairs(shown, (size[0] - 2 * pad, strip), theme), (pad, top))
-    if shown.turn_up is None:
+    if shown.turn_up is None or shown_by(shown) is not None:
         _empty_slot(picture, slot, theme)
     left = slot.right + layout.px(12)
     room = size[0] - layout.px(8) - left
     if shown.moment in (Moment.EMPTY, Moment.TURNING) and None in shown.bids:
         return picture
-    ordered = shown.spec.precedence is not None
-    label = _("Suits, high to low") if ordered else _("Trump")
-    word = letters.within(label, 13, theme.muted, room)
+    told, odd = heading(shown)
+    word = letters.within(told, 13, accent(theme) if odd else theme.muted, room)
     line = slot.top - layout.px(4)
     picture.blit(word, (left, line))
     line += word.get_height() - layout.px(2)

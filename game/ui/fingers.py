@@ -16,6 +16,7 @@ from game.engine.tricks import best
 from game.table.table import Table
 from game.ui.asking import Asking
 from game.ui.deal_words import by_itself
+from game.ui.duties import duty
 from game.ui.handling import HandControl
 from game.ui.lasttrick import KEY as LAST_TRICK_KEY
 from game.ui.lasttrick import LastTrick, stack_at
@@ -140,7 +141,7 @@ class Fingers(ABC):
         if self.hand.armed is not None:
             return _("Click it again to play it.")
         if self.hand.legal is not None:
-            return prompt(self.shown, self.hand.legal)
+            return duty(self.shown, self.hand.legal) or prompt(self.shown, self.hand.legal)
         if self.asking.change.buttons:
             return _("Your bid may be changed until the next player bids.")
         return by_itself(self.shown) if self.persons else ""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import hypot
 from typing import Final
 
-from game.engine import Seat, TrumpTurned
+from game.engine import Card, Seat, TrumpTurned
 from game.ui.audio.voices import Cue
 from game.ui.layout import Pose
+from game.ui.markings import shown_by
 from game.ui.motion import FADE
 from game.ui.motion_words import SWELL, WordMotion
 from game.ui.placing import (
@@ -147,6 +148,8 @@ class DealMotion(WordMotion):
             if event.by is not None:
                 words = f"{stage.names[event.by]}: {words}"
             return Seq(self.sound(Cue.TRUMP), self.announce(words, now))
+        if shown_by(now) is not None:
+            return self._show_in_hand(event.card, now)
         rest = next(placed for placed in stage.at_rest(now) if placed.key == TURN_UP)
         if not self.tempo.flights:
             shown = Do(lambda: stage.settle(now))
@@ -172,3 +175,16 @@ class DealMotion(WordMotion):
                 after(FADE * self.tempo.moves, self.pack_away()),
             ),
         )
+
+    def _show_in_hand(self, card: Card, now: Shown) -> Item:
+        """The dealer's last card stays where it is held; light and words point at it."""
+        words = _("Trump: {suit}").format(suit=_(SUIT_TITLES[card.suit]))
+
+        def light() -> Item:
+            sprite = self.stage.sprite(known(card.code))
+            if sprite is None:
+                return Wait(0)
+            return Seq(self.shine(sprite), Wait(CEREMONY_HOLD * self.tempo.holds))
+
+        said = Par(self.announce(words, now), self.light("swell", SWELL), Later(light))
+        return Seq(self.sound(Cue.TRUMP), said)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.engine import CardPlayed, TrickTaken
+from game.engine import FACE_DOWN, CardPlayed, TrickTaken
 from game.engine.tricks import best
 from game.ui.audio.voices import Cue
 from game.ui.layout import Pose
+from game.ui.markings import mark_in_trick
 from game.ui.motion_words import WordMotion
 from game.ui.placing import Placed, hidden, known, reminder, won
 from game.ui.shown import Shown
@@ -43,6 +44,7 @@ class PlayMotion(WordMotion):
             sprite = self._taken_from_hand(event, before)
             reminded = reminder(event.card.code)
             stage.sprites = [one for one in stage.sprites if one.key != reminded]
+            sprite.mark = mark_in_trick(now, now.trick[-1])
             target = layout.trick_pose(event.seat)
             swing = SWING if target.x < sprite.x else -SWING
             moves: list[Item] = [
@@ -63,8 +65,10 @@ class PlayMotion(WordMotion):
         stage = self.stage
         sprite = stage.sprite(known(event.card.code))
         if sprite is None:  # it was one of a face-down hand
-            held = len(before.hands[event.seat])
-            taken = held - 1 if is_pile(before, event.seat) else held // 2
+            hand = before.hands[event.seat]
+            piled = is_pile(before, event.seat)
+            held = len(hand) if piled else hand.count(FACE_DOWN)
+            taken = held - 1 if piled else held // 2
             sprite = stage.sprite(hidden(event.seat, taken))
             assert sprite is not None, "a seat plays from its hand"
             for index in range(taken + 1, held):

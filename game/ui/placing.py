@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from game.engine import Card, Seat
 from game.engine.choices import TrumpFrom
 from game.ui.layout import Pose, TableLayout
+from game.ui.markings import Mark, mark_in_trick, mark_of, shown_by
 from game.ui.shown import Moment, Shown
 from game.ui.sights import held_pose, is_pile, reminder_pose
 from game.ui.sorting import USUAL, Holding
@@ -57,6 +58,7 @@ class Placed:
     """The face that shows, None for the back."""
     pose: Pose
     behind_plates: bool = False
+    mark: Mark | None = None
 
 
 def reminder(code: str) -> Key:
@@ -76,13 +78,21 @@ def hand_of(
     known_cards = in_hand(shown, seat, holding)
     count = len(shown.hands[seat])
     behind = seat != layout.bottom
+    down = count - len(known_cards)
     placed = [
-        Placed(known(held.code), held.code, layout.fan_pose(seat, index, count), behind)
-        for index, held in enumerate(known_cards)
-    ]
-    return placed + [
         Placed(hidden(seat, index), None, held_pose(shown, layout, seat, index, count), behind)
-        for index in range(len(known_cards), count)
+        for index in range(down)
+    ]
+    # A card that alone is known lies on top of the others, where all of it is seen.
+    return placed + [
+        Placed(
+            known(held.code),
+            held.code,
+            layout.fan_pose(seat, down + index, count),
+            behind,
+            mark_of(shown, held),
+        )
+        for index, held in enumerate(known_cards)
     ]
 
 
@@ -128,7 +138,7 @@ def at_rest(shown: Shown, layout: TableLayout, holding: Holding = USUAL) -> list
         other = shown.spec.trump_from in (TrumpFrom.RANDOM_CARD, TrumpFrom.SECOND_PACK)
         dealt = 0 if other else shown.spec.cards * shown.players
         placed += whole_pack(shown, layout)[: layers_left(shown, dealt)]
-    if shown.turn_up is not None:
+    if shown.turn_up is not None and shown_by(shown) is None:
         placed.append(Placed(TURN_UP, shown.turn_up.code, layout.turn_up))
     for seat in range(shown.players):
         taken = shown.taken[seat]
@@ -140,7 +150,12 @@ def at_rest(shown: Shown, layout: TableLayout, holding: Holding = USUAL) -> list
         placed += hand_of(shown, seat, layout, holding)
     placed += reminders(shown, layout, holding)
     placed += [
-        Placed(known(play.card.code), play.card.code, layout.trick_pose(play.seat))
+        Placed(
+            known(play.card.code),
+            play.card.code,
+            layout.trick_pose(play.seat),
+            mark=mark_in_trick(shown, play),
+        )
         for play in shown.trick
     ]
     return placed

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.engine import Suit, Variant
-from game.engine.choices import Bidding, NoneLeft, Trump
+from game.engine import Variant
+from game.engine.choices import Bidding, Jokers, Trump
 from game.variants import VARIANTS
 
 
 def is_playable(row: Variant) -> bool:
     """Whether a row has only phases and cards that a screen exists for.
 
-    The rest plays headless: laid bids, jokers, bowers, the Spanish pack and turns that go the other
-    way round.
+    The rest plays headless: laid bids, jokers that are named high or low.
     """
     rules = row.rules
-    special = rules.bowers or rules.turn_step != 1
-    jokers = any(held.suit is Suit.JOKERS for held in row.pack(row.seats[0]))
     return (
-        not (special or jokers)
-        and rules.bidding is not Bidding.LAID
+        rules.bidding is not Bidding.LAID
         and rules.trump is not Trump.LAST_MADE
-        and rules.none_left is not NoneLeft.DEALERS_LAST
+        and rules.jokers is not Jokers.HIGH_OR_LOW
     )
 
 

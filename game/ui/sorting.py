@@ -8,6 +8,8 @@ from itertools import pairwise, permutations
 from typing import Final
 
 from game.engine import Card, Seat, Suit
+from game.engine.tricks import rank_height
+from game.ui.markings import counts_as
 from game.ui.shown import Shown
 
 RED: Final = (Suit.HEARTS, Suit.DIAMONDS, Suit.OROS, Suit.COPAS)
@@ -28,9 +30,11 @@ ORDER: Final = (
 def suit_order(suits: Iterable[Suit], trump: Suit | None, place: str = "right") -> tuple[Suit, ...]:
     """The suits from left to right: as few neighbours of one colour as can be.
 
-    `place` says where trumps stand, as `Settings.trump_place` does.
+    `place` says where trumps stand, as `Settings.trump_place` does. Jokers stand at the edge.
     """
     present = set(suits)
+    jokers = (Suit.JOKERS,) if Suit.JOKERS in present else ()
+    present -= set(jokers)
     apart = trump if trump in present and place != "among" else None
     others = [suit for suit in ORDER if suit in present and suit is not apart]
 
@@ -43,15 +47,16 @@ def suit_order(suits: Iterable[Suit], trump: Suit | None, place: str = "right") 
         return sum((one in RED) is (two in RED) for one, two in pairwise(whole(order)))
 
     # min keeps the first of equals, and permutations begin with the usual order.
-    return whole(min(permutations(others), key=clashes))
+    order = whole(min(permutations(others), key=clashes))
+    return (*jokers, *order) if place == "left" else (*order, *jokers)
 
 
 def held_before(shown: Shown, seat: Seat) -> set[Suit]:
-    """The suits of the cards that a seat was dealt, as far as they are known."""
+    """The suits of the cards that a seat was dealt, as far as they are known, as they count now."""
     played = [play for trick in shown.tricks for play in trick.played] + list(shown.trick)
     cards = [held for held in shown.hands[seat] if isinstance(held, Card)]
     cards += [play.card for play in played if play.seat == seat]
-    return {held.suit for held in cards}
+    return {counts_as(shown, held) for held in cards}
 
 
 @dataclass(slots=True)
@@ -77,11 +82,15 @@ class Holding:
             return tuple(sorted(known, key=laid.index))
         order = suit_order(held_before(shown, seat), shown.trump, self.trump_place)
         step = -1 if self.rank_order == "falling" else 1
-        if shown.spec.reversed_ranks:  # the best card stays at the end where it always is
-            step = -step
         if (called := shown.spec.precedence) is not None:
             order = called if self.trump_place == "left" else called[::-1]
-        return tuple(sorted(known, key=lambda held: (order.index(held.suit), step * held.height)))
+
+        def place(held: Card) -> tuple[int, int]:
+            # Where ranks are reversed the best card stands at the end, as it always does.
+            height = rank_height(shown.spec, shown.trump, held)
+            return order.index(counts_as(shown, held)), step * height
+
+        return tuple(sorted(known, key=place))
 
     def lay(self, shown: Shown, seat: Seat, hand: Sequence[Card]) -> None:
         """Hold a hand in this order from now on; cards that are back after an undo find a place."""

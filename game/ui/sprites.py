@@ -12,9 +12,11 @@ import pygame
 
 from game.ui.boxes import CARD_RATIO
 from game.ui.layout import Pose
+from game.ui.markings import Mark
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.faces import blank_card
+from game.ui.paint.ribbons import paint_mark
 from game.ui.placing import Key, Placed
 
 LARGE: Final = 480
@@ -54,12 +56,15 @@ class Sprite:
     """Share (0-1) of the way a card in flight is above the table: only its shadow tells."""
     flying: bool = field(default=False)
     """Drawn above everything that lies still."""
+    mark: Mark | None = None
+    """Laid over the face."""
 
     @classmethod
     def at(cls, placed: Placed) -> Sprite:
         """A sprite at rest."""
         sprite = cls(placed.key, placed.code, 0, 0, 0, 0, placed.behind_plates)
         sprite.face = 0.0 if placed.code is None else 1.0
+        sprite.mark = placed.mark
         sprite.put(placed.pose)
         return sprite
 
@@ -78,7 +83,7 @@ class Sprite:
         """Everything that its picture depends on."""
         return (
             *(self.code, self.x, self.y, self.angle, self.height, self.face, self.alpha),
-            *(self.shade, self.glow, self.lift, self.rise),
+            *(self.shade, self.glow, self.lift, self.rise, self.mark),
         )
 
     def put(self, pose: Pose) -> None:
@@ -131,6 +136,8 @@ class CardPictures:
         if sprite.glow > 0:
             _blit(surface, self._glow(base, sprite.angle), (x, y), sprite.glow * sprite.alpha)
         _blit(surface, self._picture(sprite), (x, y), sprite.alpha)
+        if sprite.mark is not None and sprite.face == 1:
+            _blit(surface, self._mark(sprite.mark, sprite), (x, y), sprite.alpha)
         if sprite.shade > 0:
             _blit(surface, self._shade(base, sprite.angle), (x, y), sprite.shade * sprite.alpha)
 
@@ -167,6 +174,17 @@ class CardPictures:
             ("shadow", base, steps, angle),
             lambda: pygame.transform.rotozoom(self.book.shadow(base, 0), angle, steps / _STEPS),
         )
+
+    def _mark(self, mark: Mark, sprite: Sprite) -> pygame.Surface:
+        """A mark, turned and scaled as the card below it."""
+        base = self._base(sprite.height)
+        steps, angle = _coarse(sprite.height / base, sprite.angle)
+
+        def paint() -> pygame.Surface:
+            card = paint_mark(mark.kind, mark.suit, 2 * base, self.book.theme)
+            return pygame.transform.rotozoom(card, angle, steps / _STEPS / 2)
+
+        return self._flights.get((mark, base, steps, angle), paint)
 
     def _upright(self, code: str | None, height: int) -> pygame.Surface:
         """The picture that a card in flight is scaled and turned from."""

@@ -22,6 +22,7 @@ from game.ui.lettering import Lettering
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.felt import lamp_glow, table_background
 from game.ui.paint.marks import panel
+from game.ui.paint.turning import counter_clockwise
 from game.ui.painting_ahead import PaintingAhead
 from game.ui.placing import Key, Placed, at_rest, hand_of, in_hand, known
 from game.ui.plates import PlateText, paint_plate, plate_text
@@ -267,6 +268,11 @@ class Stage:
         """The cloth and the light on it."""
         ground = table_background(self.layout.size, self.theme)
         parts = [Part(ground, ground.get_rect, partial(_put, ground, (0, 0)))]
+        if self.shown.spec.rules.turn_step < 0:
+            box = self.layout.trick
+            arrows = counter_clockwise(box.size, max(2.0, 3 * self.layout.base), self.theme)
+            area = partial(pygame.Rect, box)
+            parts.append(Part(("arrows", *box), area, partial(_put, arrows, box.topleft)))
         lamp = self.lamp
         at = round(lamp.x / LAMP_STEP) * LAMP_STEP, round(lamp.y / LAMP_STEP) * LAMP_STEP
         half = round(LIGHT * self.layout.base)

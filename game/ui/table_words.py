@@ -16,13 +16,23 @@ SUIT_TITLES: Final[Mapping[Suit, str]] = {
     Suit.HEARTS: N_("Hearts"),
     Suit.DIAMONDS: N_("Diamonds"),
     Suit.CLUBS: N_("Clubs"),
+    Suit.OROS: N_("Oros"),
+    Suit.COPAS: N_("Copas"),
+    Suit.ESPADAS: N_("Espadas"),
+    Suit.BASTOS: N_("Bastos"),
+    Suit.JOKERS: N_("Other joker"),
 }
-"""A suit that stands alone."""
+"""A suit that stands alone, as trump: of the jokers only one can be left to be it."""
 SUIT_WORDS: Final[Mapping[Suit, str]] = {
     Suit.SPADES: N_("spades"),
     Suit.HEARTS: N_("hearts"),
     Suit.DIAMONDS: N_("diamonds"),
     Suit.CLUBS: N_("clubs"),
+    Suit.OROS: N_("oros"),
+    Suit.COPAS: N_("copas"),
+    Suit.ESPADAS: N_("espadas"),
+    Suit.BASTOS: N_("bastos"),
+    Suit.JOKERS: N_("jokers"),
 }
 """A suit within a sentence."""
 

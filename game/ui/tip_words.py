@@ -18,6 +18,7 @@ from game.ui.boxes import CARD_RATIO
 from game.ui.corners import balance, deal_title
 from game.ui.keys import ROWS
 from game.ui.layout import TableLayout
+from game.ui.markings import note, shown_by
 from game.ui.shown import Moment, Shown
 from game.ui.table_words import SUIT_WORDS
 from game.ui.text import N_, _, ngettext
@@ -117,6 +118,8 @@ def level_words(agent: str) -> str:
 
 
 def _dealer_words(shown: Shown) -> str:
+    if shown.spec.rules.turn_step < 0:
+        return _("The dealer bids last. Bids and play go counter-clockwise, as the arrows show.")
     if shown.spec.rules.bidding is Bidding.IN_TURN:
         return _("The dealer bids last in this deal.")
     return _("Everybody bids at once in this deal, the dealer too.")
@@ -211,7 +214,11 @@ def _deals_words(shown: Shown) -> str:
 def _turned_words(shown: Shown) -> tuple[str, str]:
     if shown.turn_up is None:
         return _("No card is turned"), ""
-    if shown.trump is shown.turn_up.suit:
+    if shown_by(shown) is not None:
+        why = _("The dealer's last card, shown to all: its suit is trump.")
+    elif shown.turn_up.suit is Suit.JOKERS and shown.trump is Suit.JOKERS:
+        why = _("A joker was turned: the other joker is the only trump.")
+    elif shown.trump is shown.turn_up.suit:
         why = _("The turned card: its suit is trump. It stays out of play.")
     else:
         why = _("The turned card. It stays out of play.")
@@ -223,8 +230,14 @@ def _trump_words(shown: Shown) -> tuple[str, str]:
         return _("Trump is not known yet"), ""
     if shown.trump is None:
         return _("No trump"), _("The highest card of the suit led wins the trick.")
+    if shown.trump is Suit.JOKERS:
+        return _("The other joker is the only trump"), _("It beats every card.")
     suit = _(SUIT_WORDS.get(shown.trump, shown.trump.title))
     title = _("Trump is {suit}").format(suit=suit)
+    if shown.trump is shown.spec.rules.double_suit:
+        return title, _("All points of this deal count double.")
+    if shown.spec.rules.bowers:
+        return title, _("The jack of trumps is highest, then the other jack of its colour.")
     return title, _("Any of them beats any card of another suit.")
 
 
@@ -275,7 +288,8 @@ def _of_trick(
             first = played is shown.trick[0]
             who = _("Led by {name}.") if first else _("Played by {name}.")
             title = card_title(played.card).capitalize()
-            return Tip(box, title, who.format(name=names[played.seat]))
+            words = who.format(name=names[played.seat])
+            return Tip(box, title, f"{words} {note(shown, played.card, played.joker)}".rstrip())
     return None
 
 

@@ -1,6 +1,7 @@
 """The suits of both packs as shapes of our own, in a box of 100 by 100 units.
 
 French: S H D C. Spanish: O P E B (oros, copas, espadas, bastos: coins, cups, swords, clubs).
+X is the star of the jokers.
 """
 
 import pygame
@@ -40,6 +41,7 @@ _PATHS = {
         "M 59 56 L 82 40 L 88 51 L 58 70 Z",
         "M 43 80 L 24 70 L 29 60 L 44 66 Z",
     ),
+    "X": ("M 50 0 Q 57 43 100 50 Q 57 57 50 100 Q 43 57 0 50 Q 43 43 50 0 Z",),
 }
 _CLUB_LEAVES = ((50, 26), (27, 60), (73, 60))
 _CLUB_RADIUS = 21.5

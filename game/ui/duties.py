@@ -1,0 +1,83 @@
+"""What a hand owes to the trick, in one sentence, where more is owed than to follow suit."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from game.engine import Card, Suit
+from game.engine.tricks import best, suit_led
+from game.ui.markings import counts_as, is_left_bower
+from game.ui.shown import Shown
+from game.ui.table_words import SUIT_WORDS
+from game.ui.text import _
+from game.ui.tip_words import card_title
+
+
+def duty(shown: Shown, legal: Collection[Card]) -> str | None:
+    """The sentence for a trick with jokers, bowers or a duty to beat; None for any other.
+
+    Args:
+        shown: the table, seen by whoever is to play.
+        legal: the cards that may be played.
+    """
+    if shown.seat is None or not shown.trick:
+        return None
+    own = [held for held in shown.hands[shown.seat] if isinstance(held, Card)]
+    led = suit_led(shown.spec, shown.trump, shown.trick)
+    if led is None:
+        return _("A joker was led: play any card. The first suit played must then be followed.")
+    following = [held for held in own if counts_as(shown, held) is led]
+    if led is Suit.JOKERS:
+        return _joker_led(own, following)
+    if shown.spec.rules.must_beat:
+        return _to_beat(shown, led, following, legal)
+    if shown.spec.rules.bowers:
+        return _bower(shown, led, own, following)
+    return None
+
+
+def _joker_led(own: list[Card], following: list[Card]) -> str:
+    if following and len(own) > 1:
+        return _("A joker was led: the other joker must follow it, and loses.")
+    return _("A joker was led: it wins unless it is trumped. Play any card.")
+
+
+def _to_beat(shown: Shown, led: Suit, following: list[Card], legal: Collection[Card]) -> str:
+    """La Pocha: follow and beat, else trump, and higher than any trump that lies there."""
+    suit = _(SUIT_WORDS[led])
+    winning = best(shown.spec, shown.trump, shown.trick).card
+    trumped = winning.suit is shown.trump
+    if following:
+        if trumped and led is not shown.trump:
+            words = _("Follow {suit}. The trick is trumped: it need not be beaten.")
+        elif all(held.height > winning.height for held in legal):
+            words = _("Follow {suit}, and beat the trick: you can, so you must.")
+        else:
+            words = _("Follow {suit}. You cannot beat the trick.")
+        return words.format(suit=suit)
+    forced = shown.trump is not None and all(held.suit is shown.trump for held in legal)
+    if forced:
+        higher = _("You have no {suit}: you must trump higher.")
+        words = higher if trumped else _("You have no {suit}: you must trump.")
+    elif trumped:
+        words = _("You have no {suit} and cannot trump higher: play any card.")
+    else:
+        words = _("You have no {suit} and no trump: play any card.")
+    return words.format(suit=suit)
+
+
+def _bower(shown: Shown, led: Suit, own: list[Card], following: list[Card]) -> str | None:
+    """The jack that is no longer of the suit printed on it."""
+    left = next((held for held in own if is_left_bower(shown, held)), None)
+    if left is None:
+        return None
+    suit, jack = _(SUIT_WORDS[led]), card_title(left)
+    if led is shown.trump:
+        return _("Follow {suit}: the {jack} is one of them.").format(suit=suit, jack=jack)
+    if left.suit is led and not following:
+        return _("You have no {suit}: the {jack} is a trump.").format(suit=suit, jack=jack)
+    if left.suit is led:
+        return _("Follow {suit}, but not with the {jack}: it is a trump.").format(
+            suit=suit, jack=jack
+        )
+    return None

@@ -1,0 +1,147 @@
+"""Rows with jokers, bowers and the Spanish pack: played through the window, marked, explained."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.engine import Card, Suit
+from game.engine.tricks import effective_suit
+from game.ui.duties import duty
+from game.ui.markings import STAR, mark_of
+from game.ui.placing import TURN_UP, at_rest, known
+from game.ui.shown import Moment
+from game.ui.table_words import SUIT_TITLES, SUIT_WORDS
+from game.ui.trump_words import heading
+from tests.recorded import seen_by_both
+from tests.tables import setup_for
+from tests.ui_driver import driving
+from tests.window_player import Person
+
+
+@pytest.fixture(autouse=True)
+def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    with driving(monkeypatch, tmp_path):
+        yield
+
+
+def seated(row: str, players: int, seed: int = 3, first: int = 0, **options: Any) -> Person:
+    agents = ",".join(("human",) + ("random",) * (players - 1))
+    return Person(setup_for(agents, row=row, seed=seed, first_dealer=first, options=options))
+
+
+@pytest.mark.parametrize(
+    ("row", "players", "schedule"),
+    [
+        ("two-jokers", 3, [10, 5, 2]),
+        ("two-jokers", 7, [7, 1]),
+        ("la-pocha", 3, [12, 4, 1]),
+        ("la-pocha", 8, [5, 2]),
+        ("bowers-duo", 2, [13, 6, 1]),
+    ],
+)
+@pytest.mark.parametrize("keys", [False, True])
+def test_a_game_is_played_to_its_end_and_its_record_is_right(
+    row: str, players: int, schedule: list[int], keys: bool
+) -> None:
+    person = seated(row, players, schedule=schedule)
+    person.play_to_the_end(keys=keys)
+    seen_by_both([json.loads(json.dumps(line)) for line in person.table.lines])
+
+
+def playing(person: Person) -> bool:
+    """Whether the person is asked for a card that is not the only one."""
+    hand = person.scene.hand
+    return person.at_rest and hand.legal is not None and len(person.scene.stage.own_hand()) > 1
+
+
+def test_bowers_are_marked_and_stand_with_the_trumps() -> None:
+    seen = set()
+    person = seated("bowers-duo", 2, schedule=[13, 13, 13, 13, 13, 13])
+
+    def look() -> bool:
+        shown, hand = person.scene.shown, person.scene.stage.own_hand()
+        if not playing(person):
+            return False
+        trumps = [effective_suit(shown.spec, shown.trump, held) is shown.trump for held in hand]
+        assert trumps == sorted(trumps), "trumps stand together at the right"
+        jacks = [held for held in hand if held.rank == "J"]
+        for jack in jacks:
+            mark = mark_of(shown, jack)
+            sprite = person.scene.stage.sprite(known(jack.code))
+            assert sprite is not None
+            assert sprite.mark == mark
+            if jack.suit is shown.trump:
+                assert mark == STAR
+                assert hand[-1] is jack
+                seen.add("right")
+            elif effective_suit(shown.spec, shown.trump, jack) is shown.trump:
+                assert mark is not None
+                assert shown.trump is not None
+                assert mark.suit == shown.trump.letter
+                seen.add("left")
+            else:
+                assert mark is None
+        return seen == {"right", "left"}
+
+    person.play_until(look)
+
+
+def test_the_only_trump_is_named_where_a_joker_was_turned() -> None:
+    person = seated("two-jokers", 3, seed=283, first=2)
+    person.play_until(lambda: person.scene.shown.trump_known)
+    shown = person.scene.shown
+    assert shown.trump is Suit.JOKERS
+    assert heading(shown) == ("The only trump", True)
+    assert person.scene.stage.own_hand()[-1].suit is Suit.JOKERS
+
+
+def test_the_dealers_last_card_shows_trump_in_the_hand_and_nothing_else_is_seen_of_it() -> None:
+    person = seated("la-pocha", 4, schedule=[10, 10])
+    person.play_until(lambda: person.scene.shown.number_of_deals and person.scene.shown.history)
+    person.play_until(lambda: playing(person))
+    shown = person.scene.shown
+    dealer = shown.spec.dealer
+    assert dealer != shown.seat
+    placed = at_rest(shown, person.scene.layout)
+    assert not any(card.key == TURN_UP for card in placed)
+    others = [card for card in placed if card.behind_plates]
+    faces = [card for card in others if card.code is not None]
+    if any(held is shown.turn_up for held in shown.hands[dealer]):
+        assert [card.code for card in faces] == [repr(shown.turn_up)]
+        assert faces[0].mark == STAR
+    else:
+        assert faces == []
+
+
+def test_a_duty_to_beat_is_told_when_it_binds_and_only_then() -> None:
+    person = seated("la-pocha", 4, schedule=[10, 10, 9, 8])
+    told = set()
+
+    def look() -> bool:
+        shown, legal = person.scene.shown, person.scene.hand.legal
+        if not playing(person) or not shown.trick or legal is None:
+            return False
+        sentence = duty(shown, legal)
+        assert sentence is not None
+        hand = [held for held in shown.hands[0] if isinstance(held, Card)]
+        following = [held for held in hand if held.suit is shown.trick[0].card.suit]
+        if following and set(legal) < set(following):
+            assert "beat the trick: you can" in sentence
+        elif following:
+            assert "you can, so" not in sentence or set(legal) == set(following)
+        elif set(legal) < set(hand):
+            assert "you must trump" in sentence
+        told.add(sentence.split(" ", 1)[0])
+        return shown.moment is Moment.OVER
+
+    person.play_until(lambda: look() or person.table.over)
+    assert told == {"Follow", "You"}
+
+
+def test_every_suit_has_its_words() -> None:
+    assert set(SUIT_TITLES) == set(SUIT_WORDS) == set(Suit)

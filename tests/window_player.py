@@ -1,0 +1,92 @@
+"""A person at the table in the whole window: every decision by posted clicks, or by posted keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from game.engine import Card
+from game.table.setup import Setup
+from game.table.table import Table
+from game.ui.placing import known
+from game.ui.scenes.table import TableScene
+from tests.tables import table_for
+from tests.ui_driver import Driver
+
+
+class Person:
+    """Somebody in front of the window, who sees the stage and nothing behind it."""
+
+    def __init__(self, setup: Setup, size: tuple[int, int] = (1024, 640), **chosen: Any) -> None:
+        self.table: Table = table_for(setup)
+        self.scene = TableScene(self.table)
+        quick = {"speed": "instant", "reduced_motion": True}
+        self.driver = Driver(self.scene, size, **quick | chosen)
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether everything that happened is on the screen."""
+        return self.scene.timeline.idle and not len(self.scene.feed)
+
+    def key(self, key: int, mod: int = 0) -> None:
+        """Strike a key."""
+        self.driver.key(key, mod)
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Point at a place, press and let go."""
+        motion = {"pos": pos, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, motion))
+        self.driver.click(pos)
+
+    def spot(self, card: Card) -> tuple[int, int]:
+        """A point where this card of the hand is seen."""
+        sprite = self.scene.stage.sprite(known(card.code))
+        assert sprite is not None, card
+        rect = sprite.rect()
+        for x in range(rect.left + 4, rect.right, 4):
+            for y in (rect.centery, rect.top + 20):
+                if self.scene.stage.hit((x, y)) is card:
+                    return x, y
+        raise AssertionError(f"{card} cannot be reached")
+
+    def decide(self, *, keys: bool = False) -> None:
+        """Answer what is asked, with the first thing that is allowed."""
+        asking, hand = self.scene.asking, self.scene.hand
+        if asking.panel is not None:
+            self._bid(keys=keys)
+        elif hand.legal:
+            if keys:
+                self.key(pygame.K_RIGHT)
+                self.key(pygame.K_RETURN)
+            else:
+                self.click(self.spot(min(hand.legal)))
+
+    def _bid(self, *, keys: bool) -> None:
+        panel = self.scene.asking.panel
+        assert panel is not None
+        if keys:
+            self.key(pygame.K_RIGHT)
+            self.key(pygame.K_RETURN)
+            return
+        allowed = [b for b in range(panel.question.cards + 1) if b not in panel.question.refused]
+        bid = allowed[min(1, len(allowed) - 1)]
+        self.click(panel.box.numbers[bid].center)
+        self.click(panel.box.confirm.center)
+
+    def play_until(
+        self, seen: Callable[[], object], *, keys: bool = False, most: int = 20000
+    ) -> None:
+        """Play on until something is seen; the last deal's end is the end of it all."""
+        for _ in range(most):
+            self.driver.frames(1)
+            if seen():
+                return
+            if self.at_rest and self.scene.overlay is None:
+                self.decide(keys=keys)
+        raise AssertionError("not seen in time")
+
+    def play_to_the_end(self, *, keys: bool = False) -> None:
+        """The whole game, to its results."""
+        self.play_until(lambda: self.scene.overlay is not None and self.table.over, keys=keys)
