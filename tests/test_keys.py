@@ -22,6 +22,7 @@ UNLISTED = {"K_BACKSPACE"}
 AT_THE_TABLE = (
     *("scenes/table.py", "handling.py", "bidding.py", "asking.py", "demo.py", "reader.py"),
     *("fingers.py", "guard.py", "lasttrick.py", "dragging.py", "theatre.py"),
+    *("naming.py", "laying.py"),
 )
 
 
@@ -110,8 +111,8 @@ def situation(row: KeyRow) -> Callable[[], Screen]:
     return {Where.PLAYING: playing, Where.DEMO: demo}[row.where]
 
 
-ELSEWHERE = (pygame.K_l, pygame.K_o)
-"""Keys that need a deal well on its way; the tests of hands press them."""
+ELSEWHERE = (pygame.K_l, pygame.K_o, pygame.K_h)
+"""Keys that need a deal well on its way; the tests of hands and of jokers press them."""
 TABLE_ROWS = [
     row
     for where in (Where.BIDDING, Where.PLAYING, Where.TABLE, Where.DEMO)

@@ -7,7 +7,8 @@ from typing import Any
 
 import pygame
 
-from game.engine import Card
+from game.engine import Card, Suit
+from game.engine.choices import JokerCall
 from game.table.setup import Setup
 from game.table.table import Table
 from game.ui.placing import known
@@ -18,6 +19,8 @@ from tests.ui_driver import Driver
 
 class Person:
     """Somebody in front of the window, who sees the stage and nothing behind it."""
+
+    calls = tuple(JokerCall)
 
     def __init__(self, setup: Setup, size: tuple[int, int] = (1024, 640), **chosen: Any) -> None:
         self.table: Table = table_for(setup)
@@ -56,12 +59,23 @@ class Person:
         asking, hand = self.scene.asking, self.scene.hand
         if asking.panel is not None:
             self._bid(keys=keys)
+        elif asking.naming is not None:
+            call = self.calls[len(self.table.lines) % 2]
+            if keys:
+                self.key(pygame.K_h if call is JokerCall.HIGH else pygame.K_l)
+            else:
+                self.click(asking.naming.button(call).center)
         elif hand.legal:
             if keys:
-                self.key(pygame.K_RIGHT)
+                self.key(pygame.K_LEFT)
                 self.key(pygame.K_RETURN)
             else:
-                self.click(self.spot(min(hand.legal)))
+                self.click(self.spot(max(hand.legal, key=self._liking)))
+
+    @staticmethod
+    def _liking(card: Card) -> tuple[bool, int]:
+        """Jokers first: they ask for more."""
+        return card.suit is Suit.JOKERS, -card.index
 
     def _bid(self, *, keys: bool) -> None:
         panel = self.scene.asking.panel

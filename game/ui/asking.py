@@ -15,6 +15,8 @@ from game.ui.guard import Grace
 from game.ui.handling import HandControl
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
+from game.ui.naming import Naming
+from game.ui.placing import known
 from game.ui.shared_words import exact_rule
 from game.ui.shown import Moment, Shown
 from game.ui.sights import plays_itself
@@ -41,6 +43,8 @@ class Asking:
         """A button in the place of the panel while the last bid may still be changed."""
         self.grace: Grace | None = None
         """A card that is down and can still be taken back; the table has not heard of it."""
+        self.naming: Naming | None = None
+        """A joker that is to be named before it is played."""
         self.guard = "off"
         self.play_forced = False
         self._forced_for = 0.0
@@ -60,6 +64,7 @@ class Asking:
 
     def close(self) -> None:
         """Ask nothing, as while something moves."""
+        self.naming = None
         self._hand.open(None)
         self.change.buttons = []
 
@@ -89,6 +94,7 @@ class Asking:
         elif seat in must and shown.moment is Moment.PLAYING:
             plays = [a.card for a in self._table.legal(seat) if isinstance(a, Play)]
             self._hand.open(plays)
+            self._place_naming(layout)
         elif self.changing:
             self._open_panel(seat, shown, layout, changing=True)
         else:
@@ -114,7 +120,7 @@ class Asking:
             self._forced_for = 0.0
             self._hand.open(None)
             self._hand.park(card)
-            self._table.act(Play(seat, card), decided=False)
+            self._table.act(self._plays(seat, card)[0], decided=False)
 
     def end_grace(self) -> None:
         """Play the card that is down."""
@@ -123,7 +129,10 @@ class Asking:
             self._table.act(grace.action)
 
     def take_back(self) -> bool:
-        """Take up the card that is down; False where there is none."""
+        """Take up the card that is down, or a joker without a name; False where there is none."""
+        if self.naming is not None:
+            self.naming = None
+            return True
         was, self.grace = self.grace, None
         if was is not None:
             self._hand.unpark()
@@ -182,8 +191,18 @@ class Asking:
 
     def why_not(self, seat: Seat, card: Card) -> str | None:
         """Why this card may not be played now; None where it may."""
-        action = Play(seat, card)
-        return None if action in self._table.legal(seat) else self._refusal(action)
+        return None if self._plays(seat, card) else self._refusal(Play(seat, card))
+
+    def _plays(self, seat: Seat, card: Card) -> list[Play]:
+        """Every way in which this card may be played now: a joker may have two names."""
+        legal = self._table.legal(seat)
+        return [one for one in legal if isinstance(one, Play) and one.card is card]
+
+    def _place_naming(self, layout: TableLayout) -> None:
+        if self.naming is not None:
+            self._hand.chosen = self.naming.card
+            sprite = self._hand.stage.sprite(known(self.naming.card.code))
+            self.naming.lay_out(layout, layout.area.centerx if sprite is None else sprite.x)
 
     # Answers ----------------------------------------------------------------------------------
 
@@ -207,8 +226,18 @@ class Asking:
             return event.type != pygame.MOUSEMOTION, None
         if self.grace is not None:
             return self._answer_grace(event), None
+        if self.naming is not None:
+            return self._answer_naming(self.naming, event), None
         card = self._hand.handle(event)
         return card is not None, None if card is None else self._play(seat, card)
+
+    def _answer_naming(self, naming: Naming, event: pygame.event.Event) -> bool:
+        chosen = naming.handle(event)
+        if chosen is not None:
+            self.naming = None
+        if isinstance(chosen, Play):
+            self._put_down(chosen)
+        return event.type != pygame.MOUSEMOTION
 
     def _answer_grace(self, event: pygame.event.Event) -> bool:
         assert self.grace is not None
@@ -234,7 +263,9 @@ class Asking:
         return self._play(seat, drop.card)
 
     def withdraw(self) -> bool:
-        """Leave the bid as it is; False where nobody was about to change it."""
+        """Leave bid or joker as they are; False where nobody was about to change or to name one."""
+        if self.naming is not None:
+            return self.take_back()
         was, self.changing = self.changing, False
         if was:
             self.panel = None
@@ -249,16 +280,23 @@ class Asking:
             self._table.act(ChangeBid(seat, bid) if changing else Bid(seat, bid))
 
     def _play(self, seat: Seat, card: Card) -> str | None:
-        action = Play(seat, card)
-        if action not in self._table.legal(seat):
-            return self._refusal(action)
+        plays = self._plays(seat, card)
+        if not plays:
+            return self._refusal(Play(seat, card))
+        if len(plays) > 1:
+            self.naming = Naming(plays)
+        else:
+            self._put_down(plays[0])
+        return None
+
+    def _put_down(self, action: Play) -> None:
+        """Lay a card into the trick, for good or for a moment."""
         self._hand.open(None)
-        self._hand.park(card)
+        self._hand.park(action.card)
         if self.guard == "grace":
             self.grace = Grace(action)
         else:
             self._table.act(action)
-        return None
 
     # Drawing ----------------------------------------------------------------------------------
 
@@ -271,3 +309,5 @@ class Asking:
         self.change.draw(surface, theme, letters)
         if self.grace is not None:
             self.grace.draw(surface, theme, letters)
+        if self.naming is not None and self.playing:
+            self.naming.draw(surface, theme, letters)

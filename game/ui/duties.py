@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from game.engine import Card, Suit
+from game.engine.choices import Jokers
 from game.engine.tricks import best, suit_led
 from game.ui.markings import counts_as, is_left_bower
 from game.ui.shown import Shown
@@ -20,9 +21,14 @@ def duty(shown: Shown, legal: Collection[Card]) -> str | None:
         shown: the table, seen by whoever is to play.
         legal: the cards that may be played.
     """
-    if shown.seat is None or not shown.trick:
+    if shown.seat is None:
         return None
     own = [held for held in shown.hands[shown.seat] if isinstance(held, Card)]
+    named = shown.spec.rules.jokers is Jokers.HIGH_OR_LOW
+    if named and any(held.suit is Suit.JOKERS for held in own):
+        return _with_joker(shown, own, legal)
+    if not shown.trick:
+        return None
     led = suit_led(shown.spec, shown.trump, shown.trick)
     if led is None:
         return _("A joker was led: play any card. The first suit played must then be followed.")
@@ -34,6 +40,26 @@ def duty(shown: Shown, legal: Collection[Card]) -> str | None:
     if shown.spec.rules.bowers:
         return _bower(shown, led, own, following)
     return None
+
+
+def _with_joker(shown: Shown, own: list[Card], legal: Collection[Card]) -> str:
+    """North-East Blackout: a joker at any time, but not led and not in the first trick."""
+    free = any(held.suit is Suit.JOKERS for held in legal)
+    if not shown.trick:
+        if free:
+            return _("Your lead: you hold nothing but jokers.")
+        return _("Your lead: any card but a joker.")
+    led = suit_led(shown.spec, shown.trump, shown.trick)
+    if led is None:
+        return _("A joker was led: play any card. The first suit played must then be followed.")
+    suit = _(SUIT_WORDS[led])
+    if any(counts_as(shown, held) is led for held in own):
+        follow = _("Follow {suit}, or play a joker.")
+        first = _("Follow {suit}. No joker may be played to the first trick.")
+    else:
+        follow = _("You have no {suit}: play any card, a joker too.")
+        first = _("You have no {suit}. No joker may be played to the first trick.")
+    return (follow if free else first).format(suit=suit)
 
 
 def _joker_led(own: list[Card], following: list[Card]) -> str:

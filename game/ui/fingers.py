@@ -22,6 +22,7 @@ from game.ui.lasttrick import KEY as LAST_TRICK_KEY
 from game.ui.lasttrick import LastTrick, stack_at
 from game.ui.layout import TableLayout
 from game.ui.motion import Tempo
+from game.ui.naming import CALLS
 from game.ui.overlays import Overlay
 from game.ui.placing import known
 from game.ui.prompts import prompt
@@ -140,6 +141,8 @@ class Fingers(ABC):
             return ""
         if self.hand.armed is not None:
             return _("Click it again to play it.")
+        if self.asking.naming is not None:
+            return self.asking.naming.prompt
         if self.hand.legal is not None:
             return duty(self.shown, self.hand.legal) or prompt(self.shown, self.hand.legal)
         if self.asking.change.buttons:
@@ -191,6 +194,8 @@ class Fingers(ABC):
 
     def _finger_key(self, key: int) -> bool:
         """The keys of the buttons at the foot."""
+        if self.asking.naming is not None and key in CALLS:
+            return False
         if key == LAST_TRICK_KEY:
             self._show_last_trick()
         elif key == pygame.K_u and self.persons:
@@ -232,6 +237,8 @@ class Fingers(ABC):
         player = self._player
         if player is None or self.covered or self.asking.grace is not None:
             return False
+        if self.asking.naming is not None:
+            return False
         taken, drop = self.hand.drag(event)
         if drop is not None:
             refusal = self.asking.drop(player, drop)
@@ -241,9 +248,9 @@ class Fingers(ABC):
     # Doing ------------------------------------------------------------------------------------
 
     def _undo(self) -> None:
-        self.asking.withdraw()
         if self.asking.take_back():
             return
+        self.asking.withdraw()
         if self.table.undo():
             self.timeline.finish()
         else:

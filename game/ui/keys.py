@@ -60,6 +60,12 @@ ROWS: Final = (
     KeyRow(Where.BIDDING, (pygame.K_c,), ("C",), N_("change your bid, as long as that is allowed")),
     KeyRow(Where.PLAYING, (pygame.K_LEFT, pygame.K_RIGHT), ("left", "right"), N_("choose a card")),
     KeyRow(Where.PLAYING, (*_ENTER, pygame.K_SPACE), (N_("Enter"),), N_("play the card")),
+    KeyRow(
+        Where.PLAYING,
+        (pygame.K_h, pygame.K_l),
+        ("H", "L"),
+        N_("name a joker high or low, where that is asked"),
+    ),
     KeyRow(Where.TABLE, (pygame.K_SPACE, *_ENTER), (N_("Space"),), N_("hurry what is moving")),
     KeyRow(Where.TABLE, (pygame.K_u,), ("U",), N_("take back your last decision")),
     KeyRow(Where.TABLE, (pygame.K_l,), ("L",), N_("look at the last trick")),

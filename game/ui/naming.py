@@ -1,0 +1,76 @@
+"""A joker about to be played is named high or low: two buttons above it, or H and L."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.engine import Card, Play
+from game.engine.choices import JokerCall
+from game.ui.layout import TableLayout
+from game.ui.lettering import Lettering
+from game.ui.paint.marks import panel
+from game.ui.text import _
+from game.ui.theme import Theme
+from game.ui.widgets import Button, ButtonGroup
+
+CALLS: Final = {pygame.K_h: JokerCall.HIGH, pygame.K_l: JokerCall.LOW}
+"""The keys of the two names; elsewhere at the table L shows the last trick."""
+WIDE, TALL, PAD = 116, 40, 10
+"""px at scale 1."""
+
+
+class Naming:
+    """One joker with its two ways to be played. `handle` answers with the one that was chosen."""
+
+    def __init__(self, plays: Sequence[Play]) -> None:
+        self.plays = {play.joker: play for play in plays}
+        self.card: Card = plays[0].card
+        self._group = ButtonGroup(focus=0)
+        self.box = pygame.Rect(0, 0, 0, 0)
+
+    def lay_out(self, layout: TableLayout, middle: float) -> None:
+        """Above the hand, as near the card as the table allows; `middle` is px of its centre."""
+        wide, tall, pad = layout.px(WIDE), layout.px(TALL), layout.px(PAD)
+        self.box.size = 2 * wide + 3 * pad, tall + 2 * pad
+        self.box.midbottom = round(middle), layout.message.top - layout.px(6)
+        self.box.clamp_ip(layout.area)
+        top = self.box.bottom - pad - tall
+        labels = {JokerCall.HIGH: _("High (H)"), JokerCall.LOW: _("Low (L)")}
+        self._group.buttons = [
+            Button(
+                call.value,
+                label,
+                pygame.Rect(self.box.x + pad + place * (wide + pad), top, wide, tall),
+                gold=call is JokerCall.HIGH,
+            )
+            for place, (call, label) in enumerate(labels.items())
+        ]
+
+    @property
+    def prompt(self) -> str:
+        """What either name does."""
+        return _("Name the joker: high beats every card, low loses to every card.")
+
+    def button(self, call: JokerCall) -> pygame.Rect:
+        """Where one of the two names is pressed."""
+        return next(one.rect for one in self._group.buttons if one.name == call.value)
+
+    def handle(self, event: pygame.event.Event) -> Play | str | None:
+        """The play that was chosen, `back` where the joker is taken up again, or nothing."""
+        name = self._group.handle(event)
+        if name is not None:
+            return self.plays[JokerCall(name)]
+        if event.type == pygame.KEYDOWN:
+            if event.key in CALLS:
+                return self.plays[CALLS[event.key]]
+            return "back" if event.key == pygame.K_BACKSPACE else None
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        return "back" if pressed and not self.box.collidepoint(event.pos) else None
+
+    def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
+        """The two buttons; the prompt below them says what they mean."""
+        surface.blit(panel(self.box.size, theme, lit=True), self.box)
+        self._group.draw(surface, theme, letters)

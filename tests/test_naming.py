@@ -1,0 +1,146 @@
+"""North-East Blackout in the window: jokers are named high or low by mouse and by keys."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine import Card, CardPlayed, Play, Suit
+from game.engine.cards import card
+from game.engine.choices import JokerCall
+from game.ui.duties import duty
+from game.ui.lasttrick import LastTrick
+from game.ui.markings import mark_in_trick
+from game.ui.placing import at_rest, known
+from tests.recorded import seen_by_both
+from tests.tables import setup_for
+from tests.ui_driver import driving
+from tests.window_player import Person
+
+
+@pytest.fixture(autouse=True)
+def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    with driving(monkeypatch, tmp_path):
+        yield
+
+
+def seated(players: int = 5, seed: int = 3, deals: int = 2) -> Person:
+    agents = ",".join(("human",) + ("random",) * (players - 1))
+    sizes = [10 if players == 5 else 9] * deals
+    setup = setup_for(
+        agents, row="northeast-jokers", seed=seed, first_dealer=0, options={"schedule": sizes}
+    )
+    return Person(setup)
+
+
+def holds_joker(person: Person) -> bool:
+    return any(held.suit is Suit.JOKERS for held in person.scene.stage.own_hand())
+
+
+def asked(person: Person) -> bool:
+    return person.at_rest and person.scene.hand.legal is not None
+
+
+def own_joker_may_be_played(person: Person) -> bool:
+    legal = person.scene.hand.legal or ()
+    first = all(play.joker is None for play in person.scene.shown.trick)
+    return asked(person) and first and any(held.suit is Suit.JOKERS for held in legal)
+
+
+def joker_of(person: Person) -> Card:
+    return next(held for held in person.scene.stage.own_hand() if held.suit is Suit.JOKERS)
+
+
+@pytest.mark.parametrize(("players", "keys"), [(5, False), (5, True), (6, False)])
+def test_a_game_is_played_to_its_end_and_its_record_is_right(players: int, keys: bool) -> None:
+    person = seated(players)
+    person.play_to_the_end(keys=keys)
+    lines = [json.loads(json.dumps(line)) for line in person.table.lines]
+    seen_by_both(lines)
+    own = [line for line in lines if line.get("seat") == 0 and line.get("joker")]
+    assert own, "the person named a joker at least once"
+
+
+def at_the_joker() -> Person:
+    """Somebody who has picked a joker and is asked what it is to be."""
+    person = seated(seed=5)
+    person.play_until(lambda: own_joker_may_be_played(person))
+    person.click(person.spot(joker_of(person)))
+    assert person.scene.asking.naming is not None
+    return person
+
+
+@pytest.mark.parametrize("call", JokerCall)
+@pytest.mark.parametrize("keys", [False, True])
+def test_a_joker_is_named_at_the_card_and_the_name_lies_on_it(call: JokerCall, keys: bool) -> None:
+    person = at_the_joker()
+    joker, naming = joker_of(person), person.scene.asking.naming
+    assert naming is not None
+    assert person.scene.layout.area.contains(naming.box)
+    assert naming.box.bottom <= person.scene.layout.message.top
+    if keys:
+        person.key(pygame.K_h if call is JokerCall.HIGH else pygame.K_l)
+    else:
+        person.click(naming.button(call).center)
+    assert not isinstance(person.scene.overlay, LastTrick)
+    played = [line for line in person.table.lines if line.get("card") == joker.code]
+    assert played[-1]["joker"] == call.value
+    assert person.scene.asking.naming is None
+    for play in person.scene.shown.trick:  # where the trick is not gathered yet
+        sprite = person.scene.stage.sprite(known(play.card.code))
+        if play.card is joker and sprite is not None:
+            assert sprite.mark == (call.value, "")
+
+
+@pytest.mark.parametrize("call", JokerCall)
+def test_the_second_joker_of_a_trick_bears_the_opposite_by_itself(call: JokerCall) -> None:
+    person = seated()
+    person.play_until(lambda: asked(person))
+    shown = replace(person.scene.shown, trick=())
+    first = shown.after(CardPlayed(1, card("X1"), call))
+    both = first.after(CardPlayed(2, card("X2")))
+    marks = [mark_in_trick(both, play) for play in both.trick]
+    assert [mark.kind for mark in marks if mark is not None] == [call.value, call.opposite.value]
+    placed = {one.code: one.mark for one in at_rest(both, person.scene.layout)}
+    assert (placed["X1"], placed["X2"]) == tuple(marks)
+
+
+@pytest.mark.parametrize("how", ["escape", "undo", "aside", "backspace"])
+def test_a_joker_without_a_name_can_be_taken_up_again(how: str) -> None:
+    person = at_the_joker()
+    before = person.table.lines
+    if how == "aside":
+        person.click(person.scene.layout.trick.midtop)
+    else:
+        keys = {"escape": pygame.K_ESCAPE, "undo": pygame.K_u, "backspace": pygame.K_BACKSPACE}
+        person.key(keys[how])
+    assert person.scene.asking.naming is None
+    assert person.scene.overlay is None
+    assert person.table.lines == before
+    assert own_joker_may_be_played(person)
+
+
+def test_the_keys_of_the_two_names_mean_what_they_always_do_when_nothing_is_named() -> None:
+    person = at_the_joker()
+    person.key(pygame.K_ESCAPE)
+    person.key(pygame.K_l)
+    assert isinstance(person.scene.overlay, LastTrick)
+
+
+def test_a_joker_in_the_first_trick_is_refused_and_the_prompt_says_why() -> None:
+    person = seated(seed=5)
+    person.play_until(lambda: asked(person) and holds_joker(person))
+    shown, legal = person.scene.shown, person.scene.hand.legal
+    assert legal is not None
+    assert not shown.tricks
+    assert "joker" in (duty(shown, legal) or "")
+    joker = joker_of(person)
+    assert not any(isinstance(a, Play) and a.card is joker for a in person.table.legal(0))
+    person.click(person.spot(joker))
+    assert person.scene.asking.naming is None
+    assert person.scene.message == "A joker is neither led nor played to the first trick."
