@@ -29,10 +29,13 @@ DEMO_BOT: Final = "heuristic"
 
 def table_scene(table: Table, demo: DemoControls | None = None) -> Scene:
     """The scene of a running table. Imported late: the menu need not wait for it."""
+    from game.ui.first_deal import rounds_of
     from game.ui.scenes.table import TableScene
 
     scene = TableScene(table)
     scene.demo = demo
+    if demo is None:  # the next game of a demo goes on with the next dealer
+        scene.draw_first = rounds_of(table)
     return scene
 
 

@@ -6,7 +6,7 @@ sprites in time and ends every event with `show`, so that both ways meet in one 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -95,6 +95,8 @@ class Stage:
         self.bubbles: list[Bubble] = []
         self.banner: tuple[str, int] | None = None
         """Words in the middle of the table and their alpha."""
+        self.banner_below = False
+        """Whether they stand where a hand will be, so that what lies in the middle is seen."""
         self.lamp = Lamp(0, 0)
         self.aside = Timeline()
         """What plays on beside the events and never holds them up."""
@@ -142,7 +144,7 @@ class Stage:
         self.shown = shown
         self.aside.finish()
         self.bubbles.clear()
-        self.banner = None
+        self.banner, self.banner_below = None, False
         self.settle(shown)
         self.lamp = Lamp(*self.layout.lamp(shown.turn))
         self.foresee(shown)
@@ -178,6 +180,11 @@ class Stage:
             self._foreseen = shown.spec.pack
             for card in shown.spec.pack:
                 self._ahead.want(self._pictures.face(card.code, self.layout.trick_height))
+
+    def expect(self, cards: Iterable[Card]) -> None:
+        """These cards will be turned over soon, as large as in a trick."""
+        for card in cards:
+            self._ahead.urgently(self._pictures.face(card.code, self.layout.trick_height))
 
     def paint_ahead(self) -> None:
         """Paint a little of what is foreseen."""
@@ -340,7 +347,11 @@ class Stage:
         if alpha < 255:
             word = word.copy()
             word.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(word, word.get_rect(center=self.layout.centre))
+        centre = self.layout.centre
+        if self.banner_below:
+            below = self.layout.hand.top + self.layout.small_height
+            centre = self.layout.area.centerx, (below + self.layout.hints.top) // 2
+        surface.blit(word, word.get_rect(center=centre))
 
 
 def _put(picture: pygame.Surface, at: tuple[int, int], surface: pygame.Surface) -> None:

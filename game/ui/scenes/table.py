@@ -23,6 +23,7 @@ from game.engine import (
     TrumpTurned,
     Viewer,
 )
+from game.table.dealer import Drawn
 from game.table.table import Rewound, Table
 from game.ui.asked_tips import asked_tip
 from game.ui.audio.voices import Cue
@@ -33,6 +34,7 @@ from game.ui.demo_results import DemoResults
 from game.ui.errands import errands
 from game.ui.feed import Feed, covered, covered_event
 from game.ui.fingers import Fingers
+from game.ui.first_deal import DrawMotion
 from game.ui.inks import on_cloth
 from game.ui.key_leaf import KeysPanel
 from game.ui.layout import TableLayout
@@ -87,6 +89,8 @@ class TableScene(Fingers):
         self.message = ""
         self.warning = False
         """Whether the message is a refusal."""
+        self.draw_first: tuple[Drawn, ...] = ()
+        """The draw for the first deal, to be shown before anything else."""
         self._results_seen = False
         self._asked = False
         """Whether a person was asked for something a frame ago."""
@@ -112,6 +116,15 @@ class TableScene(Fingers):
         self.stage.hear = app.sound.cue
         self._take_seat()
         self.resize()
+        self._show_draw()
+
+    def _show_draw(self) -> None:
+        """The draw for the first deal, once, where things move at a pace to be looked at."""
+        rounds, self.draw_first = self.draw_first, ()
+        tempo = self._tempo
+        hasty = self.demo is not None and tempo.moves < 1
+        if rounds and tempo.moves and not hasty:
+            self.timeline.play(DrawMotion(self.stage, tempo).draw(rounds, self.table.variant.draw))
 
     def leave(self) -> None:
         """Let go of what moves; everything shown is kept."""
