@@ -20,7 +20,14 @@ def paint_banner(
         return letters.line(first, 34, on_cloth(theme), bold=True, serif=True)
     room = min(layout.middle_width - layout.px(48), layout.px(520))
     title = letters.line(first, 30, accent(theme), bold=True, serif=True)
-    wrapped = [line for part in rest.split("\n") for line in letters.wrap(part, 18, room)]
+    wrapped = _lines(rest, letters, room)
+    # Lines of a like length: no wider than so many of them need.
+    while len(wrapped) > 1 and room > layout.px(200):
+        room -= layout.px(8)
+        narrower = _lines(rest, letters, room)
+        if len(narrower) > len(wrapped):
+            break
+        wrapped = narrower
     lines = [letters.line(line, 18, theme.cream) for line in wrapped]
     width = max(word.get_width() for word in (title, *lines)) + layout.px(48)
     height = sum(word.get_height() for word in (title, *lines)) + layout.px(30)
@@ -30,3 +37,7 @@ def paint_banner(
         picture.blit(word, ((width - word.get_width()) // 2, y))
         y += word.get_height() + (layout.px(4) if word is title else 0)
     return picture
+
+
+def _lines(text: str, letters: Lettering, room: int) -> list[str]:
+    return [line for part in text.split("\n") for line in letters.wrap(part, 18, room)]

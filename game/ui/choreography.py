@@ -55,7 +55,7 @@ class Choreography(CallMotion, SightMotion, PlayMotion):
         moves: Item
         match event:
             case HandDealt():
-                moves = Seq(self.herald(now), self.deal(before, now))
+                moves = self.deal(now, self.herald(now))
             case TrumpTurned():
                 moves = self.turn_trump(event, now)
             case BidPlaced():

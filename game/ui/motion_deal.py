@@ -43,11 +43,15 @@ SPIN: Final = 9.0
 class DealMotion(WordMotion):
     """The pack on its way to the players."""
 
-    def deal(self, before: Shown, now: Shown) -> Item:
-        """Cards leave the pack one by one, round the table, until everybody holds a hand."""
+    def deal(self, now: Shown, said: Item) -> Item:
+        """Cards leave the pack one by one, round the table, until everybody holds a hand.
+
+        `said` comes once the corners and plates tell of the new deal, before its first card.
+        """
         stage, layout = self.stage, self.stage.layout
         if not self.tempo.flights:
-            return Seq(Do(lambda: stage.settle(now)), self.sound(Cue.DEAL), self.fade_in())
+            shown = Do(lambda: stage.settle(now))
+            return Seq(shown, self.sound(Cue.DEAL), self.fade_in(), said)
         order = now.spec.bidding_order
         total = now.spec.cards * now.players
         step = min(STAGGER, (WHOLE_DEAL - DEAL - FAR_DEAL) / max(1, total - 1)) * self.tempo.moves
@@ -78,6 +82,7 @@ class DealMotion(WordMotion):
         return Seq(
             self._sweep(now),
             Do(begin),
+            said,
             Par(*items),
             Do(lambda: self._take_up(dealt, now)),
             self._open_hands(now),

@@ -36,7 +36,7 @@ class SightMotion(DealMotion):
     """What happens to hands that are not simply held."""
 
     def herald(self, now: Shown) -> Item:
-        """Words in the middle before the cards are dealt, where the deal is a special one."""
+        """Words in the middle that stay a while, where the deal is a special one."""
         found, stage = herald(now), self.stage
         if found is None:
             return Wait(0)
