@@ -168,7 +168,7 @@ class Asking:
             refused=refused,
             others=shown.bid_total - (standing or 0),
             at_once=shown.spec.rules.bidding is Bidding.SIMULTANEOUS,
-            rule=exact_rule(shown, legal),
+            rule=exact_rule(shown),
             standing=standing,
         )
         self.panel = BidPanel(question, layout.bids)

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.engine.terms import CallTerms
-from game.ui.boxes import CARD_RATIO, TRICK_SPACE
+from game.ui.boxes import CARD_RATIO, TRICK_SPACE, sides
 from game.ui.call_words import kind_title, short_extras, trick_worth
 from game.ui.inks import accent, suit_on_panel
 from game.ui.layout import TableLayout
@@ -130,13 +130,18 @@ def paint_order(
 
 
 def worth_box(layout: TableLayout) -> pygame.Rect:
-    """The place of a trick's worth: to the right of the viewer's own card in it."""
+    """The place of a trick's worth: beside the viewer's own card, else right of the trick."""
     tall = layout.trick_height
     across = tall * CARD_RATIO * TRICK_SPACE
     box = pygame.Rect(0, 0, max(layout.px(64), 52), max(layout.px(46), 40))
-    own = layout.trick_pose(layout.bottom)
-    box.bottomleft = (round(own.x + across * 0.5), round(own.y + tall / 2))
-    box.bottom = min(box.bottom, layout.trick.bottom)
+    if sides(layout.seats)[0] < 2:
+        own = layout.trick_pose(layout.bottom)
+        box.bottomleft = (round(own.x + across * 0.5), round(own.y + tall / 2))
+        box.bottom = min(box.bottom, layout.trick.bottom)
+        return box
+    last = layout.trick_pose((layout.bottom - 1) % layout.seats)  # the one on the right
+    box.midleft = (round(last.x + across * 0.56), layout.trick.centery)
+    box.right = min(box.right, layout.trick.right)
     return box
 
 

@@ -14,6 +14,7 @@ from game.engine import (
     BidPlaced,
     BidSealed,
     BidsRevealed,
+    Called,
     Card,
     CardPlayed,
     DealScored,
@@ -22,7 +23,9 @@ from game.engine import (
     HandDealt,
     Played,
     Revoked,
+    Said,
     Seat,
+    SizeNamed,
     Suit,
     TrickTaken,
     TrumpTurned,
@@ -31,6 +34,7 @@ from game.engine.choices import JokerCall, Revokes, Sight
 from game.engine.tricks import best, suit_led
 from game.ui.markings import counts_as
 from game.ui.shown import Shown
+from game.ui.spoken_words import remark_of
 from game.ui.table_words import SUIT_TITLES, SUIT_WORDS, deal_summary
 from game.ui.text import _, ngettext
 
@@ -71,6 +75,8 @@ def remark(event: Event, before: Shown, now: Shown, names: Names) -> tuple[str, 
                 return (words.format(name=names[winners[0]], total=_signed(max(totals))),)
             words = _("{number} share the win with {total}.")
             return (words.format(number=len(winners), total=_signed(max(totals))),)
+        case SizeNamed() | Called() | Said():
+            return remark_of(event, now, names)
         case _:
             return ()
 

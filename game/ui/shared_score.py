@@ -17,6 +17,8 @@ from game.ui.theme import RGB, Theme
 
 ROWS: Final = 4
 """Finished deals that are listed."""
+NARROW: Final = 240
+"""px at scale 1."""
 NAMED: Final = 3
 """More who missed are counted, not named."""
 
@@ -49,12 +51,17 @@ def paint_shared_score(
     picture = panel(size, theme).copy()
     pad, gap = layout.px(14), layout.px(8)
     step = (size[1] - 2 * layout.px(8) - layout.px(6)) / (ROWS + 2)
-    first, second = pad + layout.px(34), pad + layout.px(88)
+    # Beside few players the corner is narrow: there the size is left to the sheet.
+    narrow = size[0] < layout.px(NARROW)
+    first = pad + layout.px(34)
+    second = first if narrow else pad + layout.px(88)
 
     def write(y: float, parts: tuple[str, str, str], inks: tuple[RGB, RGB, RGB]) -> None:
         bold = inks[0] == accent(theme)
         ends = (first, second)
         for place, (text, ink) in enumerate(zip(parts, inks, strict=True)):
+            if narrow and place == 1:
+                continue
             left = (pad, first + gap, second + gap)[place]
             room = (*ends, size[0] - pad)[place] - left
             word = letters.within(text, 15, ink, room, bold=bold)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from game.engine.choices import Total
 from game.ui.shown import Moment, Shown
 from game.ui.text import _, ngettext
@@ -27,15 +25,15 @@ def tries_before(shown: Shown) -> int:
     return sum(deal.spec.cards == shown.spec.cards for deal in before)
 
 
-def exact_rule(shown: Shown, legal: Collection[int]) -> str:
+def exact_rule(shown: Shown) -> str:
     """Why bids are limited where they must come to the cards; empty where they need not."""
     if shown.spec.rules.total is not Total.EXACT:
         return ""
     cards, others = shown.spec.cards, shown.bid_total
-    if sum(bid is None for bid in shown.bids) == 1:
+    if cards == others:
+        words = _("The bids must come to exactly {cards}, and that many are bid: only 0 is left.")
+    elif sum(bid is None for bid in shown.bids) == 1:
         words = _("The bids must come to exactly {cards}: with {others} bid, {left} is left.")
-    elif len(legal) == 1:
-        words = _("The bids must come to exactly {cards}, and {others} is bid: nothing is left.")
     else:
         words = _("The bids must come to exactly {cards}: at most {left} now.")
     return words.format(cards=cards, others=others, left=cards - others)

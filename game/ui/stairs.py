@@ -35,6 +35,8 @@ class Stair:
     """None where the dealer has yet to name a size."""
     turn: Turn
     tie_break: bool = False
+    again: bool = False
+    """Whether this size failed before, where all play together."""
 
 
 def stairs(shown: Shown) -> tuple[Stair, ...]:
@@ -42,13 +44,19 @@ def stairs(shown: Shown) -> tuple[Stair, ...]:
     sizes = shown.variant.deals[shown.players]
     before = shown.history
     present = shown.moment is not Moment.OVER
+    failed: set[int] = set()
     if shown.moment is Moment.SCORED:
         before = before[:-1]  # the deal on the screen is the one that was counted
     if shown.variant.rules.goal is Goal.SHARED:  # a deal that failed is played again
+        failed = {deal.spec.cards for deal in before if not all(deal.result.made)}
         before = tuple(deal for deal in before if all(deal.result.made))
-    found = [Stair(deal.spec.cards, Turn.PLAYED, deal.spec.tie_break) for deal in before]
+    found = [
+        Stair(deal.spec.cards, Turn.PLAYED, deal.spec.tie_break, deal.spec.cards in failed)
+        for deal in before
+    ]
     if present:
-        found.append(Stair(shown.spec.cards or None, Turn.PRESENT, shown.spec.tie_break))
+        cards = shown.spec.cards
+        found.append(Stair(cards or None, Turn.PRESENT, shown.spec.tie_break, cards in failed))
     return (*found, *(Stair(size, Turn.COMING) for size in sizes[len(found) :]))
 
 
@@ -82,6 +90,8 @@ def paint_stairs(shown: Shown, size: tuple[int, int], theme: Theme) -> pygame.Su
         height = room if stair.cards is None else round(rise * stair.cards) + min(3, room // 4)
         bar = pygame.Rect(left, room - height, max(2, right - left), height)
         ink = inks[stair.turn]
+        if stair.again and stair.turn is Turn.PLAYED:
+            ink = mixed(theme.panel, theme.bad, 0.8)
         if stair.cards is None:  # open: its size is named when its turn comes
             pygame.draw.rect(picture, ink, bar, 1)
         else:

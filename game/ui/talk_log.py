@@ -12,7 +12,6 @@ from game.ui.lettering import Lettering
 from game.ui.paint.marks import panel
 from game.ui.shown import Moment, Shown
 from game.ui.talk_words import short_words
-from game.ui.text import _
 from game.ui.theme import Theme
 
 LINE: Final = 20
@@ -64,9 +63,3 @@ def paint_log(
         left = x + name_room + gap
         picture.blit(words, words.get_rect(midleft=(left, y + line // 2)))
     return picture, box
-
-
-def said_by(shown: Shown, seat: int) -> str:
-    """What a seat said in this deal, for the tip of its plate; empty where it said nothing."""
-    words = short_words(shown.talk[seat])
-    return _("Said: {words}.").format(words=words) if words else ""

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from game.engine import SEALED, Card, FaceDown, Seat, Suit
-from game.engine.choices import Bidding
+from game.engine.choices import Bidding, Goal
 from game.roster import BotError, resolve
 from game.table.setup import HUMAN, SeatPlan
 from game.ui.boxes import CARD_RATIO
@@ -20,6 +20,7 @@ from game.ui.keys import ROWS
 from game.ui.layout import TableLayout
 from game.ui.markings import note, shown_by
 from game.ui.shown import Moment, Shown
+from game.ui.spoken_words import said_tip, shared_score_tip, strip_tip, trump_tip, turned_tip
 from game.ui.table_words import SUIT_WORDS
 from game.ui.text import N_, _, ngettext
 from game.ui.tips import Tip
@@ -102,7 +103,8 @@ def _of_plate(
     if face.collidepoint(pos):
         return Tip(face, plan.name, level_words(plan.agent))
     rest = pygame.Rect(face.right, plate.y, plate.right - face.right, plate.height)
-    return Tip(rest, _standing(shown, seat), _points_words(shown, seat))
+    told = said_tip(shown, seat) or _points_words(shown, seat)
+    return Tip(rest, _standing(shown, seat), told)
 
 
 def level_words(agent: str) -> str:
@@ -185,7 +187,7 @@ def _of_info(shown: Shown, layout: TableLayout, pos: tuple[int, int]) -> Tip:
     slot.center = (round(pose.x), round(pose.y))
     if pos[1] < top or shown.moment in (Moment.EMPTY, Moment.TURNING):
         strip = pygame.Rect(info.x, info.y, info.width, top - info.y)
-        return Tip(strip, deal_title(shown), _deals_words(shown))
+        return Tip(strip, *(strip_tip(shown) or (deal_title(shown), _deals_words(shown))))
     edge = slot.right + layout.px(6)
     if pos[0] < edge:
         left = pygame.Rect(info.x, top, edge - info.x, info.bottom - top)
@@ -193,7 +195,7 @@ def _of_info(shown: Shown, layout: TableLayout, pos: tuple[int, int]) -> Tip:
     rest = pygame.Rect(edge, top, info.right - edge, info.bottom - top)
     upper = pygame.Rect(rest.x, rest.y, rest.width, rest.height // 2)
     if pos[1] < upper.bottom:
-        return Tip(upper, *_trump_words(shown))
+        return Tip(upper, *(trump_tip(shown) or _trump_words(shown)))
     lower = pygame.Rect(rest.x, upper.bottom, rest.width, rest.bottom - upper.bottom)
     return Tip(lower, *_bids_words(shown))
 
@@ -214,7 +216,9 @@ def _deals_words(shown: Shown) -> str:
 def _turned_words(shown: Shown) -> tuple[str, str]:
     if shown.turn_up is None:
         return _("No card is turned"), ""
-    if shown_by(shown) is not None:
+    if other := turned_tip(shown):
+        why = other
+    elif shown_by(shown) is not None:
         why = _("The dealer's last card, shown to all: its suit is trump.")
     elif shown.turn_up.suit is Suit.JOKERS and shown.trump is Suit.JOKERS:
         why = _("A joker was turned: the other joker is the only trump.")
@@ -264,6 +268,8 @@ def _bids_words(shown: Shown) -> tuple[str, str]:
 
 
 def _of_score(shown: Shown, layout: TableLayout, names: tuple[str, ...]) -> Tip:
+    if shown.variant.rules.goal is Goal.SHARED:
+        return Tip(layout.score, *shared_score_tip(shown))
     if not shown.history:
         words = _("Points of the last deals will stand here. S shows the whole sheet.")
         return Tip(layout.score, _("Score"), words)

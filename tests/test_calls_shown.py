@@ -1,0 +1,292 @@
+"""What is called and said stays on the screen, and nothing of other hands goes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.engine import FACE_DOWN, Call, Card, NameSize, Say, Suit
+from game.engine.choices import CallKind, Madness
+from game.engine.terms import CallTerms, Statement, Strength, statements
+from game.ui.call_panel import CallDraft
+from game.ui.call_strip import badges, call_title, paint_worth, worth_box, worths
+from game.ui.call_words import call_meaning, call_words, trick_worth
+from game.ui.layout import TableLayout
+from game.ui.room import readable
+from game.ui.scenes.table import TableScene
+from game.ui.shared_score import who_missed
+from game.ui.shared_words import exact_rule, shared_summary, size_title, tries_before
+from game.ui.shown import Moment, Shown
+from game.ui.sorting import Holding
+from game.ui.spoken_words import said_tip, shared_score_tip, strip_tip, trump_tip
+from game.ui.stairs import Turn, stairs
+from game.ui.talk_log import log_rows
+from game.ui.talk_words import short_words, spoken
+from tests.table_screen import Screen
+
+
+@pytest.fixture(autouse=True)
+def window() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((1024, 640))
+    yield
+    pygame.display.quit()
+
+
+ORDER = (Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS, Suit.HEARTS)
+CALLED = CallTerms(
+    CallKind.SUIT_PRECEDENCE, ORDER, nuloss=True, blind_hand=True, madness=Madness.DESCENDING
+)
+
+
+def called(terms: CallTerms, cards: int = 4, seats: int = 3) -> Screen:
+    """A table at which the person has called, and bots have not gone on yet."""
+    agents = "human" + ",random" * (seats - 1)
+    chosen = {"speed": "instant", "reduced_motion": True}
+    screen = Screen(agents, row="caller-clag", first_dealer=0, chosen=chosen)
+    screen.until(lambda: screen.scene.asking.special)
+    screen.table.act(NameSize(0, cards))
+    screen.until(lambda: screen.scene.shown.moment is Moment.CALLING)
+    screen.until(lambda: screen.scene.asking.special)
+    screen.table.act(Call(0, terms))
+    screen.until(lambda: screen.scene.shown.spec.call is not None and screen.scene.timeline.idle)
+    return screen
+
+
+def talking(seats: int = 3, bot: str = "heuristic") -> Screen:
+    """A cooperative table at which it is the person's turn to talk."""
+    agents = ",".join(("human", *(bot,) * (seats - 1)))
+    chosen = {"speed": "instant", "reduced_motion": True}
+    screen = Screen(agents, row="cooperative", first_dealer=0, chosen=chosen)
+    screen.until(lambda: screen.scene.asking.special)
+    return screen
+
+
+# Calls ------------------------------------------------------------------------------------------
+
+
+def test_the_best_card_of_a_called_hand_is_at_its_end() -> None:
+    shown = called(CallTerms(CallKind.SUIT_PRECEDENCE, ORDER, nuloss=True), cards=7).scene.shown
+    hand = Holding().in_order(shown, 0)
+    suits = [ORDER.index(card.suit) for card in hand]
+    assert suits == sorted(suits, reverse=True), "the highest suit stands last"
+    for suit in ORDER:
+        heights = [card.height for card in hand if card.suit is suit]
+        assert heights == sorted(heights, reverse=True), "two is the best of each"
+    left = Holding(trump_place="left").in_order(shown, 0)
+    assert [ORDER.index(card.suit) for card in left] == sorted(suits)
+
+
+@pytest.mark.parametrize("kind", CallKind)
+def test_every_kind_stands_in_the_corner_until_the_deal_is_over(kind: CallKind) -> None:
+    terms = CallTerms(kind, ORDER if kind is CallKind.SUIT_PRECEDENCE else None, nuloss=True)
+    screen = called(terms)
+    title = call_title(screen.scene.shown)
+    for _turn in range(4000):
+        shown = screen.scene.shown
+        if shown.moment is Moment.SCORED:
+            return
+        assert call_title(shown) == title
+        assert badges(terms) == ["2 high"]
+        screen.frames(1, 0.05)
+        screen.decide()
+    raise AssertionError("the deal does not end")
+
+
+def test_the_corner_looks_different_for_every_call() -> None:
+    seen: dict[bytes, CallTerms] = {}
+    screen = called(CallTerms(CallKind.NO_TRUMP))
+    scene = screen.scene
+    for terms in (
+        CallTerms(CallKind.NO_TRUMP),
+        CallTerms(CallKind.NO_TRUMP, nuloss=True),
+        CallTerms(CallKind.NO_TRUMP, blind_hand=True),
+        CallTerms(CallKind.NO_TRUMP, madness=Madness.ASCENDING),
+        CallTerms(CallKind.NO_TRUMP, madness=Madness.DESCENDING),
+        CallTerms(CallKind.SUIT_PRECEDENCE, ORDER),
+        CallTerms(CallKind.SUIT_PRECEDENCE, ORDER[::-1]),
+        CallTerms(CallKind.MISERE_NO_TRUMP),
+    ):
+        shown = scene.shown
+        scene.stage.show(replace(shown, spec=replace(shown.spec, call=terms)))
+        picture = screen.draw().subsurface(scene.layout.info)
+        key = pygame.image.tobytes(picture, "RGB")
+        assert key not in seen, (terms, seen.get(key))
+        seen[key] = terms
+
+
+def test_the_worth_of_tricks_follows_their_number() -> None:
+    assert [trick_worth(Madness.ASCENDING, k, 4) for k in (1, 2, 3, 4)] == [2, 4, 6, 8]
+    assert [trick_worth(Madness.DESCENDING, k, 4) for k in (1, 2, 3, 4)] == [8, 6, 4, 2]
+    screen = called(CallTerms(CallKind.NO_TRUMP, madness=Madness.DESCENDING))
+    screen.play_until(lambda: screen.asked_to_play)
+    scene = screen.scene
+    assert worths(scene.shown) == [8, 6, 4, 2]
+    stage = scene.stage
+    assert paint_worth(scene.shown, scene.layout, stage.theme, stage.letters) is not None
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_the_worth_of_a_trick_covers_no_card_and_no_plate(
+    seats: int, size: tuple[int, int]
+) -> None:
+    layout = TableLayout.of(size, seats, 7, 0, largest=7, calls=True)
+    box = worth_box(layout)
+    for name, other in readable(layout).items():
+        assert name == "trick" or not box.colliderect(other), name
+    for seat in range(seats):
+        pose = layout.trick_pose(seat)
+        card = pygame.Rect(0, 0, round(pose.height * 118 / 165), round(pose.height))
+        card.center = round(pose.x), round(pose.y)
+        overlap = box.clip(card)
+        assert min(overlap.size) <= size[1] // 100, (seat, overlap)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (3840, 2160)])
+def test_a_taller_corner_covers_nothing(seats: int, size: tuple[int, int]) -> None:
+    layout = TableLayout.of(size, seats, 7, 0, largest=7, calls=True)
+    boxes = readable(layout)
+    info = boxes.pop("info")
+    assert not [name for name, box in boxes.items() if box.colliderect(info)]
+
+
+def test_a_call_is_told_in_words() -> None:
+    words = call_words(CALLED)
+    for part in ("Suit precedence", "2 high", "Blind hand", "Madness, falling", "spades › diam"):
+        assert part in words
+    assert len(call_meaning(CALLED, 5)) == 5
+    shown = called(CALLED).scene.shown
+    assert strip_tip(shown) == (words, " ".join(call_meaning(CALLED, 4)))
+    assert trump_tip(shown) is not None
+
+
+def test_a_draft_drops_what_does_not_go_together() -> None:
+    draft = CallDraft(CallKind.MISERE, ORDER, madness=Madness.ASCENDING)
+    assert draft.terms == CallTerms(CallKind.MISERE)
+    assert replace(draft, kind=CallKind.SUIT_PRECEDENCE).moved(Suit.HEARTS, 0).order == (
+        Suit.HEARTS,
+        Suit.SPADES,
+        Suit.DIAMONDS,
+        Suit.CLUBS,
+    )
+
+
+# Talk -------------------------------------------------------------------------------------------
+
+
+def test_the_log_keeps_what_was_said_until_the_last_bid() -> None:
+    screen = talking(3)
+    screen.table.act(Say(0, Statement(Strength.SURE, 1)))
+    screen.until(lambda: any(screen.scene.shown.talk[0]))
+    assert "sure of 1" in dict(log_rows(screen.scene.shown))[0]
+    screen.until(lambda: screen.scene.asking.special)
+    screen.key(pygame.K_RETURN)
+    screen.until(lambda: screen.asked_to_bid)
+    assert [seat for seat, _words in log_rows(screen.scene.shown)] == [1, 2, 0]
+    assert "sure of 1" in said_tip(screen.scene.shown, 0)
+    screen.play_until(lambda: screen.scene.shown.moment is Moment.PLAYING)
+    assert not log_rows(screen.scene.shown)
+
+
+def test_everything_that_can_be_said_has_words() -> None:
+    for statement in statements(9):
+        assert short_words((statement,))
+        assert spoken(statement, ())
+    assert spoken(None, ()) != spoken(None, (Statement(Strength.WEAK),))
+    assert short_words(()) == ""
+    assert short_words((None,)) == "nothing"
+
+
+def test_bids_must_come_to_the_cards_and_the_panel_says_so() -> None:
+    shown = talking(3).scene.shown
+    shown = replace(shown, spec=replace(shown.spec, cards=5))
+    assert "at most 5" in exact_rule(shown)
+    assert "at most 2" in exact_rule(replace(shown, bids=(None, 3, None)))
+    assert "1 is left" in exact_rule(replace(shown, bids=(None, 3, 1)))
+    assert "only 0" in exact_rule(replace(shown, bids=(None, 3, 2)))
+    free = called(CallTerms(CallKind.PLAIN)).scene.shown
+    assert exact_rule(free) == ""
+
+
+def test_a_failed_deal_is_told_and_its_size_stays_marked() -> None:
+    screen = talking(3, "random")
+
+    def failed() -> bool:
+        shown = screen.scene.shown
+        return bool(shown.history) and not all(shown.history[-1].result.made)
+
+    answer_until(screen, failed)
+    shown = screen.scene.shown
+    assert shared_summary(shown, screen.scene.names).endswith("The same size again.")
+    assert who_missed(shown.history[-1], screen.scene.names) != "all made it"
+    number = shown.spec.number
+    answer_until(screen, lambda: screen.scene.shown.spec.number > number)
+    shown = screen.scene.shown
+    assert tries_before(shown) >= 1
+    assert f"try {tries_before(shown) + 1}" in size_title(shown)
+    present = next(one for one in stairs(shown) if one.turn is Turn.PRESENT)
+    assert present.again
+    assert strip_tip(shown) is not None
+    assert "Plus" in shared_score_tip(shown)[1]
+
+
+def answer_until(screen: Screen, seen: Callable[[], bool]) -> None:
+    """Play on by keys, saying nothing."""
+    for _turn in range(8000):
+        if seen():
+            return
+        if screen.scene.asking.special is not None:
+            screen.key(pygame.K_RETURN)
+        else:
+            screen.decide()
+        screen.frames(1, 0.05)
+    raise AssertionError("not seen in time")
+
+
+# Hidden -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("moment", ["call", "talk"])
+def test_no_pixel_of_a_panel_depends_on_other_hands(moment: str) -> None:
+    if moment == "talk":
+        screen = talking(4)
+    else:
+        chosen = {"speed": "instant", "reduced_motion": True}
+        screen = Screen("human,random,random", row="caller-clag", first_dealer=0, chosen=chosen)
+        screen.until(lambda: screen.scene.asking.special)
+        screen.table.act(NameSize(0, 5))
+        screen.until(lambda: screen.scene.shown.moment is Moment.CALLING)
+        screen.until(lambda: screen.scene.asking.special)
+    shown: Shown = screen.scene.shown
+    for seat in range(1, shown.players):
+        assert set(shown.hands[seat]) <= {FACE_DOWN}, "the screen knows no other hand"
+    assert all(isinstance(card, Card) for card in shown.hands[0])
+    before = fresh_look(screen)
+    exchange_unseen(screen)
+    assert fresh_look(screen) == before
+
+
+def fresh_look(screen: Screen) -> bytes:
+    """The pixels of a scene that comes to the table at this moment."""
+    scene = TableScene(screen.table)
+    scene.enter(screen.app)
+    for frame in range(30):
+        scene.update(500.0 + frame / 60, 1 / 60)
+    assert scene.asking.special is not None
+    surface = pygame.Surface(screen.app.size)
+    scene.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def exchange_unseen(screen: Screen) -> None:
+    """Give the others each other's cards: what the person cannot see is another table now."""
+    state = screen.table._state
+    first, *others = state.deal.hands
+    hands = (first, *others[1:], others[0])
+    assert hands != state.deal.hands
+    screen.table._state = replace(state, deal=replace(state.deal, hands=hands))
