@@ -15,6 +15,7 @@ from game.ui.call_panel import CallDraft
 from game.ui.call_strip import badges, call_title, paint_worth, worth_box, worths
 from game.ui.call_words import call_meaning, call_words, trick_worth
 from game.ui.layout import TableLayout
+from game.ui.lettering import Lettering
 from game.ui.room import readable
 from game.ui.scenes.table import TableScene
 from game.ui.shared_score import who_missed
@@ -23,7 +24,8 @@ from game.ui.shown import Moment, Shown
 from game.ui.sorting import Holding
 from game.ui.spoken_words import said_tip, shared_score_tip, strip_tip, trump_tip
 from game.ui.stairs import Turn, stairs
-from game.ui.talk_log import log_rows
+from game.ui.talk_log import log_rows, paint_log
+from game.ui.talk_panel import TalkPanel
 from game.ui.talk_words import short_words, spoken
 from tests.table_screen import Screen
 
@@ -290,3 +292,41 @@ def exchange_unseen(screen: Screen) -> None:
     hands = (first, *others[1:], others[0])
     assert hands != state.deal.hands
     screen.table._state = replace(state, deal=replace(state.deal, hands=hands))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6, 7])
+@pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1920, 1080), (3840, 2160)])
+def test_the_log_stays_clear_of_the_panels_below_it(seats: int, size: tuple[int, int]) -> None:
+    screen = talking(seats)
+    shown = screen.scene.shown
+    most = 52 // seats
+    layout = TableLayout.of(size, seats, most, 0, largest=most)
+    told = (
+        Statement(Strength.STRONG_IN_TWO),
+        Statement(Strength.SURE, min(most, 12)),
+        Statement(Strength.CAN_TAKE, 1),
+    )
+    talk = (told[:2], *(told for _seat in range(seats - 1)))
+    dealt = replace(shown, talk=talk, spec=replace(shown.spec, cards=most))
+    stage = screen.scene.stage
+    letters = Lettering(layout.scale)
+    names = ("Konstantin", "Maximiliane", "Bartholomew", *("Wilhelmina",) * 4)[:seats]
+    picture, log = paint_log(log_rows(dealt), names, layout, stage.theme, letters)
+    assert picture.get_size() == log.size
+    panel = TalkPanel(0, dealt, layout)
+    assert not log.colliderect(panel.box)
+    assert not log.colliderect(layout.bids.panel)
+    for name, box in readable(layout).items():
+        assert name == "trick" or not log.colliderect(box), name
+        assert name == "trick" or not panel.box.colliderect(box), name
+
+
+def test_a_number_of_two_digits_can_be_typed_into_a_statement() -> None:
+    screen = talking(2)
+    shown = screen.scene.shown
+    dealt = replace(shown, spec=replace(shown.spec, cards=26))
+    panel = TalkPanel(0, dealt, screen.scene.layout)
+    for key in (pygame.K_1, pygame.K_2):
+        panel.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+    enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+    assert panel.handle(enter) == Say(0, Statement(Strength.SURE, 12))

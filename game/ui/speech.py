@@ -33,7 +33,7 @@ def paint_speech(
     width = max(one.get_width() for one in texts) + 2 * pad
     picture = panel((min(size[0], width), size[1]), theme, lit=True).copy()
     tall = texts[0].get_height()
-    step = min(tall * 0.86, (size[1] - tall) * 0.72)  # the foot of a line has air of its own
+    step = min(tall * 0.86, (size[1] - tall) * 0.94)  # the foot of a line has air of its own
     y = (size[1] - tall - step * (len(texts) - 1)) / 2 - tall * 0.03
     for one in texts:
         picture.blit(one, one.get_rect(midtop=(picture.get_width() // 2, round(y))))

@@ -38,6 +38,8 @@ class TalkPanel:
         self._cards = shown.spec.cards
         self._said = tuple(one for one in shown.talk[seat] if one is not None)
         self._numbers = {Strength.SURE: 1, Strength.CAN_TAKE: 1}
+        self._typed = ""
+        """Digits typed one after the other: a deal may have more than nine cards."""
         px = layout.px
         self._px = px
         pad = px(PADDING)
@@ -113,6 +115,8 @@ class TalkPanel:
         """The statement that this event made, or None."""
         if event.type == pygame.KEYDOWN and self._numbered(event):
             return None
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._typed = ""
         name = self.grid.handle(event)
         if name is None:
             return None
@@ -131,11 +135,14 @@ class TalkPanel:
     def _numbered(self, event: pygame.event.Event) -> bool:
         """A digit, plus or minus puts another number into the counted statement in focus."""
         counted = self.grid.focus.rpartition(" ")[2]
-        if event.key in DIGITS and counted in (one.value for one in COUNTED):
-            strength, number = Strength(counted), int(DIGITS[event.key])
-        elif event.key in DIGITS:  # the focus goes to where a number makes sense
-            strength, number = Strength.SURE, int(DIGITS[event.key])
-            self.grid.keyed, self.grid.focus = True, strength.value
+        if event.key in DIGITS:
+            joined = self._typed + DIGITS[event.key]
+            self._typed = joined if int(joined) <= self._cards else DIGITS[event.key]
+            number = int(self._typed)
+            if counted not in (one.value for one in COUNTED):  # to where a number makes sense
+                counted = Strength.SURE.value
+            strength = Strength(counted)
+            self.grid.keyed, self.grid.focus = True, counted
         elif event.key in (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_MINUS, pygame.K_KP_MINUS):
             if counted not in (one.value for one in COUNTED):
                 return False
