@@ -268,7 +268,7 @@ def test_a_folder_that_cannot_be_written_is_refused_in_one_sentence(tmp_path: Pa
 
 
 CHILD = """
-import sys
+import sys, time
 from pathlib import Path
 from random import Random
 from game.engine import Limit
@@ -286,6 +286,8 @@ while True:
     while inbox.pop() is not None:
         seen += 1
     print(seen, flush=True)
+    if seen >= int(sys.argv[2]):
+        time.sleep(0.05)  # goes on, but not to the end before it is killed
 """
 
 
@@ -293,7 +295,9 @@ while True:
 @pytest.mark.parametrize("moves", [1, 20, 150])
 def test_killing_the_program_loses_nothing(moves: int, tmp_path: Path) -> None:
     child = subprocess.Popen(
-        [sys.executable, "-c", CHILD, str(tmp_path)], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", CHILD, str(tmp_path), str(moves)],
+        stdout=subprocess.PIPE,
+        text=True,
     )
     assert child.stdout is not None
     with child:

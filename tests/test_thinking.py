@@ -48,6 +48,10 @@ HEURISTIC = BOTS[FALLBACK].target
 QUICK = Limit(milliseconds=200)
 
 
+BUSY = 4.0
+"""Seconds more that a busy machine may take for a new process."""
+
+
 def bidding() -> GameState:
     """Three cards each; seat 1 is to bid and should bid three."""
     variant = with_options(VARIANTS["blackout"], {"schedule": [3], "no_trump": "never"}, 3)
@@ -227,7 +231,7 @@ def test_an_import_that_hangs_is_given_up(
     started = time.monotonic()
     thought = answer(quick, "hanging_bot:Bot")
     assert thought.fault == "hanging_bot:Bot was not ready within 1 seconds."
-    assert time.monotonic() - started < 3.0
+    assert time.monotonic() - started < 3.0 + BUSY
     with pytest.raises(BotError, match="'hanging_bot:Bot' was not ready"):
         check_bots(["hanging_bot:Bot"])
 
@@ -297,7 +301,8 @@ def test_after_a_withdrawn_question_a_stuck_bot_is_replaced(quick: ProcessThinki
     started = time.monotonic()
     assert answer(quick, bad("Loops")).fault is not None
     assert quick.poll() is None
-    assert time.monotonic() - started < 0.5 + 1.0 + 0.2 + 2.0  # patience, a new process, the limit
+    # Patience, a new process, the limit, and two seconds; a busy machine starts processes slowly.
+    assert time.monotonic() - started < 0.5 + 1.0 + 0.2 + 2.0 + BUSY
 
 
 def test_closing_never_waits_for_a_bot() -> None:
