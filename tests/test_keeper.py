@@ -132,11 +132,16 @@ def test_the_shelf_lists_sheets_and_sets_broken_ones_aside(tmp_path: Path) -> No
     shelf = SheetShelf(tmp_path / "sheets")
     assert shelf.found() == []
     kept = Kept(VARIANTS["oh-hell"], NAMES[:4], 2, STARTED)
-    path = shelf.fresh()
-    assert shelf.found() == []  # nothing is written yet
-    save(path, kept)
-    other = shelf.fresh()
+    path, lock = shelf.begin(kept)
+    other, _lock = shelf.begin(kept)
     assert other != path
+    with pytest.raises(ValueError, match="open in another window"):
+        shelf.open(path)
+    with pytest.raises(ValueError, match="open in another window"):
+        shelf.delete(other)
+    lock.release()
+    assert shelf.open(path)[0] == kept
+    other.unlink()
     whole = path.read_text(encoding="utf-8")
     wrong = json.loads(whole) | {"names": ["Ann", "Ann", "Ben"]}
     for number, text in enumerate(("{", whole[:-9], json.dumps(wrong), "[]", "null")):
@@ -301,3 +306,14 @@ def test_the_forbidden_bid_is_the_engines() -> None:
                 assert (refused(going.spec, going.notes, 2, bid) is None) == (
                     bid_refusal(state, 2, bid) is None
                 )
+
+
+def test_the_sixth_bid_of_none_in_a_row_is_refused() -> None:
+    kept = Kept(VARIANTS["kachuful"], NAMES[:6], 5, STARTED)
+    for cards in range(1, 6):
+        kept = told(kept, "0 1 1 1 1 1", f"0 {cards} 0 0 0 0")
+    going = open_deal(kept)
+    assert str(refused(going.spec, going.notes, 0, 0)) == (
+        "Bid 0: you may not, you bid 0 in the last 5 deals."
+    )
+    assert refused(going.spec, going.notes, 0, 1) is None

@@ -43,9 +43,8 @@ def opened(
     row = with_options(VARIANTS[name], options, players)
     first = players - 1 if dealer is None else dealer
     kept = Kept(row, names[:players], first, STARTED)
-    path = SheetShelf().fresh()
-    save(path, kept)
-    scene = KeeperScene(path, kept)
+    path, lock = SheetShelf().begin(kept)
+    scene = KeeperScene(path, kept, lock)
     return Driver(scene, size), scene
 
 
@@ -169,7 +168,7 @@ def test_the_forbidden_bid_is_dim_and_says_why() -> None:
     assert usable(driver, "n 2")
     at = scene.at
     assert at is not None
-    assert scene._sentence(at) == (
+    assert scene.sentence(at) == (
         "Bid so far: 2 for 3. Bid 1: you may not, the bids would come out even.",
         True,
     )
@@ -341,6 +340,7 @@ def test_the_exported_csv_passes_the_check(
 def test_a_sheet_is_resumed_and_deleted_after_a_question() -> None:
     _driver, first = opened(schedule=[2, 1])
     save(first.path, told(first.kept, "1 1 1"))
+    first.close()
     shelf = KeeperShelfScene()
     driver = Driver(shelf)
     driver.until(lambda: bool(shelf.found))
@@ -359,6 +359,48 @@ def test_a_sheet_is_resumed_and_deleted_after_a_question() -> None:
     driver.click_on("Delete")
     driver.until(lambda: shelf.found == [])
     assert not first.path.exists()
+
+
+def test_a_new_sheet_begins_with_the_people_and_the_game_of_the_last() -> None:
+    _driver, first = opened("caller-clag", 3, deals=6)
+    driver = Driver(KeeperShelfScene())
+    shelf = driver.scene
+    assert isinstance(shelf, KeeperShelfScene)
+    driver.until(lambda: bool(shelf.found))
+    driver.click_on("New sheet")
+    driver.click_on("Begin the sheet")
+    sheet = driver.window.scene
+    assert isinstance(sheet, KeeperScene)
+    assert (sheet.kept.names, sheet.kept.variant) == (NAMES[:3], first.kept.variant)
+    assert sheet.path != first.path
+
+
+def test_a_sheet_that_is_open_elsewhere_is_not_opened_again() -> None:
+    _driver, first = opened(schedule=[2, 1])
+    shelf = KeeperShelfScene()
+    driver = Driver(shelf)
+    driver.until(lambda: bool(shelf.found))
+    driver.click_on("Open")
+    assert driver.window.scene is shelf
+    assert "another window" in (driver.window.notices.text or "")
+    first.close()
+    driver.click_on("Open")
+    assert isinstance(driver.window.scene, KeeperScene)
+
+
+def test_a_size_told_smaller_asks_for_the_winners_again() -> None:
+    driver, scene = opened("caller-clag", 3)
+    type_digits(driver, "5")
+    press(driver, "madness")
+    driver.click_on("Ascending madness")
+    press(driver, "call")
+    type_digits(driver, "1111112")
+    assert scene.kept.notes(0).winners == (0, 0, 0, 1)
+    press(driver, "told size")
+    type_digits(driver, "3")
+    assert asked(scene) == (Asked.WINNER, None)
+    type_digits(driver, "123")
+    assert [deal.result.winners for deal in scene.kept.reckoning.finished] == [(0, 1, 2)]
 
 
 def test_a_disk_that_refuses_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -387,7 +429,7 @@ def test_nothing_overlaps_with_the_fewest_and_the_most(name: str, size: tuple[in
         largest = max(range(len(game.deals)), key=lambda place: game.deals[place].spec.cards)
         for deal in game.deals[:largest]:
             kept = answered(kept, deal)
-        scene = KeeperScene(SheetShelf().fresh(), kept)
+        scene = KeeperScene(Path("sheet.json"), kept)
         driver = Driver(scene, size)
         if open_deal(kept).question.asked is Asked.SIZE:
             type_digits(driver, "7")

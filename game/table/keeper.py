@@ -199,6 +199,11 @@ def trumps(spec: DealSpec) -> tuple[Suit, ...]:
     return tuple(suit for suit in Suit if suit in held)
 
 
+def winners_so_far(spec: DealSpec, notes: Notes) -> tuple[Seat, ...]:
+    """The winners told, none where they are too many: the deal was made smaller since."""
+    return notes.winners if len(notes.winners) <= spec.tricks else ()
+
+
 def _in_any_order(took: tuple[int | None, ...]) -> tuple[Seat, ...]:
     return tuple(seat for seat, count in enumerate(took) for _ in range(count or 0))
 

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from filelock import FileLock, Timeout
+
 from game import home
 from game.engine import Seat, Staked, Suit
 from game.engine.choices import Premium
@@ -25,6 +27,8 @@ FORMAT: Final = "blackout-sheet"
 VERSION: Final = 1
 LARGEST: Final = 2_000_000
 """Bytes; a file beyond is something else."""
+LOCKS: Final = ".locks"
+"""The folder of lock files, one for each sheet that was ever opened."""
 _SUFFIX: Final = ".json"
 _MOST_DEALS: Final = 1000
 _PARTS: Final = ("bid", "took", "points")
@@ -50,18 +54,60 @@ class SheetShelf:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or home.data() / "sheets"
 
-    def fresh(self) -> Path:
-        """The name of a new sheet; its file is made at once, so that nobody else takes it."""
-        self.folder.mkdir(parents=True, exist_ok=True)
+    def begin(self, kept: Kept) -> tuple[Path, FileLock]:
+        """A file for a new sheet, written, and its lock, held.
+
+        Raises:
+            OSError: the folder cannot be written.
+        """
+        (self.folder / LOCKS).mkdir(parents=True, exist_ok=True)
         stem = time.strftime("%Y-%m-%d-%H%M%S")
         for number in itertools.count(1):
             path = self.folder / f"{stem}-{number}{_SUFFIX}"
+            lock = self._lock(path)
             try:
                 path.touch(exist_ok=False)
-            except FileExistsError:
+                lock.acquire()
+            except (FileExistsError, Timeout):
                 continue
-            return path
+            save(path, kept)
+            return path, lock
         raise AssertionError("itertools.count ends")
+
+    def open(self, path: Path) -> tuple[Kept, FileLock]:
+        """The sheet of a file, and its lock, held: two windows never tell one sheet.
+
+        Raises:
+            SheetError: it holds none, or another window has it open.
+            OSError: it cannot be read.
+        """
+        lock = self._lock(path)
+        try:
+            lock.acquire()
+        except Timeout:
+            raise SheetError("This sheet is open in another window.") from None
+        try:
+            return read(path), lock
+        except (OSError, SheetError):
+            lock.release()
+            raise
+
+    def delete(self, path: Path) -> None:
+        """Do away with a sheet.
+
+        Raises:
+            SheetError: another window has it open.
+            OSError: the file cannot be removed.
+        """
+        try:
+            with self._lock(path):
+                path.unlink()
+        except Timeout:
+            raise SheetError("This sheet is open in another window.") from None
+
+    def _lock(self, path: Path) -> FileLock:
+        # Taken and let go of by the thread of errands, whichever that is.
+        return FileLock(self.folder / LOCKS / f"{path.stem}.lock", timeout=0, thread_local=False)
 
     def found(self) -> list[Found]:
         """Every sheet, the latest first; files that are none are set aside under another name."""

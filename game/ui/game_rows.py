@@ -5,8 +5,11 @@ New game and Settings show the same rows over a draft of their own.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pygame
 
+from game.engine import Variant
 from game.roster import BOTS, BotError, resolve
 from game.table.own_shelf import SavedVariant
 from game.table.setup import HUMAN
@@ -29,11 +32,14 @@ class GameRows(Screen):
     name_at_seat = True
     """Whether the first person's name is typed where that seat is chosen."""
 
+    rows: Mapping[str, Variant] = PLAYABLE
+    """The variants to choose from, by id."""
+
     def __init__(self) -> None:
         super().__init__()
         self.draft: Draft | None = None
         self.saved: tuple[SavedVariant, ...] = ()
-        """Own variants that the window plays, listed behind the others."""
+        """Own variants made from these rows, listed behind the others."""
         self._liked = ""
         """The name of the own variant that was chosen: of two that are the same, this one."""
 
@@ -44,7 +50,7 @@ class GameRows(Screen):
     def _found(self, found: Found) -> None:
         for notice in found[1]:
             self.app.notify(notice)
-        fresh = tuple(saved for saved in found[0] if saved.own.base in PLAYABLE)
+        fresh = tuple(saved for saved in found[0] if saved.own.base in self.rows)
         if fresh != self.saved:
             self.saved = fresh
             if self._root is not None:
@@ -77,8 +83,8 @@ class GameRows(Screen):
 
     def _variants(self, area: pygame.Rect, pane: Pane) -> None:
         """The rows of the family, then the player's own."""
-        ids, own = list(PLAYABLE), self.own
-        titles = [_(row.name) for row in PLAYABLE.values()]
+        ids, own = list(self.rows), self.own
+        titles = [_(row.name) for row in self.rows.values()]
         titles += [saved.own.name for saved in self.saved]
         at = ids.index(self._draft.variant_id)
         if own is not None:

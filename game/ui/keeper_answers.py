@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from game.engine import CallTerms, DealSpec, Seat, Staked, Suit
-from game.engine.choices import CallKind, Madness, Premium, Total
-from game.engine.terms import NORMAL_PRECEDENCE
+from game.engine import DealSpec, Seat, Staked, Suit
+from game.engine.choices import Premium, Total
 from game.engine.tuples import put
 from game.table.keeper import (
     Asked,
+    Kept,
     Notes,
     Nothing,
     Question,
     refused,
     trumps,
+    winners_so_far,
     with_bid,
     with_taken,
 )
 from game.ui import words
-from game.ui.keeper_words import KINDS, MADNESS, SUITS, premium_words
-from game.ui.rows import choice
+from game.ui.keeper_words import SUITS, premium_words
 from game.ui.text import _
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 Tell = Callable[[Notes], None]
 
 _GAP = 7  # px at scale 1
+_AIR = (36, 26, 18)
+"""px beside the words of an answer, the more the better, at scale 1."""
 _NUMBER = 46
 _LEAST_NUMBER = 24  # px at any scale
 _ROW = 36
@@ -107,9 +109,10 @@ def refusal_line(spec: DealSpec, reasons: dict[int, str]) -> str:
 
 
 def word_answers(
-    names: tuple[str, ...], spec: DealSpec, notes: Notes, question: Question, tell: Tell
+    kept: Kept, spec: DealSpec, notes: Notes, question: Question, tell: Tell
 ) -> list[Answer]:
     """Answers in words, or numbers that are no bids or tricks."""
+    names, sizes = kept.names, kept.variant.named_sizes
     match question.asked:
         case Asked.SIZE:
             return [
@@ -119,7 +122,7 @@ def word_answers(
                     lambda size=size: tell(replace(notes, cards=size)),  # type: ignore[misc]
                     chosen=size == notes.cards,
                 )
-                for size in spec.sizes
+                for size in sizes
             ]
         case Asked.TRUMP:
             told: list[Suit | Nothing] = [*trumps(spec), Nothing.NONE]
@@ -145,12 +148,13 @@ def word_answers(
                 for number, each in enumerate(every)
             ]
         case Asked.WINNER:
+            won = winners_so_far(spec, notes)
             return [
                 Answer(
                     f"n {number}",
                     f"{number} {names[seat]}",
                     lambda seat=seat: tell(  # type: ignore[misc]
-                        replace(notes, winners=(*notes.winners, seat))
+                        replace(notes, winners=(*won, seat))
                     ),
                 )
                 for number, seat in enumerate(spec.bidding_order, start=1)
@@ -193,81 +197,6 @@ class Revoking:
         ]
 
 
-@dataclass(slots=True)
-class Calling:
-    """A call of Caller Clag that is being put together."""
-
-    kind: CallKind = CallKind.PLAIN
-    order: tuple[Suit, ...] = NORMAL_PRECEDENCE
-    nuloss: bool = False
-    blind: bool = False
-    madness: Madness | None = None
-
-    @property
-    def terms(self) -> CallTerms:
-        """The call as it stands."""
-        return CallTerms(
-            self.kind,
-            self.order if self.kind is CallKind.SUIT_PRECEDENCE else None,
-            nuloss=self.nuloss,
-            blind_hand=self.blind,
-            madness=None if self.kind.is_misere else self.madness,
-        )
-
-    def place(self, screen: Screen, flow: Flow, called: Callable[[CallTerms], None]) -> list[str]:
-        """Make the controls; the keys of their stops."""
-
-        def choose_kind(number: int) -> None:
-            self.kind = list(CallKind)[number]
-            screen.rebuild()
-
-        def choose_madness(number: int) -> None:
-            self.madness = list(MADNESS)[number]
-            screen.rebuild()
-
-        def raised(suit: Suit) -> None:
-            place = self.order.index(suit)
-            rest = [other for other in self.order if other is not suit]
-            rest.insert(max(0, place - 1), suit)
-            self.order = tuple(rest)
-            screen.rebuild()
-
-        def turn_nuloss() -> None:
-            self.nuloss = not self.nuloss
-            screen.rebuild()
-
-        def turn_blind() -> None:
-            self.blind = not self.blind
-            screen.rebuild()
-
-        kinds = [_(text) for text in KINDS.values()]
-        wide = max(screen.width_of(text) for text in kinds) + screen.px(20)
-        choice(screen, "kind", flow.next(wide), kinds, list(CallKind).index(self.kind), choose_kind)
-        keys = ["kind"]
-        if not self.kind.is_misere:
-            texts = [_(text) for text in MADNESS.values()]
-            wide = max(screen.width_of(text) for text in texts) + screen.px(20)
-            at = list(MADNESS).index(self.madness)
-            choice(screen, "madness", flow.next(wide), texts, at, choose_madness)
-            keys.append("madness")
-        toggles = [
-            Answer("nuloss", _("Nuloss"), turn_nuloss, chosen=self.nuloss),
-            Answer("blind", _("Blind hand"), turn_blind, chosen=self.blind),
-            Answer("call", _("Call it"), lambda: called(self.terms), primary=True),
-        ]
-        if self.kind is CallKind.SUIT_PRECEDENCE:
-            toggles[2:2] = [
-                Answer(
-                    f"suit {suit.letter}",
-                    _(SUITS[suit]),
-                    lambda suit=suit: raised(suit),  # type: ignore[misc]
-                )
-                for suit in self.order
-            ]
-        flow.put(toggles)
-        return [*keys, *(answer.key for answer in toggles)]
-
-
 class Flow:
     """Puts buttons in a row, and on into a second one where there is room for it."""
 
@@ -293,10 +222,23 @@ class Flow:
         self._x += wide + self._gap
         return box
 
+    def _fit(self, wides: list[int]) -> bool:
+        """Whether buttons of these widths have room from here on."""
+        x, rows = self._x, self._rows
+        for wide in wides:
+            if x + wide > self._area.right:
+                x, rows = self._area.left, rows - 1
+            x += wide + self._gap
+        return rows > 0
+
     def put(self, answers: list[Answer], *, numbers: bool = False) -> None:
         """Make their buttons; numbers are all equally wide."""
+        if not answers:
+            return
         screen, gap = self._screen, self._gap
-        wides = [screen.width_of(answer.text) for answer in answers]
+        fonts = screen.app.fonts
+        letters = [words.width(answer.text, words.STRONG, fonts) for answer in answers]
+        wides = [wide + screen.px(_AIR[0]) for wide in letters]
         room = self._area.right - self._x
         if numbers:
             big = round(screen.px(_NUMBER) * 1.2)
@@ -308,10 +250,13 @@ class Flow:
             fits = (room - gap * (columns - 1)) // columns
             wides = [max(_LEAST_NUMBER, min(most, fits))] * len(answers)
         else:
-            need = sum(wides) + gap * (len(wides) - 1)
-            spare = room + self._area.width * (self._rows - 1) * 8 // 10
-            if need > spare:
-                share = (spare - gap * (len(wides) - 1)) / sum(wides)
+            for air in _AIR:
+                wides = [wide + screen.px(air) for wide in letters]
+                if self._fit(wides):
+                    break
+            else:  # many long names: each is cut a little
+                room += self._area.width * (self._rows - 1) * 8 // 10
+                share = min(1, (room - gap * (len(wides) - 1)) / sum(wides))
                 wides = [int(wide * share) for wide in wides]
         for answer, wide in zip(answers, wides, strict=True):
             style = "@primary" if answer.primary else "@bid" if numbers else ""

@@ -7,7 +7,17 @@ from typing import Final
 
 from game.engine import CallTerms, DealSpec, Staked, Suit, Variant
 from game.engine.choices import Bidding, CallKind, Goal, Madness, Premium
-from game.table.keeper import Asked, Kept, Notes, Nothing, Question, bids_of, trump_of
+from game.table.keeper import (
+    Asked,
+    Kept,
+    Notes,
+    Nothing,
+    Question,
+    bids_of,
+    names_trump,
+    trump_of,
+    winners_so_far,
+)
 from game.ui.corners import balance
 from game.ui.sheet_kinds import called
 from game.ui.text import N_, _, ngettext
@@ -59,7 +69,7 @@ def deal_line(kept: Kept, spec: DealSpec) -> str:
     return _("{deal}: {cards}. {name} deals.").format(deal=number, cards=cards, name=dealer)
 
 
-def heading(kept: Kept, question: Question, notes: Notes) -> str:
+def heading(kept: Kept, spec: DealSpec, question: Question, notes: Notes) -> str:
     """What is asked."""
     name = kept.names[question.seat] if question.seat is not None else ""
     match question.asked:
@@ -76,7 +86,7 @@ def heading(kept: Kept, question: Question, notes: Notes) -> str:
         case Asked.TAKEN:
             return _("How many tricks did {name} take?").format(name=name)
         case Asked.WINNER:
-            number = len(notes.winners) + 1
+            number = len(winners_so_far(spec, notes)) + 1
             return _("Who took trick {number}?").format(number=number)
         case Asked.SUM:
             return _("One of the numbers of tricks is wrong.")
@@ -169,6 +179,27 @@ def result_lines(kept: Kept) -> tuple[str, str]:
         return _("{name} wins.").format(name=names[0]), ""
     text = _("{names} and {name} share the win.")
     return text.format(names=", ".join(names[:-1]), name=names[-1]), ""
+
+
+def told_beside(kept: Kept, spec: DealSpec, notes: Notes) -> list[tuple[Asked, str]]:
+    """What was told of a deal beside bids and tricks, or may be, each in a few words."""
+    told: list[tuple[Asked, str]] = []
+    if kept.variant.named_sizes and spec.cards:
+        told.append((Asked.SIZE, _("Size: {cards}").format(cards=spec.cards)))
+    if notes.call is not None and spec.call is not None:
+        told.append((Asked.CALL, _("Call: {call}").format(call=call_words(notes.call))))
+    if spec.cards and names_trump(spec):
+        told.append((Asked.TRUMP, _("Trump: {suit}").format(suit=trump_words(spec, notes))))
+    if notes.premium is not None:
+        who = premium_words(kept.names, notes.premium)
+        told.append((Asked.PREMIUM, _("Premium: {who}").format(who=who)))
+    if notes.winners:
+        count = len(notes.winners)
+        text = ngettext("{n} trick told", "{n} tricks told", count).format(n=count)
+        told.append((Asked.WINNER, text))
+    if notes.revokes is not None:
+        told.append((Asked.REVOKES, _("Revokes: {n}").format(n=sum(notes.revokes))))
+    return told
 
 
 def state_words(kept: Kept) -> str:

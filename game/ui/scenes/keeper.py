@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
+from filelock import FileLock
 from pygame import Rect
 from pygame_gui.elements import UIButton
 
 from game import home
-from game.engine import CallTerms, DealSpec, Variant
+from game.engine import CallTerms, Variant
 from game.engine.choices import Bidding
 from game.table.exports import export_text
 from game.table.keeper import (
     Asked,
     Kept,
     Notes,
-    OpenDeal,
     Question,
-    names_trump,
-    settle,
 )
 from game.table.keeper_files import as_csv, save
 from game.ui import words
@@ -30,31 +28,18 @@ from game.ui.bidding import DIGITS, TYPING
 from game.ui.errands import errands
 from game.ui.keeper_answers import (
     Answer,
-    Calling,
     Flow,
     Revoking,
-    bid_refusals,
     number_answers,
-    refusal_line,
     word_answers,
 )
-from game.ui.keeper_boxes import GAP, KeeperBoxes
+from game.ui.keeper_boxes import KeeperBoxes
+from game.ui.keeper_calling import Calling
 from game.ui.keeper_paper import Paper, sheet_of
+from game.ui.keeper_plate import At, KeeperPlate
 from game.ui.keeper_words import (
-    bids_line,
-    call_words,
-    deal_line,
-    heading,
-    hint,
-    premium_words,
-    result_lines,
-    title,
-    tricks_line,
-    trump_words,
+    told_beside,
 )
-from game.ui.screen import Screen
-from game.ui.sheet_measures import minus
-from game.ui.sheet_table import place_plaque
 from game.ui.text import _, ngettext
 
 _BUTTON: Final = 44  # px at scale 1
@@ -62,39 +47,20 @@ _BETWEEN: Final = 10
 NUMBERS: Final = (Asked.BID, Asked.TAKEN)
 
 
-class At(NamedTuple):
-    """The deal on the plate."""
-
-    spec: DealSpec
-    notes: Notes
-    question: Question | None
-    """None where an earlier deal is complete and nothing of it is picked."""
-
-
-class KeeperScene(Screen):
+class KeeperScene(KeeperPlate):
     """One sheet: the paper above, the question and everybody's bids and tricks below it."""
 
     only_looks = True
 
-    def __init__(self, path: Path, kept: Kept) -> None:
-        super().__init__()
+    def __init__(self, path: Path, kept: Kept, lock: FileLock | None = None) -> None:
+        """The sheet of a file; `lock` is let go of when the scene is closed."""
+        super().__init__(kept)
         self.path = path
-        self.kept = kept
-        self.picked: Question | None = None
-        """What is told anew, in place of what comes next."""
-        self.editing: int | None = None
-        """The place of an earlier deal that is put right."""
-        self.draft: Notes | None = None
-        self.calling = Calling()
+        self._lock = lock
         self.revoking = Revoking(kept.players)
-        self._paper: Paper
-        self._boxes: KeeperBoxes
         self._answers: list[Answer] = []
-        self._answered = 0
-        """The lower edge of the answers, px of the window."""
         self._digits = ""
         self._digits_at = 0.0
-        self._hovered: int | None = None
         self._now = 0.0
 
     @property
@@ -102,27 +68,7 @@ class KeeperScene(Screen):
         """The game that is kept, for Help."""
         return self.kept.variant, self.kept.players
 
-    # --- what is asked -----------------------------------------------------------------------
-
-    @property
-    def at(self) -> At | None:
-        """The deal on the plate; None once the game is over."""
-        if self.editing is not None and self.draft is not None:
-            told = settle(self.kept.due(self.editing), self.draft)
-            if isinstance(told, OpenDeal):
-                return At(told.spec, self.draft, self.picked or told.question)
-            return At(told.spec, self.draft, self.picked)
-        going = self.kept.reckoning.open
-        if going is None:
-            return None
-        return At(going.spec, going.notes, self.picked or going.question)
-
-    @property
-    def complete(self) -> bool:
-        """Whether an earlier deal that is put right can be kept as it is."""
-        if self.editing is None or self.draft is None:
-            return False
-        return not isinstance(settle(self.kept.due(self.editing), self.draft), OpenDeal)
+    # --- what is told ------------------------------------------------------------------------
 
     def tell(self, notes: Notes) -> None:
         """Take an answer, and ask what comes next."""
@@ -174,7 +120,7 @@ class KeeperScene(Screen):
         if question.asked is Asked.REVOKES:
             self.revoking.counts = at.notes.revokes or (0,) * self.kept.players
         if question.asked is Asked.CALL and at.notes.call is not None:
-            self.calling = _calling(at.notes.call)
+            self.calling = Calling.of(at.notes.call)
         self.picked = None if self.picked == question else question
         self.rebuild()
 
@@ -214,6 +160,11 @@ class KeeperScene(Screen):
         usable = [answer.key for answer in self._answers if not answer.why_not]
         if usable:
             self.app.focus.resume(usable[0], shown=False)
+
+    def close(self) -> None:
+        """Left for good, after what is still to be saved."""
+        if self._lock is not None:
+            errands.run(self._lock.release)
 
     def update(self, now: float, dt: float) -> None:
         """Only the time, for digits that belong together."""
@@ -318,7 +269,7 @@ class KeeperScene(Screen):
             case Asked.BID | Asked.TAKEN:
                 self._answers = number_answers(spec, notes, question, self.tell)
             case _:
-                self._answers = word_answers(self.kept.names, spec, notes, question, self.tell)
+                self._answers = word_answers(self.kept, spec, notes, question, self.tell)
         numbers = question.asked in (*NUMBERS, Asked.SIZE)
         flow.put(self._answers, numbers=numbers)
         if self._answers:
@@ -331,24 +282,7 @@ class KeeperScene(Screen):
 
     def _build_told(self, at: At) -> None:
         """Small buttons for what was told of the deal beside bids and tricks."""
-        spec, notes, question = at
-        told: list[tuple[Asked, str]] = []
-        if self.kept.variant.named_sizes and spec.cards:
-            told.append((Asked.SIZE, _("Size: {cards}").format(cards=spec.cards)))
-        if notes.call is not None and spec.call is not None:
-            told.append((Asked.CALL, _("Call: {call}").format(call=call_words(notes.call))))
-        if spec.cards and names_trump(spec):
-            told.append((Asked.TRUMP, _("Trump: {suit}").format(suit=trump_words(spec, notes))))
-        if notes.premium is not None:
-            who = premium_words(self.kept.names, notes.premium)
-            told.append((Asked.PREMIUM, _("Premium: {who}").format(who=who)))
-        if notes.winners:
-            count = len(notes.winners)
-            text = ngettext("{n} trick told", "{n} tricks told", count).format(n=count)
-            told.append((Asked.WINNER, text))
-        if notes.revokes is not None:
-            count = sum(notes.revokes)
-            told.append((Asked.REVOKES, _("Revokes: {n}").format(n=count)))
+        told = told_beside(self.kept, at.spec, at.notes)
         line, fonts = self._boxes.heading, self.app.fonts
         x = line.right
         asked_wide = words.width(self._heading(at), words.HEADING, fonts)
@@ -364,7 +298,7 @@ class KeeperScene(Screen):
                 shown,
                 lambda asked=asked: self.pick(Question(asked)),  # type: ignore[misc]
             )
-            if question == Question(asked):
+            if at.question == Question(asked):
                 widget.select()
             x -= self.px(6)
 
@@ -437,140 +371,6 @@ class KeeperScene(Screen):
     def _export(self) -> None:
         kept, stem = self.kept, f"sheet-{self.path.stem}"
         errands.run(lambda: _exported(kept, stem), self.app.notify)
-
-    # --- drawing -----------------------------------------------------------------------------
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """The head, the paper, the question, and names over their numbers."""
-        boxes, theme, fonts = self._boxes, self.app.theme, self.app.fonts
-        line = words.TITLE.line(fonts)
-        y = (boxes.body.top - line) // 2
-        self.write(
-            surface, title(self.kept.variant), (boxes.body.left, y), words.TITLE, theme.on_felt
-        )
-        told = self.at
-        if told is not None:
-            line = words.STRONG.line(fonts)
-            text = self._deal_line(told)
-            wide = words.width(text, words.STRONG, fonts)
-            at = (boxes.body.right - wide, (boxes.body.top - line) // 2)
-            self.write(surface, text, at, words.STRONG, theme.on_felt)
-        offset = self._panes[0].offset
-        self._paper.draw(surface, theme, offset)
-        self._mark_rows(surface, offset)
-        self.panel(surface, boxes.panel)
-        if told is None:
-            self._paint_result(surface)
-            return
-        self._paint_question(surface, told)
-        self._paint_names(surface, told)
-
-    def _mark_rows(self, surface: pygame.Surface, offset: int) -> None:
-        """A frame around the deal that is put right, a line under the one that may be."""
-        before = surface.get_clip()
-        surface.set_clip(self._paper.table.rows_area)
-        for place, wide in ((self.editing, 2), (self._hovered, 1)):
-            if place is not None:
-                box = self._paper.row_box(place, offset)
-                edge = max(1, self.px(wide))
-                pygame.draw.rect(surface, self.app.theme.sheet_red, box, edge)
-        surface.set_clip(before)
-
-    def _deal_line(self, at: At) -> str:
-        line = deal_line(self.kept, at.spec)
-        return _("Put right: {deal}").format(deal=line) if self.editing is not None else line
-
-    def _heading(self, at: At) -> str:
-        if at.question is None:
-            return _("Press the bid or the tricks that are wrong.")
-        return heading(self.kept, at.question, at.notes)
-
-    def _paint_question(self, surface: pygame.Surface, at: At) -> None:
-        boxes, theme, fonts = self._boxes, self.app.theme, self.app.fonts
-        asked = self._heading(at)
-        asked = words.cut(asked, words.HEADING, fonts, boxes.heading.width)
-        y = boxes.heading.centery - words.HEADING.line(fonts) // 2
-        self.write(surface, asked, (boxes.heading.left, y), words.HEADING, theme.accent)
-        text, bad = self._sentence(at)
-        room = boxes.answers.width
-        style = words.BODY if words.width(text, words.BODY, fonts) <= room else words.SMALL
-        at_foot = (boxes.answers.left, self._answered + self.px(GAP))
-        self.write(surface, text, at_foot, style, theme.bad if bad else theme.cream, room)
-
-    def _sentence(self, at: At) -> tuple[str, bool]:
-        """The line under the answers, and whether it warns."""
-        spec, notes, question = at
-        if question is None:
-            return _("Then keep the change: everything after it is counted anew."), False
-        if question.asked is Asked.SUM:
-            return tricks_line(spec, notes), True
-        if question.asked is Asked.BID and question.seat is not None:
-            why = refusal_line(spec, bid_refusals(spec, notes, question.seat))
-            told = bids_line(spec, notes)
-            if self.kept.gap and self.editing is None:
-                return _("A deal before was put right, and this one does not fit any more."), True
-            return " ".join(part for part in (told, why, hint(spec, question)) if part), bool(why)
-        if question.asked is Asked.TAKEN:
-            return f"{bids_line(spec, notes)} {tricks_line(spec, notes)}", False
-        if question.asked is Asked.CALL and self.calling.terms.precedence is not None:
-            return _("The first suit is the highest; press one to raise it."), False
-        return hint(spec, question), False
-
-    def _paint_names(self, surface: pygame.Surface, at: At) -> None:
-        boxes, theme, fonts = self._boxes, self.app.theme, self.app.fonts
-        spec, question = at.spec, at.question
-        if not spec.cards:
-            return
-        texts = [] if spec.misere else [(_("Bid"), boxes.bid(0))]
-        texts += [(_("Took"), boxes.took(0))] if spec.madness is None else []
-        for text, box in texts:
-            y = box.centery - words.SMALL.line(fonts) // 2
-            self.write(surface, text, (boxes.table.left, y), words.SMALL, theme.muted)
-        for place, seat in enumerate(spec.bidding_order):
-            column = boxes.column(place)
-            lit = question is not None and question.seat == seat
-            name = words.cut(self.kept.names[seat], words.SMALL, fonts, column.width - self.px(16))
-            wide = words.width(name, words.SMALL, fonts)
-            x = column.centerx - wide // 2
-            ink = theme.accent if lit else theme.cream
-            self.write(surface, name, (x, column.top), words.SMALL, ink)
-            if seat == spec.dealer:
-                centre = (x - self.px(7), column.top + words.SMALL.line(fonts) // 2)
-                pygame.draw.aacircle(surface, theme.accent, centre, max(2, self.px(3)))
-
-    def _paint_result(self, surface: pygame.Surface) -> None:
-        boxes, theme = self._boxes, self.app.theme
-        first, second = result_lines(self.kept)
-        x, y = boxes.inside.topleft
-        y += self.write(surface, first, (x, y), words.TITLE, theme.accent) + self.px(6)
-        if second:
-            self.write(surface, second, (x, y), words.BODY, theme.cream, boxes.inside.width)
-            return
-        fonts, sheet = self.app.fonts, self._paper.sheet
-        order = sorted(range(self.kept.players), key=lambda seat: sheet.places[seat])
-        step = min(self.px(170), boxes.inside.width // self.kept.players)
-        body = fonts.px(16)
-        for seat in order:
-            at = (x, y + body)
-            box = place_plaque(surface, sheet.places[seat], len(order), at, body, theme)
-            left, room = box.right + self.px(8), step - box.width - self.px(14)
-            name = words.cut(self.kept.names[seat], words.STRONG, fonts, room)
-            top = box.centery - words.STRONG.line(fonts) // 2
-            self.write(surface, name, (left, top), words.STRONG)
-            points = minus(sheet.totals[seat])
-            top += words.STRONG.line(fonts)
-            self.write(surface, points, (left, top), words.HEADING, theme.muted)
-            x += step
-
-
-def _calling(terms: CallTerms) -> Calling:
-    """The controls as a call left them."""
-    calling = Calling(
-        terms.kind, nuloss=terms.nuloss, blind=terms.blind_hand, madness=terms.madness
-    )
-    if terms.precedence is not None:
-        calling.order = terms.precedence
-    return calling
 
 
 def _saved(path: Path, kept: Kept) -> str | None:

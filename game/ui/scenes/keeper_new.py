@@ -8,17 +8,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
+from filelock import FileLock
 from pygame_gui.elements import UIButton
 
 from game.engine import Variant
 from game.table.keeper import Kept
-from game.table.keeper_files import SheetShelf, save
+from game.table.keeper_files import SheetShelf
 from game.ui import words
 from game.ui.draft import Draft
 from game.ui.errands import errands
 from game.ui.game_rows import GameRows
 from game.ui.pane import Pane
 from game.ui.rows import Form, Row, choice
+from game.ui.rule_rows import rules_in_words
 from game.ui.rule_words import blurb
 from game.ui.settings import LONGEST_NAME, tidy_name
 from game.ui.text import _, ngettext
@@ -39,9 +41,12 @@ class KeeperNewScene(GameRows):
     """Names and the first dealer on one plate, the house rules on the other."""
 
     start_at = "begin"
+    rows = VARIANTS
 
-    def __init__(self) -> None:
+    def __init__(self, last: Kept | None = None) -> None:
+        """`last` is the sheet that was told last: the same people may play the same game."""
         super().__init__()
+        self._last = last
         self.names: list[str] = []
         """Of all ten seats, as typed."""
         self.dealer = 0
@@ -53,12 +58,18 @@ class KeeperNewScene(GameRows):
         self._opening = False
 
     def enter(self, app: App) -> None:
-        """Begin with the game that was played last."""
+        """Begin with the game and the people of the last sheet, else with the game played last."""
         if self.draft is None:
             self.draft = Draft.remembered(app.settings)
             self.draft.choose_variant(self.draft.variant_id)
-            self.names = [tidy_name(self.draft.name), *[""] * (MOST_PLAYERS - 1)]
+            names = [tidy_name(self.draft.name)]
+            if self._last is not None:
+                names = list(self._last.names)
+                self.draft.players = len(names)
+                self.draft.take(self._last.variant.id, self._last.variant.options)
+            self.names = [*names, *[""] * (MOST_PLAYERS - len(names))]
         super().enter(app)
+        self.look_for_own()
 
     @property
     def game(self) -> tuple[Variant | None, int | None]:
@@ -110,13 +121,10 @@ class KeeperNewScene(GameRows):
         self._judge()
 
     def _table_rows(self) -> list[Row]:
-        draft = self._draft
-        ids = list(VARIANTS)
-
-        def variants(area: pygame.Rect, pane: Pane) -> None:
-            texts = [_(row.name) for row in VARIANTS.values()]
-            at = ids.index(draft.variant_id)
-            choice(self, "variant", area, texts, at, lambda n: self._set_variant(ids[n]), pane)
+        draft, own = self._draft, self.own
+        about = blurb(draft.row)
+        if own is not None:
+            about = f"{rules_in_words(own.own.base, own.own.options)}."
 
         def dealers(area: pygame.Rect, pane: Pane) -> None:
             self._dealers = [_("Drawn by lot"), *self._names()]
@@ -137,7 +145,7 @@ class KeeperNewScene(GameRows):
             return Row(_("Player {number}").format(number=seat + 1), "", entry)
 
         return [
-            Row(_("Variant"), blurb(draft.row), variants, under=True),
+            Row(_("Variant"), about, self._variants, under=True),
             Row(_("Players"), _("In the order they sit, clockwise."), self._players),
             *(name(seat) for seat in range(draft.players)),
             Row(_("First dealer"), "", dealers),
@@ -195,16 +203,16 @@ class KeeperNewScene(GameRows):
         started = time.strftime("%Y-%m-%d %H:%M")
         kept = Kept(self._draft.playable(), names, dealer, started)
         self._opening = True
-        errands.run(lambda: _begun(kept), lambda path: self._begun(path, kept))
+        errands.run(lambda: _begun(kept), lambda begun: self._begun(begun, kept))
 
-    def _begun(self, path: Path | str, kept: Kept) -> None:
+    def _begun(self, begun: tuple[Path, FileLock] | str, kept: Kept) -> None:
         from game.ui.scenes.keeper import KeeperScene
 
         self._opening = False
-        if isinstance(path, str):
-            self.app.notify(path)
+        if isinstance(begun, str):
+            self.app.notify(begun)
         else:
-            self.app.replace(KeeperScene(path, kept))
+            self.app.replace(KeeperScene(begun[0], kept, begun[1]))
 
     # --- drawing -----------------------------------------------------------------------------
 
@@ -247,12 +255,10 @@ class KeeperNewScene(GameRows):
         )
 
 
-def _begun(kept: Kept) -> Path | str:
-    """The file of a fresh sheet, or why there is none."""
+def _begun(kept: Kept) -> tuple[Path, FileLock] | str:
+    """The file of a fresh sheet with its lock, or why there is none."""
     try:
-        path = SheetShelf().fresh()
-        save(path, kept)
+        return SheetShelf().begin(kept)
     except OSError as error:
         text = _("A sheet cannot be kept here: {why}")
         return text.format(why=error.strerror or str(error))
-    return path

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame_gui.elements import UIButton
+from filelock import FileLock
 
+from game.table.keeper import Kept
 from game.table.keeper_files import Found, SheetShelf
 from game.ui import words
 from game.ui.errand import Errand
@@ -47,7 +48,7 @@ class KeeperShelfScene(Screen):
         self.asking = False
         """Whether the chosen one is about to be deleted."""
         self._looking: Errand[list[Found]] | None = None
-        self._needy: list[UIButton] = []
+        self._opening = False
         self._pane: Pane
 
     def enter(self, app: App) -> None:
@@ -177,16 +178,26 @@ class KeeperShelfScene(Screen):
         self.app.focus.resume("no" if asking else "list", shown=self.app.focus.shown)
 
     def _open(self) -> None:
+        found = self.picked
+        if found is None or self._opening:
+            return
+        self._opening = True
+        path = found.path
+        errands.run(lambda: _opened(path), lambda opened: self._go(path, opened))
+
+    def _go(self, path: Path, opened: tuple[Kept, FileLock] | str) -> None:
         from game.ui.scenes.keeper import KeeperScene
 
-        found = self.picked
-        if found is not None:
-            self.app.go(KeeperScene(found.path, found.kept))
+        self._opening = False
+        if isinstance(opened, str):
+            self.app.notify(opened)
+        else:
+            self.app.go(KeeperScene(path, *opened))
 
     def _new(self) -> None:
         from game.ui.scenes.keeper_new import KeeperNewScene
 
-        self.app.go(KeeperNewScene())
+        self.app.go(KeeperNewScene(self.found[0].kept if self.found else None))
 
     def _delete(self) -> None:
         found = self.picked
@@ -276,9 +287,18 @@ class KeeperShelfScene(Screen):
             y += style.line(fonts)
 
 
-def _deleted(path: Path) -> str | None:
+def _opened(path: Path) -> tuple[Kept, FileLock] | str:
+    """A sheet with its lock, or why it cannot be opened."""
     try:
-        path.unlink()
-    except OSError as error:
-        return _("{path} cannot be deleted: {why}").format(path=path, why=error.strerror)
+        return SheetShelf().open(path)
+    except (OSError, ValueError) as error:
+        return str(error)
+
+
+def _deleted(path: Path) -> str | None:
+    """Delete a sheet; why that is impossible, if it is."""
+    try:
+        SheetShelf().delete(path)
+    except (OSError, ValueError) as error:
+        return str(error)
     return None
