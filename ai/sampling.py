@@ -167,14 +167,24 @@ class Sampler:
 
     # Stirring ---------------------------------------------------------------------------------
 
-    def _stirred_deal(self, rng: Random) -> dict[int, list[Card]]:
+    @property
+    def free(self) -> bool:
+        """Whether every place may hold every unseen card."""
+        return not self._bound
+
+    def arranged(self, rng: Random) -> tuple[list[Place], list[Card], list[int]]:
+        """Some deal that fits: the places, the stock last; the unseen cards; the place of each."""
         everything = (1 << STRIDE * _GROUPS) - 1
         places = [place for place, _ in self._bound] + self._free
         places.append(Place(-1, self._stock, everything))
         cards = [card for suit in self._suits for card in suit]
         rng.shuffle(cards)
         bits = [self._layout.bit[card.index] for card in cards]
-        lies = _matched(bits, places)
+        return places, cards, _matched(bits, places)
+
+    def _stirred_deal(self, rng: Random) -> dict[int, list[Card]]:
+        places, cards, lies = self.arranged(rng)
+        bits = [self._layout.bit[card.index] for card in cards]
         total = len(cards)
         for _ in range(STIRRING * total):
             one, two = int(rng.random() * total), int(rng.random() * total)

@@ -52,6 +52,12 @@ BOTS: Final[Mapping[str, BotInfo]] = {
             "Searcher",
             "Imagines how the unseen cards may lie and tries out what comes of it.",
         ),
+        BotInfo(
+            "expert",
+            "ai.expert:Expert",
+            "Expert",
+            "Plays thousands of deals to their end before each bid and card.",
+        ),
     )
 }
 """Our own bots by name, from weak to strong."""

@@ -178,3 +178,19 @@ class _Careless:
 
 
 careless = _Careless()
+
+
+class Thorough:
+    """Takes its time to get ready, once, before the first question."""
+
+    def __init__(self) -> None:
+        self.ready = False
+
+    def prepare(self) -> None:
+        """Longer than loading may take in the test."""
+        time.sleep(1.5)
+        self.ready = True
+
+    def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
+        assert self.ready
+        return legal[-1]

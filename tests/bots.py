@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from ai.expert import Expert
 from ai.heuristic import Heuristic
 from ai.mcts import Mcts
 from ai.random_player import RandomPlayer
@@ -27,6 +28,7 @@ AGENTS: dict[str, Agent] = {
     "random": RandomPlayer(),
     "heuristic": Heuristic(),
     "mcts": Mcts(),
+    "expert": Expert(),
 }
 FEW = Limit(playouts=4)
 

@@ -61,7 +61,7 @@ class Shadow:
         run(
             *(plan.rule, plan.duties, plan.group, plan.mask, plan.power, plan.rungs),
             *(deal.now, deal.hands, deal.piles, deal.taken, deal.lost, deal.extra),
-            *(np.array([1, 2], np.uint64), script, calls, legal),
+            *(np.array([1, 2], np.uint64), None, None, None, script, calls, legal),
         )
         assert [int(mask) for mask in legal] == self.legal[start:]
         score(
@@ -129,7 +129,7 @@ def test_random_playouts_end_and_reach_every_legal_card() -> None:
         run(
             *(plan.rule, plan.duties, plan.group, plan.mask, plan.power, plan.rungs),
             *(deal.now, deal.hands, deal.piles, deal.taken, deal.lost, deal.extra),
-            *(words, None, None, None),
+            *(words, None, None, None, None, None, None),
         )
         assert not deal.hands.any()
         assert deal.taken.sum() == 3

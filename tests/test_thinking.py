@@ -255,6 +255,24 @@ def test_our_own_bots_share_one_process(quick: ProcessThinking) -> None:
     assert len(worker_pids()) == 1
 
 
+def test_a_bot_of_ours_that_compiles_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lane, "STARTUP", 1.2)
+    thinking = ProcessThinking(QUICK, [HEURISTIC, bad("Thorough")], HEURISTIC)
+    try:
+        assert answer(thinking, HEURISTIC).fault is None
+        started = time.monotonic()
+        ask(thinking, bad("Thorough"))
+        assert thinking.poll() is None
+        assert time.monotonic() - started < 0.2, "asking blocks nobody meanwhile"
+        thought = thinking.wait(10)
+        assert thought is not None
+        assert thought.fault is None, "nobody else moved for it"
+        assert time.monotonic() - started > 1.4
+        assert answer(thinking, bad("Thorough"), 2).fault is None
+    finally:
+        thinking.close()
+
+
 def test_a_module_attribute_may_be_an_object(quick: ProcessThinking) -> None:
     assert answer(quick, bad("careless")).fault is None
 

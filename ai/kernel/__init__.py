@@ -4,3 +4,8 @@ The clear engine is the law; `tests/test_kernel.py` plays random games of every 
 and demands the same legal cards, winners and points at every step. Importing `ai.kernel.play`
 imports numba, which only a worker process should do.
 """
+
+from ai.kernel.cache import settled
+
+CACHED = settled()
+"""Whether compiled code can be kept for the next start; decided before numba is imported."""

@@ -23,6 +23,8 @@ JOKERS: Final = 0b11 << 62
 """Mask of the two jokers."""
 FIRST_JOKER: Final = 62
 MOST_PLAYERS: Final = 10
+LIVE: Final = MOST_PLAYERS
+"""Where `Deal.voids` keeps all cards that were not yet played."""
 
 # Places in `Plan.rule`.
 PLAYERS, TRICKS, STEP, TRUMP, FACTOR, SHARED, STAKED, STAKE = range(8)
@@ -41,6 +43,7 @@ LEADER, PLAYED, LED, BEST, WINNING, BEST_GROUP, TRUMPED, JOKER, TRICK, BROKEN = 
 """Who led; cards in it; the group led or -1; the power of the best card, who played it and its
 group; whether a trump is in it; what the first joker was named; tricks before it; whether a trump
 was played in this deal."""
+NOW: Final = 10
 NOTHING_YET: Final = -10_000
 """Under the power of any card."""
 TOP: Final = 1_000

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from ai.kernel import CACHED
 from ai.kernel.bits import bit, lowest, pick
 from ai.kernel.plan import (
     BEST,
@@ -24,6 +25,7 @@ from ai.kernel.plan import (
     JOKERS,
     LEADER,
     LED,
+    LIVE,
     LOW,
     MUST_BEAT,
     MUST_TRUMP,
@@ -44,13 +46,14 @@ from ai.kernel.plan import (
     TRUMPED,
     WINNING,
 )
+from ai.kernel.policy import served
 from ai.layout import JOKER_GROUP
 
 NONE = np.uint64(0)
 BOTH_JOKERS = np.uint64(JOKERS)
 
 
-@njit
+@njit(cache=CACHED)
 def beating(power: Any, some: Any, led: Any, best: Any) -> Any:
     """Those of some cards that would win the trick as it lies."""
     found, row = NONE, np.uint64(64) * np.uint64(led)
@@ -62,7 +65,7 @@ def beating(power: Any, some: Any, led: Any, best: Any) -> Any:
     return found
 
 
-@njit
+@njit(cache=CACHED)
 def suited(
     rule: Any,
     duties: Any,
@@ -105,7 +108,7 @@ def suited(
     return trumps if trumps != NONE else held
 
 
-@njit
+@njit(cache=CACHED)
 def dutiful(
     rule: Any,
     duties: Any,
@@ -134,7 +137,7 @@ def dutiful(
     return legal | (held & BOTH_JOKERS)
 
 
-@njit(nogil=True)
+@njit(nogil=True, cache=CACHED)
 def run(
     rule: Any,
     duties: Any,
@@ -149,6 +152,9 @@ def run(
     lost: Any,
     extra: Any,
     words: Any,
+    bids: Any,
+    voids: Any,
+    guide: Any,
     script: Any,
     calls: Any,
     legal: Any,
@@ -161,7 +167,11 @@ def run(
         rule, duties, group, mask, power, rungs: of the `Plan`.
         now, hands, piles, taken, lost, extra: of the `Deal`; changed.
         words: the random generator; changed.
-        script: cards to play; None to play at random to the end.
+        bids: what every seat plays to; None to play at random.
+        voids: by seat, cards it has shown not to hold; last, all not yet played. Changed; only
+            looked at where bids are.
+        guide: of `policy.guide_tables`.
+        script: cards to play; None to play on to the end.
         calls: by place in the script, what a first joker is named.
         legal: by place in the script, filled with the cards that might have been played.
     """
@@ -198,7 +208,29 @@ def run(
                     trick,
                 )
             if script is None:
-                card = pick(words, allowed)
+                if bids is None:
+                    card = pick(words, allowed)
+                else:
+                    card = served(
+                        rule,
+                        duties,
+                        group,
+                        mask,
+                        power,
+                        hands,
+                        bids,
+                        taken,
+                        turn,
+                        rule[TRICKS] - trick,
+                        played,
+                        allowed,
+                        led,
+                        best,
+                        winning,
+                        words,
+                        voids,
+                        guide,
+                    )
             else:
                 if at == script.size:
                     now[LEADER] = (turn + (players - step) * played) % players
@@ -210,11 +242,18 @@ def run(
                 card = np.uint64(script[at])
             hands[turn] = held ^ bit(card)
             suit = group[card]
+            if voids is not None:
+                voids[LIVE] &= ~bit(card)
+                if led >= 0 and suit != led and suit != JOKER_GROUP:
+                    voids[turn] |= led_mask
             if duties is not None and duties[FLEXIBLE] and suit == JOKER_GROUP:
                 if joker != NOT_NAMED:
                     call = HIGH if joker == LOW else LOW
                 elif script is None:
-                    joker = call = 1 + int(words[0] & np.uint64(1))
+                    if bids is None:
+                        joker = call = 1 + int(words[0] & np.uint64(1))
+                    else:
+                        joker = call = HIGH if bids[turn] > taken[turn] else LOW
                 else:
                     joker = call = calls[at]
                 height = TOP if call == HIGH else -TOP
@@ -242,7 +281,7 @@ def run(
     now[TRICK], now[LEADER], now[PLAYED] = rule[TRICKS], winning, 0
 
 
-@njit(nogil=True)
+@njit(nogil=True, cache=CACHED)
 def score(
     rule: Any,
     earned: Any,

@@ -21,6 +21,7 @@ from game.table.worker import (
     FAULT,
     LARGEST_ANSWER,
     LOADED,
+    PREPARING,
     READY,
     Problem,
     Question,
@@ -30,6 +31,9 @@ from game.table.worker import (
 
 STARTUP: Final = 10.0
 """Seconds a process may take to start and to load its bot, apart from any limit on thinking."""
+PREPARATION: Final = 300.0
+"""Seconds that one of our bots may take to compile what it thinks with, the first time ever. The
+seat waits so long: another that moved for it would be weaker without saying so."""
 GRACE: Final = 1.5
 """Seconds a bot has to answer after it was told to stop. With the fallback's move that follows,
 no decision takes more than its limit and two seconds."""
@@ -58,8 +62,14 @@ class Withdrawn(Exception):
 class Lane:
     """At most one process at a time; a fresh one after every failure."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, patient: bool = False) -> None:
+        """Nothing is started yet.
+
+        Args:
+            patient: whether a bot may first prepare itself for longer than others may load.
+        """
         self.closed = False
+        self._patient = patient
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
         self._number = 0
@@ -126,8 +136,12 @@ class Lane:
             self._start()
             self._expect(READY, 0, late)
         self._number += 1
-        self._send(Question(self._number, target, problem))
-        self._expect(LOADED, self._number, late)
+        self._send(Question(self._number, target, problem, self._patient))
+        words = self._report(self._number, late, None)
+        if self._patient and words == [PREPARING]:
+            # Also where the answer is not wanted any longer: the next one will need it too.
+            words = self._report(self._number, monotonic() + PREPARATION, None)
+        _check(words, LOADED)
 
     def _answer(self, problem: Problem, seconds: float, unwanted: Callable[[], bool]) -> int:
         words = self._report(self._number, monotonic() + seconds, unwanted)
@@ -157,11 +171,7 @@ class Lane:
         self._process, self._pipe = process, ours
 
     def _expect(self, kind: str, number: int, late: float) -> None:
-        words = self._report(number, late, None)
-        if words is None:
-            raise BotFailed(f"was not ready within {STARTUP:g} seconds")
-        if words != [kind]:
-            raise BotFailed(_fault(words))
+        _check(self._report(number, late, None), kind)
 
     def _report(
         self, number: int, late: float, unwanted: Callable[[], bool] | None
@@ -208,6 +218,13 @@ class Lane:
         except BotFailed:
             pass
         self.end()
+
+
+def _check(words: list[object] | None, kind: str) -> None:
+    if words is None:
+        raise BotFailed(f"was not ready within {STARTUP:g} seconds")
+    if words != [kind]:
+        raise BotFailed(_fault(words))
 
 
 def _fault(words: list[object]) -> str:

@@ -135,7 +135,7 @@ class ProcessThinking:
         self._thoughts: SimpleQueue[tuple[int, Thought]] = SimpleQueue()
         self._asked = 0
         self._forgotten = 0
-        self._ours = _Desk(self._settle_ours)
+        self._ours = _Desk(self._settle_ours, patient=True)
         self._strangers: dict[tuple[Seat, str], _Desk] = {}
         self._leaving: list[_Desk] = []
         # Runs before multiprocessing's own farewell, which would wait for a child that ignores it.
@@ -255,9 +255,9 @@ class ProcessThinking:
 class _Desk:
     """A lane with the thread that works through its questions one by one."""
 
-    def __init__(self, settle: Callable[[_Asked, Lane], None]) -> None:
+    def __init__(self, settle: Callable[[_Asked, Lane], None], *, patient: bool = False) -> None:
         self._settle = settle
-        self._lane = Lane()
+        self._lane = Lane(patient=patient)
         self._questions: SimpleQueue[_Asked | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
 

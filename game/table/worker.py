@@ -32,6 +32,7 @@ LARGEST_ANSWER: Final = 8 * 1024
 """Bytes; whoever sends more is not one of our workers."""
 
 READY: Final = "ready"
+PREPARING: Final = "preparing"
 LOADED: Final = "loaded"
 ANSWER: Final = "answer"
 FAULT: Final = "fault"
@@ -57,6 +58,8 @@ class Question:
     target: str
     """`module:attribute`."""
     problem: Problem | None
+    prepare: bool = False
+    """Whether a bot that has `prepare` may take its time for that when it is loaded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +136,11 @@ def serve(pipe: Connection) -> None:
         number, target = question.number, question.target
         try:
             if target not in agents:
-                agents[target] = load(target)
+                agent = load(target)
+                if question.prepare and callable(ready := getattr(agent, "prepare", None)):
+                    report(number, PREPARING)
+                    ready()
+                agents[target] = agent
             report(number, LOADED)
             if question.problem is not None:
                 report(number, ANSWER, _answer(agents[target], question.problem, number, inbox))

@@ -1,0 +1,79 @@
+"""The strongest bot: every way to go on is played out over deals that fit all that is known.
+
+Cards and bids are weighed in compiled code (`ai.kernel`), over deals drawn the more often the
+better the bids made so far fit the hands in them. Where nothing is said of a hand, the time goes in
+halves: after each the worse half of the ways is dropped (sequential halving). What the kernel does
+not search yet, talk, calls, laid bids, trumps and bids before the trump is known, is left to
+`ai.mcts`.
+"""
+
+from __future__ import annotations
+
+from math import ceil, log2
+from random import Random
+from time import monotonic
+from typing import Final
+
+from ai.mcts import Mcts
+from ai.sizes import bounded
+from ai.weighing import Weighed, best, is_searched
+from game.engine import Action, Limit, View
+
+BATCH: Final = 8
+"""Deals between two looks at the clock."""
+FEWEST: Final = 16
+"""Deals at least that every way is played over, unless asked to stop."""
+ENVY: Final = 1.0
+"""What the mean of the others' points counts against one's own."""
+
+
+class Expert:
+    """Searches bids and cards for the most points of its own."""
+
+    def __init__(self) -> None:
+        self._other = Mcts()
+
+    def prepare(self) -> None:
+        """Compile what thinking needs; a worker does so before the first question."""
+        from ai.kernel.readiness import make_ready
+
+        make_ready()
+
+    def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
+        """See `game.engine.Agent`."""
+        if not is_searched(view, legal):
+            return self._other.choose(view, legal, limit, rng)
+        return best(self.weigh(view, legal, limit, rng)).action
+
+    def weigh(
+        self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random
+    ) -> list[Weighed]:
+        """What each legal bid or card is worth."""
+        limit = bounded(limit)
+        late = None if limit.milliseconds is None else monotonic() + limit.milliseconds / 1000
+        from ai.kernel.asking import Question
+
+        question = Question(view, legal, rng, ENVY)
+        ways = question.size
+        began = monotonic()
+        rounds = max(1, ceil(log2(ways))) if ways > 1 else 1
+        for number in range(rounds):
+            # Each round has an equal share of all the playouts there are.
+            active = question.active
+            budget = None if limit.playouts is None else limit.playouts * ways
+            share = None if budget is None else max(budget // (rounds * active), 1)
+            until = None if late is None else began + (late - began) * (number + 1) / rounds
+            done = 0
+            while share is None or done < share:
+                if done >= FEWEST or number:
+                    if limit.stop() or (until is not None and monotonic() >= until):
+                        break
+                elif limit.stop():
+                    break
+                worlds = BATCH if share is None else min(BATCH, share - done)
+                question.play(worlds)
+                done += worlds
+            if limit.stop():
+                break
+            question.halve()
+        return question.found()

@@ -1,0 +1,202 @@
+"""One decision as arrays for the search, and what came of it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import cast
+
+import numpy as np
+
+from ai.kernel.deal import Deal, packed, plan_of
+from ai.kernel.plan import (
+    DUTIES,
+    HIGH,
+    LIVE,
+    LOW,
+    MOST_PLAYERS,
+    NOT_NAMED,
+    Masks,
+    Plan,
+    bit_of,
+    mask_of,
+)
+from ai.kernel.policy import guide_tables
+from ai.kernel.search import Asked, Found, Unseen, weigh_bids, weigh_cards
+from ai.layout import GROUP_BITS, JOKER_GROUP, STRIDE, Layout, layout_of
+from ai.reading import read_tricks
+from ai.sampling import Sampler
+from ai.weighing import Weighed
+from game.engine import SEALED, Action, Bid, Card, Guess, Play, View, imagine
+from game.engine.choices import JokerCall, Total, TrumpFrom
+
+NAMED = {None: NOT_NAMED, JokerCall.HIGH: HIGH, JokerCall.LOW: LOW}
+
+
+class Question:
+    """What a seat may do, as the search weighs it; of equal cards, one for all."""
+
+    def __init__(self, view: View, legal: tuple[Action, ...], rng: Random, envy: float) -> None:
+        assert view.seat is not None, "an onlooker decides nothing"
+        spec = view.spec
+        self._legal = legal
+        self._layout = layout = layout_of(spec, view.trump)
+        sampler = Sampler(view)
+        state = imagine(view, _some(view, sampler, rng))
+        self._plan: Plan = _dutiful(plan_of(state))
+        deal = packed(state, self._plan)
+        self._deal: Deal = deal._replace(hands=_known_hands(view, layout))
+        self._unseen = _unseen(view, layout, sampler, rng)
+        self._asked = Asked(
+            view.seat,
+            spec.leader,
+            spec.bidding_order[0],
+            spec.rules.total is Total.HOOK,
+            np.array(
+                [isinstance(bid, int) for bid in view.bids]
+                + [False] * (MOST_PLAYERS - view.players)
+            ),
+            envy,
+        )
+        self._guide = guide_tables()
+        self._words = np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
+        self._is_play = isinstance(legal[0], Play)
+        self._stands = self._standing(view)
+        """For each legal action, the place of the one that is weighed for it."""
+        size = len(legal)
+        self._active = np.array([self._stands[at] == at for at in range(size)])
+        self.size = int(self._active.sum())
+        """How many ways there are."""
+        if self._is_play:
+            plays = cast("tuple[Play, ...]", legal)
+            self._options = np.array([bit_of(layout, play.card) for play in plays], np.int64)
+            self._calls = np.array([NAMED[play.joker] for play in plays], np.int64)
+        else:
+            bids = cast("tuple[Bid, ...]", legal)
+            self._options = np.array([bid.bid for bid in bids], np.int64)
+        self._found = Found(
+            np.zeros(size, np.int64),
+            np.zeros(size),
+            np.zeros(size),
+            np.zeros(size),
+            np.zeros((size, spec.tricks + 1)),
+        )
+
+    @property
+    def active(self) -> int:
+        """How many ways are still weighed."""
+        return int(self._active.sum())
+
+    def play(self, worlds: int) -> None:
+        """Play every way that is left out over so many more deals."""
+        head = (self._plan, self._deal, self._unseen, self._asked, self._guide, self._words)
+        if self._is_play:
+            weigh_cards(*head, self._options, self._calls, self._active, worlds, self._found)
+        else:
+            weigh_bids(*head, self._options, self._active, worlds, self._found)
+
+    def halve(self) -> None:
+        """Drop the worse half of the ways."""
+        left = np.flatnonzero(self._active)
+        worth = self._found.sums / np.maximum(self._found.times, 1)
+        order = sorted(left.tolist(), key=lambda at: -float(worth[at]))
+        for at in order[(len(order) + 1) // 2 :]:
+            self._active[at] = False
+
+    def found(self) -> list[Weighed]:
+        """What each legal action is worth by now."""
+        found = []
+        for action, at in zip(self._legal, self._stands, strict=True):
+            times = int(self._found.times[at])
+            share = 1 / max(times, 1)
+            found.append(
+                Weighed(
+                    action,
+                    float(self._found.sums[at] * share),
+                    float(self._found.points[at] * share),
+                    float(self._found.made[at] * share),
+                    tuple((self._found.took[at] * share).tolist()),
+                    times,
+                )
+            )
+        return found
+
+    def _standing(self, view: View) -> list[int]:
+        """Of cards with none between them that another holds or has just played, the lowest."""
+        places = list(range(len(self._legal)))
+        if not self._is_play or view.spec.sight.is_pile or self._layout.flexible:
+            return places
+        plays = cast("tuple[Play, ...]", self._legal)
+        held = mask_of(self._layout, [card for card in view.hand if isinstance(card, Card)])
+        others = mask_of(self._layout, [play.card for play in view.trick])
+        for card in self._unseen.cards:
+            others |= 1 << int(card)
+        for seat, hand in enumerate(view.hands):
+            if seat != view.seat:
+                others |= mask_of(self._layout, [card for card in hand if isinstance(card, Card)])
+        at_bit = {bit_of(self._layout, play.card): at for at, play in enumerate(plays)}
+        for bit, at in sorted(at_bit.items()):
+            below = bit - 1
+            while below >= bit - bit % STRIDE and not (held | others) >> below & 1:
+                below -= 1
+            if below in at_bit and below // STRIDE == bit // STRIDE:
+                places[at] = places[at_bit[below]]
+        return places
+
+
+def _some(view: View, sampler: Sampler, rng: Random) -> Guess:
+    guess = sampler.guess(rng)
+    bids = tuple(0 if bid is SEALED else bid for bid in view.bids)
+    return Guess(hands=guess.hands, laid=guess.laid, sealed_bids=bids)
+
+
+def _known_hands(view: View, layout: Layout) -> Masks:
+    hands = np.zeros(MOST_PLAYERS, np.uint64)
+    for seat, hand in enumerate(view.hands):
+        hands[seat] = mask_of(layout, [held for held in hand if isinstance(held, Card)])
+    return hands
+
+
+def _unseen(view: View, layout: Layout, sampler: Sampler, rng: Random) -> Unseen:
+    spec = view.spec
+    places, cards, lies = sampler.arranged(rng)
+    # Where nothing lies but hands and the stock, a place past the seats is the stock.
+    keys = [place.key if place.key >= 0 else 2 * MOST_PLAYERS for place in places]
+    allowed = np.zeros(2 * MOST_PLAYERS + 1, np.uint64)
+    for place, key in zip(places, keys, strict=True):
+        allowed[key] = np.uint64(_folded(place.allowed))
+    gone = np.zeros(MOST_PLAYERS, np.uint64)
+    for play in [play for trick in view.tricks for play in trick.played] + list(view.trick):
+        gone[play.seat] |= np.uint64(1 << bit_of(layout, play.card))
+    pack = np.uint64(mask_of(layout, spec.pack))
+    if view.turn_up is not None and spec.trump_from is TrumpFrom.TURNED:
+        pack &= ~np.uint64(1 << bit_of(layout, view.turn_up))
+    live = pack
+    voids = np.zeros(MOST_PLAYERS + 1, np.uint64)
+    for seat in range(view.players):
+        live &= ~gone[seat]
+    voids[LIVE] = live
+    shown, _, _ = read_tricks(view, layout)
+    for seat, groups in enumerate(shown):
+        for group in range(JOKER_GROUP):
+            if groups >> group & 1:
+                voids[seat] |= np.uint64(GROUP_BITS << STRIDE * group)
+    return Unseen(
+        np.array([bit_of(layout, card) for card in cards], np.uint64),
+        np.array([keys[lie] for lie in lies], np.int64),
+        allowed,
+        sampler.free,
+        voids,
+        gone,
+        pack,
+    )
+
+
+def _folded(mask: int) -> int:
+    """A mask of `ai.layout` as one of the kernel's, jokers in its two highest bits."""
+    jokers = mask >> STRIDE * JOKER_GROUP & GROUP_BITS
+    return mask & (1 << STRIDE * JOKER_GROUP) - 1 | (jokers & 0b11) << 62
+
+
+def _dutiful(plan: Plan) -> Plan:
+    """The plan with duties even where there are none: one compilation does for all."""
+    return plan if plan.duties is not None else plan._replace(duties=np.zeros(DUTIES, np.int64))

@@ -1,0 +1,113 @@
+"""How many tricks a hand promises, and how likely a bid is with it, as compiled code.
+
+The estimate is the heuristic's (`ai.expectation`), but for hands that others may hold.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Any, Final
+
+import numpy as np
+from numba import njit
+
+from ai.expectation import (
+    CASHED,
+    LEAD_RATE,
+    LEAD_WORTH,
+    RUFF_RISK,
+    SIDE_FEAR,
+    SIDE_LENGTH,
+    TRUMP_CURVE,
+    TRUMP_FEAR,
+    TRUMP_LENGTH,
+)
+from ai.kernel import CACHED
+from ai.kernel.bits import ONE, bit, count, lowest
+from ai.layout import JOKER_GROUP
+from ai.outlook import CONVICTION, PRESSURE
+
+NONE = np.uint64(0)
+GROUPS = JOKER_GROUP + 1
+BLUR: Final = 0.25
+"""Variance of a bid around what its hand promises, beside a share of that of the hand itself."""
+SHARE: Final = 0.05
+STRAY: Final = 0.08
+"""How much of the chance falls evenly on all bids: not everybody counts as we do."""
+
+
+@njit(cache=CACHED)
+def promised(
+    held: Any,
+    unseen: Any,
+    in_play: Any,
+    opponents: Any,
+    lead: Any,
+    mask: Any,
+    trump: Any,
+) -> Any:
+    """Mean and variance of the tricks that a hand takes.
+
+    Args:
+        held: the hand.
+        unseen: what its holder cannot see.
+        in_play: how many cards the others hold.
+        opponents: how many others there are.
+        lead: whether the hand leads.
+        mask: of the plan.
+        trump: the trump group, or -1.
+    """
+    density = in_play / max(1, count(unseen))
+    called = 1 - exp(-LEAD_RATE * (count(held) + (LEAD_WORTH if lead else 0.0)))
+    trump_fear, armed = 0.0, 0.0
+    if trump >= 0:
+        length = count(held & mask[trump])
+        trump_fear = TRUMP_FEAR * density * exp(-TRUMP_LENGTH * (length - 1))
+        armed = 1 - exp(-density * count(unseen & mask[trump]) / opponents)
+    elif lead:
+        called += (1 - called) * CASHED
+    fear = exp(-SIDE_FEAR * density)
+    mean, variance = 0.0, 0.0
+    for suit in range(GROUPS):
+        mine = held & mask[suit]
+        if mine == NONE:
+            continue
+        out = unseen & mask[suit]
+        calm = called
+        if trump >= 0 and suit != trump:
+            each = density * count(out) / opponents
+            short = exp(-max(each - SIDE_LENGTH * (count(mine) - 1), 0.0))
+            alone = 1 - short * armed * RUFF_RISK
+            for _ in range(opponents):
+                calm *= alone
+        while mine != NONE:
+            card = lowest(mine)
+            mine &= mine - ONE
+            above = count(out & ~((bit(card) << ONE) - ONE))
+            if suit == trump:
+                chance = exp(-((trump_fear * above) ** TRUMP_CURVE)) if above else 1.0
+            else:
+                chance = calm
+                for _ in range(above):
+                    chance *= fear
+                    if chance < 0.001:
+                        break
+            mean += chance
+            variance += chance * (1 - chance)
+    return mean, variance
+
+
+@njit(cache=CACHED)
+def pressed(mean: Any, fair: Any, told: Any, places: Any) -> Any:
+    """The mean of a hand after `places` others bid `told` tricks together; as `ai.outlook`."""
+    return mean + CONVICTION * (mean - fair) + PRESSURE * (told - places * fair)
+
+
+@njit(cache=CACHED)
+def bid_chance(bid: Any, mean: Any, variance: Any, tricks: Any) -> Any:
+    """How likely somebody with such a hand bids so, of all bids up to `tricks`."""
+    width = 2 * (SHARE * variance + BLUR)
+    total = 0.0
+    for other in range(tricks + 1):
+        total += exp(-((other - mean) ** 2) / width)
+    return STRAY / (tricks + 1) + (1 - STRAY) * exp(-((bid - mean) ** 2) / width) / total

@@ -1,0 +1,35 @@
+"""Compiles the search before it is needed, by asking it to play nothing."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ai.kernel.deal import Deal
+from ai.kernel.plan import DUTIES, MOST_PLAYERS, NOW, RULES, Plan
+from ai.kernel.policy import guide_tables
+from ai.kernel.search import Asked, Found, Unseen, weigh_bids, weigh_cards
+
+
+def make_ready() -> None:
+    """Compile, or load from where compiled code is kept; seconds at worst, and once."""
+    counts, masks = np.zeros(1, np.int64), np.zeros(MOST_PLAYERS, np.uint64)
+    seats, square = np.zeros(MOST_PLAYERS, np.int64), np.zeros((1, 1), np.int64)
+    plan = Plan(
+        rule=np.ones(RULES, np.int64),
+        duties=np.zeros(DUTIES, np.int64),
+        group=counts,
+        mask=masks,
+        power=counts,
+        earned=np.zeros((1, 1, 1), np.int64),
+        among=counts,
+        rungs=counts,
+        streak=square,
+    )
+    deal = Deal(np.zeros(NOW, np.int64), masks, square, seats, seats, seats, seats)
+    unseen = Unseen(masks, seats, masks, True, np.append(masks, masks[:1]), masks, np.uint64(0))
+    asked = Asked(0, 0, 0, True, np.zeros(MOST_PLAYERS, np.bool_), 1.0)
+    found = Found(counts, np.zeros(1), np.zeros(1), np.zeros(1), np.zeros((1, 1)))
+    head = (plan, deal, unseen, asked, guide_tables(), np.ones(2, np.uint64), counts)
+    active = np.zeros(1, np.bool_)
+    weigh_cards(*head, counts, active, 0, found)
+    weigh_bids(*head, active, 0, found)

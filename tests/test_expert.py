@@ -1,0 +1,162 @@
+"""The expert: what it asks of the kernel, in every variant, and what it does with its limit."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ai.expert import Expert
+from ai.weighing import is_searched
+from game.engine import (
+    CHANCE,
+    Bid,
+    GameState,
+    Limit,
+    Play,
+    apply,
+    legal_actions,
+    new_game,
+    observe,
+    to_act,
+)
+from game.table.dealer import chance_action
+from game.variants import VARIANTS, with_options
+
+EXPERT = Expert()
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def until(state: GameState, kind: type, seed: int = 0) -> GameState:
+    """The first state in which somebody has more than one action of this kind."""
+    while True:
+        seat = to_act(state).must[0]
+        if seat == CHANCE:
+            state, _ = apply(state, chance_action(state, seed))
+            continue
+        legal = legal_actions(state, seat)
+        if len(legal) > 1 and isinstance(legal[0], kind):
+            return state
+        state, _ = apply(state, Random(seed).choice(legal))
+
+
+def asked(state: GameState, limit: Limit, seed: int = 1) -> list[object]:
+    """What the expert says of the decision now."""
+    seat = to_act(state).must[0]
+    return list(EXPERT.weigh(observe(state, seat), legal_actions(state, seat), limit, Random(seed)))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_two_deals_of_every_variant(name: str) -> None:
+    row = VARIANTS[name]
+    players = max(count for count in row.deals if count <= 5)
+    state, rng, searched, plays = new_game(row, players, 0), Random(3), 0, 0
+    steps = 0
+    while len(state.finished) < 2 and steps < 300 and to_act(state).must:
+        seat = to_act(state).must[0]
+        if seat == CHANCE:
+            state, _ = apply(state, chance_action(state, 5))
+            continue
+        steps += 1
+        legal = legal_actions(state, seat)
+        action = legal[0]
+        if len(legal) > 1:
+            view = observe(state, seat)
+            action = EXPERT.choose(view, legal, Limit(playouts=2), Random(rng.getrandbits(32)))
+            assert action in legal
+            plays += isinstance(action, Play)
+            searched += isinstance(action, Play) and is_searched(view, legal)
+        state, _ = apply(state, action)
+    assert searched == plays or name == "ninety-nine"
+
+
+def test_everything_is_compiled_once_and_beforehand() -> None:
+    from ai.kernel.search import weigh_bids, weigh_cards
+
+    EXPERT.prepare()
+    for name in ("oh-hell", "blackout"):
+        for kind in (Bid, Play):
+            asked(until(new_game(VARIANTS[name], 4, 0), kind), Limit(playouts=2))
+    assert len(weigh_cards.signatures) == len(weigh_bids.signatures) == 1
+
+
+def test_the_same_playouts_say_the_same() -> None:
+    state = until(new_game(VARIANTS["oh-hell"], 4, 0), Play)
+    first, again = (asked(state, Limit(playouts=40)) for _ in range(2))
+    assert first == again
+    assert first != asked(state, Limit(playouts=40), seed=2)
+
+
+def test_what_is_said_of_a_bid_is_a_distribution() -> None:
+    state = until(new_game(VARIANTS["oh-hell"], 4, 0), Bid)
+    seat = to_act(state).must[0]
+    ways = EXPERT.weigh(
+        observe(state, seat), legal_actions(state, seat), Limit(playouts=60), Random(1)
+    )
+    for way in ways:
+        assert isinstance(way.action, Bid)
+        assert sum(way.tricks) == pytest.approx(1)
+        assert way.made == pytest.approx(way.tricks[way.action.bid])
+        assert way.playouts >= 12
+
+
+def test_a_hand_of_nothing_but_the_highest_trumps_bids_them_all() -> None:
+    house = with_options(VARIANTS["oh-hell"], {"schedule": [2], "scoring": "ten-plus-bid"}, 3)
+    state = until(new_game(house, 3, 0), Bid)
+    seat, trump = to_act(state).must[0], state.deal.trump
+    high = tuple(
+        sorted(
+            (card for card in state.deal.spec.pack if card.suit is trump),
+            key=lambda card: -card.height,
+        )
+    )
+    high = tuple(card for card in high if card != state.deal.turn_up)[:2]
+    view = observe(state, seat)
+    hands = [list(hand) for hand in view.hands]
+    hands[seat] = list(high)
+    from dataclasses import replace
+
+    seen = replace(view, hands=tuple(map(tuple, hands)))
+    chosen = EXPERT.choose(seen, legal_actions(state, seat), Limit(playouts=200), Random(1))
+    assert isinstance(chosen, Bid)
+    assert chosen.bid == 2
+
+
+def test_it_stops_when_asked_and_when_its_time_is_up() -> None:
+    EXPERT.prepare()
+    state = until(new_game(VARIANTS["oh-hell"], 7, 0), Bid)
+    started = time.monotonic()
+    assert asked(state, Limit(milliseconds=60_000, stop=lambda: time.monotonic() > started + 0.1))
+    assert time.monotonic() - started < 1.0
+    started = time.monotonic()
+    assert asked(state, Limit(milliseconds=50))
+    assert time.monotonic() - started < 1.0
+    assert asked(state, Limit(stop=lambda: True)), "even with no time at all"
+
+
+def test_numba_waits_for_the_first_thought() -> None:
+    code = "import sys, ai.expert; ai.expert.Expert(); sys.exit('numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def test_a_cache_that_cannot_be_written_is_said_once_and_played_through(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder")
+    code = "import ai.kernel; assert not ai.kernel.CACHED; import ai.kernel.bits"
+    environment = {k: v for k, v in os.environ.items() if k != "NUMBA_CACHE_DIR"}
+    environment["BLACKOUT_HOME"] = str(blocked)
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.count("cannot be kept") == 1
