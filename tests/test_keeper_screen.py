@@ -422,14 +422,16 @@ def test_a_disk_that_refuses_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         *((name, (1920, 1080)) for name in ("kachuful", "caller-clag", "blackout")),
     ],
 )
-def test_nothing_overlaps_with_the_fewest_and_the_most(name: str, size: tuple[int, int]) -> None:
+def test_nothing_overlaps_with_the_fewest_and_the_most(
+    name: str, size: tuple[int, int], tmp_path: Path
+) -> None:
     for players in sorted(set(VARIANTS[name].seats)):
         game = played(name, players, 3)
         kept = Kept(game.setup.variant, NAMES[:players], game.setup.first_dealer, STARTED)
         largest = max(range(len(game.deals)), key=lambda place: game.deals[place].spec.cards)
         for deal in game.deals[:largest]:
             kept = answered(kept, deal)
-        scene = KeeperScene(Path("sheet.json"), kept)
+        scene = KeeperScene(tmp_path / "sheet.json", kept)
         driver = Driver(scene, size)
         if open_deal(kept).question.asked is Asked.SIZE:
             type_digits(driver, "7")
