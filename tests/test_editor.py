@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 from game.engine.variant import OptionValue
 from game.table.own_shelf import OwnShelf
-from game.ui import opening, settings
+from game.ui import opening, settings, text
 from game.ui.contradictions import problem_of, ways_out
 from game.ui.own_draft import OwnDraft
 from game.ui.scenes.editor import EditorScene
@@ -20,7 +21,7 @@ from game.ui.scenes.own_variants import OwnVariantsScene
 from game.ui.staircase import MOST_DEALS
 from game.variants import VARIANTS, with_options
 from game.variants.examples import examples
-from tests.test_shell_fit import inside
+from tests.test_shell_fit import Longer, inside
 from tests.ui_driver import Driver, FakeTable, driving, sat_down
 
 FRIDAY: dict[str, OptionValue] = {"hook": "any", "schedule": (1, 2, 3)}
@@ -92,7 +93,7 @@ def schedule(scene: EditorScene) -> object:
 def test_a_variant_is_made_saved_and_played_by_mouse() -> None:
     driver = Driver(variant="oh-hell", players=4)
     driver.click_on("New game")
-    driver.click_on("Edit")
+    driver.click_on("Edit rules")
     assert isinstance(driver.scene, EditorScene)
     assert not driver.button("Save").is_enabled
     press(driver, "name")
@@ -155,6 +156,24 @@ def test_bots_watch_it_from_the_list() -> None:
 
 
 @pytest.mark.usefixtures("fake_table")
+def test_the_demo_lists_it_too_and_shows_it_again_the_next_time() -> None:
+    OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
+    driver = Driver(options={"must_trump": True})
+    driver.click_on("Watch a demo")
+    press(driver, "variant")
+    driver.click_on("Friday night")
+    driver.click_on("Watch")
+    assert sat_down(driver).variant.options == FRIDAY
+    assert opening.demo_setup(settings.load()[0]).variant.options == FRIDAY
+    driver.key(pygame.K_ESCAPE)
+    driver.click_on("Watch a demo")
+    assert driver.button("Friday night").is_enabled
+    press(driver, "variant")
+    driver.click_on("Oh Hell")
+    assert opening.demo_setup(settings.load()[0]).variant.options == {"must_trump": True}
+
+
+@pytest.mark.usefixtures("fake_table")
 def test_play_in_the_list_and_start_are_two_clicks() -> None:
     OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
     driver = Driver(OwnVariantsScene(), players=2)
@@ -191,16 +210,16 @@ def test_contradictions_are_shown_at_once_with_buttons_that_mend_them() -> None:
     driver, scene = editing()
     press(driver, "rule bidding")
     driver.click_on("All at once")
-    assert scene._problem is not None
-    assert "Nobody bids last" in scene._problem
-    for text in ("Save", "Play", "Share"):
-        assert not driver.button(text).is_enabled
+    assert scene.example.problem is not None
+    assert "Nobody bids last" in scene.example.problem
+    for words in ("Save", "Play", "Share"):
+        assert not driver.button(words).is_enabled
     rows = {row.title: row for row in scene._form.rows}  # type: ignore[union-attr]
     assert rows["Bidding"].wrong
     assert rows["Hook"].wrong
     assert not rows["Scoring"].wrong
     driver.click_on("Hook: Off")
-    assert scene._problem is None
+    assert scene.example.problem is None
     assert scene.draft.options == {"bidding": "simultaneous", "hook": False}
     assert driver.button("Save").is_enabled
 
@@ -232,11 +251,11 @@ def test_a_rule_that_differs_is_marked_and_says_what_is_usual() -> None:
 
 def test_the_worked_example_follows_each_change() -> None:
     driver, scene = editing()
-    before = scene._worked
+    before = scene.example.worked
     assert before is not None
     press(driver, "rule scoring")
     driver.click_on("5 + cards dealt")
-    after = scene._worked
+    after = scene.example.worked
     assert after is not None
     variant = with_options(VARIANTS["oh-hell"], {"scoring": "five-plus-cards"})
     assert [one.points for one in after.examples] == [one.points for one in examples(variant, 4)]
@@ -350,15 +369,28 @@ def test_sizes_can_be_typed_and_nonsense_is_said() -> None:
     driver.stop("sizes").set_text("")
     driver.type("2,4, 6")
     assert schedule(scene) == (2, 4, 6)
-    assert scene._problem is None
+    assert scene.example.problem is None
     driver.type(",x")
-    assert scene._problem is not None
-    assert "written 1,3,5" in scene._problem
+    assert scene.example.problem is not None
+    assert "written 1,3,5" in scene.example.problem
     assert not driver.button("Save").is_enabled
     driver.stop("sizes").set_text("")
     driver.type("1,99")
-    assert "larger than the pack" in (scene._problem or "")
-    driver.frames(3)
+    assert "larger than the pack" in (scene.example.problem or "")
+    assert scene.draft.typed == "1,99"
+    driver.click_on("Deals: Down, then up")
+    assert scene.example.problem is None
+    assert scene.draft.options == {}
+
+
+def test_typing_goes_on_where_the_buttons_that_mend_it_come_and_go() -> None:
+    driver, scene = editing()
+    press(driver, "sizes")
+    driver.stop("sizes").set_text("")
+    driver.type("1,99")
+    driver.type("9,1")
+    assert scene.draft.typed == "1,999,1"
+    assert driver.stop("sizes").get_text() == "1,999,1"
 
 
 def test_large_deals_leave_fewer_players_and_the_others_cannot_be_chosen() -> None:
@@ -470,6 +502,27 @@ def test_a_disk_that_refuses_is_said_and_nothing_is_lost(home: Path) -> None:
     assert "cannot be written" in (driver.window.notices.text or "")
     assert driver.scene is scene
     assert scene.draft.path is None
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+@pytest.mark.parametrize("scale", [0, 200])
+def test_a_language_a_third_longer_fits(scale: int, size: tuple[int, int]) -> None:
+    OwnShelf.usual().save("Ours", "oh-hell", FRIDAY)
+    text.install(Longer())
+    try:
+        for scene in (
+            EditorScene(OwnDraft("Ours", "kachuful", {"schedule": (1, 2)}, 10)),
+            EditorScene(OwnDraft("Ours", "oh-hell", {"bidding": "simultaneous"}, 5)),
+            OwnVariantsScene(),
+        ):
+            driver = Driver(scene, size, scale=scale)
+            inside(driver)
+            for button in driver.buttons:
+                assert button.font is not None
+                wide = button.font.get_rect(button.text).width
+                assert wide <= button.get_abs_rect().width, button.text
+    finally:
+        text.install(gettext.NullTranslations())
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])

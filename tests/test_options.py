@@ -251,7 +251,7 @@ def test_oh_hell_may_bid_at_once_when_its_hook_is_taken_back() -> None:
 
 # Impossible combinations, each with its sentence
 
-NEEDS_NO_HOOK = "Nobody bids last when all bid at once: simultaneous bidding needs hook=false."
+NEEDS_NO_HOOK = "Nobody bids last when all bid at once: without a hook (hook=false) it works."
 
 
 @pytest.mark.parametrize("hook", [True, "any"])

@@ -38,6 +38,7 @@ def test_what_is_saved_is_found_again(home: Path) -> None:
         hold_trick=True,
         play_forced=True,
         demo_variant="kachuful",
+        demo_options={"hook": "any", "schedule": (1, 2)},
         demo_players=10,
         demo_agents=("mcts", "random") * 5,
         demo_rules=False,
@@ -68,6 +69,7 @@ def test_what_is_saved_is_found_again(home: Path) -> None:
 NONSENSE: dict[str, list[object]] = {
     "variant": ["chess", 3, None, ["blackout"]],
     "options": ["hook", {"hook": "sometimes"}, {"luck": True}, {"schedule": [0]}, [1]],
+    "demo_options": ["hook", {"hook": "sometimes"}, {"luck": True}, [1], True],
     "players": [1, 11, "4", 4.0, True],
     "agents": ["human", [], ["human"], ["human"] * 11, ["human"] * 6 + [7], [""] * 7],
     "name": ["", "   ", 7, None, "\n"],

@@ -68,7 +68,7 @@ LISTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
     "card_size": (Section.LOOKS, settings.CARD_SIZES),
     "scale": (Section.WINDOW, settings.SCALES),
 }
-WATCHED = {"demo_variant", "demo_players", "demo_agents", "demo_rules"}
+WATCHED = {"demo_variant", "demo_options", "demo_players", "demo_agents", "demo_rules"}
 """Fields that are chosen where a demo is."""
 ELSEWHERE = {"variant", "options", "players", "agents", "name", "window", "language", *WATCHED}
 """Fields with a test of their own below, or without a choice as yet."""

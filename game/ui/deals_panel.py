@@ -168,11 +168,21 @@ class DealsPanel:
     def _pulled(self, sizes: tuple[int, ...], held: bool) -> None:
         further = self._pulling
         self._pulling = held
+        before = self._widgets_for
         if not (further and not held):  # letting go changes nothing any more
             self.draft.set_sizes(sizes, further=further)
-        self._editor.changed(typed=held)
-        if held and self._entry is not None:
+        # Widgets are built anew only where they are others: a key held down shall run smoothly.
+        light = held or (not further and self._widgets_for == before)
+        self._editor.changed(typed=light)
+        if light and self._entry is not None:
             self._entry.set_text(sizes_in_words(sizes))
+
+    @property
+    def _widgets_for(self) -> tuple[object, ...]:
+        """What of the draft the widgets show, but for the sizes."""
+        draft = self.draft
+        own = isinstance(draft.options.get("schedule"), tuple)
+        return own, draft.seats, draft.problem, draft.can_undo, draft.can_redo, draft.typed
 
     def _type(self, text: str) -> None:
         self.draft.type_sizes(text)

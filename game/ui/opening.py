@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -200,6 +201,9 @@ def demo_draft(settings: Settings) -> Draft:
         "",
     )
     draft.choose_variant(settings.demo_variant)
+    if settings.demo_options is not None:
+        with contextlib.suppress(OptionError):  # a file that somebody changed by hand
+            draft.take(settings.demo_variant, settings.demo_options)
     return draft
 
 
@@ -209,7 +213,7 @@ def demo_setup(settings: Settings) -> Setup:
     try:
         return draft.setup()
     except OptionError:
-        draft.options = {}
+        draft.take(draft.variant_id, {})
         return draft.setup()
 
 

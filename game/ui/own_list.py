@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from game.engine.variant import OptionValue
-from game.table.own_shelf import OwnShelf, SavedVariant
+from game.table.own_shelf import OwnShelf, OwnShelfError, SavedVariant
 from game.ui.clipboard import printable
 from game.ui.errands import errands
+from game.ui.own_draft import OwnDraft
 from game.variants import OptionError, with_options
 from game.variants import variant as row_of
 
@@ -38,3 +39,23 @@ def same_rules(
         return None
     same = [one for one in saved if one.own.base == base and one.own.variant.options == wanted]
     return next((one for one in same if one.own.name == liked), same[0] if same else None)
+
+
+def keep(draft: OwnDraft, done: Callable[[str | None], None]) -> None:
+    """Save what the editor is at; `done` is told why that is impossible, or None."""
+    name, base, options, path = draft.name, draft.base, dict(draft.options), draft.path
+
+    def work() -> SavedVariant | str:
+        try:
+            return OwnShelf.usual().save(name, base, options, path)
+        except (OptionError, OwnShelfError) as error:
+            return str(error)
+
+    def kept(result: SavedVariant | str) -> None:
+        if isinstance(result, str):
+            done(result)
+        else:
+            draft.saved_as(result, base, options)
+            done(None)
+
+    errands.run(work, kept)

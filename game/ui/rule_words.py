@@ -110,3 +110,18 @@ def deals_in_words(row: Variant, players: int) -> str:
     return _("{deals} of {least} to {most} cards").format(
         deals=deals, least=min(sizes), most=max(sizes)
     )
+
+
+def seats_and_deals(row: Variant, players: int) -> str:
+    """For whom a variant is and how long it takes: "3 to 7 players; 13 deals of 1 to 7 cards."."""
+    least, most = row.seats
+    if least == most:
+        seats = _("{number} players").format(number=least)
+    else:
+        seats = _("{least} to {most} players").format(least=least, most=most)
+    if row.named_sizes:
+        number = len(row.deals[players])
+        deals = ngettext("{number} deal", "{number} deals", number).format(number=number)
+    else:
+        deals = deals_in_words(row, players)
+    return f"{seats}; {deals}."

@@ -65,6 +65,8 @@ class Settings:
     play_forced: bool = False
     """The only card that may be played is played without asking."""
     demo_variant: str = "blackout"
+    demo_options: Mapping[str, OptionValue] | None = None
+    """The rules of the own variant that is watched; None for a game of the family."""
     demo_players: int = 4
     demo_agents: tuple[str, ...] = DEMO_AGENTS
     """The bots that are watched, by seat."""
@@ -154,6 +156,7 @@ _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "hold_trick": _one_of(False, True),
     "play_forced": _one_of(False, True),
     "demo_variant": _one_of(*PLAYABLE),
+    "demo_options": lambda raw: None if raw is None else _options(raw),
     "demo_players": _one_of(*range(2, MOST_SEATS + 1)),
     "demo_agents": _bots,
     "demo_rules": _one_of(False, True),

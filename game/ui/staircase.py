@@ -235,7 +235,7 @@ class Staircase:
                 body = mixed(theme.button_hover, theme.gold, 0.4)
             if deal.no_trump:  # hollow: there is no suit in it
                 pygame.draw.rect(surface, mixed(theme.panel, body, 0.35), bar)
-                pygame.draw.rect(surface, body, bar, max(1, thick // 2))
+                pygame.draw.rect(surface, theme.button_edge, bar, max(1, thick // 3))
             else:
                 pygame.draw.rect(surface, body, bar)
             edge = theme.gold if lit or number == hovered else theme.accent

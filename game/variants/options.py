@@ -136,7 +136,7 @@ def _refuse_contradictions(row: Variant, wishes: Mapping[str, OptionValue]) -> N
         return
     if wishes.get("hook", OPTIONS["hook"].of(row)) is not False:
         raise OptionError(
-            "Nobody bids last when all bid at once: simultaneous bidding needs hook=false."
+            "Nobody bids last when all bid at once: without a hook (hook=false) it works."
         )
     if wishes.get("bid_changes") is True:
         raise OptionError("Bids made at once cannot be changed: leave out bid_changes.")

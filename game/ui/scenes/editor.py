@@ -10,24 +10,20 @@ from pygame_gui.elements import UIButton
 
 from game.engine import Variant
 from game.engine.variant import OptionValue
-from game.table.own_shelf import OwnShelf, OwnShelfError, SavedVariant
 from game.ui import words
-from game.ui.contradictions import WayOut, ways_out
 from game.ui.deals_panel import DealsPanel
-from game.ui.errands import errands
+from game.ui.example_panel import ExamplePanel
 from game.ui.own_draft import OwnDraft
+from game.ui.own_list import keep
 from game.ui.pane import Pane
 from game.ui.playable import PLAYABLE
 from game.ui.rows import Form, Row, choice
 from game.ui.rule_rows import rule_rows
-from game.ui.rule_words import blurb, deals_in_words, value_words
+from game.ui.rule_words import blurb, seats_and_deals
 from game.ui.screen import Screen
 from game.ui.text import _
-from game.ui.worked import Worked
-from game.variants import OPTIONS, VARIANTS, OptionError
-from game.variants.examples import examples
+from game.variants import VARIANTS
 from game.variants.own import LONGEST_NAME
-from game.variants.scoring_words import scoring_of
 
 if TYPE_CHECKING:
     from game.ui.scene import App
@@ -40,7 +36,6 @@ _GAP: Final = 14
 _WIDEST: Final = 1460
 _TALL: Final = 42
 """A button at head or foot."""
-_MOST_WAYS: Final = 6
 
 
 class EditorScene(Screen):
@@ -52,14 +47,10 @@ class EditorScene(Screen):
         super().__init__()
         self.draft = draft
         self.deals = DealsPanel(draft, self)
+        self.example = ExamplePanel(draft, self)
         self._form: Form | None = None
         self._foot: dict[str, UIButton] = {}
         self._foot_left = self._foot_right = 0
-        self._worked: Worked | None = None
-        self._ways: list[WayOut] = []
-        self._problem: str | None = None
-        self._first = 0
-        """Which example comes first, where there is room for one."""
         self._leaving = False
         """Whether the player was asked about changes that are not saved."""
         self._saving = False
@@ -85,7 +76,9 @@ class EditorScene(Screen):
         top, height = self.px(_HEAD), tall - self.px(_HEAD + _FOOT)
         first = (full - gap) * 44 // 100
         right = pygame.Rect(left + first + gap, top, full - first - gap, height)
-        lower = min(self._example_height(right.width), (height - gap) // 2)
+        # In a low window the bars need their height more than a second example does.
+        share = 50 if height > self.px(600) else 46
+        lower = min(self.example.height() + self._frame, (height - gap) * share // 100)
         upper = height - gap - lower
         return (
             pygame.Rect(left, top, first, height),
@@ -93,22 +86,20 @@ class EditorScene(Screen):
             pygame.Rect(right.left, top + upper + gap, right.width, lower),
         )
 
-    def _example_height(self, wide: int) -> int:
-        """px that heading, scoring and two examples below each other take."""
-        fonts = self.app.fonts
-        lines = words.height(self._scoring(), words.SMALL, fonts, wide - 2 * self.px(_INSIDE))
-        line = words.SMALL.line(fonts) + self.px(2)
-        heading = words.HEADING.line(fonts) + self.px(6)
-        return heading + lines + self.px(10) + 10 * line + self.px(10) + 2 * self.px(_INSIDE)
+    @property
+    def _frame(self) -> int:
+        """px of a panel above and below what is inside of it."""
+        return 2 * self.px(_INSIDE) + words.HEADING.line(self.app.fonts) + self.px(2)
 
     def _inside(self, sheet: pygame.Rect) -> pygame.Rect:
         """What a panel has room for under its heading."""
-        inside, head = self.px(_INSIDE), words.HEADING.line(self.app.fonts) + self.px(6)
+        inside = self.px(_INSIDE)
+        head = self._frame - inside
         return pygame.Rect(
             sheet.left + inside,
-            sheet.top + inside - self.px(4) + head,
+            sheet.top + head,
             sheet.width - 2 * inside,
-            sheet.height - 2 * inside + self.px(4) - head,
+            sheet.height - self._frame,
         )
 
     # --- widgets -----------------------------------------------------------------------------
@@ -128,14 +119,14 @@ class EditorScene(Screen):
                 self,
                 self.draft.row,
                 self.draft.options,
-                {way.name for way in self._ways},
-                self._set_rule,
+                {way.name for way in self.example.ways},
+                self.set_rule,
                 self.deals.own_list,
             ),
         ]
         self._form = Form(self, area, rows, min(self.px(230), area.width * 48 // 100))
         self.deals.build(self._inside(deals), deals)
-        self._build_example(self._inside(example), example)
+        self.example.build(self._inside(example), example)
         self._build_foot(rules.left, deals.right)
         self._show_judgement()
 
@@ -169,49 +160,13 @@ class EditorScene(Screen):
             return blurb(self.draft.row)
         return _("{blurb} The window does not play it yet.").format(blurb=blurb(self.draft.row))
 
-    def _build_example(self, area: pygame.Rect, sheet: pygame.Rect) -> None:
-        if self._problem is not None:
-            self._build_ways(area)
-            return
-        if self._worked is None or self._worked.shown(self._example_area(area)) > 1:
-            return
-        text = _("Another deal")
-        wide, tall = self.width_of(text), self.px(30)
-        right = sheet.right - self.px(_INSIDE)
-        top = sheet.top + self.px(9)
-        self.button("another", pygame.Rect(right - wide, top, wide, tall), text, self._another)
-
-    def _build_ways(self, area: pygame.Rect) -> None:
-        """A button for each single change that mends it."""
-        gap, tall = self.px(8), self.px(34)
-        y = area.top + self._problem_height(area.width) + self.px(12)
-        x = area.left
-        for number, way in enumerate(self._ways[:_MOST_WAYS]):
-            text = way_in_words(way, self.draft.row)
-            wide = min(self.width_of(text), area.width)
-            if x > area.left and x + wide > area.right:
-                x, y = area.left, y + tall + gap
-
-            def take(way: WayOut = way) -> None:
-                self._set_rule(way.name, way.value)
-
-            self.button(f"way {number}", pygame.Rect(x, y, wide, tall), text, take)
-            x += wide + gap
-
-    def _problem_height(self, room: int) -> int:
-        fonts = self.app.fonts
-        tall = words.height(self._problem or "", words.BODY, fonts, room)
-        if self._ways:
-            tall += self.px(8) + words.SMALL.line(fonts)
-        return tall
-
     def _build_foot(self, left: int, right: int) -> None:
         tall = self.px(_TALL)
         y = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
         back = _("Leave anyway") if self._leaving else _("Back")
         self._foot_left = left + self.width_of(back, self.px(100))
         area = pygame.Rect(left, y, self._foot_left - left, tall)
-        self.button("back", area, back, self.leave_or_ask)
+        self._foot["back"] = self.button("back", area, back, self.leave_or_ask)
         buttons = (
             ("share", _("Share"), self._share, 96),
             ("save", _("Save"), self.save, 96),
@@ -230,18 +185,12 @@ class EditorScene(Screen):
 
     def _judge(self) -> None:
         """Work out what the rules come to."""
-        draft = self.draft
-        self._problem = draft.problem
-        self._ways = ways_out(draft.row, draft.options)
-        variant = draft.variant
-        self._worked = None
-        if variant is not None and self._problem is None:
-            self._worked = Worked(examples(variant, draft.players), self.app.fonts)
+        self.example.follow()
         self.deals.follow()
 
     def _show_judgement(self) -> None:
         """Which buttons of the foot can be pressed."""
-        fine = self._problem is None
+        fine = self.example.problem is None
         named = fine and self.draft.name_problem is None
         for key, on in (
             ("save", named and not self._saving),
@@ -256,16 +205,19 @@ class EditorScene(Screen):
 
     def changed(self, *, typed: bool = False) -> None:
         """The draft is another one; if it was `typed` or pulled, the widgets stay."""
-        self._leaving = False
-        if typed:
-            self._judge()
+        if self._leaving:
+            self._leaving = False
+            self._foot["back"].set_text(_("Back"))
+        ways = self.example.ways
+        self._judge()
+        if typed and self.example.ways == ways:
             self._show_judgement()
-        else:
-            self.rebuild()
-
-    def _scoring(self) -> str:
-        variant = self.draft.variant or self.draft.row
-        return " ".join(map(_, scoring_of(variant)))
+            return
+        at = self.app.focus.current
+        typing = self.app.focus.typing
+        self.rebuild()
+        if typing and at is not None:
+            self.app.focus.resume(at.key, shown=self.app.focus.shown)
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -301,7 +253,8 @@ class EditorScene(Screen):
         self.draft.set_base(base)
         self.changed()
 
-    def _set_rule(self, name: str, value: OptionValue | None) -> None:
+    def set_rule(self, name: str, value: OptionValue | None) -> None:
+        """A house rule, or with None what the row says."""
         self.draft.set_rule(name, value)
         self.changed()
 
@@ -316,9 +269,6 @@ class EditorScene(Screen):
     def _redo(self) -> None:
         if self.draft.redo():
             self.changed()
-
-    def _another(self) -> None:
-        self._first += 1
 
     def leave_or_ask(self) -> None:
         """Back, at the second press where something is not saved."""
@@ -341,30 +291,21 @@ class EditorScene(Screen):
 
     def _keep(self, *, then_play: bool) -> None:
         draft = self.draft
-        if self._saving or self._problem is not None or draft.name_problem is not None:
+        if self._saving or self.example.problem is not None or draft.name_problem is not None:
             return
         self._saving = True
-        name, base, options, path = draft.name, draft.base, dict(draft.options), draft.path
 
-        def work() -> SavedVariant | str:
-            try:
-                return OwnShelf.usual().save(name, base, options, path)
-            except (OptionError, OwnShelfError) as error:
-                return str(error)
-
-        def done(result: SavedVariant | str) -> None:
+        def done(complaint: str | None) -> None:
             self._saving = False
-            if isinstance(result, str):
-                self.app.notify(result)
-                return
-            draft.saved_as(result, base, options)
-            if then_play:
+            if complaint is not None:
+                self.app.notify(complaint)
+            elif then_play:
                 self._sit_down()
             elif self._root is not None:
                 self.app.notify(_("{name} is saved.").format(name=draft.name))
                 self.changed()
 
-        errands.run(work, done)
+        keep(draft, done)
 
     def _sit_down(self) -> None:
         from game.ui.scenes.new_game import NewGameScene
@@ -387,50 +328,19 @@ class EditorScene(Screen):
         rules, deals, example = self._sheets()
         y = (self.px(_HEAD) - words.TITLE.line(fonts)) // 2
         self.write(surface, _("Variant editor"), (rules.left, y), words.TITLE, theme.on_felt)
-        headings = (_("House rules"), _("Deals"), _("Worked example"))
+        headings = (_("House rules"), _("Deals"), self.example.title)
         for sheet, heading in zip((rules, deals, example), headings, strict=True):
             self.panel(surface, sheet)
             at = (sheet.left + self.px(_INSIDE), sheet.top + self.px(_INSIDE - 4))
             ink = theme.accent
-            if sheet is example and self._problem is not None:
-                heading, ink = _("This cannot be played"), theme.bad
+            if sheet is example and self.example.problem is not None:
+                ink = theme.bad
             self.write(surface, heading, at, words.HEADING, ink)
         if self._form is not None:
             self._form.paint(surface)
         self.deals.paint(surface)
-        self._paint_example(surface, self._inside(example))
+        self.example.paint(surface, self._inside(example))
         self._paint_foot(surface)
-
-    def _example_area(self, area: pygame.Rect) -> pygame.Rect:
-        """What the words about scoring leave of it."""
-        tall = words.height(self._scoring_shown(area), words.SMALL, self.app.fonts, area.width)
-        top = area.top + tall + self.px(10)
-        return pygame.Rect(area.left, top, area.width, area.bottom - top)
-
-    def _scoring_shown(self, area: pygame.Rect) -> str:
-        """As much of the scoring in words as leaves room for one example."""
-        fonts, text = self.app.fonts, self._scoring()
-        line = words.SMALL.line(fonts)
-        most = max(1, (area.height - self.px(10) - 5 * (line + self.px(2))) // line)
-        lines = words.wrap(text, words.SMALL, fonts, area.width)
-        if len(lines) <= most:
-            return text
-        last = words.cut(" ".join(lines[most - 1 :]), words.SMALL, fonts, area.width)
-        return " ".join([*lines[: most - 1], last])
-
-    def _paint_example(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        theme = self.app.theme
-        if self._problem is not None:
-            y = area.top
-            y += self.write(surface, self._problem, (area.left, y), room=area.width)
-            if self._ways:
-                text = _("One of these changes mends it:")
-                at = (area.left, y + self.px(8))
-                self.write(surface, text, at, words.SMALL, theme.muted, area.width)
-        elif self._worked is not None:
-            text = self._scoring_shown(area)
-            self.write(surface, text, area.topleft, words.SMALL, theme.cream, area.width)
-            self._worked.paint(surface, self._example_area(area), self._first, theme)
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         theme, fonts = self.app.theme, self.app.fonts
@@ -446,18 +356,9 @@ class EditorScene(Screen):
         draft, variant = self.draft, self.draft.variant
         if self._leaving:
             return _("The changes are not saved. Leave anyway?")
-        if self._problem is not None or variant is None:
+        if self.example.problem is not None or variant is None:
             return _("It can be saved and played once its rules go together.")
-        least, most = min(draft.seats), max(draft.seats)
-        if least == most:
-            seats = _("{number} players").format(number=least)
-        else:
-            seats = _("{least} to {most} players").format(least=least, most=most)
-        if variant.named_sizes:
-            deals = _("{number} deals").format(number=len(variant.deals[draft.players]))
-        else:
-            deals = deals_in_words(variant, draft.players)
-        text = f"{seats}; {deals}."
+        text = seats_and_deals(variant, draft.players)
         if draft.changed or draft.path is None:
             return f"{text} {draft.name_problem or _('Not saved yet.')}"
         return f"{text} {_('Saved.')}"
@@ -468,10 +369,3 @@ def _base_title(name: str) -> str:
     return (
         title if name in PLAYABLE else _("{variant} (not in the window yet)").format(variant=title)
     )
-
-
-def way_in_words(way: WayOut, row: Variant) -> str:
-    """A change that mends contradictory rules."""
-    option = OPTIONS[way.name]
-    value = option.of(row) if way.value is None else way.value
-    return f"{_(option.title)}: {value_words(way.name, value)}"

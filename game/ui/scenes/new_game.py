@@ -140,7 +140,7 @@ class NewGameScene(GameRows):
         """Beside the heading of the house rules, the ways to variants of one's own."""
         right, tall = sheet.right - self.px(_INSIDE), self.px(32)
         for key, text, action in (
-            ("edit", _("Edit"), self._edit),
+            ("edit", _("Edit rules"), self._edit),
             ("mine", _("My variants"), self._mine),
         ):
             wide = self.width_of(text, self.px(84))

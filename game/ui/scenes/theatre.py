@@ -9,13 +9,16 @@ import pygame
 from pygame_gui.elements import UIButton
 
 from game.roster import BOTS, BotError, resolve
+from game.table.own_shelf import SavedVariant
 from game.table.setup import named_seats
 from game.ui import words
 from game.ui.draft import Draft
 from game.ui.opening import demo_draft, open_table, start
+from game.ui.own_list import Found, look, same_rules
 from game.ui.pane import Pane
 from game.ui.playable import PLAYABLE
 from game.ui.rows import Form, Row, choice, segments, segments_width
+from game.ui.rule_rows import rules_in_words
 from game.ui.rule_words import blurb, deals_in_words
 from game.ui.screen import Screen
 from game.ui.settings import SPEEDS, Settings
@@ -49,11 +52,31 @@ class TheatreScene(Screen):
         self._forms: list[Form] = []
         self._watch: UIButton | None = None
         self._problem: str | None = None
+        self.saved: tuple[SavedVariant, ...] = ()
+        """Own variants that the window plays."""
+        self._liked = ""
 
     def enter(self, app: App) -> None:
         """Begin with what was watched last."""
         self.draft: Draft = demo_draft(app.settings)
         super().enter(app)
+        look(self._found)
+
+    def _found(self, found: Found) -> None:
+        """List own variants as soon as they are read."""
+        fresh = tuple(saved for saved in found[0] if saved.own.base in PLAYABLE)
+        if fresh != self.saved:
+            self.saved = fresh
+            if self._root is not None:
+                self.rebuild()
+
+    @property
+    def own(self) -> SavedVariant | None:
+        """The own variant that is watched."""
+        options = self.app.settings.demo_options
+        if options is None:
+            return None
+        return same_rules(self.saved, self.draft.variant_id, options, self._liked)
 
     # --- where things are --------------------------------------------------------------------
 
@@ -105,10 +128,20 @@ class TheatreScene(Screen):
         draft, now = self.draft, self.app.settings
         ids = list(PLAYABLE)
         titles = [_(row.name) for row in PLAYABLE.values()]
+        titles += [saved.own.name for saved in self.saved]
+        own = self.own
 
         def variants(area: pygame.Rect, pane: Pane) -> None:
             at = ids.index(draft.variant_id)
-            choice(self, "variant", area, titles, at, lambda n: self._choose(ids[n]), pane)
+            if own is not None:
+                at = len(ids) + self.saved.index(own)
+            choice(self, "variant", area, titles, at, pick, pane)
+
+        def pick(number: int) -> None:
+            if number < len(ids):
+                self._choose(ids[number])
+            else:
+                self._choose_own(self.saved[number - len(ids)])
 
         def speeds(area: pygame.Rect, pane: Pane) -> None:
             texts = [_(_SPEED_WORDS[name]) for name in SPEEDS]
@@ -123,11 +156,14 @@ class TheatreScene(Screen):
             texts, at = [_("None"), _("Chosen last")], int(now.demo_rules)
             segments(self, "rules", area, texts, at, lambda n: self._keep("rules", n == 1), pane)
 
+        about = blurb(draft.row)
+        if now.demo_options is not None:
+            about = f"{rules_in_words(draft.variant_id, now.demo_options)}."
         rows = [
-            Row(_("Variant"), blurb(draft.row), variants, under=True),
+            Row(_("Variant"), about, variants, under=True),
             Row(_("Players"), "", self._players),
         ]
-        if now.options:
+        if now.options and now.demo_options is None:
             rows.append(Row(_("House rules"), _("Those of the last new game, or none."), rules))
         return [
             *rows,
@@ -169,7 +205,20 @@ class TheatreScene(Screen):
     def _choose(self, name: str) -> None:
         """Another variant, with as many players as it takes."""
         self.draft.choose_variant(name)
-        kept = replace(self.app.settings, demo_variant=name, demo_players=self.draft.players)
+        now, players = self.app.settings, self.draft.players
+        self._apply(replace(now, demo_variant=name, demo_players=players, demo_options=None))
+
+    def _choose_own(self, saved: SavedVariant) -> None:
+        """A variant of one's own, for as many players as it allows."""
+        own = saved.own
+        self._liked = own.name
+        self.draft.take(own.base, own.options)
+        kept = replace(
+            self.app.settings,
+            demo_variant=own.base,
+            demo_options=dict(own.options),
+            demo_players=self.draft.players,
+        )
         self._apply(kept)
 
     def _keep(self, field: str, value: object) -> None:
@@ -208,6 +257,7 @@ class TheatreScene(Screen):
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         theme, fonts, draft = self.app.theme, self.app.fonts, self.draft
+        own = self.own
         sheets = self._sheets()
         left = sheets[0].left + self.width_of(_("Back"), self.px(110)) + self.px(24)
         right = sheets[1].right - self.width_of(_("Watch"), self.px(220)) - self.px(24)
@@ -215,7 +265,7 @@ class TheatreScene(Screen):
             text, ink = self._problem, theme.cream
         else:
             text = _("{variant}, {players} players, {deals}.").format(
-                variant=_(draft.row.name),
+                variant=_(draft.row.name) if own is None else own.own.name,
                 players=draft.players,
                 deals=deals_in_words(draft.playable(), draft.players),
             )
