@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+import threading
 from pathlib import Path
 from typing import Final
 
@@ -41,15 +42,24 @@ class _Aside(logging.Handler):
     def __init__(self, inner: logging.Handler) -> None:
         super().__init__()
         self._inner = inner
+        self._writing = threading.Lock()
+        self._over = False
 
     def emit(self, record: logging.LogRecord) -> None:
         """Have it written in its turn."""
-        errands.run(lambda: self._inner.handle(record))
+        errands.run(lambda: self._write(record))
+
+    def _write(self, record: logging.LogRecord) -> None:
+        with self._writing:
+            if not self._over:  # logging would open the file again
+                self._inner.handle(record)
 
     def close(self) -> None:
-        """Wait for what is still to be written."""
+        """Wait for what is still to be written; what a thread says later is lost."""
         errands.finish()
-        self._inner.close()
+        with self._writing:
+            self._over = True
+            self._inner.close()
         super().close()
 
 
