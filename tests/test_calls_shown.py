@@ -16,6 +16,7 @@ from game.ui.call_strip import badges, call_title, paint_worth, worth_box, worth
 from game.ui.call_words import call_meaning, call_words, trick_worth
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
+from game.ui.paint.cardbook import OTHER_BACK
 from game.ui.room import readable
 from game.ui.scenes.table import TableScene
 from game.ui.shared_score import who_missed
@@ -330,3 +331,14 @@ def test_a_number_of_two_digits_can_be_typed_into_a_statement() -> None:
         panel.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
     assert panel.handle(enter) == Say(0, Statement(Strength.SURE, 12))
+
+
+def test_the_second_pack_has_another_back() -> None:
+    screen = talking(3)
+    shown = replace(screen.scene.shown, moment=Moment.TURNING, trump_known=False, turn_up=None)
+    packs = [one for one in screen.scene.stage.at_rest(shown) if one.key.kind == "pack"]
+    assert packs
+    assert all(one.second for one in packs)
+    book = screen.app.book
+    own, other = (book.turned(code, 80, 0) for code in (None, OTHER_BACK))
+    assert pygame.image.tobytes(own, "RGB") != pygame.image.tobytes(other, "RGB")

@@ -77,7 +77,9 @@ class Watched:
         stage = Stage(app.theme, app.book, self.scene.stage.names, four_colour=False)
         wide, tall = app.size
         size = (wide, tall - bar_height(app.size))
-        stage.lay_out(TableLayout.of(size, shown.players, shown.spec.cards, shown.seat))
+        calls = bool(shown.variant.named_sizes)
+        cards = shown.spec.cards or 1  # none before the first size is named
+        stage.lay_out(TableLayout.of(size, shown.players, cards, shown.seat, calls=calls))
         stage.show(shown)
         return {sprite.key: sprite.look for sprite in stage.sprites}, stage.shown
 
@@ -88,6 +90,8 @@ class Watched:
         ("human,random,random", {}),
         ("human,random", {"options": {"schedule": [2, 1], "bidding": "simultaneous"}}),
         ("random,random,random,random", {"row": "oh-hell", "options": {"schedule": [2]}}),
+        ("human,random,random", {"row": "caller-clag", "options": {"deals": 2}}),
+        ("human,heuristic", {"row": "cooperative", "options": {"schedule": [1, 2]}}),
     ],
 )
 @pytest.mark.parametrize("still", [False, True])

@@ -14,6 +14,7 @@ from game.ui.motion_words import SWELL, WordMotion
 from game.ui.placing import (
     TURN_UP,
     Placed,
+    from_second,
     hidden,
     known,
     layers_left,
@@ -158,9 +159,12 @@ class DealMotion(WordMotion):
         rest = next(placed for placed in stage.at_rest(now) if placed.key == TURN_UP)
         if not self.tempo.flights:
             shown = Do(lambda: stage.settle(now))
-            return Seq(shown, self.sound(Cue.TRUMP), self.fade_in({event.card.code}))
-        left = max(0, layers_left(now, now.spec.cards * now.players) - 1)
-        card = Sprite.at(Placed(TURN_UP, event.card.code, whole_pack(now, layout)[left].pose))
+            appears = self.fade(lambda sprite: sprite.key == TURN_UP)
+            return Seq(shown, self.sound(Cue.TRUMP), appears)
+        dealt = 0 if from_second(now) else now.spec.cards * now.players
+        left = max(0, layers_left(now, dealt) - 1)
+        start = whole_pack(now, layout)[left].pose
+        card = Sprite.at(Placed(TURN_UP, event.card.code, start, second=from_second(now)))
         card.face, card.flying = 0.0, True
         middle = Pose(*layout.centre, -3.0, layout.hand_height)
 

@@ -59,6 +59,8 @@ class Placed:
     pose: Pose
     behind_plates: bool = False
     mark: Mark | None = None
+    second: bool = False
+    """Whether it is a card of the second pack, which has another back."""
 
 
 def reminder(code: str) -> Key:
@@ -108,12 +110,23 @@ def reminders(shown: Shown, layout: TableLayout, holding: Holding) -> list[Place
     ]
 
 
-def whole_pack(shown: Shown, layout: TableLayout) -> list[Placed]:
-    """The pack before the dealer, from below."""
+def from_second(shown: Shown) -> bool:
+    """Whether trump is turned from a second pack."""
+    return shown.spec.trump_from is TrumpFrom.SECOND_PACK
+
+
+def whole_pack(shown: Shown, layout: TableLayout, *, second: bool = False) -> list[Placed]:
+    """The pack before the dealer, from below; or the `second` one, that sets trump."""
     pose = layout.pack_pose(shown.spec.dealer)
     edge = PACK_EDGE * layout.scale
     return [
-        Placed(pack(index), None, pose._replace(y=pose.y - index * edge), behind_plates=True)
+        Placed(
+            pack(index),
+            None,
+            pose._replace(y=pose.y - index * edge),
+            behind_plates=True,
+            second=second,
+        )
         for index in range(PACK)
     ]
 
@@ -137,7 +150,7 @@ def at_rest(shown: Shown, layout: TableLayout, holding: Holding = USUAL) -> list
     if pack_waits(shown):
         other = shown.spec.trump_from in (TrumpFrom.RANDOM_CARD, TrumpFrom.SECOND_PACK)
         dealt = 0 if other else shown.spec.cards * shown.players
-        placed += whole_pack(shown, layout)[: layers_left(shown, dealt)]
+        placed += whole_pack(shown, layout, second=from_second(shown))[: layers_left(shown, dealt)]
     if shown.turn_up is not None and shown_by(shown) is None:
         placed.append(Placed(TURN_UP, shown.turn_up.code, layout.turn_up))
     for seat in range(shown.players):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from math import cos, pi, radians, sin
@@ -14,7 +14,7 @@ from game.ui.boxes import CARD_RATIO
 from game.ui.layout import Pose
 from game.ui.markings import Mark
 from game.ui.paint.cache import SurfaceCache
-from game.ui.paint.cardbook import CardBook
+from game.ui.paint.cardbook import OTHER_BACK, CardBook
 from game.ui.paint.faces import blank_card
 from game.ui.paint.ribbons import paint_mark
 from game.ui.placing import Key, Placed
@@ -57,6 +57,8 @@ class Sprite:
     flying: bool = field(default=False)
     """Drawn above everything that lies still."""
     mark: Mark | None = None
+    second: bool = False
+    """Of the second pack, which has another back."""
     """Laid over the face."""
 
     @classmethod
@@ -64,7 +66,7 @@ class Sprite:
         """A sprite at rest."""
         sprite = cls(placed.key, placed.code, 0, 0, 0, 0, placed.behind_plates)
         sprite.face = 0.0 if placed.code is None else 1.0
-        sprite.mark = placed.mark
+        sprite.mark, sprite.second = placed.mark, placed.second
         sprite.put(placed.pose)
         return sprite
 
@@ -83,7 +85,7 @@ class Sprite:
         """Everything that its picture depends on."""
         return (
             *(self.code, self.x, self.y, self.angle, self.height, self.face, self.alpha),
-            *(self.shade, self.glow, self.lift, self.rise, self.mark),
+            *(self.shade, self.glow, self.lift, self.rise, self.mark, self.second),
         )
 
     def put(self, pose: Pose) -> None:
@@ -150,7 +152,8 @@ class CardPictures:
 
     def _picture(self, sprite: Sprite) -> pygame.Surface:
         base = self._base(sprite.height)
-        code = sprite.code if sprite.face >= 0.5 else None
+        back = OTHER_BACK if sprite.second else None
+        code = sprite.code if sprite.code is not None and sprite.face >= 0.5 else back
         if sprite.face not in (0.0, 1.0):
             card = self._upright(code, base)
             return self._aside(card, sprite, sprite.height / base)
@@ -221,6 +224,12 @@ class CardPictures:
         if lit:
             yield partial(self._glow, height, 0)
             yield partial(self._shade, height, 0)
+
+    def other_backs(self, heights: Iterable[int]) -> Iterator[Callable[[], object]]:
+        """Paints the back of a second pack before it is seen."""
+        yield partial(self.book.other_back, self.book.large)
+        for height in heights:
+            yield partial(self.book.small, OTHER_BACK, height)
 
     def face(self, code: str, height: int) -> Iterator[Callable[[], object]]:
         """Paints what is needed of a face wherever it may turn up; `height` is that of a trick."""

@@ -24,7 +24,7 @@ from game.ui.paint.felt import lamp_glow, table_background
 from game.ui.paint.marks import panel
 from game.ui.paint.turning import counter_clockwise
 from game.ui.painting_ahead import PaintingAhead
-from game.ui.placing import Key, Placed, at_rest, hand_of, in_hand, known
+from game.ui.placing import Key, Placed, at_rest, from_second, hand_of, in_hand, known
 from game.ui.plates import PlateText, paint_plate, plate_text
 from game.ui.seating import Side
 from game.ui.shown import Shown
@@ -180,6 +180,9 @@ class Stage:
             self._foreseen = shown.spec.pack
             for card in shown.spec.pack:
                 self._ahead.want(self._pictures.face(card.code, self.layout.trick_height))
+            if from_second(shown):
+                heights = (self.layout.small_height, self.layout.hand_height)
+                self._ahead.urgently(self._pictures.other_backs(heights))
 
     def expect(self, cards: Iterable[Card]) -> None:
         """These cards will be turned over soon, as large as in a trick."""

@@ -11,6 +11,8 @@ from game.ui.theme import Theme
 _FACE_BYTES = 56 << 20
 _TURNED_BYTES = 48 << 20
 _DEGREES = 1  # the step to which turned cards are rounded
+OTHER_BACK = "other back"
+"""In place of a card's code: the back of a second pack."""
 
 
 class CardBook:
@@ -44,6 +46,11 @@ class CardBook:
             (None, height), lambda: paint_back(self.back_name, height, self.theme)
         )
 
+    def other_back(self, height: int) -> pygame.Surface:
+        """The back of another pack, told from this one by its colours."""
+        name = "ember" if self.back_name != "ember" else "dusk"
+        return self._upright.get((OTHER_BACK, height), lambda: paint_back(name, height, self.theme))
+
     def turned(self, code: str | None, height: int, degrees: float) -> pygame.Surface:
         """A face, or the back for None, turned anticlockwise about the card's centre."""
         turn = round(degrees / _DEGREES) * _DEGREES % 360
@@ -63,6 +70,8 @@ class CardBook:
         return self._turned.get((code, height, turn, self.large), paint)
 
     def _card(self, code: str | None, height: int) -> pygame.Surface:
+        if code == OTHER_BACK:
+            return self.other_back(height)
         return self.back(height) if code is None else self.face(code, height)
 
     def _source(self, code: str | None, height: int) -> pygame.Surface:
