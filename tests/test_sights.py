@@ -71,6 +71,9 @@ def finished_by(screen: Screen, *, mouse: bool) -> None:
         ("kachuful", 10, True),
         ("network-blackout", 7, True),
         ("la-podrida", 8, True),
+        ("la-podrida", 4, False),
+        ("kachuful", 3, False),
+        ("network-blackout", 2, False),
     ],
 )
 def test_a_whole_game_is_played_in_the_window_and_both_readers_accept_it(

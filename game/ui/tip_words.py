@@ -11,15 +11,17 @@ from typing import Final
 import pygame
 
 from game.engine import SEALED, Card, FaceDown, Seat, Suit
-from game.engine.choices import Bidding, Goal
+from game.engine.choices import Bidding, FirstLeader, Goal, Sight, TrumpFrom
 from game.roster import BotError, resolve
 from game.table.setup import HUMAN, SeatPlan
 from game.ui.boxes import CARD_RATIO
 from game.ui.corners import balance, deal_title
+from game.ui.deal_words import herald
 from game.ui.keys import ROWS
 from game.ui.layout import TableLayout
 from game.ui.markings import note, shown_by
 from game.ui.shown import Moment, Shown
+from game.ui.sights import is_pile
 from game.ui.spoken_words import said_tip, shared_score_tip, strip_tip, trump_tip, turned_tip
 from game.ui.table_words import SUIT_WORDS
 from game.ui.text import N_, _, ngettext
@@ -100,6 +102,11 @@ def _of_plate(
     deals = seat == shown.spec.dealer and shown.moment is not Moment.EMPTY
     if deals and mark.collidepoint(pos):
         return Tip(mark, _("{name} deals").format(name=plan.name), _dealer_words(shown))
+    crown = mark.copy()
+    crown.topright = face.topright
+    if seat == shown.declarer and crown.collidepoint(pos):
+        title = _("{name} is the declarer").format(name=plan.name)
+        return Tip(crown, title, _("The highest bid, made first: its bidder names the trump."))
     if face.collidepoint(pos):
         return Tip(face, plan.name, level_words(plan.agent))
     rest = pygame.Rect(face.right, plate.y, plate.right - face.right, plate.height)
@@ -123,6 +130,10 @@ def _dealer_words(shown: Shown) -> str:
     if shown.spec.rules.turn_step < 0:
         return _("The dealer bids last. Bids and play go counter-clockwise, as the arrows show.")
     if shown.spec.rules.bidding is Bidding.IN_TURN:
+        if shown.spec.rules.first_leader is FirstLeader.DEALER:
+            return _("The dealer bids last and leads the first trick.")
+        if shown.spec.rules.dealer_step < 0:
+            return _("The dealer bids last. The next deal is the right neighbour's.")
         return _("The dealer bids last in this deal.")
     return _("Everybody bids at once in this deal, the dealer too.")
 
@@ -204,6 +215,8 @@ def _deals_words(shown: Shown) -> str:
     sizes = [size for size in shown.variant.deals[shown.players] if size is not None]
     if shown.spec.tie_break:
         return _("Played because two or more share the lead.")
+    if (found := herald(shown)) is not None:
+        return found.sentence
     if not sizes:
         return _("The dealer names the size of each deal.")
     ahead = sizes[shown.spec.number :]
@@ -222,6 +235,8 @@ def _turned_words(shown: Shown) -> tuple[str, str]:
         why = _("The dealer's last card, shown to all: its suit is trump.")
     elif shown.turn_up.suit is Suit.JOKERS and shown.trump is Suit.JOKERS:
         why = _("A joker was turned: the other joker is the only trump.")
+    elif shown.spec.trump_from is TrumpFrom.RANDOM_CARD:
+        why = _("A card of the whole pack, shuffled again: its suit is trump.")
     elif shown.trump is shown.turn_up.suit:
         why = _("The turned card: its suit is trump. It stays out of play.")
     else:
@@ -231,6 +246,10 @@ def _turned_words(shown: Shown) -> tuple[str, str]:
 
 def _trump_words(shown: Shown) -> tuple[str, str]:
     if not shown.trump_known:
+        if shown.spec.trump_from is TrumpFrom.DECLARER:
+            return _("Trump is not known yet"), _("The highest bidder names it after the bids.")
+        if shown.spec.trump_from is TrumpFrom.TURNED_LATE:
+            return _("Trump is not known yet"), _("A card is turned for it after the bids.")
         return _("Trump is not known yet"), ""
     if shown.trump is None:
         return _("No trump"), _("The highest card of the suit led wins the trick.")
@@ -248,6 +267,8 @@ def _trump_words(shown: Shown) -> tuple[str, str]:
 def _bids_words(shown: Shown) -> tuple[str, str]:
     bids = [bid for bid in shown.bids if isinstance(bid, int)]
     cards, total = shown.spec.cards, shown.bid_total
+    if shown.spec.misere:
+        return _("Every bid is 0"), _("A misère: each trick taken costs.")
     if SEALED in shown.bids:
         return _("Bids are shown together"), _("As soon as everybody has made one.")
     if not bids:
@@ -302,6 +323,11 @@ def _of_trick(
 def _of_fan(shown: Shown, seat: Seat, name: str, fan: pygame.Rect) -> Tip:
     held = shown.hands[seat]
     number = ngettext("{number} card", "{number} cards", len(held)).format(number=len(held))
+    if is_pile(shown, seat):
+        return Tip(fan, number, _("The pile of {name}, played from the top.").format(name=name))
+    if shown.spec.sight is Sight.FOREHEAD and isinstance(held[0], Card):
+        words = _("On the forehead of {name}, who does not see it.").format(name=name)
+        return Tip(fan, card_title(held[0]).capitalize(), words)
     if all(isinstance(card, FaceDown) for card in held):
         return Tip(fan, number, _("The hand of {name}, face down.").format(name=name))
     return Tip(fan, number, _("The hand of {name}.").format(name=name))

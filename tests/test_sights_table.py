@@ -1,0 +1,224 @@
+"""What binds is said when it binds; several persons, onlookers and replays at special deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine import Card
+from game.ui.deal_words import herald
+from game.ui.overlays import ResultsPanel
+from game.ui.placing import known
+from game.ui.plates import plate_text
+from game.ui.prompts import prompt
+from game.ui.scenes.table import TableScene
+from game.ui.shown import Moment
+from game.ui.tip_words import table_tip
+from game.ui.trump_panel import TrumpPanel
+from tests.table_screen import Screen
+from tests.tables import played, setup_for, table_for
+from tests.ui_driver import Driver, driving
+
+FAST = {"speed": "instant", "reduced_motion": True}
+
+
+@pytest.fixture(autouse=True)
+def display() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((1024, 640))
+    yield
+    pygame.display.quit()
+
+
+@pytest.mark.parametrize("row", ["clag", "potomac", "network-blackout"])
+def test_three_persons_at_one_screen_play_a_game_to_its_end(row: str) -> None:
+    options = {"schedule": [1, 4, 2]} if row != "clag" else {}
+    screen = Screen("human,human,human", row=row, seed=2, chosen=FAST, options=options)
+    screen.play_until(lambda: screen.results, most=60000)
+
+
+@pytest.mark.parametrize("row", ["clag", "potomac", "la-podrida"])
+def test_bots_are_watched_from_every_side_to_the_end(row: str) -> None:
+    chosen = {"demo_speed": "instant", "speed": "instant", "reduced_motion": True}
+    screen = Screen("random,random,random", row=row, seed=2, chosen=chosen)
+    scene = screen.scene
+    for turn in range(6000):
+        screen.frames(1, 0.1)
+        if scene.table.over and not len(scene.feed) and scene.timeline.idle:
+            break
+        if turn % 40 == 7 and scene.overlay is None:
+            screen.key(pygame.K_h)
+            screen.draw()
+    assert scene.shown.moment is Moment.OVER
+
+
+def test_a_tie_break_says_so_before_its_first_card() -> None:
+    tied = next(seed for seed in range(60) if len(_deals(seed)) > 1)
+    chosen = {"demo_speed": "double", "speed": "double"}
+    screen = Screen("random,random", seed=tied, chosen=chosen, options={"schedule": [1]})
+    scene = screen.scene
+    told: list[str] = []
+    for _ in range(4000):
+        screen.frames(1, 0.05)
+        if scene.stage.banner is not None:
+            told.append(scene.stage.banner[0])
+        if scene.shown.spec.tie_break and scene.shown.moment is Moment.PLAYING:
+            break
+    found = herald(scene.shown)
+    assert found is not None
+    assert found.title == "Tie-break: 1 card"
+    assert f"{found.title}\n{found.sentence}" in told
+
+
+def _deals(seed: int) -> list[object]:
+    lines = played("random,random", seed=seed, options={"schedule": [1]}, max_deals=3).lines
+    return [line for line in lines if "score" in line or "points" in line]
+
+
+def test_the_prompt_tells_a_void_player_to_trump_only_where_the_rules_do() -> None:
+    said: set[str] = set()
+    screen = Screen("human,random,random", row="romanian-whist", seed=5, chosen=FAST)
+    scene = screen.scene
+    for _ in range(9000):
+        screen.frames(1, 0.1)
+        if screen.asked_to_play and scene.shown.trick:
+            shown, legal = scene.shown, screen.legal
+            words = prompt(shown, legal)
+            hand = [held for held in shown.hands[0] if isinstance(held, Card)]
+            led = shown.trick[0].card.suit
+            follows = any(held.suit is led for held in hand)
+            owes = not follows and shown.trump is not None and led is not shown.trump
+            trumps = [held for held in hand if held.suit is shown.trump]
+            assert ("trump." in words) == (owes and 0 < len(trumps) < len(hand))
+            assert ("neither" in words) == (owes and not trumps)
+            said.add(words.split(":")[1].split(" ")[1])
+        if screen.results:
+            break
+        screen.decide()
+    assert len(said) > 1
+
+
+def test_a_bid_that_may_be_changed_says_so() -> None:
+    alone = Screen(
+        "human,random,random", row="potomac", seed=1, first_dealer=2, options={"schedule": [3]}
+    )
+    alone.until(lambda: alone.asked_to_bid)
+    alone.key(pygame.K_1)
+    alone.key(pygame.K_RETURN)
+    alone.until(lambda: bool(alone.scene.asking.change.buttons), dt=0.05)
+    assert alone.scene._prompt == "Your bid may be changed until the next player bids."
+
+
+def test_a_revoke_is_marked_at_the_plate_until_the_next_deal_and_lowers_the_total() -> None:
+    options = {"revokes": "penalised", "schedule": [7, 7, 7]}
+    screen = Screen(
+        "random,random,random", seed=3, chosen={"demo_speed": "instant"}, options=options
+    )
+    scene = screen.scene
+    marked = 0
+    for _ in range(6000):
+        screen.frames(1, 0.05)
+        shown = scene.shown
+        for seat, lost in enumerate(shown.penalties):
+            text = plate_text(shown, seat, "Ada", thinking=False)
+            assert text.penalty == lost
+            marked += lost < 0
+        if shown.moment is Moment.OVER:
+            break
+    assert marked
+    assert any(any(deal.result.penalties) for deal in scene.shown.history)
+
+
+def tip_at(screen: Screen, pos: tuple[int, int]) -> str:
+    """Everything that is told of a point of the table."""
+    scene = screen.scene
+    tip = table_tip(scene.shown, scene.layout, screen.table.players, pos)
+    return "" if tip is None else f"{tip.title} {tip.text}"
+
+
+def test_marks_of_special_deals_are_told_in_words() -> None:
+    screen = Screen("human,random,random", row="clag", seed=4, first_dealer=1, chosen=FAST)
+    scene = screen.scene
+    told: dict[int, tuple[str, str, str]] = {}
+    for _ in range(20000):
+        screen.frames(1, 0.1)
+        shown = scene.shown
+        if shown.moment is Moment.BIDDING or (shown.spec.misere and shown.trick):
+            strip = scene.layout.info.move(0, 0).inflate(-40, 0)
+            slot = scene.layout.turn_up_slot
+            trump, bids = (slot.right + 30, slot.top + 6), (slot.right + 30, slot.bottom - 6)
+            told[shown.spec.number] = (
+                tip_at(screen, (strip.centerx, strip.top + 20)),
+                tip_at(screen, trump),
+                tip_at(screen, bids),
+            )
+        if shown.spec.number == 13 and shown.moment is Moment.SCORED:
+            break
+        screen.decide()
+    assert "turned for trump" in told[9][0]
+    assert "turned for it after the bids" in told[9][1]
+    assert "turned over once everybody has bid" in told[10][0]
+    assert "Nobody looks" in told[11][0]
+    assert "take no trick" in told[12][0]
+    assert "Every bid is 0" in told[12][2]
+    assert "There is no trump" in told[13][0]
+
+
+def test_the_declarers_crown_is_told_in_words() -> None:
+    chosen = {"demo_speed": "instant", "speed": "instant"}
+    options = {"schedule": [4]}
+    screen = Screen("random,random,random", row="potomac", seed=4, chosen=chosen, options=options)
+    scene = screen.scene
+    screen.until(lambda: scene.shown.declarer is not None)
+    seat = scene.shown.declarer
+    assert seat is not None
+    plate = scene.layout.places[seat].plate
+    crown = (plate.x + plate.height - 4, plate.y + 4)
+    assert "is the declarer" in tip_at(screen, crown)
+    assert plate_text(scene.shown, seat, "Ada", thinking=False).declarer
+
+
+def test_a_card_on_a_forehead_is_named_but_for_ones_own() -> None:
+    screen = Screen("human,random,random", row="network-blackout", seed=4, chosen=FAST)
+    scene = screen.scene
+    screen.until(lambda: screen.asked_to_bid)
+    for seat in (1, 2):
+        words = tip_at(screen, scene.layout.places[seat].fan.center)
+        assert "On the forehead" in words
+    assert "forehead of You" not in tip_at(screen, scene.layout.hand.center)
+
+
+def test_potomac_goes_through_the_real_window_by_posted_clicks(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with driving(monkeypatch, tmp_path):
+        options = {"schedule": [2, 1, 3]}
+        table = table_for(setup_for("human,random,random", row="potomac", seed=5, options=options))
+        scene = TableScene(table)
+        driver = Driver(scene, speed="instant", reduced_motion=True)
+        chosen = 0
+        for _ in range(3000):
+            driver.frames(1)
+            asking = scene.asking
+            if asking.panel is not None:
+                numbers = asking.panel.box.numbers
+                refused = asking.panel.question.refused
+                most = max(bid for bid in range(len(numbers)) if bid not in refused)
+                driver.click(numbers[most].center)
+                driver.click(asking.panel.box.confirm.center)
+            elif isinstance(asking.special, TrumpPanel):
+                driver.click(asking.special.tiles[-1].center)
+                driver.click(asking.special.confirm.center)
+                chosen += 1
+            elif scene.hand.legal:
+                card = next(iter(scene.hand.legal))
+                sprite = scene.stage.sprite(known(card.code))
+                assert sprite is not None
+                driver.click((sprite.rect().left + 6, sprite.rect().centery))
+            if isinstance(scene.overlay, ResultsPanel):
+                break
+        assert isinstance(scene.overlay, ResultsPanel)
+        assert chosen
