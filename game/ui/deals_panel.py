@@ -201,13 +201,14 @@ class DealsPanel:
         if any(step.no_trump for step in self.stairs.steps):
             legend = _("Hollow: no trump")
         if at is not None and at.key == "stairs" and editor.app.focus.shown and self._open:
-            legend = _("Arrows choose and change, Enter adds, Delete takes out")
-        if legend:
-            wide = words.width(legend, words.SMALL, fonts)
+            legend = _("Keys: arrows, Enter, Delete")
+        status = self.status()
+        wide = words.width(legend, words.SMALL, fonts)
+        # What is said of the deal comes first: the legend stands where that leaves room.
+        if legend and words.width(status, words.SMALL, fonts) + editor.px(16) + wide <= room:
             spot = (self._status.right - wide, self._status.top)
             editor.write(surface, legend, spot, words.SMALL, theme.muted)
-            room -= wide + editor.px(16)
-        status = words.cut(self.status(), words.SMALL, fonts, room)
+        status = words.cut(status, words.SMALL, fonts, room)
         editor.write(surface, status, self._status.topleft, words.SMALL, theme.cream)
 
     def status(self) -> str:
