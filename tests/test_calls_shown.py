@@ -342,3 +342,15 @@ def test_the_second_pack_has_another_back() -> None:
     book = screen.app.book
     own, other = (book.turned(code, 80, 0) for code in (None, OTHER_BACK))
     assert pygame.image.tobytes(own, "RGB") != pygame.image.tobytes(other, "RGB")
+
+
+def test_plus_and_minus_change_the_number_in_focus() -> None:
+    screen = talking(2)
+    dealt = replace(screen.scene.shown, spec=replace(screen.scene.shown.spec, cards=9))
+    panel = TalkPanel(0, dealt, screen.scene.layout)
+    for key in (pygame.K_3, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_MINUS):
+        panel.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+    assert panel.numbers[Strength.SURE] == 4
+    before = panel.grid.focus
+    panel.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
+    assert panel.grid.focus != before

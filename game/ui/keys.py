@@ -57,6 +57,12 @@ ROWS: Final = (
         N_("choose a bid"),
     ),
     KeyRow(Where.BIDDING, (*_ENTER, pygame.K_SPACE), (N_("Enter"),), N_("make the bid")),
+    KeyRow(
+        Where.BIDDING,
+        (pygame.K_TAB, *_FASTER[:2], *_SLOWER),
+        (N_("Tab"), "+", "−"),
+        N_("calls and talk: the next choice, another number"),
+    ),
     KeyRow(Where.BIDDING, (pygame.K_c,), ("C",), N_("change your bid, as long as that is allowed")),
     KeyRow(Where.PLAYING, (pygame.K_LEFT, pygame.K_RIGHT), ("left", "right"), N_("choose a card")),
     KeyRow(Where.PLAYING, (*_ENTER, pygame.K_SPACE), (N_("Enter"),), N_("play the card")),
