@@ -222,3 +222,41 @@ def test_potomac_goes_through_the_real_window_by_posted_clicks(
                 break
         assert isinstance(scene.overlay, ResultsPanel)
         assert chosen
+
+
+def declaring(**options: object) -> Screen:
+    """A person who has bid highest and is to name the trump."""
+    screen = Screen(
+        "human,random,random", row="potomac", seed=9, first_dealer=2, chosen=FAST, options=options
+    )
+    screen.play_until(lambda: screen.asked_to_bid)
+    screen.key(pygame.K_1 if options["schedule"] == [1] else pygame.K_4)
+    screen.key(pygame.K_RETURN)
+    screen.play_until(lambda: screen.scene.asking.special is not None)
+    return screen
+
+
+def test_the_declarers_choice_outlives_a_resize_and_can_be_taken_back() -> None:
+    screen = declaring(schedule=[4])
+    screen.key(pygame.K_3)
+    screen.resize((1280, 800))
+    panel = screen.scene.asking.special
+    assert isinstance(panel, TrumpPanel)
+    assert panel.chosen == 2
+    assert panel.choices[2].suit is not None
+    assert panel._said.startswith("You hold ")
+    screen.key(pygame.K_RETURN)
+    screen.play_until(lambda: screen.asked_to_play)
+    screen.key(pygame.K_u)
+    screen.until(lambda: screen.scene.asking.special is not None)
+    screen.key(pygame.K_u)
+    screen.until(lambda: screen.asked_to_bid)
+
+
+def test_the_declarer_is_told_nothing_of_a_card_on_the_own_forehead() -> None:
+    screen = declaring(schedule=[1], blind_one_card=True)
+    panel = screen.scene.asking.special
+    assert isinstance(panel, TrumpPanel)
+    for place in range(len(panel.choices)):
+        panel.chosen = place
+        assert panel._said == ""

@@ -68,7 +68,9 @@ class Choreography(CallMotion, SightMotion, PlayMotion):
                 moves = self.play(event, before, now)
             case Revoked():
                 words = _("Revoke: {points}").format(points=_signed(event.points))
-                moves = self.say([Bubble(event.seat, words, "missed")], REVEAL_HOLD)
+                marked = Do(partial(stage.settle, now))  # the plate is marked as it is said
+                told = self.say([Bubble(event.seat, words, "missed")], REVEAL_HOLD)
+                moves = Seq(marked, told)
             case TrickTaken():
                 moves = self.gather(event, before, now)
             case DealScored():

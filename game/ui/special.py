@@ -64,3 +64,5 @@ def carry_over(before: SpecialPanel | None, now: SpecialPanel | None) -> None:
         now.chosen = before.chosen
     elif isinstance(before, TalkPanel) and isinstance(now, TalkPanel):
         now.numbers = before.numbers
+    elif isinstance(before, TrumpPanel) and isinstance(now, TrumpPanel):
+        now.chosen = before.chosen

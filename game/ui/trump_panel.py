@@ -47,6 +47,7 @@ class TrumpPanel:
         self.chosen: int | None = None
         """Which of the choices is marked."""
         self._four_colour = four_colour
+        self._seen = all(isinstance(held, Card) for held in hand)
         self._held = [
             sum(isinstance(held, Card) and held.suit is choice.suit for held in hand)
             for choice in self.choices
@@ -141,8 +142,8 @@ class TrumpPanel:
 
     @property
     def _said(self) -> str:
-        """How many cards of the marked suit the declarer holds."""
-        if self.chosen is None or self.choices[self.chosen].suit is None:
+        """How many cards of the marked suit the declarer holds, if he may look at them."""
+        if not self._seen or self.chosen is None or self.choices[self.chosen].suit is None:
             return ""
         number = self._held[self.chosen]
         return ngettext("You hold {number} of them.", "You hold {number} of them.", number).format(
