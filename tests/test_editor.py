@@ -116,7 +116,8 @@ def test_a_saved_variant_is_listed_in_new_game_and_played_in_two_clicks_after_it
     None
 ):
     OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
-    driver = Driver(variant="kachuful", options={"must_trump": True}, players=5)
+    # In a window as tall as this the whole list is seen, the own ones at its end.
+    driver = Driver(size=(1280, 900), variant="kachuful", options={"must_trump": True}, players=5)
     driver.click_on("New game")
     press(driver, "variant")
     driver.click_on("Friday night")
@@ -158,7 +159,7 @@ def test_bots_watch_it_from_the_list() -> None:
 @pytest.mark.usefixtures("fake_table")
 def test_the_demo_lists_it_too_and_shows_it_again_the_next_time() -> None:
     OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
-    driver = Driver(options={"must_trump": True})
+    driver = Driver(size=(1280, 900), options={"must_trump": True})
     driver.click_on("Watch a demo")
     press(driver, "variant")
     driver.click_on("Friday night")

@@ -165,8 +165,10 @@ def test_a_double_click_replays_a_finished_game(games: Path) -> None:
     [("ninety-nine", "Ninety-Nine cannot be shown"), ("broken", "not a record of a game")],
 )
 def test_what_cannot_be_replayed_is_refused_with_the_reason(
-    games: Path, name: str, why: str
+    games: Path, name: str, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # As with a row that has no screen yet.
+    monkeypatch.setattr("game.ui.ledger.is_playable", lambda row: row.id != "ninety-nine")
     driver, scene = listing()
     choose(driver, scene, name)
     driver.click_on("Replay")

@@ -111,8 +111,9 @@ def situation(row: KeyRow) -> Callable[[], Screen]:
     return {Where.PLAYING: playing, Where.DEMO: demo}[row.where]
 
 
-ELSEWHERE = (pygame.K_l, pygame.K_o, pygame.K_h, pygame.K_TAB)
-"""Keys that need a deal well on its way; the tests of hands, jokers and calls press them."""
+ELSEWHERE = (pygame.K_l, pygame.K_o, pygame.K_h, pygame.K_f, pygame.K_TAB)
+"""Keys that need a deal well on its way, or another game: tests of hands, jokers, laid bids and
+calls press them."""
 TABLE_ROWS = [
     row
     for where in (Where.BIDDING, Where.PLAYING, Where.TABLE, Where.DEMO)

@@ -277,11 +277,3 @@ def test_a_game_that_could_not_be_saved_is_refused_before_the_window_opens(tmp_p
     assert done.returncode == 2
     assert "cannot be written" in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
-
-
-def test_a_variant_without_a_screen_is_refused_in_one_sentence(tmp_path: Path) -> None:
-    environment = {**os.environ, "BLACKOUT_HOME": str(tmp_path)}
-    command = [sys.executable, "-m", "game", "--variant", "ninety-nine", "--players", "3"]
-    done = subprocess.run(command, env=environment, capture_output=True, check=False, text=True)
-    assert done.returncode == 2
-    assert "Ninety-Nine cannot be played in the window yet" in done.stderr

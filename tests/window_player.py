@@ -59,6 +59,8 @@ class Person:
         asking, hand = self.scene.asking, self.scene.hand
         if asking.panel is not None:
             self._bid(keys=keys)
+        elif asking.laying is not None and hand.legal:
+            self.lay(keys=keys)
         elif asking.naming is not None:
             call = self.calls[len(self.table.lines) % 2]
             if keys:
@@ -71,6 +73,23 @@ class Person:
                 self.key(pygame.K_RETURN)
             else:
                 self.click(self.spot(max(hand.legal, key=self._liking)))
+
+    def lay(self, *, keys: bool = False) -> None:
+        """Lift three cards, choose a stake and lay them: another one from deal to deal."""
+        laying = self.scene.asking.laying
+        assert laying is not None
+        stake = len(self.scene.shown.history) % 3
+        if keys:
+            for _ in range(3):
+                self.key(pygame.K_RIGHT)
+                self.key(pygame.K_SPACE)
+            self.key((pygame.K_f, pygame.K_d, pygame.K_r)[stake])
+            self.key(pygame.K_RETURN)
+            return
+        for card in self.scene.stage.own_hand()[1:12:4]:
+            self.click(self.spot(card))
+        self.click(laying.button(("none", "declare", "reveal")[stake]).center)
+        self.click(laying.button("lay").center)
 
     @staticmethod
     def _liking(card: Card) -> tuple[bool, int]:

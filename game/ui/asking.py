@@ -6,13 +6,15 @@ from typing import Final
 
 import pygame
 
-from game.engine import Action, Bid, Card, ChangeBid, IllegalAction, Play, Seat
+from game.engine import Action, Bid, Card, ChangeBid, IllegalAction, Lay, Play, Seat
 from game.engine.choices import Bidding
 from game.table.table import Table
+from game.ui.aside import is_laid
 from game.ui.bidding import BidPanel, BidQuestion
 from game.ui.dragging import Drop
 from game.ui.guard import Grace
 from game.ui.handling import HandControl
+from game.ui.laying import Laying
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.naming import Naming
@@ -43,6 +45,8 @@ class Asking:
         """A button in the place of the panel while the last bid may still be changed."""
         self.grace: Grace | None = None
         """A card that is down and can still be taken back; the table has not heard of it."""
+        self.laying: Laying | None = None
+        """Cards of the hand that are picked as a bid; kept while others bid meanwhile."""
         self.naming: Naming | None = None
         """A joker that is to be named before it is played."""
         self.guard = "off"
@@ -65,6 +69,7 @@ class Asking:
     def close(self) -> None:
         """Ask nothing, as while something moves."""
         self.naming = None
+        self._hand.picked = None
         self._hand.open(None)
         self.change.buttons = []
 
@@ -82,10 +87,14 @@ class Asking:
         must, may = self._table.waiting
         if seat not in may:
             self.changing = False
+        if seat not in must or shown.moment is not Moment.BIDDING:
+            self.laying = self._hand.picked = None
         if seat in must and plays_itself(shown):
             self._hand.open(None)  # nothing is to be decided, and nothing to be seen before it is
         elif seat in must and self._open_special(seat, shown, layout):
             self._hand.open(None)
+        elif seat in must and shown.moment is Moment.BIDDING and is_laid(shown):
+            self._open_laying(seat, shown, layout)
         elif seat in must and shown.moment is Moment.BIDDING:
             self._open_panel(seat, shown, layout, changing=False)
         elif seat in must and shown.moment is Moment.PLAYING and self.grace is not None:
@@ -190,13 +199,35 @@ class Asking:
         raise AssertionError(f"{action} was not among the legal actions, yet it was taken")
 
     def why_not(self, seat: Seat, card: Card) -> str | None:
-        """Why this card may not be played now; None where it may."""
+        """Why this card may not be played now; None where it may, or may be picked."""
+        if self.laying is not None:
+            return None
         return None if self._plays(seat, card) else self._refusal(Play(seat, card))
 
     def _plays(self, seat: Seat, card: Card) -> list[Play]:
         """Every way in which this card may be played now: a joker may have two names."""
         legal = self._table.legal(seat)
         return [one for one in legal if isinstance(one, Play) and one.card is card]
+
+    def _open_laying(self, seat: Seat, shown: Shown, layout: TableLayout) -> None:
+        hand = self._hand.stage.own_hand()
+        if self.laying is None or self.laying.whose != (shown.spec.number, seat):
+            self.laying = Laying((shown.spec.number, seat))
+        self.laying.keep(hand)
+        self.laying.lay_out(layout)
+        self._hand.open(hand)
+        self._hand.picked = self.laying.picked
+
+    def _answer_laying(self, laying: Laying, event: pygame.event.Event, seat: Seat) -> str | None:
+        """Cards are picked and put back, and laid at last."""
+        told = laying.handle(event)
+        if told:
+            self.laying = None
+            self.close()
+            self._table.act(Lay(seat, tuple(sorted(laying.picked)), laying.premium))
+        elif told is None and (card := self._hand.handle(event)) is not None:
+            return laying.toggle(card)
+        return None
 
     def _place_naming(self, layout: TableLayout) -> None:
         if self.naming is not None:
@@ -228,6 +259,9 @@ class Asking:
             return self._answer_grace(event), None
         if self.naming is not None:
             return self._answer_naming(self.naming, event), None
+        if self.laying is not None and self.playing:
+            refusal = self._answer_laying(self.laying, event, seat)
+            return event.type != pygame.MOUSEMOTION, refusal
         card = self._hand.handle(event)
         return card is not None, None if card is None else self._play(seat, card)
 
@@ -260,6 +294,8 @@ class Asking:
             return None
         if self._hand.legal is None:
             return _("It is not your turn to play.")
+        if self.laying is not None:
+            return self.laying.toggle(drop.card)
         return self._play(seat, drop.card)
 
     def withdraw(self) -> bool:
@@ -311,3 +347,5 @@ class Asking:
             self.grace.draw(surface, theme, letters)
         if self.naming is not None and self.playing:
             self.naming.draw(surface, theme, letters)
+        if self.laying is not None and self.playing:
+            self.laying.draw(surface, theme, letters)

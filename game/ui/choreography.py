@@ -29,10 +29,10 @@ from game.engine import (
     TrickTaken,
     TrumpTurned,
 )
-from game.engine.choices import Goal
+from game.engine.choices import Bidding, Goal
 from game.ui.audio.voices import Cue
+from game.ui.motion_aside import AsideMotion
 from game.ui.motion_calls import CallMotion
-from game.ui.motion_play import PlayMotion
 from game.ui.motion_sight import SightMotion
 from game.ui.motion_words import DIP, SWELL
 from game.ui.placing import TURN_UP
@@ -46,7 +46,7 @@ REVEAL_HOLD: Final = 1.2
 SCORE_HOLD: Final = 2.5
 
 
-class Choreography(CallMotion, SightMotion, PlayMotion):
+class Choreography(CallMotion, SightMotion, AsideMotion):
     """What each event looks like."""
 
     def of(self, event: Event, before: Shown, now: Shown) -> Item:
@@ -88,7 +88,7 @@ class Choreography(CallMotion, SightMotion, PlayMotion):
             case PilesMade():
                 moves = self.make_piles(now)
             case Laid():
-                moves = Wait(0)  # of variants that have no screen yet, see game.ui.playable
+                moves = self.lay_aside(event, before, now)
             case other:
                 assert_never(other)
         leaning = [] if now.turn == before.turn else [self.lean(now)]
@@ -118,7 +118,10 @@ class Choreography(CallMotion, SightMotion, PlayMotion):
             if shared:  # points are everybody's; what tells is who missed
                 bubbles.append(Bubble(seat, verdict(over), mark))
                 continue
-            bubbles.append(Bubble(seat, _signed(points), mark, verdict(over)))
+            told = verdict(over)
+            if now.spec.rules.bidding is Bidding.LAID:  # only now is it known to all
+                told = _("bid {bid}: {verdict}").format(bid=result.bids[seat], verdict=told)
+            bubbles.append(Bubble(seat, _signed(points), mark, told))
         missed = any(bubble.mark == "missed" for bubble in bubbles)
         light = [self.light("dip", DIP)] if missed else []
         away = self.fade(lambda sprite: sprite.key == TURN_UP, out=True)

@@ -21,6 +21,7 @@ from game.engine import (
     Event,
     GameOver,
     HandDealt,
+    Laid,
     Played,
     Revoked,
     Said,
@@ -30,8 +31,9 @@ from game.engine import (
     TrickTaken,
     TrumpTurned,
 )
-from game.engine.choices import JokerCall, Revokes, Sight
+from game.engine.choices import JokerCall, Premium, Revokes, Sight
 from game.engine.tricks import best, suit_led
+from game.ui.aside import is_laid
 from game.ui.markings import counts_as
 from game.ui.shown import Shown
 from game.ui.spoken_words import remark_of
@@ -62,6 +64,10 @@ def remark(event: Event, before: Shown, now: Shown, names: Names) -> tuple[str, 
             return (_balance(now),)
         case CardPlayed():
             return _card(event, before, now, names)
+        case Laid(seat, _, premium) if premium is not None:
+            reveals = premium is Premium.REVEAL
+            words = _("{name} reveals hand and bid.") if reveals else _("{name} declares the bid.")
+            return (words.format(name=names[seat]),)
         case Revoked(seat, points):
             words = _("{name} did not follow suit: {points}.")
             return (words.format(name=names[seat], points=_signed(points)),)
@@ -231,6 +237,8 @@ def _wants(now: Shown, seat: Seat) -> int:
 
 
 def _last_trick(now: Shown, names: Names) -> str:
+    if is_laid(now):
+        return _("The last trick.")
     wanting = [names[seat] for seat in range(now.players) if _wants(now, seat) == 1]
     if not wanting:
         return _("The last trick: nobody needs it.")
@@ -243,6 +251,8 @@ def _last_trick(now: Shown, names: Names) -> str:
 
 
 def _trick(winner: Seat, before: Shown, now: Shown, names: Names) -> tuple[str, ...]:
+    if is_laid(now):  # whoever looks, of bids that lie face down nothing is said
+        return (_("{name} takes it.").format(name=names[winner]),)
     bid, taken = now.bids[winner], now.taken[winner]
     left = now.spec.tricks - len(now.tricks)
     wants = _wants(now, winner)

@@ -8,6 +8,7 @@ import pygame
 
 from game.engine import SEALED, Seat
 from game.engine.choices import Goal
+from game.ui.aside import corner_words, is_laid
 from game.ui.call_strip import paint_call, paint_order
 from game.ui.deal_words import ribbon
 from game.ui.inks import accent, suit_on_panel
@@ -23,7 +24,7 @@ from game.ui.stairs import paint_stairs
 from game.ui.table_words import SUIT_TITLES
 from game.ui.text import _, ngettext
 from game.ui.theme import RGB, Theme, mixed
-from game.ui.trump_words import heading
+from game.ui.trump_words import heading, origin
 from game.ui.widgets import plaque
 
 ROWS: Final = 4
@@ -128,6 +129,8 @@ def paint_ribbon(
 
 def bid_words(shown: Shown) -> list[str]:
     """Bids against cards, in one or two short lines."""
+    if is_laid(shown):
+        return [told for told in (origin(shown), *corner_words(shown)) if told]
     if SEALED in shown.bids:
         number = sum(bid is SEALED for bid in shown.bids)
         words = ngettext("{number} of {players} has bid", "{number} of {players} have bid", number)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from game.engine import FACE_DOWN, Event, HandDealt, HandsRaised, PilesMade, Viewer
+from game.engine import FACE_DOWN, SEALED, Event, HandDealt, HandsRaised, Laid, PilesMade, Viewer
+from game.engine.choices import Bidding
 from game.engine.view import Hand
 from game.table.table import Rewound, Table
 from game.ui.shown import Shown
@@ -68,7 +69,15 @@ class Feed:
 
 def covered(shown: Shown) -> Shown:
     """The same table with every hand face down, for the moment between two persons."""
-    return replace(shown, hands=_face_down(shown.hands))
+    shown = replace(shown, hands=_face_down(shown.hands))
+    if shown.spec.rules.bidding is not Bidding.LAID or not any(shown.laid):
+        return shown
+    # What a person laid aside is as much his own; what was staked lies open to all.
+    kept = shown.staked.seat if shown.staked is not None else None
+    down = _face_down(shown.laid)
+    laid = tuple(shown.laid[s] if s == kept else down[s] for s in range(shown.players))
+    bids = tuple(bid if s == kept or bid is None else SEALED for s, bid in enumerate(shown.bids))
+    return replace(shown, laid=laid, bids=bids)
 
 
 def covered_event(event: Event) -> Event:
@@ -78,6 +87,8 @@ def covered_event(event: Event) -> Event:
             return replace(event, hands=_face_down(event.hands))
         case HandsRaised():
             return replace(event, hands=_face_down(event.hands))
+        case Laid() if event.premium is None:
+            return replace(event, cards=(FACE_DOWN,) * len(event.cards))
         case PilesMade():
             return replace(event, piles=_face_down(event.piles))
         case _:

@@ -143,6 +143,8 @@ class Fingers(ABC):
             return _("Click it again to play it.")
         if self.asking.naming is not None:
             return self.asking.naming.prompt
+        if self.asking.laying is not None and self.hand.legal is not None:
+            return self.asking.laying.prompt
         if self.hand.legal is not None:
             return duty(self.shown, self.hand.legal) or prompt(self.shown, self.hand.legal)
         if self.asking.change.buttons:

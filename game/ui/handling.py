@@ -43,6 +43,8 @@ class HandControl:
         """A card that lies in the trick already although no event has told of it."""
         self.legal: Collection[Card] | None = None
         """What may be played now; None while it is not the player's turn."""
+        self.picked: Collection[Card] | None = None
+        """Cards that stay lifted while several are picked; None while one is played."""
         self._by_key = False
         self._down: Card | None = None
         self._played_at: tuple[int, int] | None = None
@@ -133,6 +135,8 @@ class HandControl:
 
     def _clicked(self, card: Card, pos: tuple[int, int]) -> Card | None:
         legal = self.legal is not None and card in self.legal
+        if self.picked is not None:
+            return card
         if self.confirm and legal and card is not self.armed:
             self.armed = card
             return None
@@ -190,6 +194,9 @@ class HandControl:
         if self.parked is not None and self.parked not in hand:
             self.parked = None
         self.stage.mark_hand(self.legal, self.armed if self.confirm else self.chosen)
+        for card in self.picked or ():
+            if (sprite := self.stage.sprite(known(card.code))) is not None:
+                sprite.glow = 1.0
         self._raise(dt, still=still)
         if not moving:
             self._glide(dt, still=still)
@@ -207,6 +214,8 @@ class HandControl:
             target = 0.0
             if card not in away:
                 target = float(card in (self.chosen, self.armed))
+                if self.picked is not None:
+                    target = 1.0 if card in self.picked else target * HALFWAY
                 if self.confirm and not self._by_key and card is not self.armed:
                     target *= HALFWAY
             lift = _nearer(self._lifts.get(card.code, 0.0), target, step)

@@ -68,6 +68,12 @@ ROWS: Final = (
     KeyRow(Where.PLAYING, (*_ENTER, pygame.K_SPACE), (N_("Enter"),), N_("play the card")),
     KeyRow(
         Where.PLAYING,
+        (pygame.K_f, pygame.K_d, pygame.K_r),
+        ("F", "D", "R"),
+        N_("lay a bid face down, declare it, or reveal hand and bid (Ninety-Nine)"),
+    ),
+    KeyRow(
+        Where.PLAYING,
         (pygame.K_h, pygame.K_l),
         ("H", "L"),
         N_("name a joker high or low, where that is asked"),

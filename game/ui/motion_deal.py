@@ -28,6 +28,7 @@ from game.ui.sprites import Sprite
 from game.ui.table_words import SUIT_TITLES
 from game.ui.text import _
 from game.ui.timeline import Do, Item, Later, Par, Seq, Wait, after, ease_in_out, thrown
+from game.ui.trump_words import origin
 
 DEAL: Final = 0.17
 FAR_DEAL: Final = 0.12
@@ -153,6 +154,8 @@ class DealMotion(WordMotion):
             words = _("No trump") if suit is None else _("Trump: {suit}").format(suit=suit)
             if event.by is not None:
                 words = f"{stage.names[event.by]}: {words}"
+            if why := origin(now):
+                words = f"{words}, {why}" if suit is not None else words
             return Seq(self.sound(Cue.TRUMP), self.announce(words, now))
         if shown_by(now) is not None:
             return self._show_in_hand(event.card, now)

@@ -36,7 +36,9 @@ class Naming:
         wide, tall, pad = layout.px(WIDE), layout.px(TALL), layout.px(PAD)
         self.box.size = 2 * wide + 3 * pad, tall + 2 * pad
         self.box.midbottom = round(middle), layout.message.top - layout.px(6)
-        self.box.clamp_ip(layout.area)
+        free = pygame.Rect(0, layout.area.y, layout.middle_width, layout.area.height)
+        free.centerx = layout.area.centerx  # clear of the plates at both sides
+        self.box.clamp_ip(free)
         top = self.box.bottom - pad - tall
         labels = {JokerCall.HIGH: _("High (H)"), JokerCall.LOW: _("Low (L)")}
         self._group.buttons = [

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from game.engine import Card, Seat
 from game.engine.choices import TrumpFrom
+from game.ui.aside import laid_pose
 from game.ui.layout import Pose, TableLayout
 from game.ui.markings import Mark, mark_in_trick, mark_of, shown_by
 from game.ui.shown import Moment, Shown
@@ -42,6 +43,11 @@ def hidden(seat: Seat, index: int) -> Key:
 def won(seat: Seat, index: int) -> Key:
     """A won trick in front of a seat, counted from the first."""
     return Key("won", index, seat)
+
+
+def laid_down(seat: Seat, index: int) -> Key:
+    """A card that lies aside as part of a bid and whose face is not seen."""
+    return Key("laid", index, seat)
 
 
 def pack(index: int) -> Key:
@@ -110,6 +116,18 @@ def reminders(shown: Shown, layout: TableLayout, holding: Holding) -> list[Place
     ]
 
 
+def aside_of(shown: Shown, seat: Seat, layout: TableLayout) -> list[Placed]:
+    """The cards that one seat has laid aside."""
+    placed = []
+    for index, held in enumerate(shown.laid[seat]):
+        pose = laid_pose(layout, seat, index)
+        if isinstance(held, Card):
+            placed.append(Placed(known(held.code), held.code, pose))
+        else:
+            placed.append(Placed(laid_down(seat, index), None, pose))
+    return placed
+
+
 def from_second(shown: Shown) -> bool:
     """Whether trump is turned from a second pack."""
     return shown.spec.trump_from is TrumpFrom.SECOND_PACK
@@ -159,6 +177,8 @@ def at_rest(shown: Shown, layout: TableLayout, holding: Holding = USUAL) -> list
             Placed(won(seat, index), None, layout.stack_pose(seat, index, taken))
             for index in range(taken)
         ]
+    for seat in range(shown.players):
+        placed += aside_of(shown, seat, layout)
     for seat in range(shown.players):
         placed += hand_of(shown, seat, layout, holding)
     placed += reminders(shown, layout, holding)

@@ -9,6 +9,7 @@ import pygame
 from game.engine import SEALED, Seat
 from game.engine.terms import Statement
 from game.engine.view import ShownBid
+from game.ui.aside import plate_words
 from game.ui.inks import accent
 from game.ui.lettering import Lettering
 from game.ui.paint.marks import dealer_mark, declarer_mark, panel, pip
@@ -51,7 +52,7 @@ def plate_text(
         name=name,
         status=_("thinking…")
         if thinking
-        else _status(shown, bid, shown.taken[seat], lit=lit, said=shown.talk[seat]),
+        else _status(shown, seat, bid, shown.taken[seat], lit=lit, said=shown.talk[seat]),
         penalty=shown.penalties[seat],
         total=shown.totals[seat],
         bid=bid if isinstance(bid, int) and counts else None,
@@ -75,9 +76,17 @@ def speaking_words(shown: Shown, *, lit: bool, spoke: bool) -> str | None:
 
 
 def _status(
-    shown: Shown, bid: ShownBid, taken: int, *, lit: bool, said: tuple[Statement | None, ...] = ()
+    shown: Shown,
+    seat: Seat,
+    bid: ShownBid,
+    taken: int,
+    *,
+    lit: bool,
+    said: tuple[Statement | None, ...] = (),
 ) -> str:
     if (words := speaking_words(shown, lit=lit, spoke=bool(said))) is not None:
+        return words
+    if (words := plate_words(shown, seat)) is not None:
         return words
     if shown.moment is Moment.EMPTY or (shown.moment is Moment.TURNING and bid is None):
         return ""

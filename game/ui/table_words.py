@@ -37,13 +37,22 @@ SUIT_WORDS: Final[Mapping[Suit, str]] = {
 """A suit within a sentence."""
 
 
-def hints(*, bidding: bool, playing: bool, moving: bool, choosing: bool = False) -> str:
+def hints(
+    *,
+    bidding: bool,
+    playing: bool,
+    moving: bool,
+    choosing: bool = False,
+    laying: bool = False,
+) -> str:
     """The keys that count now, in one line."""
     parts: list[str] = []
     if bidding:
         parts = [_("Digits or arrows choose"), _("Enter bids")]
     elif choosing:
         parts = [_("Digits or arrows choose"), _("Enter settles it")]
+    elif playing and laying:
+        parts = [_("Space lifts"), _("Enter lays")]
     elif playing:
         parts = [_("Arrows choose"), _("Enter plays")]
     elif moving:

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from game.engine import SEALED, Card, FaceDown, Seat, Suit
-from game.engine.choices import Bidding, FirstLeader, Goal, Sight, TrumpFrom
+from game.engine.choices import Bidding, FirstLeader, Goal, Sight, Trump, TrumpFrom
 from game.roster import BotError, resolve
 from game.table.setup import HUMAN, SeatPlan
 from game.ui.boxes import CARD_RATIO
@@ -141,6 +141,8 @@ def _dealer_words(shown: Shown) -> str:
 def _standing(shown: Shown, seat: Seat) -> str:
     """Bid and tricks in words."""
     bid, taken = shown.bids[seat], shown.taken[seat]
+    if bid is SEALED and shown.moment is Moment.PLAYING:
+        return _("The bid lies face down until the deal is scored.")
     if bid is SEALED:
         return _("Has bid; bids are shown together.")
     if not isinstance(bid, int):
@@ -257,6 +259,8 @@ def _trump_words(shown: Shown) -> tuple[str, str]:
         return _("The other joker is the only trump"), _("It beats every card.")
     suit = _(SUIT_WORDS.get(shown.trump, shown.trump.title))
     title = _("Trump is {suit}").format(suit=suit)
+    if shown.spec.rules.trump is Trump.LAST_MADE:
+        return title, _("By how many made the last deal: 3 clubs, 2 hearts, 1 spades, 0 diamonds.")
     if shown.trump is shown.spec.rules.double_suit:
         return title, _("All points of this deal count double.")
     if shown.spec.rules.bowers:
@@ -266,9 +270,11 @@ def _trump_words(shown: Shown) -> tuple[str, str]:
 
 def _bids_words(shown: Shown) -> tuple[str, str]:
     bids = [bid for bid in shown.bids if isinstance(bid, int)]
-    cards, total = shown.spec.cards, shown.bid_total
+    cards, total = shown.spec.tricks, shown.bid_total
     if shown.spec.misere:
         return _("Every bid is 0"), _("A misère: each trick taken costs.")
+    if SEALED in shown.bids and shown.moment is Moment.PLAYING:
+        return _("Bids lie face down"), _("They are turned up when the deal is scored.")
     if SEALED in shown.bids:
         return _("Bids are shown together"), _("As soon as everybody has made one.")
     if not bids:

@@ -25,7 +25,7 @@ def origin(shown: Shown) -> str:
         return ""
     number = shown.spec.number - 2  # that of the deal before, counted from 0
     if not 0 <= number < len(shown.history):
-        return _("no trump in the first deal")
+        return _("in the first deal")
     result = shown.history[number].result
     made = sum(bid == tricks for bid, tricks in zip(result.bids, result.tricks, strict=True))
     if made == 0:

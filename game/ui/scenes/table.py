@@ -540,6 +540,7 @@ class TableScene(Fingers):
             bidding=self.asking.panel is not None,
             choosing=self.asking.special is not None,
             playing=self.asking.playing,
+            laying=self.asking.laying is not None,
             moving=not self.timeline.idle,
         )
         box = self.layout.hints

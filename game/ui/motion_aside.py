@@ -1,0 +1,71 @@
+"""Laid bids in time: three cards leave a hand and lie down beside the plate, open or face down."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.engine import Card, Laid
+from game.engine.choices import Premium
+from game.ui.audio.voices import Cue
+from game.ui.motion_play import PlayMotion
+from game.ui.motion_words import SWELL
+from game.ui.placing import Key, aside_of, hidden, known, laid_down
+from game.ui.shown import Shown
+from game.ui.stage import Bubble
+from game.ui.text import _
+from game.ui.timeline import Do, Item, Later, Par, Seq, ease_in_out
+
+LAY: Final = 0.34
+STAKE_HOLD: Final = 1.4
+
+
+class AsideMotion(PlayMotion):
+    """What happens to cards that are laid aside."""
+
+    def lay_aside(self, event: Laid, before: Shown, now: Shown) -> Item:
+        """The cards of one bid go to their place; a stake is said aloud."""
+        stage = self.stage
+        said: list[Item] = []
+        if event.premium is not None:
+            revealed = event.premium is Premium.REVEAL
+            words = _("Reveals: 60") if revealed else _("Declares: 30")
+            bubble = Bubble(event.seat, words, "bid")
+            said = [Par(self.say([bubble], STAKE_HOLD), self.light("swell", SWELL))]
+        if not self.tempo.flights:
+            shown = Do(lambda: stage.settle(now))
+            return Seq(shown, self.sound(Cue.LAY), self.fade_in(), *said)
+
+        def lay() -> Item:
+            self._rename(event, before)
+            moves: list[Item] = [self.sound(Cue.LAY)]
+            for placed in aside_of(now, event.seat, stage.layout):
+                sprite = stage.sprite(placed.key)
+                if sprite is None:
+                    continue
+                sprite.flying = True
+                moves.append(self.fly(sprite, placed.pose, LAY, ease=ease_in_out, rise=0.6))
+                face = 1.0 if placed.code is not None else 0.0
+                if sprite.face != face:
+                    moves.append(self.turn_over(sprite, LAY * 0.8, back=face == 0.0))
+            left: tuple[Key, ...] = tuple(
+                placed.key for placed in aside_of(now, event.seat, stage.layout)
+            )
+            moves.append(self.towards(now, LAY, ease_in_out, but=left))
+            return Par(*moves)
+
+        return Seq(Later(lay), Do(lambda: stage.settle(now)), *said)
+
+    def _rename(self, event: Laid, before: Shown) -> None:
+        """Cards of a face-down hand become the cards that lie aside: the last of the fan do."""
+        stage, seat = self.stage, event.seat
+        held = len(before.hands[seat])
+        for place, card in enumerate(event.cards):
+            if isinstance(card, Card) and stage.sprite(known(card.code)) is not None:
+                continue
+            sprite = stage.sprite(hidden(seat, held - len(event.cards) + place))
+            if sprite is None:
+                continue
+            if isinstance(card, Card):
+                sprite.key, sprite.code = known(card.code), card.code
+            else:
+                sprite.key = laid_down(seat, place)

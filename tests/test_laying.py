@@ -1,0 +1,215 @@
+"""Ninety-Nine in the window: bids laid aside by mouse and by keys, staked, and kept from others."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.engine import SEALED, Card, Event, Lay
+from game.engine.choices import Premium
+from game.engine.legality import LAID_VALUES
+from game.table import table as tables
+from game.ui.aside import corner_words, plate_words
+from game.ui.feed import covered
+from game.ui.placing import aside_of, laid_down
+from game.ui.shown import Moment, Shown
+from game.ui.trump_words import origin
+from tests.recorded import seen_by_both
+from tests.tables import setup_for
+from tests.ui_driver import driving
+from tests.window_player import Person
+
+
+@pytest.fixture(autouse=True)
+def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    with driving(monkeypatch, tmp_path):
+        yield
+
+
+def seated(agents: str = "human,random,random", seed: int = 3, **chosen: Any) -> Person:
+    return Person(setup_for(agents, row="ninety-nine", seed=seed, first_dealer=2), **chosen)
+
+
+def asked_to_lay(person: Person) -> bool:
+    return person.at_rest and person.scene.asking.laying is not None
+
+
+def playing(person: Person) -> bool:
+    scene = person.scene
+    return person.at_rest and scene.shown.moment is Moment.PLAYING and scene.hand.legal is not None
+
+
+@pytest.mark.parametrize("keys", [False, True])
+def test_a_game_is_played_to_its_end_and_its_record_is_right(keys: bool) -> None:
+    person = seated()
+    person.play_to_the_end(keys=keys)
+    lines = [json.loads(json.dumps(line)) for line in person.table.lines]
+    seen_by_both(lines)
+    assert len(person.scene.shown.history) == 9
+
+
+def test_lifted_cards_make_the_bid_that_is_shown_and_a_fourth_one_is_refused() -> None:
+    person = seated()
+    person.play_until(lambda: asked_to_lay(person))
+    hand = list(person.scene.stage.own_hand())
+    for number, card in enumerate(hand[::3][:3], start=1):
+        person.click(person.spot(card))
+        laying = person.scene.asking.laying
+        assert laying is not None
+        assert laying.bid == sum(LAID_VALUES[held.suit] for held in hand[::3][:number])
+        assert laying.complete == (number == 3)
+    laying = person.scene.asking.laying
+    assert laying is not None
+    person.click(person.spot(hand[1]))
+    assert laying.picked == hand[::3][:3]
+    assert person.scene.message == "Three cards are lifted already: put one back first."
+    person.driver.frames(20)
+    person.click(person.spot(hand[0]))
+    assert laying.picked == hand[3:9:3]
+    person.driver.resize((1280, 800))
+    again = person.scene.asking.laying
+    assert again is not None
+    assert again.picked == hand[3:9:3], "another size of window puts no card back"
+    person.click(again.button("lay").center)
+    assert not any(isinstance(line.get("laid"), list) for line in person.table.lines)
+
+
+@pytest.mark.parametrize("premium", [None, *Premium])
+def test_all_are_laid_together_and_lie_beside_the_plates(premium: Premium | None) -> None:
+    person = seated()
+    person.play_until(lambda: asked_to_lay(person))
+    laying = person.scene.asking.laying
+    assert laying is not None
+    for card in person.scene.stage.own_hand()[:3]:
+        person.click(person.spot(card))
+    picked, bid = list(laying.picked), laying.bid
+    person.click(laying.button("none" if premium is None else premium.value).center)
+    assert laying.premium is premium
+    person.click(laying.button("lay").center)
+    person.play_until(lambda: playing(person))
+    shown, layout = person.scene.shown, person.scene.layout
+    assert shown.laid[0] == tuple(sorted(picked))
+    assert shown.bids[0] == bid
+    assert person.scene.asking.laying is None
+    own = aside_of(shown, 0, layout)
+    assert sorted(card.code or "" for card in own) == sorted(held.code for held in picked)
+    for seat in (1, 2):
+        if shown.staked is not None and shown.staked.seat == seat:
+            continue
+        assert shown.bids[seat] is SEALED
+        down = aside_of(shown, seat, layout)
+        assert [card.key for card in down] == [laid_down(seat, index) for index in range(3)]
+        assert all(card.code is None for card in down)
+        assert "?" in (plate_words(shown, seat) or "")
+    assert corner_words(shown)
+
+
+def test_laid_cards_lie_clear_of_plates_hand_and_one_another() -> None:
+    for size in ((1024, 640), (1920, 1080)):
+        person = seated(size=size)
+        person.play_until(lambda: playing(person))  # noqa: B023
+        shown, layout = person.scene.shown, person.scene.layout
+        boxes = []
+        for seat in range(3):
+            for card in aside_of(shown, seat, layout):
+                wide = card.pose.height * 118 / 165
+                boxes.append(
+                    pygame.Rect(
+                        round(card.pose.x - wide / 2),
+                        round(card.pose.y - card.pose.height / 2),
+                        round(wide),
+                        round(card.pose.height),
+                    )
+                )
+        others = [place.plate for place in layout.places]
+        others += [place.stack for place in layout.places]
+        others += [layout.hand, layout.info, layout.score]
+        for number, box in enumerate(boxes):
+            assert layout.area.contains(box)
+            assert box.collidelist(others) < 0
+            assert box.collidelist(boxes[:number] + boxes[number + 1 :]) < 0
+
+
+def test_the_corner_says_how_many_made_the_deal_that_set_trump() -> None:
+    person = seated()
+    person.play_until(lambda: asked_to_lay(person))
+    assert origin(person.scene.shown) == "in the first deal"
+    person.play_until(lambda: asked_to_lay(person) and len(person.scene.shown.history) == 1)
+    shown = person.scene.shown
+    result = shown.history[0].result
+    made = sum(bid == won for bid, won in zip(result.bids, result.tricks, strict=True))
+    suit = shown.trump
+    assert suit is not None
+    assert LAID_VALUES[suit] == made
+    words = {0: "as nobody made it", 3: "as all made it"}.get(made, f"as {made} made it")
+    assert origin(shown) == words
+
+
+# What is hidden -----------------------------------------------------------------------------
+
+
+def with_others_laying(monkeypatch: pytest.MonkeyPatch, first: int) -> None:
+    """From now on bots lay other cards of the same hands, and stake nothing."""
+    apply = tables.Table._apply
+
+    def applied(table: tables.Table, action: Any) -> Any:
+        if isinstance(action, Lay) and action.seat != 0:
+            hand = sorted(held for held in table.view(action.seat).hand if isinstance(held, Card))
+            action = replace(action, cards=tuple(hand[first : first + 3]), premium=None)
+        return apply(table, action)
+
+    monkeypatch.setattr(tables.Table, "_apply", applied)
+
+
+def test_what_others_lay_aside_is_in_no_frame_until_the_first_card(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pictures = []
+    for first in (0, 6):
+        with_others_laying(monkeypatch, first)
+        person = seated(speed="normal")
+        person.play_until(lambda: asked_to_lay(person))  # noqa: B023
+        hand = list(person.scene.stage.own_hand())
+        for card in hand[:3]:
+            person.click(person.spot(card))
+        person.key(pygame.K_RETURN)
+        shots = []
+        for _ in range(400):
+            person.driver.frames(1)
+            if person.scene.shown.trick or playing(person):
+                break
+            shots.append(pygame.image.tobytes(person.driver.window.surface, "RGB"))
+        assert person.scene.shown.laid[1]
+        assert len(shots) > 5
+        pictures.append(shots)
+        monkeypatch.undo()
+        monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    assert len(pictures[0]) == len(pictures[1])
+    assert pictures[0] == pictures[1]
+
+
+def test_between_two_persons_nothing_laid_is_open_but_what_was_staked() -> None:
+    person = seated()
+    person.play_until(lambda: playing(person))
+    shown: Shown = person.scene.shown
+    hidden = covered(replace(shown, staked=None))
+    assert not any(isinstance(held, Card) for aside in hidden.laid for held in aside)
+    assert set(hidden.bids) == {SEALED}
+
+
+def test_no_event_tells_what_others_laid() -> None:
+    person = seated()
+    told: list[Event] = []
+    inbox = person.table.subscribe(0)
+    person.play_until(lambda: playing(person))
+    while (event := inbox.pop()) is not None:
+        told.append(event)  # type: ignore[arg-type]
+    for event in told:
+        if type(event).__name__ == "Laid" and event.seat != 0 and event.premium is None:  # type: ignore[union-attr]
+            assert not any(isinstance(held, Card) for held in event.cards)  # type: ignore[union-attr]
