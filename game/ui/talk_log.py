@@ -10,7 +10,9 @@ from game.ui.inks import accent
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.marks import panel
+from game.ui.seating import Side
 from game.ui.shown import Moment, Shown
+from game.ui.talk_panel import panel_height
 from game.ui.talk_words import short_words
 from game.ui.theme import Theme
 
@@ -18,7 +20,7 @@ LINE: Final = 20
 PADDING: Final = 8
 LEAST: Final = 220
 """px at scale 1, all of them."""
-ONE_COLUMN: Final = 4
+ONE_COLUMN: Final = 3
 """More seats than this stand in two columns."""
 
 
@@ -53,6 +55,12 @@ def paint_log(
     wide = min(most, max(layout.px(LEAST), name_room + longest + 3 * gap))
     box = pygame.Rect(0, 0, wide * columns + 2 * pad, lines * line + 2 * pad)
     box.midtop = (layout.area.centerx, layout.trick.top)
+    # Where there is room it lies below what those at the top say, and above the panel.
+    spoken = [place.bubble.bottom for place in layout.places if place.side is Side.TOP]
+    lower = max(spoken, default=box.top) + layout.px(4)
+    panel_top = layout.message.top - (0 if layout.onlooker else panel_height(layout))
+    if lower + box.height < panel_top:
+        box.top = max(box.top, lower)
     picture = panel(box.size, theme).copy()
     for number, (seat, said) in enumerate(rows):
         x = pad + number // lines * wide + layout.px(4)

@@ -30,6 +30,12 @@ DONE: Final = 190
 """px at scale 1, all of them."""
 
 
+def panel_height(layout: TableLayout) -> int:
+    """How tall the panel is in px."""
+    px = layout.px
+    return 2 * px(PADDING) + px(TITLE) + 3 * (px(ROW) + px(SPACE)) + px(FOOT)
+
+
 class TalkPanel:
     """What one person may say now. `handle` answers with a statement, or with the end of them."""
 
@@ -44,8 +50,7 @@ class TalkPanel:
         self._px = px
         pad = px(PADDING)
         width = min(layout.middle_width, px(WIDTH))
-        height = 2 * pad + px(TITLE) + 3 * (px(ROW) + px(SPACE)) + px(FOOT)
-        self.box = pygame.Rect(0, 0, width, height)
+        self.box = pygame.Rect(0, 0, width, panel_height(layout))
         self.box.midbottom = (layout.area.centerx, layout.message.top)
         self._inner = self.box.inflate(-2 * pad, -2 * pad)
         self.done = pygame.Rect(0, 0, px(DONE), px(FOOT))
