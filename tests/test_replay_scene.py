@@ -91,6 +91,11 @@ class Watched:
         ("human,random", {"options": {"schedule": [2, 1], "bidding": "simultaneous"}}),
         ("random,random,random,random", {"row": "oh-hell", "options": {"schedule": [2]}}),
         ("human,random,random", {"row": "caller-clag", "options": {"deals": 2}}),
+        ("human,random,random", {"row": "potomac", "options": {"schedule": [3, 1]}}),
+        (
+            "human,random,random,random",
+            {"row": "network-blackout", "options": {"schedule": [1, 2]}},
+        ),
         ("human,heuristic", {"row": "cooperative", "options": {"schedule": [1, 2]}}),
     ],
 )

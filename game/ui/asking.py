@@ -187,7 +187,7 @@ class Asking:
             self.change.buttons = []
         elif not self.change.buttons:
             rect = pygame.Rect(layout.bids.confirm)
-            rect.midbottom = (layout.area.centerx, layout.bids.panel.bottom)
+            rect.midbottom = (layout.area.centerx, layout.bids.panel.bottom - layout.px(6))
             self.change.buttons = [Button("change", _("Change bid"), rect)]
 
     def _refusal(self, action: Action) -> str:
