@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from ai.expert import Expert
+from ai.kernel import readiness
 from ai.weighing import is_searched
 from game.engine import (
     CHANCE,
@@ -160,3 +161,28 @@ def test_a_cache_that_cannot_be_written_is_said_once_and_played_through(tmp_path
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr.count("cannot be kept") == 1
+
+
+def test_a_cache_that_was_spoilt_is_said_and_emptied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "compiled" / "mark"
+    (kept / "search").mkdir(parents=True)
+    (kept / "search" / "weigh.nbi").write_text("garbage")
+    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(kept))
+    tries = []
+
+    def spoilt_at_first() -> None:
+        tries.append(len(list(kept.iterdir())))
+        if len(tries) == 1:
+            raise ValueError("invalid literal")
+
+    monkeypatch.setattr(readiness, "_play_nothing", spoilt_at_first)
+    readiness.make_ready()
+    assert tries == [1, 0]
+    assert "compiled anew" in capsys.readouterr().err
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    tries.clear()
+    with pytest.raises(ValueError, match="invalid"):
+        readiness.make_ready()

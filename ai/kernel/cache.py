@@ -71,3 +71,14 @@ def _forget(kept: Path) -> None:
     others.sort(key=lambda other: other.stat().st_mtime, reverse=True)
     for other in others[3:]:
         shutil.rmtree(other, ignore_errors=True)
+
+
+def discarded() -> bool:
+    """Empty the folder of a cache that cannot be read, with a note; False where it is not ours."""
+    kept = Path(os.environ.get(VARIABLE, ""))
+    if kept.parent != folder():
+        return False
+    print("The compiled code that was kept cannot be read: it is compiled anew.", file=sys.stderr)
+    for entry in list(kept.iterdir()):
+        shutil.rmtree(entry, ignore_errors=True)
+    return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ai.kernel.cache import discarded
 from ai.kernel.deal import Deal
 from ai.kernel.plan import DUTIES, MOST_PLAYERS, NOW, RULES, Plan
 from ai.kernel.policy import guide_tables
@@ -12,6 +13,15 @@ from ai.kernel.search import Asked, Found, Unseen, weigh_bids, weigh_cards
 
 def make_ready() -> None:
     """Compile, or load from where compiled code is kept; seconds at worst, and once."""
+    try:
+        _play_nothing()
+    except Exception:  # whatever numba makes of a file that another program spoilt
+        if not discarded():
+            raise
+        _play_nothing()
+
+
+def _play_nothing() -> None:
     counts, masks = np.zeros(1, np.int64), np.zeros(MOST_PLAYERS, np.uint64)
     seats, square = np.zeros(MOST_PLAYERS, np.int64), np.zeros((1, 1), np.int64)
     plan = Plan(
