@@ -32,6 +32,7 @@ def test_what_is_saved_is_found_again(home: Path) -> None:
         agents=("human", "random", "human", "mcts", "heuristic", "random", "some.bot:Bot")
         + ("mcts",) * 3,
         name="Ada Ünlü",
+        guests=("Bea", "", "Cem"),
         trump_place="among",
         rank_order="falling",
         guard="grace",
@@ -73,6 +74,7 @@ NONSENSE: dict[str, list[object]] = {
     "players": [1, 11, "4", 4.0, True],
     "agents": ["human", [], ["human"], ["human"] * 11, ["human"] * 6 + [7], [""] * 7],
     "name": ["", "   ", 7, None, "\n"],
+    "guests": ["Bea", [7], [None], ["x"] * 10],
     "trump_place": ["middle", 0],
     "rank_order": ["up", 1],
     "guard": [True, "second"],

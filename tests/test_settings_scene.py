@@ -70,7 +70,10 @@ LISTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
 }
 WATCHED = {"demo_variant", "demo_options", "demo_players", "demo_agents", "demo_rules"}
 """Fields that are chosen where a demo is."""
-ELSEWHERE = {"variant", "options", "players", "agents", "name", "window", "language", *WATCHED}
+ELSEWHERE = {
+    *("variant", "options", "players", "agents", "name", "guests", "window", "language"),
+    *WATCHED,
+}
 """Fields with a test of their own below, or without a choice as yet."""
 
 

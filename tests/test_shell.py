@@ -184,3 +184,18 @@ def test_markup_in_a_name_is_only_a_name() -> None:
     driver.frames(3)
     driver.resize((1280, 800))
     assert driver.stop("name").get_text() == "<b>pygame-gui.OK</b>"
+
+
+@pytest.mark.usefixtures("fake_table")
+def test_every_person_at_the_screen_has_a_name_that_is_found_again() -> None:
+    agents = ("human", "heuristic", "human", "human")
+    driver = Driver(NewGameScene(), agents=agents + ("heuristic",) * 6)
+    driver.click(driver.stop("guest 0").get_abs_rect().center)
+    driver.type("Bea")
+    scene = driver.scene
+    assert isinstance(scene, NewGameScene)
+    assert scene.draft is not None
+    assert [seat.name for seat in scene.draft.seats] == ["You", "Ada", "Bea", "You 3"]
+    driver.click_on("Start")
+    assert driver.window.settings.guests == ("Bea",)
+    assert [seat.name for seat in sat_down(driver).seats] == ["You", "Ada", "Bea", "You 3"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -79,25 +79,33 @@ def plan(
     seed: Seed | None = None,
     first_dealer: Seat | None = None,
     your_name: str = "You",
+    guests: Sequence[str] = (),
 ) -> Setup:
     """A setup with what was left open filled in: names, a new seed, the draw for the first deal."""
     seed = draw_seed() if seed is None else seed
     if first_dealer is None:
         first_dealer = drawn_dealer(opening_draw(variant, len(agents), seed))
-    return Setup(
-        variant=variant, seats=named_seats(agents, your_name), first_dealer=first_dealer, seed=seed
-    )
+    seats = named_seats(agents, your_name, guests)
+    return Setup(variant=variant, seats=seats, first_dealer=first_dealer, seed=seed)
 
 
-def named_seats(agents: tuple[str, ...], your_name: str = "You") -> tuple[SeatPlan, ...]:
-    """Seats with names: persons are `your_name`, `your_name 2`, ...; bots have their own names."""
+def named_seats(
+    agents: tuple[str, ...], your_name: str = "You", guests: Sequence[str] = ()
+) -> tuple[SeatPlan, ...]:
+    """Seats with names: bots have their own.
+
+    The first person is `your_name`; the others are the guests in turn, or `your_name 2` and so on
+    where a guest has no name.
+    """
     bot_names = iter(BOT_NAMES)
     seats: list[SeatPlan] = []
     humans = 0
     for agent in agents:
         if agent == HUMAN:
             humans += 1
-            seats.append(SeatPlan(your_name if humans == 1 else f"{your_name} {humans}", agent))
+            guest = guests[humans - 2] if 2 <= humans < len(guests) + 2 else ""
+            name = your_name if humans == 1 else guest or f"{your_name} {humans}"
+            seats.append(SeatPlan(name, agent))
         else:
             seats.append(SeatPlan(next(bot_names, f"Bot {len(seats) + 1}"), agent))
     return tuple(seats)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from game.engine import Variant
 from game.engine.variant import OptionValue
@@ -28,6 +28,8 @@ class Draft:
     sizes: str | None = None
     """A schedule written by hand, as typed; None for one of the shapes."""
     seed: str = ""
+    guests: list[str] = field(default_factory=list)
+    """Names of the other persons, in the order of their seats, as typed."""
 
     @classmethod
     def remembered(cls, settings: Settings) -> Draft:
@@ -43,6 +45,7 @@ class Draft:
             list(settings.agents),
             settings.name,
             word(sizes) if isinstance(sizes, tuple) else None,
+            guests=list(settings.guests),
         )
 
     @property
@@ -58,12 +61,23 @@ class Draft:
     @property
     def seats(self) -> tuple[SeatPlan, ...]:
         """Who sits at the table, with the names they will have."""
-        return named_seats(self.asked_agents, self.your_name)
+        return named_seats(self.asked_agents, self.your_name, self.tidy_guests)
 
     @property
     def your_name(self) -> str:
         """The name of the first person; never empty."""
         return tidy_name(self.name) or _("You")
+
+    @property
+    def tidy_guests(self) -> tuple[str, ...]:
+        """The names of the other persons; empty where none was typed."""
+        return tuple(map(tidy_name, self.guests))
+
+    def name_guest(self, number: int, name: str) -> None:
+        """Name one of the other persons, the first being number 0."""
+        missing = number + 1 - len(self.guests)
+        self.guests += [""] * missing
+        self.guests[number] = name
 
     def all_options(self) -> dict[str, OptionValue]:
         """Every house rule that was chosen.
@@ -93,7 +107,13 @@ class Draft:
         Raises:
             OptionError: it cannot be played; the sentence says why.
         """
-        return plan(self.playable(), self.asked_agents, seed=self._seed(), your_name=self.your_name)
+        return plan(
+            self.playable(),
+            self.asked_agents,
+            seed=self._seed(),
+            your_name=self.your_name,
+            guests=self.tidy_guests,
+        )
 
     def kept_in(self, settings: Settings) -> Settings:
         """The settings with these choices in them.
@@ -108,6 +128,7 @@ class Draft:
             players=self.players,
             agents=tuple(self.agents),
             name=self.your_name,
+            guests=self.tidy_guests,
         )
 
     def problem(self) -> str | None:

@@ -135,7 +135,28 @@ class GameRows(Screen):
         def name_entry(area: pygame.Rect, pane: Pane) -> None:
             self.entry("name", area, draft.name, self._type_name, pane=pane, longest=LONGEST_NAME)
 
-        return Row(draft.seats[seat].name, "", control, instead=name_entry if yours else None)
+        def guest_entry(area: pygame.Rect, pane: Pane) -> None:
+            number = draft.asked_agents[:seat].count(HUMAN) - 1
+            name = draft.guests[number] if number < len(draft.guests) else ""
+
+            def typed(text: str) -> None:
+                draft.name_guest(number, text)
+                self.changed(typed=True)
+
+            self.entry(
+                f"guest {number}",
+                area,
+                name,
+                typed,
+                pane=pane,
+                longest=LONGEST_NAME,
+                placeholder=draft.seats[seat].name,
+            )
+
+        entry = name_entry if yours else None
+        if draft.agents[seat] == HUMAN and seat != _first_human(draft):
+            entry = guest_entry
+        return Row(draft.seats[seat].name, "", control, instead=entry)
 
     def _rule_rows(self) -> list[Row]:
         """The house rules that this variant leaves open."""

@@ -56,6 +56,8 @@ class Settings:
     agents: tuple[str, ...] = DEFAULT_AGENTS
     """Who sits in each of the ten seats; a table takes the first `players` of them."""
     name: str = "You"
+    guests: tuple[str, ...] = ()
+    """Names of the other persons at this screen, in the order of their seats; empty for none."""
     # the game as it is played
     trump_place: str = "right"
     rank_order: str = "rising"
@@ -137,6 +139,14 @@ def _name(raw: Any) -> str:
     return tidy_name(raw)
 
 
+def _guests(raw: Any) -> tuple[str, ...]:
+    if not isinstance(raw, list) or len(raw) >= MOST_SEATS:
+        raise ValueError
+    if not all(isinstance(name, str) for name in raw):
+        raise ValueError
+    return tuple(map(tidy_name, raw))
+
+
 def _window(raw: Any) -> tuple[int, int]:
     match raw:
         case [int(wide), int(tall)] if 320 <= wide <= 32768 and 200 <= tall <= 32768:
@@ -150,6 +160,7 @@ _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "players": _one_of(*range(2, MOST_SEATS + 1)),
     "agents": _agents,
     "name": _name,
+    "guests": _guests,
     "trump_place": _one_of(*TRUMP_PLACES),
     "rank_order": _one_of(*RANK_ORDERS),
     "guard": _one_of(*GUARDS),

@@ -19,8 +19,8 @@ def play_again(app: App, setup: Setup) -> None:
     from game.ui import opening
 
     agents = tuple(seat.agent for seat in setup.seats)
-    person = next((seat.name for seat in setup.seats if seat.agent == HUMAN), "")
-    fresh = plan(setup.variant, agents, your_name=person)
+    you, *guests = [seat.name for seat in setup.seats if seat.agent == HUMAN] or [""]
+    fresh = plan(setup.variant, agents, your_name=you, guests=guests)
     opening.open_table(app, lambda: opening.start(fresh), in_place=True)
 
 
