@@ -2,9 +2,7 @@
 
 As in `ai.cardplay`, a card is worth: winning this trick and then making the rest, or not winning it
 and making the rest. A seat counts with what it could know: its hand, the cards played, the voids
-shown. Judging by the hands of the playout, which lie open, was quicker but worse, the more the
-fewer cards are dealt: such seats never err, and so a position that needs luck looks like one that
-needs none. The exponentials of `ai.expectation` are tables here, since a playout must be fast.
+shown, though the hands of the playout lie open. The exponentials of `ai.expectation` are tables here, since a playout must be fast.
 """
 
 from __future__ import annotations
