@@ -2,7 +2,8 @@
 
 As in `ai.cardplay`, a card is worth: winning this trick and then making the rest, or not winning it
 and making the rest. A seat counts with what it could know: its hand, the cards played, the voids
-shown, though the hands of the playout lie open. The exponentials of `ai.expectation` are tables here, since a playout must be fast.
+shown, though the hands of the playout lie open. The exponentials of `ai.expectation` are tables
+here, since a playout must be fast.
 """
 
 from __future__ import annotations
