@@ -66,6 +66,12 @@ class CallDraft:
             None if self.kind.is_misere else self.madness,
         )
 
+    @classmethod
+    def of(cls, terms: CallTerms) -> CallDraft:
+        """A call that was made, to be put together anew."""
+        order = terms.precedence or NORMAL_PRECEDENCE
+        return cls(terms.kind, order, terms.nuloss, terms.blind_hand, terms.madness)
+
     def moved(self, suit: Suit, place: int) -> CallDraft:
         """The same with one suit at another place of the order."""
         others = [one for one in self.order if one is not suit]

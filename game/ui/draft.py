@@ -101,6 +101,14 @@ class Draft:
         """
         return with_options(self.row, self.all_options(), self.players)
 
+    @property
+    def told(self) -> tuple[Variant, int | None]:
+        """The game that Help tells of: where this one cannot be played, its plain variant."""
+        try:
+            return self.playable(), self.players
+        except OptionError:
+            return self.row, None
+
     def setup(self) -> Setup:
         """The game, ready to start.
 

@@ -151,7 +151,7 @@ class KeeperPlate(Screen):
             return " ".join(part for part in (told, why, hint(spec, question)) if part), bool(why)
         if question.asked is Asked.TAKEN:
             return f"{bids_line(spec, notes)} {tricks_line(spec, notes)}", False
-        if question.asked is Asked.CALL and self.calling.terms.precedence is not None:
+        if question.asked is Asked.CALL and self.calling.draft.terms.precedence is not None:
             return _("The first suit is the highest; press one to raise it."), False
         return hint(spec, question), False
 

@@ -217,18 +217,15 @@ class SettingsRows:
     def _segments(
         self, field: str, values: Sequence[Any], texts: list[str]
     ) -> Callable[[pygame.Rect, Pane], None]:
-        chosen = values.index(getattr(self._now, field))
-
-        def control(area: pygame.Rect, pane: Pane) -> None:
-            def choose(number: int) -> None:
-                self._change(field, values[number])
-
-            segments(self._screen, field, area, texts, chosen, choose, pane)
-
-        return control
+        return self._chosen_by(segments, field, values, texts)
 
     def _list(
         self, field: str, values: Sequence[Any], texts: list[str]
+    ) -> Callable[[pygame.Rect, Pane], None]:
+        return self._chosen_by(choice, field, values, texts)
+
+    def _chosen_by(
+        self, make: Callable[..., None], field: str, values: Sequence[Any], texts: list[str]
     ) -> Callable[[pygame.Rect, Pane], None]:
         chosen = values.index(getattr(self._now, field))
 
@@ -236,7 +233,7 @@ class SettingsRows:
             def choose(number: int) -> None:
                 self._change(field, values[number])
 
-            choice(self._screen, field, area, texts, chosen, choose, pane)
+            make(self._screen, field, area, texts, chosen, choose, pane)
 
         return control
 

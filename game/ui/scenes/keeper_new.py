@@ -24,16 +24,13 @@ from game.ui.rule_rows import rules_in_words
 from game.ui.rule_words import blurb
 from game.ui.settings import LONGEST_NAME, tidy_name
 from game.ui.text import _, ngettext
+from game.ui.two_sheets import Sheets, foot_top, form_area, paint_sheets, two_sheets
 from game.variants import VARIANTS, OptionError
 
 if TYPE_CHECKING:
     from game.ui.scene import App
 
-_MARGIN = 32  # px at scale 1
-_HEAD = 78
-_FOOT = 76
-_INSIDE = 18
-_WIDEST = 1280
+_WIDEST = 1280  # px at scale 1
 MOST_PLAYERS = 10
 
 
@@ -74,32 +71,12 @@ class KeeperNewScene(GameRows):
     @property
     def game(self) -> tuple[Variant | None, int | None]:
         """The game as it is chosen now, for Help."""
-        if self.draft is None:
-            return None, None
-        try:
-            return self.draft.playable(), self.draft.players
-        except OptionError:
-            return self.draft.row, None
+        return (None, None) if self.draft is None else self.draft.told
 
     # --- where things are --------------------------------------------------------------------
 
-    def _sheets(self) -> tuple[pygame.Rect, pygame.Rect]:
-        wide, tall = self.app.size
-        full = min(wide - 2 * self.px(_MARGIN), self.px(_WIDEST))
-        left, gap = (wide - full) // 2, self.px(20)
-        top, height = self.px(_HEAD), tall - self.px(_HEAD + _FOOT)
-        first = (full - gap) * 46 // 100
-        return (
-            pygame.Rect(left, top, first, height),
-            pygame.Rect(left + first + gap, top, full - first - gap, height),
-        )
-
-    def _form_area(self, sheet: pygame.Rect) -> pygame.Rect:
-        inside = self.px(_INSIDE)
-        head = words.HEADING.line(self.app.fonts) + self.px(8)
-        area = sheet.inflate(-2 * inside, -2 * inside + self.px(8))
-        area.width += self.px(8)
-        return pygame.Rect(area.left, area.top + head, area.width, area.height - head)
+    def _sheets(self) -> Sheets:
+        return two_sheets(self, _WIDEST, 46)
 
     # --- widgets -----------------------------------------------------------------------------
 
@@ -108,11 +85,11 @@ class KeeperNewScene(GameRows):
         self._forms = []
         rows = (self._table_rows(), self._rule_rows())
         for sheet, some in zip(self._sheets(), rows, strict=True):
-            area = self._form_area(sheet)
+            area = form_area(self, sheet)
             self._forms.append(Form(self, area, some, min(self.px(250), area.width * 52 // 100)))
         first, second = self._sheets()
         tall = self.px(46)
-        foot = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
+        foot = foot_top(self, tall)
         wide = self.width_of(_("Back"), self.px(110))
         self.button("back", pygame.Rect(first.left, foot, wide, tall), _("Back"), self.app.back)
         wide = self.width_of(_("Begin the sheet"), self.px(220))
@@ -218,16 +195,8 @@ class KeeperNewScene(GameRows):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Plates, headings, rows, and what will be kept or why it cannot be."""
-        theme, fonts, sheets = self.app.theme, self.app.fonts, self._sheets()
-        line = words.TITLE.line(fonts)
-        at = (sheets[0].left, (self.px(_HEAD) - line) // 2)
-        self.write(surface, _("A new score sheet"), at, words.TITLE, theme.on_felt)
-        texts = (_("The table"), _("House rules"))
-        for sheet, text, form in zip(sheets, texts, self._forms, strict=True):
-            self.panel(surface, sheet)
-            at = (sheet.left + self.px(_INSIDE), sheet.top + self.px(_INSIDE - 4))
-            self.write(surface, text, at, words.HEADING, theme.accent)
-            form.paint(surface)
+        headings = (_("The table"), _("House rules"))
+        paint_sheets(self, surface, _("A new score sheet"), self._sheets(), headings, self._forms)
         self._paint_foot(surface)
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
@@ -236,7 +205,7 @@ class KeeperNewScene(GameRows):
         right = sheets[1].right - self.width_of(_("Begin the sheet"), self.px(220)) - self.px(24)
         text = self._problem or self._in_words()
         tall = words.height(text, words.BODY, fonts, right - left)
-        y = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
+        y = foot_top(self, tall)
         ink = theme.on_felt
         if self._problem is not None:  # the red of a refusal reads on plates only
             wide = min(right - left, words.width(text, words.BODY, fonts) + self.px(4))

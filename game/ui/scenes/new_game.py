@@ -19,16 +19,13 @@ from game.ui.pane import Pane
 from game.ui.rows import Form, Row
 from game.ui.rule_words import deals_in_words
 from game.ui.text import _
+from game.ui.two_sheets import INSIDE, Sheets, foot_top, form_area, paint_sheets, two_sheets
 from game.variants import OptionError
 
 if TYPE_CHECKING:
     from game.ui.scene import App
 
-_MARGIN = 32  # px at scale 1
-_HEAD = 78
-_FOOT = 76
-_INSIDE = 18
-_WIDEST = 1280
+_WIDEST = 1280  # px at scale 1
 
 
 class NewGameScene(GameRows):
@@ -66,49 +63,23 @@ class NewGameScene(GameRows):
     @property
     def game(self) -> tuple[Variant | None, int | None]:
         """The game as it is chosen now, for Help."""
-        if self.draft is None:
-            return None, None
-        try:
-            return self.draft.playable(), self.draft.players
-        except OptionError:
-            return self.draft.row, None
+        return (None, None) if self.draft is None else self.draft.told
 
     # --- where things are --------------------------------------------------------------------
 
-    def _sheets(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """The two panels, in px."""
-        wide, tall = self.app.size
-        margin = self.px(_MARGIN)
-        full = min(wide - 2 * margin, self.px(_WIDEST))
-        left = (wide - full) // 2
-        gap = self.px(20)
-        top, height = self.px(_HEAD), tall - self.px(_HEAD + _FOOT)
-        first = (full - gap) * 42 // 100
-        return (
-            pygame.Rect(left, top, first, height),
-            pygame.Rect(left + first + gap, top, full - first - gap, height),
-        )
-
-    def _form_area(self, sheet: pygame.Rect) -> pygame.Rect:
-        inside = self.px(_INSIDE)
-        head = words.HEADING.line(self.app.fonts) + self.px(8)
-        return pygame.Rect(
-            sheet.left + inside,
-            sheet.top + inside - self.px(4) + head,
-            sheet.width - 2 * inside + self.px(8),
-            sheet.height - 2 * inside + self.px(8) - head,
-        )
+    def _sheets(self) -> Sheets:
+        return two_sheets(self, _WIDEST, 42)
 
     # --- widgets -----------------------------------------------------------------------------
 
     def build(self) -> None:
         """Both sheets and the foot of the screen."""
         game_sheet, rule_sheet = self._sheets()
-        area = self._form_area(game_sheet)
+        area = form_area(self, game_sheet)
         self._forms = [
             Form(self, area, self._game_rows(), min(self.px(250), area.width * 56 // 100))
         ]
-        area = self._form_area(rule_sheet)
+        area = form_area(self, rule_sheet)
         self._forms.append(
             Form(
                 self,
@@ -119,7 +90,7 @@ class NewGameScene(GameRows):
         )
         self._build_own(rule_sheet)
         tall = self.px(46)
-        foot = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
+        foot = foot_top(self, tall)
         self.button(
             "back",
             pygame.Rect(game_sheet.left, foot, self.width_of(_("Back"), self.px(110)), tall),
@@ -138,7 +109,7 @@ class NewGameScene(GameRows):
 
     def _build_own(self, sheet: pygame.Rect) -> None:
         """Beside the heading of the house rules, the ways to variants of one's own."""
-        right, tall = sheet.right - self.px(_INSIDE), self.px(32)
+        right, tall = sheet.right - self.px(INSIDE), self.px(32)
         for key, text, action in (
             ("edit", _("Edit rules"), self._edit),
             ("mine", _("My variants"), self._mine),
@@ -219,23 +190,8 @@ class NewGameScene(GameRows):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Panels, headings, rows, and what will be played or why it cannot be."""
-        theme, fonts = self.app.theme, self.app.fonts
-        sheets = self._sheets()
-        title = words.TITLE.line(fonts)
-        self.write(
-            surface,
-            _("New game"),
-            (sheets[0].left, (self.px(_HEAD) - title) // 2),
-            words.TITLE,
-            theme.on_felt,
-        )
-        for sheet, heading, form in zip(
-            sheets, (_("The table"), _("House rules")), self._forms, strict=True
-        ):
-            self.panel(surface, sheet)
-            at = (sheet.left + self.px(_INSIDE), sheet.top + self.px(_INSIDE - 4))
-            self.write(surface, heading, at, words.HEADING, theme.accent)
-            form.paint(surface)
+        headings = (_("The table"), _("House rules"))
+        paint_sheets(self, surface, _("New game"), self._sheets(), headings, self._forms)
         self._paint_deals(surface)
         self._paint_foot(surface)
 
@@ -277,7 +233,7 @@ class NewGameScene(GameRows):
             )
             ink = theme.on_felt
         tall = words.height(text, words.BODY, fonts, right - left)
-        y = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
+        y = foot_top(self, tall)
         if self._problem is not None:  # the red of a refusal reads on panels only
             lines = words.wrap(text, words.BODY, fonts, right - left)
             wide = max(words.width(line, words.BODY, fonts) for line in lines)

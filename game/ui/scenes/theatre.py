@@ -23,16 +23,13 @@ from game.ui.rule_words import blurb, deals_in_words
 from game.ui.screen import Screen
 from game.ui.settings import SPEEDS, Settings
 from game.ui.text import N_, _
+from game.ui.two_sheets import Sheets, foot_top, form_area, paint_sheets, two_sheets
 from game.variants import OptionError
 
 if TYPE_CHECKING:
     from game.ui.scene import App
 
-_MARGIN = 32  # px at scale 1
-_HEAD = 78
-_FOOT = 76
-_INSIDE = 18
-_WIDEST = 1180
+_WIDEST = 1180  # px at scale 1
 
 _SPEED_WORDS = {
     "half": N_("Half"),
@@ -80,27 +77,11 @@ class TheatreScene(Screen):
 
     # --- where things are --------------------------------------------------------------------
 
-    def _sheets(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """The two panels, in px."""
-        wide, tall = self.app.size
-        full = min(wide - 2 * self.px(_MARGIN), self.px(_WIDEST))
-        left, gap = (wide - full) // 2, self.px(20)
-        top, height = self.px(_HEAD), tall - self.px(_HEAD + _FOOT)
-        first = (full - gap) * 55 // 100
-        return (
-            pygame.Rect(left, top, first, height),
-            pygame.Rect(left + first + gap, top, full - first - gap, height),
-        )
+    def _sheets(self) -> Sheets:
+        return two_sheets(self, _WIDEST, 55)
 
     def _form(self, sheet: pygame.Rect, rows: list[Row], control: int) -> Form:
-        inside = self.px(_INSIDE)
-        head = words.HEADING.line(self.app.fonts) + self.px(8)
-        area = pygame.Rect(
-            sheet.left + inside,
-            sheet.top + inside - self.px(4) + head,
-            sheet.width - 2 * inside + self.px(8),
-            sheet.height - 2 * inside + self.px(8) - head,
-        )
+        area = form_area(self, sheet)
         return Form(self, area, rows, min(self.px(control), area.width * 60 // 100))
 
     # --- widgets -----------------------------------------------------------------------------
@@ -114,7 +95,7 @@ class TheatreScene(Screen):
             self._form(seat_sheet, seats, 260),
         ]
         tall = self.px(46)
-        foot = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
+        foot = foot_top(self, tall)
         back = pygame.Rect(game_sheet.left, foot, self.width_of(_("Back"), self.px(110)), tall)
         self.button("back", back, _("Back"), self.app.back)
         wide = self.width_of(_("Watch"), self.px(220))
@@ -243,16 +224,8 @@ class TheatreScene(Screen):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Panels, headings, rows, and what will be watched or why it cannot be."""
-        theme, fonts = self.app.theme, self.app.fonts
-        sheets = self._sheets()
-        at = (sheets[0].left, (self.px(_HEAD) - words.TITLE.line(fonts)) // 2)
-        self.write(surface, _("Watch a demo"), at, words.TITLE, theme.on_felt)
         headings = (_("The game"), _("The bots"))
-        for sheet, heading, form in zip(sheets, headings, self._forms, strict=True):
-            self.panel(surface, sheet)
-            at = (sheet.left + self.px(_INSIDE), sheet.top + self.px(_INSIDE - 4))
-            self.write(surface, heading, at, words.HEADING, theme.accent)
-            form.paint(surface)
+        paint_sheets(self, surface, _("Watch a demo"), self._sheets(), headings, self._forms)
         self._paint_foot(surface)
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
@@ -271,7 +244,7 @@ class TheatreScene(Screen):
             )
             ink = theme.on_felt
         tall = words.height(text, words.BODY, fonts, right - left)
-        y = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
+        y = foot_top(self, tall)
         if self._problem is not None:
             plate = pygame.Rect(left, y, right - left, tall).inflate(0, self.px(16))
             self.panel(surface, plate)
