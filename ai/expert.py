@@ -9,6 +9,7 @@ not search yet, talk, calls, laid bids, trumps and bids before the trump is know
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import ceil, log2
 from random import Random
 from time import monotonic
@@ -30,8 +31,10 @@ ENVY: Final = 1.0
 class Expert:
     """Searches bids and cards for the most points of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        """Take the clock (seconds) that a limit in milliseconds is measured by."""
         self._other = Mcts()
+        self._clock = clock
 
     def prepare(self) -> None:
         """Compile what thinking needs; a worker does so before the first question."""
@@ -50,12 +53,12 @@ class Expert:
     ) -> list[Weighed]:
         """What each legal bid or card is worth."""
         limit = bounded(limit)
-        late = None if limit.milliseconds is None else monotonic() + limit.milliseconds / 1000
+        late = None if limit.milliseconds is None else self._clock() + limit.milliseconds / 1000
         from ai.kernel.asking import Question
 
         question = Question(view, legal, rng, ENVY)
         ways = question.size
-        began = monotonic()
+        began = self._clock()
         rounds = max(1, ceil(log2(ways))) if ways > 1 else 1
         for number in range(rounds):
             # Each round has an equal share of all the playouts there are.
@@ -66,7 +69,7 @@ class Expert:
             done = 0
             while share is None or done < share:
                 if done >= FEWEST or number:
-                    if limit.stop() or (until is not None and monotonic() >= until):
+                    if limit.stop() or (until is not None and self._clock() >= until):
                         break
                 elif limit.stop():
                     break
