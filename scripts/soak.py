@@ -28,10 +28,11 @@ REPOSITORY = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(REPOSITORY))
 
 from game.commands.check import check  # noqa: E402
-from game.commands.simulate import Task, game_seed, play_task  # noqa: E402
+from game.commands.simulate import Task, play_task  # noqa: E402
 from game.engine import Variant  # noqa: E402
 from game.engine.choices import Bidding, Goal  # noqa: E402
 from game.engine.variant import OptionValue  # noqa: E402
+from game.table.dealer import game_seed  # noqa: E402
 from game.variants import OPTIONS, VARIANTS, values_for, with_options, word  # noqa: E402
 from tests.referee import judged  # noqa: E402
 

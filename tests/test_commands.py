@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from game.commands.cli import main
-from game.commands.simulate import game_seed
 from game.commands.words import read_seed
+from game.table.dealer import game_seed
 from game.table.replay import read_games
 
 REPOSITORY = Path(__file__).parent.parent

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 import game
-from game.commands import bench, check, rules, score, simulate
+from game.commands import arena, bench, check, rules, score, simulate
 from game.commands.words import (
     BAD_WORDS,
     CommandError,
@@ -64,6 +64,7 @@ def _parser(windows: Mapping[str, Run]) -> Parser:
     again.add_argument("file", metavar="FILE", help="a record of one game")
     for name, text, module in (
         ("simulate", "play many games of bots without a window", simulate),
+        ("arena", "let bots meet in a league and rate them", arena),
         ("check", "play records again and report the first wrong line of each game", check),
         ("score", "work out the points of one deal", score),
         ("rules", "list the variants, or print the rules of one", rules),

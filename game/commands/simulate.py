@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import hashlib
-import json
 import multiprocessing
 import os
 import sys
@@ -29,7 +27,7 @@ from game.commands.words import (
 )
 from game.engine import Limit, Variant
 from game.roster import inline_thinking, is_own, process_thinking
-from game.table.dealer import Seed, draw_seed
+from game.table.dealer import Seed, draw_seed, game_seed
 from game.table.headless import Played, play_out
 from game.table.record import written
 from game.table.setup import Setup, plan
@@ -162,13 +160,6 @@ def play_task(task: Task) -> Outcome:
         return _outcome(play_out(task.setup, thinking, task.max_deals))
     finally:
         thinking.close()
-
-
-def game_seed(seed: Seed, number: int) -> Seed:
-    """The seed of one game of a series: the first has the series' own."""
-    if number == 0:
-        return seed
-    return hashlib.sha256(f"{json.dumps(seed)}|game|{number}".encode()).hexdigest()[:32]
 
 
 def _tasks(words: argparse.Namespace) -> Iterator[Task]:

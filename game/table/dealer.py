@@ -68,6 +68,13 @@ def draw_seed() -> str:
     return secrets.token_hex(16)
 
 
+def game_seed(seed: Seed, number: int) -> Seed:
+    """The seed of one game of a series: the first has the series' own."""
+    if number == 0:
+        return seed
+    return hashlib.sha256(f"{json.dumps(seed)}|game|{number}".encode()).hexdigest()[:32]
+
+
 def shuffled(pack: tuple[Card, ...], seed: Seed, purpose: str, number: int) -> list[Card]:
     """The pack in the order that seed, purpose and number give it."""
     order = list(pack)

@@ -1,0 +1,1 @@
+"""Leagues of bots: who sits where, tables played in many processes, and what they show."""

@@ -1,0 +1,77 @@
+"""A league: which bots meet at what, and who sits where at each table.
+
+Tables come in blocks of as many as there are seats; within a block everybody sits in each seat
+once. Every other block is mixed, all bots at one table or as many as it seats; the blocks between
+have one of a kind against others of another, each pair in turn and both ways round.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from game.engine import Limit, Variant
+from game.table.dealer import Seed, game_seed
+from game.table.setup import Setup, plan
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class League:
+    """What is played, by whom, and how long a decision may take."""
+
+    variant: Variant
+    players: int
+    bots: tuple[str, ...]
+    """At least two, each once."""
+    seed: Seed
+    playouts: int | None = None
+    milliseconds: int | None = None
+    cards: int | None = None
+    """Single deals of so many cards, a table each; None for whole games."""
+
+    @property
+    def limit(self) -> Limit:
+        """The bound of every decision."""
+        return Limit(self.playouts, self.milliseconds)
+
+    def seats(self, table: int) -> tuple[str, ...]:
+        """The bots of a table by seat; tables count from 0."""
+        block, turn = divmod(table, self.players)
+        names = self._mixed(block // 2) if block % 2 == 0 else self._duel(block // 2)
+        return names[turn:] + names[:turn]
+
+    def setup(self, table: int) -> Setup:
+        """The game of a table: every one is dealt afresh."""
+        return plan(self.variant, self.seats(table), seed=game_seed(self.seed, table))
+
+    def header(self) -> dict[str, Any]:
+        """What makes this league another one, as JSON data."""
+        return {
+            "variant": self.variant.id,
+            "options": {
+                name: list(value) if isinstance(value, tuple) else value
+                for name, value in self.variant.options.items()
+            },
+            "players": self.players,
+            "bots": list(self.bots),
+            "seed": self.seed,
+            "playouts": self.playouts,
+            "ms": self.milliseconds,
+            "cards": self.cards,
+        }
+
+    def _mixed(self, number: int) -> tuple[str, ...]:
+        """All bots equally often over many blocks, in an order of chance."""
+        kinds = len(self.bots)
+        names = [self.bots[(number + place) % kinds] for place in range(self.players)]
+        text = f"{json.dumps(self.seed)}|seating|{number}"
+        Random(hashlib.sha256(text.encode()).digest()).shuffle(names)
+        return tuple(names)
+
+    def _duel(self, number: int) -> tuple[str, ...]:
+        pairs = [(one, other) for one in self.bots for other in self.bots if one != other]
+        one, other = pairs[number % len(pairs)]
+        return (one, *[other] * (self.players - 1))

@@ -1,0 +1,140 @@
+"""Tables of a league played to their end, in whatever process they were sent to."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from game.arena.league import League
+from game.engine import Action, Limit, Seat, View
+from game.roster import inline_thinking, is_own, process_thinking
+from game.table.headless import play_out
+from game.table.thinking import Thinking, Thought
+
+
+class Stopped(Exception):
+    """The league was ended while this table was being played."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """What came of one table, deal by deal."""
+
+    table: int
+    seats: tuple[str, ...]
+    points: tuple[tuple[int, ...], ...]
+    """By deal and seat."""
+    made: tuple[tuple[bool, ...], ...]
+    """By deal and seat: whether the bid was made."""
+    decisions: tuple[int, ...]
+    """By seat: how often a bot was asked."""
+    seconds: tuple[float, ...]
+    """By seat: how long it thought, all decisions together."""
+    faults: tuple[str, ...] = ()
+    """Why another moved for a bot, each reason once."""
+
+    def cut(self, deals: int) -> TableResult:
+        """Its first deals alone."""
+        return replace(self, points=self.points[:deals], made=self.made[:deals])
+
+
+def play_tables(
+    league: League, tables: range, stop: Callable[[], bool] | None = None
+) -> list[TableResult]:
+    """Play these tables one after another.
+
+    Raises:
+        Stopped: `stop` came true before they were played.
+    """
+    if stop is None:
+        stop = _stop
+    own = all(map(is_own, league.bots))
+    limit = replace(league.limit, stop=stop)
+    return [_play(league, table, limit, own=own) for table in tables]
+
+
+def _play(league: League, table: int, limit: Limit, *, own: bool) -> TableResult:
+    setup = league.setup(table)
+    # Strangers have processes of their own, so that none keeps another seat's View.
+    thinking = _Timed(
+        inline_thinking(limit) if own else process_thinking(limit), setup.players, limit.stop
+    )
+    try:
+        # A tie is not played off where single deals are wanted.
+        played = play_out(setup, thinking, None if league.cards is None else 1)
+    finally:
+        thinking.close()
+    return TableResult(
+        table,
+        league.seats(table),
+        tuple(deal.points for deal in played.deals),
+        tuple(tuple(map(bool, deal.result.made)) for deal in played.deals),
+        tuple(thinking.decisions),
+        tuple(thinking.seconds),
+        tuple(dict.fromkeys(thinking.faults)),
+    )
+
+
+class _Timed:
+    """Thinking with a clock beside it, which ends the table once the league is ended."""
+
+    def __init__(self, inner: Thinking, players: int, stop: Callable[[], bool]) -> None:
+        self._inner = inner
+        self._stop = stop
+        self._asked = 0.0
+        self.decisions = [0] * players
+        self.seconds = [0.0] * players
+        self.faults: list[str] = []
+
+    def ask(
+        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
+    ) -> None:
+        """See `Thinking`."""
+        if self._stop():
+            raise Stopped
+        self._asked = time.perf_counter()
+        self._inner.ask(seat, target, view, legal, chance)
+
+    def poll(self) -> Thought | None:
+        """See `Thinking`."""
+        return self._noted(self._inner.poll())
+
+    def wait(self, seconds: float) -> Thought | None:
+        """See `Thinking`."""
+        if self._stop():
+            raise Stopped
+        return self._noted(self._inner.wait(seconds))
+
+    def reseat(self, seat: Seat, target: str) -> None:
+        """See `Thinking`."""
+        self._inner.reseat(seat, target)
+
+    def cancel(self) -> None:
+        """See `Thinking`."""
+        self._inner.cancel()
+
+    def close(self) -> None:
+        """See `Thinking`."""
+        self._inner.close()
+
+    def _noted(self, thought: Thought | None) -> Thought | None:
+        if thought is not None:
+            self.decisions[thought.seat] += 1
+            self.seconds[thought.seat] += time.perf_counter() - self._asked
+            if thought.fault is not None:
+                self.faults.append(thought.fault)
+        return thought
+
+
+_ended: Callable[[], bool] | None = None
+
+
+def enlist(ended: Callable[[], bool]) -> None:
+    """Give a process of a local pool the means to hear that its league was ended."""
+    global _ended
+    _ended = ended
+
+
+def _stop() -> bool:
+    return _ended is not None and _ended()
