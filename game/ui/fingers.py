@@ -5,13 +5,13 @@ The table scene builds on this room: it decides what lies on top, and hands the 
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
-from game.engine import Event, Seat, TrickTaken, Viewer
+from game.engine import Event, Seat, TrickTaken
 from game.engine.tricks import best
 from game.table.table import Table
 from game.ui.asking import Asking
@@ -20,73 +20,41 @@ from game.ui.duties import duty
 from game.ui.handling import HandControl
 from game.ui.lasttrick import KEY as LAST_TRICK_KEY
 from game.ui.lasttrick import LastTrick, stack_at
-from game.ui.layout import TableLayout
 from game.ui.motion import Tempo
 from game.ui.naming import CALLS
 from game.ui.overlays import Overlay
 from game.ui.placing import known
 from game.ui.prompts import prompt
-from game.ui.shown import Shown
-from game.ui.sorting import Holding
-from game.ui.stage import Stage
+from game.ui.showing import Showing
 from game.ui.tablebuttons import TableButtons
 from game.ui.text import _
-from game.ui.timeline import Timeline
-
-if TYPE_CHECKING:
-    from game.ui.scene import App
 
 HURRY: Final = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-class Fingers(ABC):
+class Fingers(Showing):
     """What a table scene hands to the mouse and the keys of whoever plays there."""
 
-    app: App
-    table: Table
-    names: tuple[str, ...]
-    persons: tuple[Seat, ...]
-    viewer: Viewer
-    covered: bool
-    stage: Stage
-    layout: TableLayout
-    timeline: Timeline
-    overlay: Overlay | None
-
-    def __init__(self) -> None:
-        self.holding = Holding()
-        """How hands are held; kept while the scene is left for another one."""
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.overlay: Overlay | None = None
+        """The panel over the table, if one is up."""
+        self.message = ""
+        self.warning = False
+        """Whether the message is a refusal."""
         self.buttons = TableButtons()
         self.hand: HandControl
         self.asking: Asking
         self._looked_at = False
         """Whether a complete trick was left lying, where that is wished for, and clicked away."""
 
-    # What the scene says ----------------------------------------------------------------------
-
-    @property
-    @abstractmethod
-    def shown(self) -> Shown:
-        """The table as it may be seen at this screen now."""
-
-    @property
-    @abstractmethod
-    def _up_to_date(self) -> bool:
-        """Whether everything that happened is on the screen."""
-
     @abstractmethod
     def _open(self, overlay: Overlay) -> None:
         """Lay a panel over the table."""
 
-    @abstractmethod
     def _say(self, sentence: str, *, warning: bool = False) -> None:
         """Show one sentence."""
-
-    @property
-    def _player(self) -> Seat | None:
-        """The person whose hand lies open below."""
-        viewer = self.viewer
-        return viewer if isinstance(viewer, int) and viewer in self.persons else None
+        self.message, self.warning = sentence, warning
 
     # From frame to frame ----------------------------------------------------------------------
 

@@ -1,0 +1,46 @@
+"""The two lines of words at a table: what is to be done or was refused, and the keys for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.inks import on_cloth
+from game.ui.layout import TableLayout
+from game.ui.lettering import Lettering
+from game.ui.paint.marks import panel
+from game.ui.theme import Theme
+
+MESSAGE_TEXT: Final = 17
+HINT_TEXT: Final = 14
+SIDES: Final = 28
+"""px at scale 1 that the plate of a message is wider than its words."""
+
+
+def draw_message(
+    surface: pygame.Surface,
+    sentence: str,
+    layout: TableLayout,
+    theme: Theme,
+    letters: Lettering,
+    *,
+    refusal: bool,
+) -> None:
+    """One sentence on a plate in the middle of its place; what is refused stands in red."""
+    box, sides = layout.message, layout.px(SIDES)
+    colour = theme.bad if refusal else theme.cream
+    word = letters.within(sentence, MESSAGE_TEXT, colour, box.width - sides, bold=True)
+    ground = pygame.Rect(0, 0, word.get_width() + sides, box.height)
+    ground.center = box.center
+    surface.blit(panel(ground.size, theme), ground)
+    surface.blit(word, word.get_rect(center=ground.center))
+
+
+def draw_hints(
+    surface: pygame.Surface, keys: str, layout: TableLayout, theme: Theme, letters: Lettering
+) -> None:
+    """The keys that do something now, small on the cloth."""
+    box = layout.hints
+    word = letters.within(keys, HINT_TEXT, on_cloth(theme), box.width)
+    surface.blit(word, word.get_rect(midright=box.midright))
