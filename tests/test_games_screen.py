@@ -11,8 +11,9 @@ import pytest
 
 from game.table.shelf import DELETED, Shelf
 from game.ui import opening
+from game.ui.games_foot import Foot
 from game.ui.ledger import detail, outcome, title
-from game.ui.scenes.games import Foot, GamesScene, Sieve
+from game.ui.scenes.games import GamesScene, Sieve
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.table import TableScene
@@ -57,7 +58,7 @@ def listing(size: tuple[int, int] = (1024, 640)) -> tuple[Driver, GamesScene]:
 
 def foot(scene: GamesScene) -> Foot:
     """What stands under the list now."""
-    return scene.foot
+    return scene.foot.asks
 
 
 def choose(driver: Driver, scene: GamesScene, name: str) -> None:
@@ -270,7 +271,7 @@ def test_the_folder_of_a_copy_can_be_typed(games: Path, home: Path) -> None:
     (entry,) = driver.entries
     entry.set_text(str(home / "else"))
     entry.focus()
-    scene._typed_folder(entry.get_text())
+    scene.foot.typed_folder(entry.get_text())
     driver.click_on("The record")
     driver.until((home / "else" / "broken.jsonl").exists)
     driver.click_on("Export…")
