@@ -12,6 +12,7 @@ true, and no playout shows what a size is worth before the cards are dealt.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
 from math import log, sqrt
@@ -88,18 +89,23 @@ class Node:
 class Mcts:
     """Searches bids and cards alike for the most points of its own in this deal."""
 
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        """Seconds, by which a limit in milliseconds is kept."""
+
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         """See `game.engine.Agent`."""
         if isinstance(legal[0], Say | NameSize):
             return _POLICY.choose(view, legal, limit, rng)
         limit = bounded(limit)
-        late = None if limit.milliseconds is None else monotonic() + limit.milliseconds / 1000
+        clock = self._clock
+        late = None if limit.milliseconds is None else clock() + limit.milliseconds / 1000
         assert view.seat is not None, "an onlooker decides nothing"
         options = _promising(view, legal, rng)
         sampler = Sampler(view)
         root = Node()
         for done in count():
-            if done == limit.playouts or limit.stop() or (late is not None and monotonic() >= late):
+            if done == limit.playouts or limit.stop() or (late is not None and clock() >= late):
                 break
             _playout(root, options, _guessed(view, sampler, rng), view.seat, rng)
         if not root.children:

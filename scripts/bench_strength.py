@@ -1,13 +1,19 @@
 #!/usr/bin/env python3
-"""How strong a bot is: one of it against the others, one deal at a time.
+"""How strong a bot is: against others of one kind, in every variant, and in a mixed league.
 
-    python scripts/bench_strength.py --against heuristic --cells 4x7,4x10 --deals 500 --ms 30
+    python scripts/bench_strength.py --version 2 --against openspiel --cells 4x7,4x10 --deals 4000
+    python scripts/bench_strength.py --version 2 --variant clag --deals 6000 --enough 4
+    python scripts/bench_strength.py --version 2 --league expert,heuristic,mcts --deals 2000
     python scripts/bench_strength.py --table
 
-Every deal is of `oh-hell` with ten plus the bid or nothing; the seats and the dealer change, and
-never together. Each part of 25 deals is appended to the file of results as soon as it is played, so
-that a run may be ended at any time, and the next goes on where it stopped. `--against openspiel`
-needs an environment with `pip install open_spiel`.
+Without `--variant` every deal is of `oh-hell` with ten plus the bid or nothing; the seats and the
+dealer change, and never together. With it whole games by the variant's own schedule and points are
+played, or single deals by two teams where all win or fail together. Milliseconds are those that the
+bot's own thread works, so that a busy machine changes nothing; each bot thinks in one thread.
+
+Each part is appended to the file of results as soon as it is played, so that a run may be ended at
+any time, and the next goes on where it stopped. What goes into `docs/strength.jsonl` appears in the
+tables of `docs/strength.md` when a run ends. OpenSpiel needs `pip install open_spiel`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -15,167 +21,160 @@ needs an environment with `pip install open_spiel`.
 from __future__ import annotations
 
 import argparse
-import datetime
-import json
-import os
-import platform
+import re
 import sys
-from collections.abc import Iterator
-from math import sqrt
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from random import Random
-from typing import Any, Final
+from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
-from ai.expert import Expert
-from ai.heuristic import Heuristic
-from ai.mcts import Mcts
-from game.engine import (
-    CHANCE,
-    Agent,
-    FinishedDeal,
-    Limit,
-    Variant,
-    apply,
-    legal_actions,
-    new_game,
-    observe,
-    to_act,
-)
-from game.table.dealer import chance_action
-from game.variants import variant, with_options
+from game.engine import Limit
+from game.variants import VARIANTS
+from strength import parts, tables
+from strength.playing import BOTS, OPENSPIEL, OWN, agent, is_shared, usual_players
+from strength.results import PAGE, STRENGTH, Part, append, matching, mean_of_games, read
 
-RESULTS: Final = ROOT / "docs" / "strength.jsonl"
 CELLS: Final = "4x3,4x5,4x7,4x10,4x12,3x7,5x7"
-PART: Final = 25
-"""Deals between two lines of results."""
 
 
-def agent(name: str) -> Agent:
-    """A bot by its name."""
-    if name == "openspiel":
-        from anchors.openspiel_player import OpenSpiel
+def fill(
+    path: Path, key: Part, unit: str, most: int, enough: float, measured: Callable[[int], Part]
+) -> None:
+    """Play parts of one cell until so many deals are on file, or its figure is clear enough.
 
-        return OpenSpiel()
-    known: dict[str, Agent] = {"heuristic": Heuristic(), "mcts": Mcts(), "expert": Expert()}
-    return known[name]
-
-
-def play_deal(
-    game: Variant, agents: list[Agent], limit: Limit, *, number: int, dealer: int
-) -> FinishedDeal:
-    """One deal to its end."""
-    state = new_game(game, len(agents), dealer)
-    rng = Random(number)
-    while not state.finished:
-        seat = to_act(state).must[0]
-        if seat == CHANCE:
-            state, _ = apply(state, chance_action(state, number))
-            continue
-        legal = legal_actions(state, seat)
-        action = legal[0]
-        if len(legal) > 1:
-            chance = Random(rng.getrandbits(64))
-            action = agents[seat].choose(observe(state, seat), legal, limit, chance)
-        state, _ = apply(state, action)
-    return state.finished[0]
+    Args:
+        path: the file of results.
+        key: what the cell is.
+        unit: what of a part counts where the next begins.
+        most: deals in all.
+        enough: standard errors from zero at which to end early; none where it is 0.
+        measured: plays the part that begins at a number.
+    """
+    told = " ".join(str(value) for value in key.values())
+    known = matching(path, key)
+    while (deals := sum(part["deals"] for part in known)) < most:
+        if enough and deals >= most / 10 and is_clear(known, enough):
+            break
+        part = key | measured(sum(part[unit] for part in known))
+        append(path, part)
+        known.append(part)
+        print(f"{told}: {deals + part['deals']} deals", file=sys.stderr, flush=True)
 
 
-def measure(bot: Agent, other: Agent, players: int, cards: int, limit: Limit, first: int) -> Any:
-    """The sums of one part: points over the mean of the others, their squares, bids made."""
-    rules = {"schedule": [cards], "scoring": "ten-plus-bid", "bid_changes": False}
-    game = with_options(variant("oh-hell"), rules, players)
-    total = squares = 0.0
-    made = others = 0
-    for number in range(first, first + PART):
-        seat, dealer = number % players, number // players % players
-        agents = [other] * players
-        agents[seat] = bot
-        done = play_deal(game, agents, limit, number=number, dealer=dealer)
-        rest = (sum(done.points) - done.points[seat]) / (players - 1)
-        over = done.points[seat] - rest
-        total, squares = total + over, squares + over * over
-        made += done.result.made[seat]
-        others += sum(done.result.made) - done.result.made[seat]
-    return {"deals": PART, "sum": total, "squares": squares, "made": made, "others": others}
-
-
-def lines() -> Iterator[dict[str, Any]]:
-    """The parts played so far."""
-    if RESULTS.exists():
-        for line in RESULTS.read_text(encoding="utf-8").splitlines():
-            yield json.loads(line)
-
-
-def table() -> str:
-    """All results as a table for `docs/strength.md`."""
-    cells: dict[tuple[str, ...], list[dict[str, Any]]] = {}
-    for part in lines():
-        key = (part["bot"], part["against"], part["cell"], part["limit"], part["version"])
-        cells.setdefault(key, []).append(part)
-    rows = [
-        "| bot | against | players × cards | limit | version | deals | points over the others | "
-        "bids made | others' | last day |",
-        "|---|---|---|---|---|---|---|---|---|---|",
-    ]
-    for (bot, against, cell, limit, version), parts in sorted(cells.items()):
-        deals = sum(part["deals"] for part in parts)
-        mean = sum(part["sum"] for part in parts) / deals
-        variance = sum(part["squares"] for part in parts) / deals - mean * mean
-        wide = 1.96 * sqrt(variance / deals)
-        made = sum(part["made"] for part in parts) / deals
-        rest = sum(part["others"] for part in parts) / deals / (int(cell.split("x")[0]) - 1)
-        day = max(part["day"] for part in parts)
-        rows.append(
-            f"| {bot} | {against} | {cell.replace('x', ' × ')} | {limit} | {version} | {deals} | "
-            f"{mean:+.2f} ± {wide:.2f} | {made:.3f} | {rest:.3f} | {day} |"
+def is_clear(known: list[Part], enough: float) -> bool:
+    """Whether a mean is so many standard errors from zero."""
+    sums = [
+        sum(part[name if name in part else other] for part in known)
+        for name, other in (
+            ("deals", "deals"),
+            ("sum", "sum"),
+            ("squares", "squares"),
+            ("cross", "sum"),
+            ("spread", "deals"),
         )
-    return "\n".join(rows)
+    ]
+    mean = mean_of_games(*sums)
+    return abs(mean.mean) > enough * mean.half / 1.96
 
 
-def main() -> None:
-    """Play, or show what was played."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--bot", default="expert", choices=("expert", "mcts", "heuristic"))
-    parser.add_argument(
-        "--against", default="heuristic", choices=("heuristic", "mcts", "openspiel")
-    )
-    parser.add_argument("--cells", default=CELLS, help="players x cards, commas between")
-    parser.add_argument("--deals", type=int, default=PART, help="up to so many in each cell")
-    parser.add_argument("--ms", type=int, help="milliseconds a decision")
-    parser.add_argument("--playouts", type=int, help="playouts a decision")
-    parser.add_argument("--version", default="1", help="whose results are added up together")
-    parser.add_argument("--table", action="store_true", help="show the results and end")
-    given = parser.parse_args()
-    if given.table:
-        print(table())
-        return
+def run(given: argparse.Namespace) -> None:
+    """Play what was asked for."""
     milliseconds = 30 if given.ms is None and given.playouts is None else given.ms
     limit = Limit(playouts=given.playouts, milliseconds=milliseconds)
-    said = f"{milliseconds} ms" if milliseconds else f"{given.playouts} playouts"
+    said = f"{milliseconds} ms of work" if milliseconds else f"{given.playouts} playouts"
+    for key, unit, measured in cells(given, limit):
+        key |= {"limit": said, "version": given.version}
+        enough = 0.0 if given.league else given.enough
+        fill(given.results, key, unit, given.deals, enough, measured)
+
+
+def cells(
+    given: argparse.Namespace, limit: Limit
+) -> Iterator[tuple[Part, str, Callable[[int], Part]]]:
+    """What each cell is, what is counted in it, and how a part of it is played."""
+    sizes = [(cell, *map(int, cell.split("x"))) for cell in given.cells.split(",")]
+    if given.league:
+        kinds = {name: agent(name) for name in given.league.split(",")}
+        for cell, players, cards in sizes:
+            key: Part = {"league": given.league, "cell": cell}
+            yield key, "deals", partial(parts.league, kinds, players, cards, limit)
+        return
     bot, other = agent(given.bot), agent(given.against)
-    for cell in given.cells.split(","):
-        players, cards = map(int, cell.split("x"))
-        key = {
-            "bot": given.bot,
-            "against": given.against,
-            "cell": cell,
-            "limit": said,
-            "version": given.version,
-        }
-        first = sum(part["deals"] for part in lines() if key.items() <= part.items())
-        while first < given.deals:
-            part = key | measure(bot, other, players, cards, limit, first)
-            part["day"] = datetime.date.today().isoformat()
-            part["machine"] = f"{platform.machine()}, {os.cpu_count()} processors"
-            with RESULTS.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(part) + "\n")
-            first += PART
-            print(f"{cell}: {first} deals", file=sys.stderr, flush=True)
-    print(table())
+    pair = {"bot": given.bot, "against": given.against}
+    if not given.variant:
+        for cell, players, cards in sizes:
+            played = partial(parts.duel, bot, other, players, cards, limit)
+            yield pair | {"cell": cell}, "deals", played
+        return
+    for name in given.variant:
+        row = VARIANTS[name]
+        players = usual_players(row)
+        key = {"variant": name, "players": players} | pair
+        if is_shared(row):
+            yield key, "deals", partial(parts.teams, bot, other, row, players, limit)
+        else:
+            yield key, "games", partial(parts.game_of_row, bot, other, row, players, limit)
+
+
+def refused(given: argparse.Namespace) -> str | None:
+    """Why this cannot be measured, in one sentence."""
+    for name in given.variant or ():
+        if name not in VARIANTS:
+            return f"There is no variant '{name}'; there are {', '.join(VARIANTS)}."
+    if given.variant and OPENSPIEL in (given.bot, given.against):
+        return "OpenSpiel knows Oh Hell alone."
+    names = (given.league or "expert,mcts").split(",")
+    if len(names) < 2 or not set(names) <= set(BOTS) or len(set(names)) < len(names):
+        return f"A league needs two or more of {', '.join(BOTS)}, each once."
+    if not re.fullmatch(r"[2-7]x[1-9]\d?(,[2-7]x[1-9]\d?)*", given.cells):
+        return f"Cells are players x cards, as in {CELLS}; not '{given.cells}'."
+    if not (given.version or given.table) and given.results == STRENGTH:
+        return "Name the version whose results are added up together: --version."
+    return None
+
+
+def main() -> int:
+    """Play, or show what was played."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--bot", default="expert", choices=OWN)
+    parser.add_argument("--against", default="heuristic", choices=BOTS)
+    parser.add_argument("--cells", default=CELLS, help="players x cards, commas between")
+    parser.add_argument("--variant", help="ids with commas between, or all: whole games of them")
+    parser.add_argument("--league", help="kinds with commas between, seats drawn from all")
+    parser.add_argument("--deals", type=int, default=1000, help="up to so many in each cell")
+    parser.add_argument(
+        "--enough", type=float, default=0.0, help="end a cell so many standard errors from zero"
+    )
+    parser.add_argument("--ms", type=int, help="milliseconds of work a decision")
+    parser.add_argument("--playouts", type=int, help="playouts a decision")
+    parser.add_argument("--version", default="", help="whose results are added up together")
+    parser.add_argument("--results", type=Path, default=STRENGTH, help="the file of results")
+    parser.add_argument("--table", action="store_true", help="only make the tables")
+    given = parser.parse_args()
+    if given.variant:
+        given.variant = list(VARIANTS) if given.variant == "all" else given.variant.split(",")
+    if trouble := refused(given):
+        print(trouble, file=sys.stderr)
+        return 2
+    try:
+        if not given.table:
+            run(given)
+    except KeyboardInterrupt:
+        print("Ended; the next run goes on here.", file=sys.stderr)
+    finally:
+        known = read(given.results)
+        made = {name: table(known) for name, table in tables.STRENGTH.items()}
+        if given.results == STRENGTH:
+            page = PAGE.read_text(encoding="utf-8")
+            PAGE.write_text(tables.written(page, made), encoding="utf-8")
+        print("\n\n".join(table for table in made.values() if table != tables.NOTHING))
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

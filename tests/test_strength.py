@@ -1,0 +1,123 @@
+"""The measurements of strength: what is played, what is kept of it, and the page made of it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+import bench_strength
+from game.engine import Limit
+from game.variants import VARIANTS
+from strength import parts, tables
+from strength.playing import agent, usual_players
+from strength.results import PAGE, STRENGTH, Part, append, mean_of, mean_of_games, read
+
+ANY = Limit(playouts=1)
+
+
+@pytest.fixture
+def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file of results of one's own, and no bot that thinks."""
+    monkeypatch.setattr(bench_strength, "agent", lambda name: agent("heuristic"))
+    return tmp_path / "results.jsonl"
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    monkeypatch.setattr(sys, "argv", ["bench_strength.py", *words])
+    return bench_strength.main()
+
+
+def test_the_tables_of_the_page_are_those_of_the_results() -> None:
+    page, known = PAGE.read_text(encoding="utf-8"), read(STRENGTH)
+    made = {name: table(known) for name, table in tables.STRENGTH.items()}
+    for name in made:
+        assert tables.BEGIN.format(name) in page
+    assert tables.written(page, made) == page, "run scripts/bench_strength.py --table"
+
+
+def test_a_run_goes_on_where_the_last_one_ended(
+    scratch: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("--results", str(scratch), "--cells", "3x2", "--playouts", "1")
+    assert run(monkeypatch, *words, "--deals", "25") == 0
+    assert run(monkeypatch, *words, "--deals", "50") == 0
+    assert run(monkeypatch, *words, "--deals", "50") == 0
+    assert [part["deals"] for part in read(scratch)] == [25, 25]
+    assert read(scratch)[0]["sum"] != read(scratch)[1]["sum"], "other deals"
+    assert "| expert | heuristic | 3 × 2 | 1 playouts |  | 50 |" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_variant_can_be_measured(name: str) -> None:
+    row, bot = VARIANTS[name], agent("heuristic")
+    players = usual_players(row)
+    if name == "cooperative":
+        part = parts.teams(bot, bot, row, players, ANY, 0)
+        assert part["made"] == part["others"]
+        assert part["sum"] == part["squares"] == 0
+        return
+    part = parts.game_of_row(bot, bot, row, players, ANY, 1)
+    assert part["games"] == 1
+    assert part["deals"] >= 3
+    assert part["squares"] == part["sum"] ** 2
+
+
+def test_a_league_seats_every_kind_and_counts_it_against_the_others() -> None:
+    kinds = {name: agent("heuristic") for name in ("expert", "heuristic", "mcts")}
+    part = parts.league(kinds, 4, 2, ANY, 0)
+    assert sum(row[0] for row in part["kinds"].values()) == 4 * parts.SIZE
+    assert set(part["pairs"]) == {"expert heuristic", "expert mcts", "heuristic mcts"}
+    for number in range(200):
+        assert len(set(parts.seating(sorted(kinds), 4, number))) > 1
+
+
+def test_a_mean_of_games_is_that_of_deals_where_each_game_is_one_deal() -> None:
+    figures = [3.0, -1.0, 4.0, 1.0, -5.0]
+    total, squares = sum(figures), sum(figure**2 for figure in figures)
+    assert mean_of_games(5, total, squares, total, 5) == pytest.approx(mean_of(5, total, squares))
+
+
+def test_a_cell_ends_early_only_when_it_is_clear(tmp_path: Path) -> None:
+    key: Part = {"cell": "4x7"}
+    file = tmp_path / "clear.jsonl"
+
+    def measured(first: int) -> Part:
+        return {"deals": 25, "sum": 50.0, "squares": 125.0}
+
+    bench_strength.fill(file, key, "deals", 500, 4.0, measured)
+    assert sum(part["deals"] for part in read(file)) == 50
+    append(file, {"cell": "4x3", "deals": 100, "sum": 1.0, "squares": 400.0})
+    assert not bench_strength.is_clear(read(file)[-1:], 4.0)
+
+
+def test_only_what_stands_between_the_markers_changes() -> None:
+    page = "a\n<!-- table: duels -->\nold\n<!-- end of table -->\nb\n"
+    assert tables.written(page, {"duels": "new"}) == page.replace("old", "new")
+    assert tables.written(page, {"teams": "new"}) == page
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--variant", "bridge"),
+        ("--variant", "clag", "--against", "openspiel"),
+        ("--league", "expert"),
+        ("--cells", "4-7"),
+        ("--cells", "4x7"),
+    ],
+)
+def test_what_cannot_be_measured_is_said_in_a_sentence(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, *words) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert said.strip().endswith((".", "--version."))
+
+
+def test_every_line_of_results_can_be_read() -> None:
+    for line in STRENGTH.read_text(encoding="utf-8").splitlines():
+        assert {"deals", "limit", "version", "day", "machine"} <= set(json.loads(line))
