@@ -2,9 +2,8 @@
 
 Cards and bids are weighed in compiled code (`ai.kernel`), over deals drawn the more often the
 better the bids made so far fit the hands in them. Where nothing is said of a hand, the time goes in
-halves: after each the worse half of the ways is dropped (sequential halving). What the kernel does
-not search yet, talk, calls, laid bids, trumps and bids before the trump is known, is left to
-`ai.mcts`.
+halves: after each the worse half of the ways is dropped (sequential halving). What is not
+weighed so yet, talk, calls and laid bids, is left to `ai.mcts`.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from typing import Final
 
 from ai.mcts import Mcts
 from ai.sizes import bounded
-from ai.weighing import Weighed, best, is_searched
+from ai.weighing import Weighed, best, is_weighed
 from game.engine import Action, Limit, View
 
 BATCH: Final = 8
@@ -44,7 +43,7 @@ class Expert:
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         """See `game.engine.Agent`."""
-        if not is_searched(view, legal):
+        if not is_weighed(view, legal):
             return self._other.choose(view, legal, limit, rng)
         return best(self.weigh(view, legal, limit, rng)).action
 
@@ -54,9 +53,9 @@ class Expert:
         """What each legal bid or card is worth."""
         limit = bounded(limit)
         late = None if limit.milliseconds is None else self._clock() + limit.milliseconds / 1000
-        from ai.kernel.asking import Question
+        from ai.kernel.questions import question_of
 
-        question = Question(view, legal, rng, ENVY)
+        question = question_of(view, legal, rng, ENVY)
         ways = question.size
         began = self._clock()
         rounds = max(1, ceil(log2(ways))) if ways > 1 else 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.engine import Action, Bid, Play, View
+from game.engine import Action, Bid, ChangeBid, ChooseTrump, Play, View
 from game.engine.choices import Bidding, Sight, Total
 
 
@@ -42,3 +42,12 @@ def is_searched(view: View, legal: tuple[Action, ...]) -> bool:
         and view.spec.sight in (Sight.OWN, Sight.FOREHEAD)
         and view.spec.rules.total is not Total.EXACT
     )
+
+
+def is_weighed(view: View, legal: tuple[Action, ...]) -> bool:
+    """Whether the expert weighs this decision by deals played out."""
+    if is_searched(view, legal):
+        return True
+    if view.spec.rules.bidding is Bidding.LAID:
+        return False
+    return isinstance(legal[0], Bid | ChangeBid | ChooseTrump)

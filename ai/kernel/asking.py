@@ -42,7 +42,7 @@ class Question:
         self._layout = layout = layout_of(spec, view.trump)
         sampler = Sampler(view)
         state = imagine(view, _some(view, sampler, rng))
-        self._plan: Plan = _dutiful(plan_of(state))
+        self._plan: Plan = dutiful(plan_of(state))
         deal = packed(state, self._plan)
         self._deal: Deal = deal._replace(hands=_known_hands(view, layout))
         self._unseen = _unseen(view, layout, sampler, rng)
@@ -197,6 +197,6 @@ def _folded(mask: int) -> int:
     return mask & (1 << STRIDE * JOKER_GROUP) - 1 | (jokers & 0b11) << 62
 
 
-def _dutiful(plan: Plan) -> Plan:
+def dutiful(plan: Plan) -> Plan:
     """The plan with duties even where there are none: one compilation does for all."""
     return plan if plan.duties is not None else plan._replace(duties=np.zeros(DUTIES, np.int64))

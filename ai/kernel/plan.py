@@ -131,7 +131,7 @@ def compiled(
         group,
         mask,
         power,
-        _earned(spec, declarer),
+        earned_by(spec, declarer),
         _among(spec),
         _rungs(spec),
         np.array(
@@ -144,7 +144,8 @@ def compiled(
     )
 
 
-def _earned(spec: DealSpec, declarer: Seat | None) -> Ints:
+def earned_by(spec: DealSpec, declarer: Seat | None) -> Ints:
+    """(players, tricks + 1, tricks + 1) by seat, bid and tricks: points of the scheme."""
     size = spec.tricks + 1
     earned = np.zeros((spec.players, size, size), np.int64)
     if spec.madness is not None:

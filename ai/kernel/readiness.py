@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ai.kernel.ahead import deal_out, gathered, judged, play_all
 from ai.kernel.cache import discarded
 from ai.kernel.deal import Deal
 from ai.kernel.plan import DUTIES, MOST_PLAYERS, NOW, RULES, Plan
@@ -43,3 +44,19 @@ def _play_nothing() -> None:
     active = np.zeros(1, np.bool_)
     weigh_cards(*head, counts, active, 0, found)
     weigh_bids(*head, active, 0, found)
+    _deal_nothing(plan)
+
+
+def _deal_nothing(plan: Plan) -> None:
+    """What whole deals before their first card need."""
+    words, none = np.ones(2, np.uint64), np.zeros(0, np.int64)
+    order, piles = np.zeros((0, 1), np.int64), np.zeros((0, 1, 1), np.int64)
+    hands, numbers = np.zeros((0, 1), np.uint64), np.zeros((0, 1), np.int64)
+    means, pack = np.zeros((0, 1)), np.uint64(0)
+    deal_out(np.zeros(1, np.int64), 0, False, words, order)
+    gathered(order, np.zeros(1, np.int64), np.zeros(1, np.int64), hands, piles)
+    judged(plan.rule, plan.mask, pack, 0, hands, means, means)
+    play_all(
+        plan, plan.earned[None], none, 0, np.zeros(0, np.uint64), hands, piles, numbers,
+        guide_tables(), words, numbers, numbers,
+    )  # fmt: skip

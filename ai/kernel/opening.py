@@ -1,0 +1,186 @@
+"""A decision before the first card: whole deals are filled in as they may go on, and played out.
+
+Every option is tried over the same deals of the unseen cards. What is still open after it, the
+trump, other bids, who declares, is filled in by `ai.kernel.guesses`.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from ai.kernel.guesses import Floats, Judged, bids_around, declared, eased, fits
+from ai.kernel.plan import Ints
+from ai.kernel.spread import Spread
+from ai.kernel.tally import Tally
+from ai.weighing import Weighed
+from game.engine import Action, Bid, Call, ChangeBid, ChooseTrump, DealSpec, Suit, View
+from game.engine.auction import called_spec, trump_suits
+from game.engine.choices import Goal, Sight, TrumpFrom
+
+TRIES: Final = 6
+"""Deals drawn for each that is played where bids are known, chosen by how well they fit."""
+UNSEEN_VARIANCE: Final = 0.9
+"""Variance of a hand that nobody has looked at, for each trick of an even share."""
+
+
+class Line(NamedTuple):
+    """How a deal goes on after one option."""
+
+    spec: DealSpec
+    bids: tuple[int | None, ...]
+    """By seat, those that are settled."""
+    trump_known: bool
+    trump: Suit | None
+
+
+class Opening:
+    """A bid, a call or a trump, weighed by deals played out; see `ai.kernel.asking.Question`."""
+
+    def __init__(self, view: View, legal: tuple[Action, ...], rng: Random, envy: float) -> None:
+        assert view.seat is not None, "an onlooker decides nothing"
+        self._spread = Spread(view, rng)
+        self._lines = [_line(view, action) for action in legal]
+        self._known = tuple(bid if isinstance(bid, int) else None for bid in view.bids)
+        self._weighs = any(
+            bid is not None for seat, bid in enumerate(self._known) if seat != view.seat
+        )
+        self._tally = Tally(legal, view.seat, view.spec.tricks, envy)
+        self._shared = view.spec.rules.goal is Goal.SHARED
+        self.size = len(legal)
+        self._memory: dict[tuple[object, ...], tuple[Ints, tuple[Floats, Floats]]] = {}
+        """What was judged of the deals now played, which are kept with it so that none is taken
+        for another."""
+
+    @property
+    def active(self) -> int:
+        """How many ways are still weighed."""
+        return int(self._tally.active.sum())
+
+    def halve(self) -> None:
+        """Drop the worse half of the ways."""
+        self._tally.halve()
+
+    def found(self) -> list[Weighed]:
+        """What each legal action is worth by now."""
+        return self._tally.found()
+
+    def play(self, worlds: int) -> None:
+        """Play every way that is left out over so many more deals."""
+        ways = np.flatnonzero(self._tally.active).tolist()
+        order = self._drawn(self._lines[ways[0]], worlds)
+        noise = self._spread.noise(worlds)
+        self._memory.clear()
+        for way in ways:
+            points, bids, took = self._played(self._lines[way], order, noise)
+            self._tally.add(way, points, bids, took, shared=self._shared)
+
+    def _drawn(self, line: Line, worlds: int) -> Ints:
+        """Deals, the likelier the better the bids made so far fit them."""
+        spec = line.spec
+        piled = spec.sight.is_pile
+        if not self._weighs or spec.misere or not _is_seen(spec):
+            return self._spread.deal(worlds, piled=piled)
+        order = self._spread.deal(worlds * TRIES, piled=piled)
+        # By what was known when the bids were made, so not under a trump named since.
+        before = line._replace(trump_known=line.trump_known and spec.trump_from is not _DECLARER)
+        fit = fits(spec, self._known, self._judged(before, order, bidding=True))
+        share = np.cumsum(fit.reshape(worlds, TRIES), axis=1)
+        draw = self._spread.chance(worlds)[:, None] * share[:, -1:]
+        picked = np.minimum((share < draw).sum(axis=1), TRIES - 1)
+        chosen: Ints = order.reshape(worlds, TRIES, -1)[np.arange(worlds), picked]
+        return chosen
+
+    def _played(self, line: Line, order: Ints, noise: Floats) -> tuple[Ints, Ints, Ints]:
+        """Points, bids and tricks of these deals after an option."""
+        spec = line.spec
+        judged = self._judged(line, order, bidding=True)
+        bids = bids_around(spec, line.bids, judged, noise)
+        declarer = declared(spec, bids) if spec.trump_from is _DECLARER else None
+        points, took = np.zeros((2, *bids.shape), np.int64)
+        trumps = self._trumps(line, order, bids, declarer)
+        for trump in dict.fromkeys(trumps):
+            here = np.array([each is trump for each in trumps])
+            under = self._spread.under(spec, trump)
+            dealt = self._spread.dealt(under, spec, order[here])
+            by = None if declarer is None else declarer[here]
+            points[here], took[here] = self._spread.play(under, spec, dealt, bids[here], by)
+        return points, bids, took
+
+    def _judged(self, line: Line, order: Ints, *, bidding: bool) -> Judged:
+        """What the hands promise to who bids with them."""
+        spec, spread = line.spec, self._spread
+        shape = (len(order), spec.players)
+        if not _is_seen(spec):
+            fair = spec.tricks / spec.players
+            return Judged(np.full(shape, fair), np.full(shape, UNSEEN_VARIANCE * fair))
+        if line.trump_known or spec.trump_from is TrumpFrom.NONE:
+            return Judged(*self._under(line, line.trump, order))
+        if spec.trump_from is TrumpFrom.TURNED:
+            means, variances = np.zeros((2, *shape))
+            trumps = spread.turned(order)
+            for trump in dict.fromkeys(trumps):
+                here = np.array([each is trump for each in trumps])
+                means[here], variances[here] = self._under(line, trump, order[here])
+            return Judged(means, variances)
+        every = [self._under(line, suit, order) for suit in trump_suits(spec)]
+        each = np.array([means for means, _ in every])
+        mixed = each.mean(axis=0)
+        doubt = np.array([variances for _, variances in every]).mean(axis=0)
+        if spec.trump_from is not _DECLARER:
+            return Judged(mixed, doubt + each.var(axis=0))
+        plain, _ = self._under(line, None, order)
+        return Judged(mixed, doubt, np.maximum(each.max(axis=0), plain))
+
+    def _under(self, line: Line, trump: Suit | None, order: Ints) -> tuple[Floats, Floats]:
+        """Mean and variance of what the hands promise under a trump."""
+        key = (id(order), line.spec.call, trump)
+        if key not in self._memory:
+            under = self._spread.under(line.spec, trump)
+            dealt = self._spread.dealt(under, line.spec, order)
+            self._memory[key] = order, self._spread.judged(under, line.spec, dealt)
+        return self._memory[key][1]
+
+    def _trumps(
+        self, line: Line, order: Ints, bids: Ints, declarer: Ints | None
+    ) -> list[Suit | None]:
+        """By deal: the trump it is played under."""
+        if line.trump_known or line.spec.trump_from is TrumpFrom.NONE:
+            return [line.trump] * len(order)
+        if declarer is None:
+            return [*self._spread.turned(order)]
+        # Whoever declares names what suits his own bid best.
+        suits = (*trump_suits(line.spec), None)
+        rows = np.arange(len(order))
+        odds = []
+        for suit in suits:
+            means, variances = self._under(line, suit, order)
+            own = rows, declarer
+            odds.append(eased(bids[own], means[own], variances[own]))
+        return [suits[at] for at in np.argmax(odds, axis=0).tolist()]
+
+
+_DECLARER: Final = TrumpFrom.DECLARER
+
+
+def _is_seen(spec: DealSpec) -> bool:
+    """Whether who bids has looked at his hand."""
+    return spec.sight in (Sight.OWN, Sight.PILE_KNOWN_SET)
+
+
+def _line(view: View, action: Action) -> Line:
+    """What an option settles."""
+    bids = [bid if isinstance(bid, int) else None for bid in view.bids]
+    spec, known, trump = view.spec, view.trump_known, view.trump
+    match action:
+        case Bid() | ChangeBid():
+            bids[action.seat] = action.bid
+        case ChooseTrump():
+            known, trump = True, action.suit
+        case Call():
+            spec = called_spec(spec, action.terms)
+        case _:
+            raise ValueError(f"not weighed here: {action}")
+    return Line(spec, tuple(bids), known, trump)

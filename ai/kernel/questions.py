@@ -1,0 +1,42 @@
+"""Which search a decision is put to."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol
+
+from ai.kernel.asking import Question
+from ai.kernel.opening import Opening
+from ai.weighing import Weighed, is_searched
+from game.engine import Action, View
+
+
+class Asking(Protocol):
+    """A decision on which more and more deals are played."""
+
+    size: int
+    """How many ways there are."""
+
+    @property
+    def active(self) -> int:
+        """How many ways are still weighed."""
+        ...
+
+    def play(self, worlds: int) -> None:
+        """Play every way that is left out over so many more deals."""
+        ...
+
+    def halve(self) -> None:
+        """Drop the worse half of the ways."""
+        ...
+
+    def found(self) -> list[Weighed]:
+        """What each legal action is worth by now."""
+        ...
+
+
+def question_of(view: View, legal: tuple[Action, ...], rng: Random, envy: float) -> Asking:
+    """The decision, ready to be played on."""
+    if is_searched(view, legal):
+        return Question(view, legal, rng, envy)
+    return Opening(view, legal, rng, envy)
