@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
-import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
@@ -15,6 +13,7 @@ from game.arena.play import played
 from game.arena.pools import Pool, PoolError, cluster_pool, local_pool
 from game.arena.saved import LeagueError, LeagueFile, read_header, read_tables
 from game.arena.standings import Standings
+from game.commands.progress import Bar
 from game.commands.words import (
     CommandError,
     add_limit_words,
@@ -23,6 +22,7 @@ from game.commands.words import (
     read_seed,
     read_variant,
     table_of,
+    usual_players,
 )
 from game.roster import BotError, check_bots, is_own
 from game.table.dealer import draw_seed
@@ -94,7 +94,7 @@ def _league(words: argparse.Namespace) -> League:
         check_bots(bots)
     except BotError as error:
         raise CommandError(str(error)) from None
-    players = words.players or 4
+    players = words.players or usual_players(words)
     if words.cards is not None:
         words.option = [*words.option, f"schedule={words.cards}"]
     limit = read_limit(words)
@@ -179,44 +179,6 @@ def _pool(words: argparse.Namespace, league: League) -> AbstractContextManager[P
         return cluster_pool(words.cluster)
     # Third-party bots have processes of their own already.
     return local_pool(words.jobs if all(map(is_own, league.bots)) else 1)
-
-
-class Bar:
-    """How far it is, on a terminal; notes elsewhere too."""
-
-    def __init__(self, of: int, done: int) -> None:
-        self._of = of
-        self._first = done
-        self._start = time.monotonic()
-        self._said: set[str] = set()
-        self._live = sys.stderr.isatty()
-
-    def show(self, done: int) -> None:
-        """Draw it anew."""
-        if not self._live:
-            return
-        width = 40
-        filled = width * done // self._of
-        spent = time.monotonic() - self._start
-        left = spent * (self._of - done) / max(done - self._first, 1)
-        rest = f", {_span(left)} left" if done < self._of else f" in {_span(spent)}"
-        sys.stderr.write(
-            f"\r\033[K[{'#' * filled}{'.' * (width - filled)}] {done} of {self._of} deals{rest}"
-            + ("\n" if done >= self._of else "")
-        )
-        sys.stderr.flush()
-
-    def note(self, text: str) -> None:
-        """Say something once."""
-        if text not in self._said:
-            self._said.add(text)
-            sys.stderr.write(("\n" if self._live else "") + text + "\n")
-
-
-def _span(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def _table(standings: Standings) -> str:

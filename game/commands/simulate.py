@@ -24,6 +24,7 @@ from game.commands.words import (
     read_seed,
     read_variant,
     table_of,
+    usual_players,
 )
 from game.engine import Limit, Variant
 from game.roster import inline_thinking, is_own, process_thinking
@@ -46,11 +47,19 @@ class Task(NamedTuple):
     max_deals: int | None
     playouts: int | None
     milliseconds: int | None
+    drawn: bool = False
+    """Whether nobody named the seed."""
 
     @property
     def setup(self) -> Setup:
         """The game's setup."""
-        return plan(self.variant, self.bots, seed=self.seed, first_dealer=self.first_dealer)
+        return plan(
+            self.variant,
+            self.bots,
+            seed=self.seed,
+            first_dealer=self.first_dealer,
+            drawn=self.drawn,
+        )
 
     @property
     def limit(self) -> Limit:
@@ -164,7 +173,7 @@ def play_task(task: Task) -> Outcome:
 
 def _tasks(words: argparse.Namespace) -> Iterator[Task]:
     named = (words.bots or "").count(",") + 1
-    players = words.players or (named if named > 1 else 4)
+    players = words.players or (named if named > 1 else usual_players(words))
     variant = read_variant(words, players)
     bots = read_bots(words.bots, players, default="heuristic", humans=False)
     limit = read_limit(words)
@@ -184,6 +193,7 @@ def _tasks(words: argparse.Namespace) -> Iterator[Task]:
             words.max_deals,
             limit.playouts,
             limit.milliseconds,
+            given is None,
         )
 
 

@@ -104,6 +104,13 @@ def read_variant(words: argparse.Namespace, players: int | None) -> Variant:
         raise CommandError(str(error)) from None
 
 
+def usual_players(words: argparse.Namespace) -> int:
+    """How many sit down where nobody says: four, or the nearest number the variant takes."""
+    row = VARIANTS.get(words.variant or "blackout")
+    least, most = (4, 4) if row is None else row.seats
+    return min(max(4, least), most)
+
+
 def read_bots(text: str | None, seats: int, *, default: str, humans: bool) -> tuple[str, ...]:
     """The agents of so many seats.
 
@@ -172,7 +179,11 @@ def read_setup(words: argparse.Namespace, *, humans: bool) -> Setup | None:
     named = 0 if words.bots is None else words.bots.count(",") + 1
     players = words.players
     if players is None:
-        players = named + (HUMAN not in words.bots.split(",")) * humans if named > 1 else 4
+        players = (
+            named + (HUMAN not in words.bots.split(",")) * humans
+            if named > 1
+            else usual_players(words)
+        )
     variant = read_variant(words, players)
     yours = humans and named != players
     bots = read_bots(words.bots, players - yours, default="heuristic", humans=humans)

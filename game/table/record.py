@@ -31,6 +31,7 @@ from game.engine import (
     TrickTaken,
     TrumpTurned,
 )
+from game.table.pledge import KEY, pledge_of
 from game.table.setup import Setup
 
 FORMAT: Final = "blackout-record"
@@ -51,7 +52,7 @@ def header(setup: Setup) -> Line:
         name: list(value) if isinstance(value, tuple) else value
         for name, value in setup.variant.options.items()
     }
-    return {
+    line: Line = {
         "format": FORMAT,
         "version": VERSION,
         "variant": setup.variant.id,
@@ -62,6 +63,7 @@ def header(setup: Setup) -> Line:
         "seed": setup.seed,
         "program": f"blackout {game.__version__}",
     }
+    return {**line, KEY: pledge_of(line)} if setup.drawn else line
 
 
 def lines_of(events: Iterable[Event]) -> list[Line]:

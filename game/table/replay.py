@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.engine import Action, GameState, IllegalAction, Phase, Say, Seat, apply, new_game
+from game.table.pledge import KEY
 from game.table.reading import RecordError, action_of, silence
 from game.table.record import FORMAT, VERSION, Line, lines_of
 from game.table.setup import SeatPlan, Setup
@@ -130,6 +131,7 @@ def setup_of(data: Line) -> Setup:
         seats=tuple(map(_seat, seats)),
         first_dealer=int(str(first_dealer)),
         seed=seed,
+        drawn=KEY in data,
     )
 
 

@@ -41,6 +41,8 @@ class Setup:
     first_dealer: Seat
     seed: Seed | None
     """None only for records of other programs that do not tell theirs."""
+    drawn: bool = False
+    """Whether the program drew the seed for this very game, so that nobody knew it before."""
 
     @property
     def players(self) -> int:
@@ -80,13 +82,25 @@ def plan(
     first_dealer: Seat | None = None,
     your_name: str = "You",
     guests: Sequence[str] = (),
+    drawn: bool = False,
 ) -> Setup:
-    """A setup with what was left open filled in: names, a new seed, the draw for the first deal."""
+    """A setup with what was left open filled in: names, a new seed, the draw for the first deal.
+
+    Args:
+        variant: what is played.
+        agents: who sits where.
+        seed: of the cards; without one, one is drawn.
+        first_dealer: who deals first; without one, the seed draws him.
+        your_name: of the first person.
+        guests: names of the other people.
+        drawn: whether a seed that is given was drawn by the program nevertheless.
+    """
+    drawn = drawn or seed is None
     seed = draw_seed() if seed is None else seed
     if first_dealer is None:
         first_dealer = drawn_dealer(opening_draw(variant, len(agents), seed))
     seats = named_seats(agents, your_name, guests)
-    return Setup(variant=variant, seats=seats, first_dealer=first_dealer, seed=seed)
+    return Setup(variant=variant, seats=seats, first_dealer=first_dealer, seed=seed, drawn=drawn)
 
 
 def named_seats(

@@ -18,6 +18,7 @@ from game import home
 from game.engine import Deal, DealPiles, GameState, TurnUp, legal_actions
 from game.table.archive import Standing, entry_of
 from game.table.files import BackgroundRecorder, RecordFile, replace_file
+from game.table.pledge import KEY
 from game.table.reading import RecordError
 from game.table.record import Line, written
 from game.table.replay import Replay, read_games, replay
@@ -145,7 +146,9 @@ class Shelf:
         except OSError as error:
             raise _shelf_error(self.folder, error) from None
         try:
-            path.write_bytes("".join(map(written, lines)).encode())
+            # The seed of the game it goes on from may have been seen.
+            known = {name: value for name, value in lines[0].items() if name != KEY}
+            path.write_bytes("".join(map(written, (known, *lines[1:]))).encode())
             return self._taken_up(path, lock, make_thinking)
         except (OSError, RecordError) as error:
             path.unlink(missing_ok=True)  # ours alone, and nothing was played in it

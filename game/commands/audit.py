@@ -1,0 +1,183 @@
+"""`blackout audit`: records dealt again from their seed, or many deals counted by seat."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from game.commands.progress import Bar
+from game.commands.words import (
+    FAULT_FOUND,
+    CommandError,
+    print_json,
+    read_seed,
+    read_variant,
+    table_of,
+    usual_players,
+)
+from game.table.dealer import draw_seed
+from game.table.fairness import Count, Counting
+from game.table.reading import RecordError
+from game.table.redeal import NoAudit, Redealt, redealt
+from game.table.replay import read_games
+
+DEALS: Final = 10_000
+FEWEST: Final = 1000
+"""Deals below which the chi-square distribution is no fair judge."""
+
+
+def add_words(parser: argparse.ArgumentParser) -> None:
+    """Add the words of this command."""
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="a finished record")
+    parser.add_argument("--variant", metavar="ID", help="count deals of this variant instead")
+    parser.add_argument("--players", type=int, metavar="N", help="how many are dealt to (4)")
+    parser.add_argument("--cards", type=int, metavar="C", help="cards a hand (the most there are)")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule"
+    )
+    parser.add_argument("--deals", type=int, metavar="K", help=f"how many deals ({DEALS})")
+    parser.add_argument("--seed", metavar="S", help="a number, or hexadecimal digits")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(words: argparse.Namespace) -> int:
+    """Audit and print."""
+    counted = (words.variant, words.players, words.cards, words.deals, words.seed)
+    if words.files and (words.option or any(word is not None for word in counted)):
+        raise CommandError("Name records to deal again, or a variant to count deals of, not both.")
+    if words.files:
+        return _records(words)
+    if words.variant is None:
+        raise CommandError("Name records to deal again, or --variant ID to count deals of.")
+    return _count(words)
+
+
+def _records(words: argparse.Namespace) -> int:
+    results: list[tuple[str, Redealt]] = []
+    for path in words.files:
+        try:
+            games = read_games(path)
+        except RecordError as error:
+            raise CommandError(str(error)) from None
+        for number, game in enumerate(games, start=1):
+            name = f"{path}, game {number}" if len(games) > 1 else str(path)
+            try:
+                results.append((name, redealt(game)))
+            except NoAudit as error:
+                raise CommandError(f"{name} {error}.") from None
+    if words.json:
+        print_json([_game_document(name, result) for name, result in results])
+    else:
+        for name, result in results:
+            print(f"{name}: {_said(result)}")
+            for fault in result.faults:
+                print(f"  {fault}")
+    return FAULT_FOUND if any(result.faults for _, result in results) else 0
+
+
+def _said(result: Redealt) -> str:
+    verdict = (
+        f"{len(result.faults)} of {result.dealt} times other cards than the seed has"
+        if result.faults
+        else f"{result.deals} deals, all as the seed has them"
+    )
+    seed = (
+        f"drawn by the program, pledge {result.pledge}"
+        if result.drawn
+        else "typed, so it may have been known beforehand"
+    )
+    dealer = "drawn from it" if result.dealer_drawn else "named, not drawn"
+    return f"{verdict}; seed {seed}; first dealer {dealer}."
+
+
+def _game_document(name: str, result: Redealt) -> dict[str, Any]:
+    return {
+        "game": name,
+        "deals": result.deals,
+        "seed": "drawn" if result.drawn else "typed",
+        "pledge": result.pledge if result.drawn else None,
+        "first_dealer": "drawn" if result.dealer_drawn else "named",
+        "faults": list(result.faults),
+    }
+
+
+def _count(words: argparse.Namespace) -> int:
+    for name, least in (("players", 1), ("cards", 1), ("deals", FEWEST)):
+        value = getattr(words, name)
+        if value is not None and value < least:
+            raise CommandError(f"--{name} is at least {least}, not {value}.")
+    players = words.players or usual_players(words)
+    variant = read_variant(words, players)
+    given = read_seed(words.seed)
+    seed = draw_seed() if given is None else given
+    try:
+        counting = Counting(variant, players, seed, words.cards)
+    except ValueError as error:
+        raise CommandError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+    deals = words.deals or DEALS
+    bar = Bar(deals)
+    try:
+        for done in range(1, deals + 1):
+            counting.deal()
+            if done % 500 == 0 or done == deals:
+                bar.show(done)
+    except KeyboardInterrupt:
+        print(f"\nInterrupted after {counting.deals} deals.", file=sys.stderr)
+    count = counting.count()
+    if words.json:
+        print_json(_count_document(count))
+    else:
+        print(_count_table(count))
+    return 0 if count.fair else FAULT_FOUND
+
+
+def _count_document(count: Count) -> dict[str, Any]:
+    return {
+        "deals": count.deals,
+        "cards": count.cards,
+        "seats": [
+            {"cards": seat.cards, "trumps": seat.trumps, "height": seat.height, "dealer": dealt}
+            for seat, dealt in zip(count.seats, count.dealers, strict=True)
+        ],
+        "checks": [
+            {
+                "what": check.what,
+                "chi_square": check.chi_square,
+                "degrees": check.degrees,
+                "chance": check.chance,
+                "fair": check.fair,
+            }
+            for check in count.checks
+        ],
+    }
+
+
+def _count_table(count: Count) -> str:
+    seats = [("seat", "cards a deal", "trumps a deal", "mean rank", "drew the deal")]
+    seats += [
+        (
+            str(place),
+            f"{seat.cards:.2f}",
+            "" if seat.trumps is None else f"{seat.trumps:.4f}",
+            f"{seat.height:.4f}",
+            str(dealt),
+        )
+        for place, (seat, dealt) in enumerate(zip(count.seats, count.dealers, strict=True))
+    ]
+    checks = [("count", "chi-square", "degrees", "chance", "verdict")]
+    checks += [
+        (
+            check.what,
+            f"{check.chi_square:.1f}",
+            str(check.degrees),
+            f"{check.chance:.4f}",
+            "as chance has it" if check.fair else "uneven",
+        )
+        for check in count.checks
+    ]
+    return (
+        f"{table_of(seats)}\n\n{table_of(checks)}\n\n{count.deals} deals of {count.cards} cards. "
+        "Chance: how often a fair dealer looks at least as uneven."
+    )

@@ -1,0 +1,44 @@
+"""How far a long command is, drawn on a terminal."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+
+class Bar:
+    """How far it is, on a terminal; notes elsewhere too."""
+
+    def __init__(self, of: int, done: int = 0) -> None:
+        self._of = of
+        self._first = done
+        self._start = time.monotonic()
+        self._said: set[str] = set()
+        self._live = sys.stderr.isatty()
+
+    def show(self, done: int) -> None:
+        """Draw it anew."""
+        if not self._live:
+            return
+        width = 40
+        filled = width * done // self._of
+        spent = time.monotonic() - self._start
+        left = spent * (self._of - done) / max(done - self._first, 1)
+        rest = f", {_span(left)} left" if done < self._of else f" in {_span(spent)}"
+        sys.stderr.write(
+            f"\r\033[K[{'#' * filled}{'.' * (width - filled)}] {done} of {self._of} deals{rest}"
+            + ("\n" if done >= self._of else "")
+        )
+        sys.stderr.flush()
+
+    def note(self, text: str) -> None:
+        """Say something once."""
+        if text not in self._said:
+            self._said.add(text)
+            sys.stderr.write(("\n" if self._live else "") + text + "\n")
+
+
+def _span(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

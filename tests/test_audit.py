@@ -1,0 +1,247 @@
+"""Fair cards: games dealt again from their seed, the pledge, and many deals counted by seat."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.commands.cli import main
+from game.engine import Card, Limit
+from game.roster import inline_thinking
+from game.table import fairness
+from game.table.dealer import Seed, shuffled
+from game.table.fairness import Check, Counting
+from game.table.headless import play_out
+from game.table.record import written
+from game.table.setup import plan
+from game.table.shelf import Shelf
+from game.variants import VARIANTS, variant, with_options
+
+Lines = list[dict[str, Any]]
+
+
+def no_window(words: object) -> int:
+    raise AssertionError("a window was opened")
+
+
+def audit(*words: object, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    windows = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
+    code = main(["audit", *map(str, words)], windows)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def lines_of_a_game(
+    name: str = "blackout", players: int = 3, seed: Seed | None = None, **options: object
+) -> Lines:
+    game = with_options(variant(name), options, players)
+    played = play_out(plan(game, ("random",) * players, seed=seed), inline_thinking(Limit()), 3)
+    return [dict(line) for line in played.lines]
+
+
+def kept(path: Path, lines: Lines) -> Path:
+    path.write_text("".join(map(written, lines)), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_variant_is_dealt_again_from_its_seed(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its turn-ups, second packs and piles too, and the draw for the deal."""
+    path = kept(tmp_path / "game.jsonl", lines_of_a_game(name, VARIANTS[name].seats[0]))
+    code, out, _ = audit(path, "--json", capsys=capsys)
+    (document,) = json.loads(out)
+    assert code == 0
+    assert document["faults"] == []
+    assert document["deals"] == 3
+    assert (document["seed"], document["first_dealer"]) == ("drawn", "drawn")
+
+
+def test_the_pledge_can_be_worked_out_from_the_page_alone() -> None:
+    header = lines_of_a_game(schedule=[2, 1])[0]
+    text = (
+        'blackout-pledge-1|{"options":{"schedule":[2,1]},"players":3,'
+        f'"seed":"{header["seed"]}","variant":"blackout"}}'
+    )
+    assert header["pledge"] == hashlib.sha256(text.encode()).hexdigest()
+
+
+def test_a_drawn_seed_has_128_bits_and_a_typed_one_no_pledge() -> None:
+    drawn, typed = lines_of_a_game()[0], lines_of_a_game(seed=7)[0]
+    assert len(drawn["seed"]) == 32
+    assert "pledge" in drawn
+    assert "pledge" not in typed
+
+
+def test_a_game_that_goes_on_from_another_has_a_known_seed(tmp_path: Path) -> None:
+    """Whoever plays on from a replay may have seen every card."""
+    lines = lines_of_a_game()
+    cut = next(number for number, line in enumerate(lines) if line.get("event") == "score")
+    table = Shelf(tmp_path).branch(lines[: cut + 1], lambda setup: inline_thinking(Limit()))
+    try:
+        assert not table.setup.drawn
+        assert "pledge" not in table.lines[0]
+    finally:
+        table.close()
+
+
+def another_seed(lines: Lines) -> None:
+    lines[0]["seed"] = "0" * 32
+
+
+def another_pledge(lines: Lines) -> None:
+    lines[0]["pledge"] = "0" * 64
+
+
+@pytest.mark.parametrize("change", [another_seed, another_pledge])
+def test_a_game_that_was_dealt_otherwise_is_found_out(
+    change: Callable[[Lines], None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = lines_of_a_game()
+    change(lines)
+    code, out, _ = audit(kept(tmp_path / "game.jsonl", lines), capsys=capsys)
+    assert code == 1
+    assert "The pledge in the header is not that of its seed and rules." in out
+    assert ("by the seed it is" in out) == (change is another_seed)
+
+
+def test_a_single_exchanged_card_is_found_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A record that is right by the rules, but for which hand had which card."""
+    lines = lines_of_a_game("blackout", 2, schedule=[1], no_trump="always")
+    deal = next(line for line in lines if line.get("event") == "deal")
+    pack = {card.code for card in variant("blackout").pack(2)}
+    held = {code for hand in deal["hands"] for code in hand}
+    free = sorted(pack - held - {lines[2].get("card") or ""})
+    old = deal["hands"][0][0]
+    suit_mates = [code for code in free if code[1] == old[1]]
+    found = 0
+    for new in suit_mates:
+        changed = json.loads(json.dumps(lines).replace(f'"{old}"', f'"{new}"'))
+        code, out, _ = audit(kept(tmp_path / f"{new}.jsonl", changed), capsys=capsys)
+        if code == 1:
+            found += 1
+            assert f"seat 0 was dealt {new}, by the seed it is {old}." in out
+    assert found
+
+
+@pytest.mark.parametrize(
+    ("cut", "sentence"),
+    [
+        (lambda lines: lines[:-1], "is not finished, and the seed is told at the end"),
+        (lambda lines: [{**lines[0], "seed": None}, *lines[1:]], "does not tell its seed"),
+        (lambda lines: [lines[0], *lines[2:]], "is not right by the rules"),
+    ],
+)
+def test_what_cannot_be_audited_is_said_in_a_sentence(
+    cut: Callable[[Lines], Lines],
+    sentence: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = kept(tmp_path / "game.jsonl", cut(lines_of_a_game()))
+    code, out, err = audit(path, capsys=capsys)
+    assert (code, out) == (2, "")
+    assert sentence in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (),
+        ("--variant", "nonsense"),
+        ("--variant", "oh-hell", "--cards", "60"),
+        ("--variant", "oh-hell", "--deals", "10"),
+        ("--variant", "oh-hell", "--players", "50"),
+        ("no-such-file.jsonl",),
+        ("game.jsonl", "--variant", "oh-hell"),
+    ],
+)
+def test_wrong_words_are_refused(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = audit(*words, capsys=capsys)
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+
+
+def test_the_chance_of_a_chi_square_is_that_of_the_tables() -> None:
+    """Upper five and one per cent points as printed in every book."""
+    for stat, degrees, chance in ((9.488, 4, 0.05), (13.277, 4, 0.01), (124.342, 100, 0.05)):
+        assert Check("", stat, degrees).chance == pytest.approx(chance, abs=0.002)
+
+
+def counted(seed: int, deals: int = 400) -> fairness.Count:
+    counting = Counting(variant("oh-hell"), 4, seed, 7)
+    for _ in range(deals):
+        counting.deal()
+    return counting.count()
+
+
+def test_a_fair_dealer_looks_like_chance() -> None:
+    """Over many seeds every count is about as often above its middle as below."""
+    above: dict[str, int] = {}
+    for seed in range(60):
+        for check in counted(seed).checks:
+            above[check.what] = above.get(check.what, 0) + (check.chance < 0.5)
+            assert check.fair
+    assert len(above) == 5
+    assert all(14 <= number <= 46 for number in above.values()), above
+
+
+def test_a_dealer_who_favours_a_seat_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every third deal the best card of the pack goes to seat 0."""
+
+    def favour(pack: tuple[Card, ...], seed: Seed, purpose: str, number: int) -> list[Card]:
+        order = shuffled(pack, seed, purpose, number)
+        if purpose == "deal" and number % 3 == 0:
+            at = order.index(max(order, key=lambda card: card.height))
+            best = -number % 4  # where seat 0 takes its first card
+            order[at], order[best] = order[best], order[at]
+        return order
+
+    monkeypatch.setattr(fairness, "shuffled", favour)
+    count = counted(3, 6000)
+    assert not count.fair
+    assert not next(check for check in count.checks if check.what == "cards by seat").fair
+
+
+def test_a_dealer_who_turns_one_suit_too_often_is_found_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    chance = Random(4)
+
+    def favour(pack: tuple[Card, ...], seed: Seed, purpose: str, number: int) -> list[Card]:
+        order = shuffled(pack, seed, purpose, number)
+        if purpose == "deal" and chance.random() < 0.1:
+            rest = order[28:]
+            rest.sort(key=lambda card: card.suit is not pack[0].suit)
+            order[28:] = rest
+        return order
+
+    monkeypatch.setattr(fairness, "shuffled", favour)
+    checks = {check.what: check for check in counted(3, 3000).checks}
+    assert not checks["suits turned for trump"].fair
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_deals_of_every_variant_can_be_counted(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    players = VARIANTS[name].seats[0]
+    words = ("--variant", name, "--players", players, "--deals", 1000, "--seed", 1, "--json")
+    code, out, _ = audit(*words, capsys=capsys)
+    document = json.loads(out)
+    assert code == 0
+    assert document["deals"] == 1000
+    assert len(document["seats"]) == players
+    assert all(check["fair"] for check in document["checks"])
