@@ -56,13 +56,16 @@ class BidPanel:
         self.box = box
         self.chosen: int | None = question.standing
         self._typed = ""
-        self._typed_at = 0.0
+        self._typed_at: float | None = None
+        """Seconds; None for a digit that was struck since the panel was told the time."""
         self._down: int | str | None = None
         self._now = 0.0
 
     def update(self, now: float) -> None:
         """Tell the panel the time, in seconds."""
         self._now = now
+        if self._typed_at is None:
+            self._typed_at = now
 
     @property
     def said_instead(self) -> str:
@@ -150,10 +153,11 @@ class BidPanel:
         self.choose(bid)
 
     def _digit(self, digit: str) -> None:
-        joined = self._typed + digit if self._now - self._typed_at < TYPING else digit
+        quick = self._typed_at is None or self._now - self._typed_at < TYPING
+        joined = self._typed + digit if quick else digit
         if int(joined) > self.question.cards:
             joined = digit
-        self._typed, self._typed_at = joined, self._now
+        self._typed, self._typed_at = joined, None
         self.choose(int(joined))
 
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:

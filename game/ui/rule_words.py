@@ -102,8 +102,13 @@ def blurb(row: Variant) -> str:
 
 def deals_in_words(row: Variant, players: int) -> str:
     """How long a game is: "13 deals of 1 to 13 cards"."""
+    number = len(row.deals[players])
+    deals = ngettext("{number} deal", "{number} deals", number).format(number=number)
+    if row.named_sizes:
+        least, most = min(row.named_sizes), max(row.named_sizes)
+        words = _("{deals} of {least} to {most} cards, as each dealer names them")
+        return words.format(deals=deals, least=least, most=most)
     sizes = [size for size in row.deals[players] if size is not None]
-    deals = ngettext("{number} deal", "{number} deals", len(sizes)).format(number=len(sizes))
     if min(sizes) == max(sizes):
         cards = ngettext("of {number} card", "of {number} cards", sizes[0])
         return f"{deals} {cards.format(number=sizes[0])}"
@@ -119,9 +124,4 @@ def seats_and_deals(row: Variant, players: int) -> str:
         seats = _("{number} players").format(number=least)
     else:
         seats = _("{least} to {most} players").format(least=least, most=most)
-    if row.named_sizes:
-        number = len(row.deals[players])
-        deals = ngettext("{number} deal", "{number} deals", number).format(number=number)
-    else:
-        deals = deals_in_words(row, players)
-    return f"{seats}; {deals}."
+    return f"{seats}; {deals_in_words(row, players)}."

@@ -204,6 +204,8 @@ class NewGameScene(GameRows):
             return
         deals = self._draft.playable().deals[self._draft.players]
         sizes = [size for size in deals if size is not None]
+        if not sizes:  # each dealer names one
+            return
         room = form.pane.area.width - self.px(22)
         area = pygame.Rect(form.pane.area.left, form.pane.area.bottom - tall, room, tall)
         y = area.top - words.STRONG.line(self.app.fonts) - self.px(8)

@@ -1,0 +1,76 @@
+"""Every row through the whole window: menu, New game, the table, the sheet, the list, the replay.
+
+The deals are few here; `scripts/window_games.py` plays each row's own schedule to its real end.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.commands.check import check
+from game.table.archive import Entry, Standing
+from game.ui.scenes.table import TableScene
+from game.ui.shown import Moment
+from game.variants import VARIANTS, values_for
+from game.variants.options import OPTIONS
+from tests.guest import Guest
+from tests.guest_hands import Device
+from tests.referee import judged
+from tests.ui_driver import driving
+
+@pytest.fixture(autouse=True)
+def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    with driving(monkeypatch, tmp_path):
+        yield
+
+
+def short(row: str) -> dict[str, object] | None:
+    """House rules with which a row has few deals; None where none shortens it."""
+    if row == "cooperative":
+        return {"schedule": (1,)}
+    if values_for(VARIANTS[row], OPTIONS["schedule"]):
+        return {"schedule": (2, 1)}
+    return None
+
+
+def seen_by_both(entry: Entry, *, whole: bool) -> None:
+    """Both readers find the file of a listed game right."""
+    lines = [json.loads(line) for line in entry.path.read_text().splitlines()]
+    fault, ended = judged(lines)
+    assert fault is None
+    assert ended == whole
+    report = check([entry.path])
+    assert (report.games, report.unfinished, report.bad) == (1, int(not whole), [])
+
+
+@pytest.mark.parametrize("row", VARIANTS)
+def test_a_row_goes_through_the_whole_window(row: str) -> None:
+    place = list(VARIANTS).index(row)
+    players = sorted(VARIANTS[row].deals)[0]
+    rules = short(row)
+    mind = "heuristic" if row == "cooperative" else "random"
+    guest = Guest(list(Device)[place % 2], seed=place, mind=mind)
+    seat = 1 if row == "seven-truf" else 0  # bots and persons are chosen as well
+    guest.sit_down(row, players, seat=seat, bot="heuristic", rules=rules, seed=str(place))
+    if rules is None:
+        guest.play_until(lambda: guest.table.shown.history and guest.asked)
+        told = guest.find_in_games()
+        assert told.standing is Standing.UNFINISHED
+        seen_by_both(told, whole=False)
+        guest.press("go on")
+        guest.driver.until(lambda: isinstance(guest.driver.scene, TableScene))
+        guest.play_until(lambda: len(guest.table.shown.history) == 2)
+        return
+    guest.play_out()
+    sheet = guest.look_at_the_sheet().sheet
+    told = guest.find_in_games()
+    assert told.standing is Standing.FINISHED
+    assert told.totals == sheet.totals
+    seen_by_both(told, whole=True)
+    scene = guest.replay_it()
+    assert scene.reel is not None
+    assert scene.reel.shown(scene.reel.last, scene.eyes).moment is Moment.OVER
