@@ -4,9 +4,9 @@
     python scripts/window_games.py [--variant ID] [--seats few|ends|all] [--device mouse|keys|both]
                                    [--kept FILE] [--bots heuristic]
 
-From the menu by New game, with variant, seats and bots chosen there, to the table; every decision of
-the one person by posted clicks, or by posted keys; then the score sheet, the list of games and the
-replay. The record must be right for `check` and for the second reader. A cell that went well is
+From the menu by New game, with variant, seats and bots chosen there, to the table; every decision
+of the one person by posted clicks, or by posted keys; then the score sheet, the list of games and
+the replay. The record must be right for `check` and for the second reader. A cell that went well is
 written to the file of `--kept` at once and not played again. Exit code 1 where one failed.
 """
 
@@ -152,7 +152,8 @@ def main() -> int:
         if words.kept is not None:
             with words.kept.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(asdict(played)) + "\n")
-    print("\n| variant | seats | device | deals | decisions | s |\n| --- | --- | --- | --- | --- | --- |")
+    print("\n| variant | seats | device | deals | decisions | s |")
+    print("| --- | --- | --- | --- | --- | --- |")
     for cell in todo:
         if (made := done.get(cell)) is not None:
             row = (cell.variant, cell.players, cell.device, made.deals, made.decisions)

@@ -72,9 +72,7 @@ class Guest(Hands):
     ) -> None:
         quick = {"speed": "instant", "reduced_motion": True}
         super().__init__(Driver(None, size, **(quick | chosen)), device)
-        self._mind: RandomPlayer | Heuristic = (
-            RandomPlayer() if mind == "random" else Heuristic()
-        )
+        self._mind: RandomPlayer | Heuristic = RandomPlayer() if mind == "random" else Heuristic()
         self._dice = Random(seed)
         self._wish = wish
         self.did: list[Action] = []

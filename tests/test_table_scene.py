@@ -177,12 +177,14 @@ def test_a_second_click_on_the_chosen_number_confirms_it() -> None:
     assert screen.table.view(0).bids[0] == 2
 
 
-def test_two_digits_make_one_number_when_they_come_quickly() -> None:
+@pytest.mark.parametrize("between", [0, 1])
+def test_two_digits_make_one_number_when_they_come_quickly(between: int) -> None:
     screen = Screen("human,random", seed=7, options={"schedule": [26]})
     screen.until(lambda: screen.asked_to_bid)
     panel = screen.scene.asking.panel
     assert panel is not None
     screen.key(pygame.K_1)
+    screen.frames(between)
     screen.key(pygame.K_3)
     assert panel.chosen == 13
     screen.frames(30, 0.1)

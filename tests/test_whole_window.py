@@ -15,12 +15,12 @@ from game.commands.check import check
 from game.table.archive import Entry, Standing
 from game.ui.scenes.table import TableScene
 from game.ui.shown import Moment
-from game.variants import VARIANTS, values_for
-from game.variants.options import OPTIONS
+from game.variants import OPTIONS, VARIANTS, values_for
 from tests.guest import Guest
 from tests.guest_hands import Device
 from tests.referee import judged
 from tests.ui_driver import driving
+
 
 @pytest.fixture(autouse=True)
 def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
