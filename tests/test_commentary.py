@@ -29,6 +29,7 @@ from game.engine import (
 from game.engine.tricks import best
 from game.ui.commentary import fitting, remark
 from game.ui.shown import Moment, Shown
+from game.ui.unfolding import unfolded
 from game.variants import variant, with_options
 from tests.dealing import whole_game
 from tests.speak import hand
@@ -65,7 +66,7 @@ def told(row: str, players: int, options: Mapping[str, object], seed: int) -> It
             at = Told(step.before, event, step.after)
             for viewer in viewers:
                 heard = redact(event, step.after.deal, viewer)
-                now = shown[viewer].after(heard)
+                now = unfolded(shown[viewer], heard)
                 at.words[viewer] = " ".join(remark(heard, shown[viewer], now, NAMES))
                 at.shown[viewer] = shown[viewer] = now
             yield at
@@ -174,7 +175,7 @@ def bidding(cards: str, bid: int, *, trump: str = "H", hidden: bool = False) -> 
     mine = (FACE_DOWN,) * len(held) if hidden else held
     before = replace(shown, hands=(mine, *shown.hands[1:]), trump=suit, moment=Moment.BIDDING)
     event = BidPlaced(0, bid, changes=False)
-    return " ".join(remark(event, before, before.after(event), NAMES))
+    return " ".join(remark(event, before, unfolded(before, event), NAMES))
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,11 @@ import pytest
 from game import assets
 from game.ui import text
 from game.ui.about_leaf import FONTS, LIBRARIES, sources
+from game.ui.contents import Chapter
 from game.ui.key_leaf import KeysPanel
 from game.ui.leaf import Leaf
 from game.ui.overlays import PausePanel
-from game.ui.reader import Chapter, Reader
+from game.ui.reader import Reader
 from game.ui.scenes.help import HelpPanel, HelpScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
@@ -63,10 +64,10 @@ def assert_side_fits(reader: Reader) -> None:
     areas = [entry.area for entry in reader.entries]
     window = pygame.Rect((0, 0), reader.size)
     assert window.contains(reader.paper)
-    assert window.contains(reader.side)
-    assert not reader.side.colliderect(reader.paper)
+    assert window.contains(reader.list.area)
+    assert not reader.list.area.colliderect(reader.paper)
     for number, area in enumerate(areas):
-        assert reader.side.contains(area)
+        assert reader.list.area.contains(area)
         assert area.height >= 20
         assert area.collidelist(areas[number + 1 :]) < 0
 
@@ -165,7 +166,7 @@ def test_wheel_and_bar_scroll() -> None:
     reader = read(Reader(VARIANTS["clag"], back="Back"))
     reader.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-2))
     assert reader.offset > 0
-    start = reader.grip.center
+    start = reader._bar.grip(reader.offset).center
     down = (start[0], reader.view.bottom)
     reader.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=start))
     reader.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=down, rel=(0, 0), buttons=(1, 0, 0)))

@@ -21,6 +21,7 @@ from game.ui.sprites import Sprite
 from game.ui.stage import Stage
 from game.ui.theme import LAMP
 from game.ui.timeline import Timeline
+from game.ui.unfolding import unfolded
 from game.variants import variant, with_options
 from tests.dealing import whole_game
 from tests.table_screen import FakeApp, Screen
@@ -158,7 +159,7 @@ def film(chosen: Variant, players: int, viewer: Viewer, tempo: Tempo, seed: int 
     for step in whole_game(chosen, players, seed):
         for event in step.events:
             event = redact(event, step.after.deal, viewer)
-            now = before.after(event)
+            now = unfolded(before, event)
             if isinstance(event, HandDealt):
                 stage.lay_out(TableLayout.of(SIZE, players, now.spec.cards, now.seat))
             timeline.play(Choreography(stage, tempo).of(event, before, now))
@@ -210,7 +211,7 @@ def test_cards_are_dealt_and_played_the_way_the_turn_goes(way: int) -> None:
     stage.lay_out(TableLayout.of(SIZE, 5, 2, 0))
     stage.show(before)
     step = next(iter(whole_game(chosen, 5, 5, 1)))
-    now = before.after(redact(step.events[0], step.after.deal, 0))
+    now = unfolded(before, redact(step.events[0], step.after.deal, 0))
     timeline = Timeline()
     timeline.play(Choreography(stage, Tempo()).of(step.events[0], before, now))
     dealt: list[Key] = []
@@ -294,7 +295,7 @@ def test_the_speed_says_how_long_a_card_takes(speed: str, frames: int) -> None:
     for step in whole_game(chosen, 3, 1):
         for event in step.events:
             event = redact(event, step.after.deal, PUBLIC)
-            now = before.after(event)
+            now = unfolded(before, event)
             timeline = Timeline()
             tempo = Tempo.of(speed, reduced_motion=False)
             timeline.play(Choreography(stage, tempo).of(event, before, now))

@@ -17,6 +17,7 @@ from game.ui.duties import duty
 from game.ui.lasttrick import LastTrick
 from game.ui.markings import mark_in_trick
 from game.ui.placing import at_rest, known
+from game.ui.unfolding import unfolded
 from tests.recorded import seen_by_both
 from tests.tables import setup_for
 from tests.ui_driver import driving
@@ -102,8 +103,8 @@ def test_the_second_joker_of_a_trick_bears_the_opposite_by_itself(call: JokerCal
     person = seated()
     person.play_until(lambda: asked(person))
     shown = replace(person.scene.shown, trick=())
-    first = shown.after(CardPlayed(1, card("X1"), call))
-    both = first.after(CardPlayed(2, card("X2")))
+    first = unfolded(shown, CardPlayed(1, card("X1"), call))
+    both = unfolded(first, CardPlayed(2, card("X2")))
     marks = [mark_in_trick(both, play) for play in both.trick]
     assert [mark.kind for mark in marks if mark is not None] == [call.value, call.opposite.value]
     placed = {one.code: one.mark for one in at_rest(both, person.scene.layout)}

@@ -16,6 +16,7 @@ from game.table.replay import read_games, replay
 from game.table.shelf import Shelf
 from game.ui.reel import Eyes, Reel, Stride
 from game.ui.shown import Moment, Shown
+from game.ui.unfolding import unfolded
 from tests.on_file import recorded, write
 
 GAMES: tuple[tuple[str, str, Mapping[str, object]], ...] = (
@@ -42,7 +43,7 @@ def test_every_place_follows_from_the_one_before_for_any_eyes(
     reel = reel_of(row, agents, options)
     for eyes in (Eyes(0, open=False), Eyes(1, open=True)):
         for place in range(reel.last - 1):
-            after = reel.shown(place, eyes).after(reel.event(place, eyes))
+            after = unfolded(reel.shown(place, eyes), reel.event(place, eyes))
             assert after == reel.shown(place + 1, eyes)
         assert reel.shown(0, eyes).moment is Moment.EMPTY
         assert reel.shown(reel.last, eyes).moment is Moment.OVER

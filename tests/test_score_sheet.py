@@ -194,8 +194,7 @@ def test_every_row_of_a_long_sheet_can_be_reached_with_wheel_keys_and_bar() -> N
     for _ in range(40):
         overlay.handle(key(pygame.K_DOWN))
     assert overlay.offset == overlay.most
-    grip = overlay._grip()
-    assert grip is not None
+    grip = overlay.bar.grip(overlay.offset)
     overlay.handle(click(grip.center))
     overlay.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(grip.centerx, 0)))
     overlay.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(0, 0)))

@@ -9,6 +9,7 @@ import pytest
 from game.engine import ALL, CHANCE, FACE_DOWN, PUBLIC, SEALED, Phase, new_game, observe, redact
 from game.engine.events import BidSealed, TrickTaken
 from game.ui.shown import Moment, Shown
+from game.ui.unfolding import unfolded
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import whole_game
 
@@ -45,7 +46,7 @@ def test_folding_events_and_building_from_the_view_agree_after_every_action(
                 break
             for viewer in viewers:
                 for event in step.events:
-                    shown[viewer] = shown[viewer].after(redact(event, step.after.deal, viewer))
+                    shown[viewer] = unfolded(shown[viewer], redact(event, step.after.deal, viewer))
                 assert shown[viewer] == Shown.of(observe(step.after, viewer)), step.events
 
 
@@ -96,7 +97,7 @@ def test_a_trick_stays_on_the_screen_until_it_is_said_who_took_it() -> None:
                 assert len(shown.trick) == 3
                 assert shown.turn == ()
                 tricks += 1
-            shown = shown.after(redact(event, step.after.deal, PUBLIC))
+            shown = unfolded(shown, redact(event, step.after.deal, PUBLIC))
             if isinstance(event, TrickTaken):
                 assert shown.trick == ()
                 assert sum(shown.taken) == len(shown.tricks)

@@ -24,6 +24,7 @@ from game.ui.sound import REST, SPARSE, TOGETHER, Sounds
 from game.ui.stage import Stage
 from game.ui.theme import LAMP
 from game.ui.timeline import Timeline
+from game.ui.unfolding import unfolded
 from game.variants import variant, with_options
 from tests.dealing import whole_game
 from tests.table_screen import FakeApp, Heard, Screen
@@ -163,7 +164,7 @@ def cues_of_a_game(tempo: Tempo) -> tuple[Counter[Cue], Counter[type], set[bool]
         for event in step.events:
             event = redact(event, step.after.deal, PUBLIC)
             happened[type(event)] += 1
-            now = before.after(event)
+            now = unfolded(before, event)
             if isinstance(event, HandDealt):
                 stage.lay_out(TableLayout.of((1280, 800), 4, now.spec.cards, now.seat))
                 if happened[HandDealt] == 1:

@@ -22,6 +22,7 @@ from game.ui.sprites import Sprite
 from game.ui.stage import Stage
 from game.ui.theme import LAMP
 from game.ui.timeline import Timeline
+from game.ui.unfolding import unfolded
 from game.variants import variant, with_options
 from tests.dealing import whole_game
 from tests.table_screen import FakeApp, Screen
@@ -73,7 +74,7 @@ def test_after_every_event_the_stage_is_the_one_that_would_be_built_at_once(
     for step in whole_game(chosen, players, 6):
         for event in step.events:
             event = redact(event, step.after.deal, viewer)
-            now = before.after(event)
+            now = unfolded(before, event)
             if isinstance(event, HandDealt):
                 stage.lay_out(TableLayout.of(SIZE, players, now.spec.cards, now.seat))
             timeline = Timeline()
@@ -118,7 +119,7 @@ def test_no_card_jumps_when_its_way_is_over(
     for step in whole_game(chosen, players, 8):
         for event in step.events:
             event = redact(event, step.after.deal, viewer)
-            now = before.after(event)
+            now = unfolded(before, event)
             if isinstance(event, HandDealt):
                 stage.lay_out(TableLayout.of(SIZE, players, now.spec.cards, now.seat))
             timeline = Timeline()
@@ -147,7 +148,7 @@ def test_a_deal_takes_no_longer_than_it_may_however_many_cards_there_are() -> No
         show(stage, before)
         step = next(iter(whole_game(chosen, players, 1)))
         event = redact(step.events[0], step.after.deal, PUBLIC)
-        item = Choreography(stage, Tempo()).of(event, before, before.after(event))
+        item = Choreography(stage, Tempo()).of(event, before, unfolded(before, event))
         seconds = 0.0
         while not item.done:
             item.advance(0.01)

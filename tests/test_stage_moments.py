@@ -27,6 +27,7 @@ from game.ui.scenes.table import TableScene
 from game.ui.shown import Shown
 from game.ui.stage import Stage
 from game.ui.timeline import Timeline
+from game.ui.unfolding import unfolded
 from tests.dealing import whole_game
 from tests.table_screen import FakeApp, Screen
 from tests.tables import text_of
@@ -83,7 +84,7 @@ def test_at_every_event_the_table_is_that_of_its_view(row: str, players: int) ->
             break
         for event in step.events:
             event = redact(event, step.after.deal, 0)
-            now = before.after(event)
+            now = unfolded(before, event)
             if isinstance(event, HandDealt):
                 scene._lay_out(now)
             timeline = Timeline()

@@ -10,6 +10,7 @@ from game.engine.choices import Bidding
 from game.engine.view import Hand
 from game.table.table import Rewound, Table
 from game.ui.shown import Shown
+from game.ui.unfolding import unfolded
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class Feed:
         for one, event in happenings.items():
             if event is not None and not isinstance(event, Rewound):
                 before = self._shown[one]
-                now = self._shown[one] = before.after(event)
+                now = self._shown[one] = unfolded(before, event)
                 self.heard[one] = Heard(event, before, now)
         return happening
 

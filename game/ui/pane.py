@@ -6,10 +6,10 @@ import pygame
 import pygame_gui
 from pygame_gui.core import UIContainer
 
+from game.ui.scrollbar import ScrollBar
 from game.ui.theme import Theme, mixed
 
 _BAR = 6  # px wide at scale 1
-_GRIP = 18  # px beside the bar that take hold of it, at scale 1
 _STEP = 56  # px for one notch of the wheel, at scale 1
 
 
@@ -31,8 +31,10 @@ class Pane:
         self.content = max(content, area.height)
         self.offset = 0
         self._scale = scale
-        self._held: int | None = None
-        """How far below the grip's top the mouse took hold of it, in px."""
+        self._bar = ScrollBar()
+        wide = max(4, round(_BAR * scale))
+        track = pygame.Rect(area.right - wide, area.top, wide, area.height)
+        self._bar.place(track, self.content - area.height, scale)
         self.view = UIContainer(area, manager, container=container, starting_height=layer)
         self.inside = UIContainer(
             pygame.Rect(0, 0, area.width, self.content), manager, container=self.view
@@ -75,49 +77,20 @@ class Pane:
                 self.scroll_to(self.offset + (page if event.key == pygame.K_PAGEDOWN else -page))
                 return True
             case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT:
-                return self._take_hold(event.pos)
-            case pygame.MOUSEMOTION if self._held is not None:
-                self._drag(event.pos[1])
+                there = self._bar.take_hold(event.pos, self.offset)
+                if there is not None:
+                    self.scroll_to(there)
+                return there is not None
+            case pygame.MOUSEMOTION if self._bar.held:
+                self.scroll_to(self._bar.drag(event.pos[1]))
                 return True
-            case pygame.MOUSEBUTTONUP if self._held is not None:
-                self._held = None
+            case pygame.MOUSEBUTTONUP if self._bar.held:
+                self._bar.let_go()
                 return True
         return False
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """The bar, where there is something to scroll."""
-        if not self.scrolls:
-            return
-        grip = self._grip()
-        track = pygame.Rect(grip.left, self.area.top, grip.width, self.area.height)
-        radius = grip.width // 2
-        pygame.draw.rect(
-            surface, mixed(theme.panel, theme.button, 0.6), track, border_radius=radius
-        )
-        colour = theme.gold if self._held is not None else theme.button_edge
-        pygame.draw.rect(surface, colour, grip, border_radius=radius)
-
-    def _grip(self) -> pygame.Rect:
-        wide = max(4, round(_BAR * self._scale))
-        tall = max(round(32 * self._scale), self.area.height**2 // self.content)
-        room = self.area.height - tall
-        top = self.area.top + room * self.offset // max(1, self.content - self.area.height)
-        return pygame.Rect(self.area.right - wide, top, wide, tall)
-
-    def _take_hold(self, pos: tuple[int, int]) -> bool:
-        grip = self._grip()
-        reach = round(_GRIP * self._scale)
-        if not (
-            grip.left - reach // 2 <= pos[0] <= grip.right + reach
-            and self.area.top <= pos[1] <= self.area.bottom
-        ):
-            return False
-        inside = grip.top <= pos[1] < grip.bottom
-        self._held = pos[1] - grip.top if inside else grip.height // 2
-        self._drag(pos[1])
-        return True
-
-    def _drag(self, y: int) -> None:
-        room = self.area.height - self._grip().height
-        top = y - (self._held or 0) - self.area.top
-        self.scroll_to(top * (self.content - self.area.height) // max(1, room))
+        ground = mixed(theme.panel, theme.button, 0.6)
+        colour = theme.gold if self._bar.held else theme.button_edge
+        self._bar.draw(surface, self.offset, ground, colour)

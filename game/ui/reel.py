@@ -36,6 +36,7 @@ from game.table.setup import HUMAN, SeatPlan, Setup
 from game.ui.playable import is_playable
 from game.ui.shown import Shown
 from game.ui.text import _
+from game.ui.unfolding import unfolded
 
 
 class Stride(Enum):
@@ -183,7 +184,7 @@ class Reel:
         shown = Shown.of(observe(state, eyes.viewer))
         after = self.happenings[place - 1].state if events else state
         for event in events:
-            shown = shown.after(redact(event, after.deal, eyes.viewer))
+            shown = unfolded(shown, redact(event, after.deal, eyes.viewer))
         return shown if shown.seat == eyes.seat else replace(shown, seat=eyes.seat)
 
     def event(self, place: int, eyes: Eyes) -> Event:

@@ -12,6 +12,7 @@ from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.overlays import veil
 from game.ui.paint.icons import icon
+from game.ui.scrollbar import ScrollBar
 from game.ui.sheet_graph import SheetGraph
 from game.ui.sheet_measures import measure
 from game.ui.sheet_rows import Sheet
@@ -60,8 +61,7 @@ class ScoreSheet:
         self._table: SheetTable | None = None
         self._picture: pygame.Surface | None = None
         self._painted: object = None
-        self._held: int | None = None
-        """How far below the grip's top the mouse holds the bar, in px."""
+        self.bar = ScrollBar()
 
     # Where everything is ----------------------------------------------------------------------
 
@@ -89,6 +89,9 @@ class ScoreSheet:
         self._close.topright = (self._box.right - self._px(8), self._box.top + self._px(7))
         if first:
             self.offset = self.table.offset_of(self.sheet.lit)
+        rows, wide = self.table.rows_area, max(5, self._px(BAR))
+        track = Rect(self._box.right - edge // 2 - wide // 2, rows.top, wide, rows.height)
+        self.bar.place(track, self.most, scale)
         self._scroll(self.offset)
 
     def _px(self, length: float) -> int:
@@ -139,10 +142,10 @@ class ScoreSheet:
                 self._scroll(self.offset - round(event.y * 3 * self._row))
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 return self._click(event.pos)
-            case pygame.MOUSEMOTION if self._held is not None:
-                self._drag(event.pos[1])
+            case pygame.MOUSEMOTION if self.bar.held:
+                self._scroll(self.bar.drag(event.pos[1]))
             case pygame.MOUSEBUTTONUP if event.button == 1:
-                self._held = None
+                self.bar.let_go()
         return None
 
     @property
@@ -176,12 +179,10 @@ class ScoreSheet:
         for page, box in self._tabs.items():
             if box.collidepoint(pos):
                 self._turn(page)
-        grip = self._grip()
-        if grip is not None and grip.inflate(self._px(18), 0).left <= pos[0] <= self._box.right:
-            inside = grip.top <= pos[1] < grip.bottom
-            if self._rows_area.top <= pos[1] <= self._rows_area.bottom:
-                self._held = pos[1] - grip.top if inside else grip.height // 2
-                self._drag(pos[1])
+        if self.page is Page.DEALS:
+            there = self.bar.take_hold(pos, self.offset)
+            if there is not None:
+                self._scroll(there)
         return None
 
     def _turn(self, page: Page) -> None:
@@ -193,26 +194,6 @@ class ScoreSheet:
         if offset != self.offset:
             self.offset = offset
             self._picture = None
-
-    @property
-    def _rows_area(self) -> Rect:
-        return self.table.rows_area
-
-    def _grip(self) -> Rect | None:
-        """The grip of the bar, where there is something to scroll."""
-        if not self.most or self.page is not Page.DEALS:
-            return None
-        area, wide = self._rows_area, max(5, self._px(BAR))
-        tall = max(self._px(36), area.height * area.height // (area.height + self.most))
-        top = area.top + (area.height - tall) * self.offset // self.most
-        return Rect(self._box.right - self._px(EDGE) // 2 - wide // 2, top, wide, tall)
-
-    def _drag(self, y: int) -> None:
-        grip = self._grip()
-        if grip is None:
-            return
-        room = max(1, self._rows_area.height - grip.height)
-        self._scroll((y - (self._held or 0) - self._rows_area.top) * self.most // room)
 
     # Drawing ----------------------------------------------------------------------------------
 
@@ -238,13 +219,8 @@ class ScoreSheet:
             SheetGraph(self.sheet, inside, self._scale, theme).paint(whole)
             return whole
         SheetTable(self.sheet, inside, self._scale, theme).paint(whole, self.offset)
-        grip = self._grip()
-        if grip is not None:
-            track = Rect(grip.left, self._rows_area.top, grip.width, self._rows_area.height)
-            radius = grip.width // 2
-            faint = mixed(theme.sheet, theme.sheet_rule, 0.45)
-            pygame.draw.rect(whole, faint, self._on_paper(track), border_radius=radius)
-            pygame.draw.rect(whole, theme.sheet_muted, self._on_paper(grip), border_radius=radius)
+        faint = mixed(theme.sheet, theme.sheet_rule, 0.45)
+        self.bar.draw(whole, self.offset, faint, theme.sheet_muted, self._box.topleft)
         return whole
 
     def _on_paper(self, box: Rect) -> Rect:

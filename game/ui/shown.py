@@ -1,59 +1,36 @@
 """What is on the screen, as one frozen value that is built from a View or folded from events.
 
 The engine runs ahead of the screen, so the screen keeps a reading of its own: `Shown.of(view)`
-starts it, `shown.after(event)` carries it on. After every event that ends an action both ways give
-the same value, which is what lets a resize, a skip or an undo rebuild the picture at once.
+starts it, and `unfolded(shown, event)` in the room beside this one carries it on. After every
+event that ends an action both ways give the same value, which is what lets a resize, a skip or an
+undo rebuild the picture at once.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TypeVar, assert_never
 
 from game.engine import (
-    FACE_DOWN,
     SEALED,
-    BidPlaced,
-    BidSealed,
-    BidsRevealed,
-    Called,
     Card,
-    CardPlayed,
-    DealResult,
-    DealScored,
     DealSpec,
-    Event,
     FinishedDeal,
-    GameOver,
-    HandDealt,
-    HandsRaised,
-    Laid,
     Phase,
-    PilesMade,
     Played,
-    Revoked,
-    Said,
     Seat,
-    SizeNamed,
     Suit,
     Trick,
-    TrickTaken,
-    TrumpTurned,
     Variant,
     View,
 )
-from game.engine.auction import called_spec, declarer_of
 from game.engine.choices import Bidding
-from game.engine.legality import LAID_VALUES
 from game.engine.progress import next_step
 from game.engine.state import Staked
 from game.engine.terms import Statement
 from game.engine.view import Hand, ShownBid
-from game.ui.moments import Moment, bidding_done, moment_of, next_talker
+from game.ui.moments import Moment, next_talker
 
 __all__ = ["Moment", "Shown"]
-
-_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,34 +73,57 @@ class Shown:
     winners: tuple[Seat, ...]
 
     @classmethod
-    def of(cls, view: View) -> Shown:
-        """What a screen that kept up with this view shows."""
-        start = cls(
-            seat=view.seat,
-            variant=view.variant,
-            players=view.players,
-            first_dealer=view.first_dealer,
+    def bare(
+        cls,
+        *,
+        seat: Seat | None,
+        variant: Variant,
+        players: int,
+        first_dealer: Seat,
+        spec: DealSpec,
+        totals: tuple[int, ...],
+        history: tuple[FinishedDeal, ...],
+    ) -> Shown:
+        """The table before a deal, with nothing on it."""
+        return cls(
+            seat=seat,
+            variant=variant,
+            players=players,
+            first_dealer=first_dealer,
             moment=Moment.EMPTY,
-            spec=view.spec,
-            hands=((),) * view.players,
-            bids=(None,) * view.players,
-            taken=(0,) * view.players,
-            leader=view.spec.leader,
+            spec=spec,
+            hands=((),) * players,
+            bids=(None,) * players,
+            taken=(0,) * players,
+            leader=spec.leader,
             trick=(),
             tricks=(),
             trump_known=False,
             trump=None,
             turn_up=None,
-            talk=((),) * view.players,
-            laid=((),) * view.players,
+            talk=((),) * players,
+            laid=((),) * players,
             staked=None,
             declarer=None,
             piled=False,
             named=None,
-            penalties=(0,) * view.players,
+            penalties=(0,) * players,
+            totals=totals,
+            history=history,
+            winners=(),
+        )
+
+    @classmethod
+    def of(cls, view: View) -> Shown:
+        """What a screen that kept up with this view shows."""
+        start = cls.bare(
+            seat=view.seat,
+            variant=view.variant,
+            players=view.players,
+            first_dealer=view.first_dealer,
+            spec=view.spec,
             totals=view.totals,
             history=view.history,
-            winners=(),
         )
         if view.phase in (Phase.SIZING, Phase.DEALING, Phase.OVER):
             rest = start._at_rest(view) if view.history else start
@@ -135,7 +135,7 @@ class Shown:
             if secret:  # whoever has laid shows nothing of it before all have
                 hands = tuple(held + aside for held, aside in zip(hands, laid, strict=True))
                 laid = ((),) * view.players
-            hands = tuple(map(_ordered, hands))
+            hands = tuple(map(in_order, hands))
         return replace(
             start,
             moment=Moment(view.phase.value),
@@ -172,71 +172,6 @@ class Shown:
             winners=view.winners,
         )
 
-    def after(self, event: Event) -> Shown:
-        """The screen once it has shown this event."""
-        match event:
-            case SizeNamed():
-                sized = replace(self.spec, cards=event.cards, sizes=())
-                scored = self.moment is Moment.SCORED
-                return replace(self, named=event.cards, spec=self.spec if scored else sized)
-            case HandDealt():
-                return self._dealt(event)._settled()
-            case Called():
-                return replace(self, spec=called_spec(self.spec, event.terms))._settled()
-            case TrumpTurned():
-                turned = replace(self, trump_known=True, trump=event.suit, turn_up=event.card)
-                return turned._settled()
-            case Said():
-                said = (*self.talk[event.seat], event.statement)
-                return replace(self, talk=_put(self.talk, event.seat, said))._settled()
-            case BidPlaced():
-                return replace(self, bids=_put(self.bids, event.seat, event.bid))._settled()
-            case BidSealed():
-                # The last sealed bid is followed by what was bid, which is what ends the bidding.
-                return replace(self, bids=_put(self.bids, event.seat, SEALED))
-            case BidsRevealed():
-                return replace(self, bids=event.bids)._settled()
-            case Laid():
-                return self._laid(event)._settled()
-            case HandsRaised():
-                return replace(self, hands=self._held(event.hands))
-            case PilesMade():
-                return replace(self, hands=event.piles, piled=True)._settled()
-            case CardPlayed():
-                return self._played(event)
-            case Revoked():
-                lost = self.penalties[event.seat] + event.points
-                return replace(self, penalties=_put(self.penalties, event.seat, lost))
-            case TrickTaken():
-                return replace(
-                    self,
-                    leader=event.winner,
-                    trick=(),
-                    tricks=(*self.tricks, Trick(self.trick, event.winner)),
-                    taken=_put(self.taken, event.winner, self.taken[event.winner] + 1),
-                )
-            case DealScored():
-                return self._scored(event)
-            case GameOver():
-                return replace(self, moment=Moment.OVER, winners=event.winners)
-            case other:
-                assert_never(other)
-
-    def _settled(self) -> Shown:
-        """The moment that follows from what is known of a deal going on."""
-        spec, declarer = self.spec, self.declarer
-        complete = bidding_done(spec, self.bids, self.laid)
-        if complete and declarer is None:
-            declarer = declarer_of(spec, tuple(bid for bid in self.bids if isinstance(bid, int)))
-        moment = moment_of(
-            spec,
-            trump_known=self.trump_known,
-            talking=self.talker is not None,
-            bidding=not complete,
-            piled=self.piled,
-        )
-        return replace(self, moment=moment, declarer=declarer)
-
     @property
     def talker(self) -> Seat | None:
         """Whose turn it is to talk, None where nobody talks any more or ever did."""
@@ -250,97 +185,6 @@ class Shown:
             return None
         coming = next_step(self.variant, self.players, self.first_dealer, self.history)
         return coming if isinstance(coming, DealSpec) and coming.sizes else None
-
-    def _dealt(self, event: HandDealt) -> Shown:
-        spec = next_step(self.variant, self.players, self.first_dealer, self.history)
-        assert isinstance(spec, DealSpec), "cards are dealt only where a deal follows"
-        if spec.sizes:
-            spec = replace(spec, cards=event.cards, sizes=())
-        fresh = replace(self, spec=spec, named=None)
-        return replace(
-            fresh,
-            hands=fresh._held(event.hands),
-            bids=(None,) * self.players,
-            taken=(0,) * self.players,
-            leader=spec.leader,
-            trick=(),
-            tricks=(),
-            trump_known=False,
-            trump=None,
-            turn_up=None,
-            talk=((),) * self.players,
-            laid=((),) * self.players,
-            staked=None,
-            declarer=None,
-            piled=False,
-            penalties=(0,) * self.players,
-        )
-
-    def _held(self, hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
-        """Hands as they are shown: where cards are laid aside, in one order before and after."""
-        if self.spec.rules.bidding is Bidding.LAID:
-            return tuple(map(_ordered, hands))
-        return hands
-
-    def _laid(self, event: Laid) -> Shown:
-        hand = self.hands[event.seat]
-        aside = [held for held in event.cards if isinstance(held, Card)]
-        left = tuple(held for held in hand if held not in aside)
-        if len(left) == len(hand):  # a face-down hand only grows thinner
-            left = hand[len(event.cards) :]
-        bid = sum(LAID_VALUES[held.suit] for held in aside) if aside else SEALED
-        staked = self.staked
-        if event.premium is not None:
-            staked = Staked(event.seat, event.premium)
-        return replace(
-            self,
-            hands=_put(self.hands, event.seat, left),
-            laid=_put(self.laid, event.seat, event.cards),
-            bids=_put(self.bids, event.seat, bid),
-            staked=staked,
-        )
-
-    def _played(self, event: CardPlayed) -> Shown:
-        hand = self.hands[event.seat]
-        left = tuple(held for held in hand if held is not event.card)
-        if len(left) == len(hand):  # a face-down hand only grows thinner
-            down = hand.index(FACE_DOWN)
-            left = (*hand[:down], *hand[down + 1 :])
-        joker = event.joker
-        if joker is None and event.card.suit is Suit.JOKERS:
-            # The second joker of a trick is the opposite of the first, and that is not said again.
-            first = next((play.joker for play in self.trick if play.joker is not None), None)
-            joker = first.opposite if first is not None else None
-        return replace(
-            self,
-            hands=_put(self.hands, event.seat, left),
-            trick=(*self.trick, Played(event.seat, event.card, joker)),
-        )
-
-    def _scored(self, event: DealScored) -> Shown:
-        result = DealResult(
-            bids=event.bids or tuple(bid for bid in self.bids if isinstance(bid, int)),
-            winners=tuple(trick.winner for trick in self.tricks),
-            trump=self.trump,
-            penalties=self.penalties,
-            declarer=self.declarer,
-            premium=self.staked,
-        )
-        return replace(
-            self,
-            moment=Moment.SCORED,
-            hands=((),) * self.players,
-            bids=result.bids,
-            tricks=(),
-            turn_up=None,
-            talk=((),) * self.players,
-            laid=((),) * self.players,
-            staked=None,
-            declarer=None,
-            piled=False,
-            totals=event.totals,
-            history=(*self.history, FinishedDeal(self.spec, result, event.points)),
-        )
 
     @property
     def turn(self) -> tuple[Seat, ...]:
@@ -383,12 +227,7 @@ class Shown:
         return None
 
 
-def _ordered(hand: Hand) -> Hand:
+def in_order(hand: Hand) -> Hand:
     """A hand that is known or face down as a whole, its known cards in order."""
     known = sorted(held for held in hand if isinstance(held, Card))
     return tuple(known) or hand
-
-
-def _put(items: tuple[_T, ...], place: int, item: _T) -> tuple[_T, ...]:
-    """The same tuple with one item exchanged."""
-    return (*items[:place], item, *items[place + 1 :])

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import Variant
+from game.ui.contents import Chapter
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.poster import quiet
-from game.ui.reader import Chapter, Reader
+from game.ui.reader import Reader
 from game.ui.text import _
 from game.ui.theme import Theme
 
