@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 import pygame
@@ -20,7 +21,13 @@ from game.ui.theme import Theme
 KEY: Final = pygame.K_l
 SPACE: Final = 16
 """px between two cards at scale 1."""
-HEAD, FOOT, EDGE = 58, 34, 24  # px at scale 1
+HEAD, FOOT, EDGE = 52, 30, 24  # px at scale 1
+NAME: Final = 84
+"""px at scale 1 that a name below its card needs at least."""
+WIDTH: Final = 360
+"""px at scale 1 of the narrowest panel."""
+NARROWEST: Final = 420
+"""px at scale 1 that it may take where the trick needs less."""
 
 
 class LastTrick:
@@ -30,30 +37,55 @@ class LastTrick:
         self.trick = trick
         self._names = names
         self._book = book
-        self._panel = pygame.Rect(0, 0, 0, 0)
-        self._cards: list[pygame.Rect] = []
+        self.panel = pygame.Rect(0, 0, 0, 0)
+        self.cards: list[pygame.Rect] = []
         self._px = 1.0
+        self._step = 0
         self.held = 0.0
         """Seconds since the panel came up; a key held this long closes it when it is let go of."""
 
     def lay_out(self, layout: TableLayout) -> None:
         self._px = layout.scale
         count = len(self.trick.played)
-        space, edge = layout.px(SPACE), layout.px(EDGE)
-        widest = layout.area.width - 2 * edge - (count - 1) * space
-        tall = min(layout.trick_height, layout.hand_height, int(widest / count / CARD_RATIO))
-        wide = self._book.width(tall)
-        step = max(wide, layout.px(84)) + space  # a name needs some room as well
-        if step * count > layout.area.width - 2 * edge:
-            step = wide + space
-        across = step * (count - 1) + wide
-        self._panel = pygame.Rect(0, 0, 0, layout.px(HEAD + FOOT) + tall + edge // 2)
-        self._panel.width = max(across + max(0, step - wide) + 2 * edge, layout.px(360))
-        self._panel.center = layout.trick.center
-        self._panel.clamp_ip(layout.area)
-        left = self._panel.centerx - across // 2
-        top = self._panel.y + layout.px(HEAD)
-        self._cards = [pygame.Rect(left + n * step, top, wide, tall) for n in range(count)]
+        room = self._room(layout)
+        rows = max((1, 2), key=lambda rows: self._card_height(layout, room, rows))
+        tall = self._card_height(layout, room, rows)
+        columns = -(-count // rows)
+        wide, edge = self._book.width(tall), layout.px(EDGE)
+        step = min((room.width - 2 * edge) // columns, max(wide, layout.px(NAME)) + layout.px(SPACE))
+        down = tall + layout.px(FOOT)
+        least = layout.px(HEAD) + down * rows + edge // 2
+        # All of the trick that lies there is covered: no piece of a card looks out behind.
+        lying = lying_cards(layout)
+        self.panel = pygame.Rect(0, 0, max(step * columns + 2 * edge, layout.px(WIDTH)), least)
+        self.panel.width = min(room.width, max(self.panel.width, lying.width))
+        self.panel.height = min(room.height, max(least, lying.height))
+        self.panel.center = layout.trick.center
+        self.panel.clamp_ip(room)
+        spare = self.panel.height - least
+        self.cards = []
+        for place in range(count):
+            row, column = divmod(place, columns)
+            held = min(columns, count - row * columns)
+            left = self.panel.centerx - (step * (held - 1) + wide) // 2 + column * step
+            top = self.panel.y + layout.px(HEAD) + spare // 2 + row * down
+            self.cards.append(pygame.Rect(left, top, wide, tall))
+        self._step = step
+
+    @staticmethod
+    def _room(layout: TableLayout) -> pygame.Rect:
+        """Between the plates: above the sentence over the hand, below what was won at the top."""
+        room = pygame.Rect(layout.trick)
+        room.width = max(room.width, min(layout.middle_width, layout.px(NARROWEST)))
+        room.centerx = layout.trick.centerx
+        return room
+
+    def _card_height(self, layout: TableLayout, room: pygame.Rect, rows: int) -> int:
+        """px of a card where they lie in so many rows."""
+        columns = -(-len(self.trick.played) // rows)
+        across = (room.width - 2 * layout.px(EDGE)) / columns - layout.px(SPACE)
+        down = (room.height - layout.px(HEAD) - layout.px(EDGE) // 2) / rows - layout.px(FOOT)
+        return int(min(layout.trick_height, layout.hand_height, across / CARD_RATIO, down))
 
     def handle(self, event: pygame.event.Event) -> str | None:
         match event.type:
@@ -64,24 +96,34 @@ class LastTrick:
         return None
 
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
-        sheet(surface, self._panel, theme)
+        sheet(surface, self.panel, theme)
         words = _("Last trick: {name} took it").format(name=self._names[self.trick.winner])
-        room = self._panel.width - round(2 * EDGE * self._px)
+        room = self.panel.width - round(2 * EDGE * self._px)
         title = letters.line(letters.cut(words, 20, room, bold=True), 20, theme.cream, bold=True)
-        middle = self._panel.y + round(HEAD * self._px / 2)
-        surface.blit(title, title.get_rect(center=(self._panel.centerx, middle)))
-        step = self._cards[1].x - self._cards[0].x if len(self._cards) > 1 else room
-        for play, rect in zip(self.trick.played, self._cards, strict=True):
+        middle = self.panel.y + round(HEAD * self._px / 2)
+        surface.blit(title, title.get_rect(center=(self.panel.centerx, middle)))
+        for play, rect in zip(self.trick.played, self.cards, strict=True):
             winning = play.seat == self.trick.winner
             if winning:
                 glow = self._book.glow(rect.height)
                 surface.blit(glow, glow.get_rect(center=rect.center))
             surface.blit(self._book.face(play.card.code, rect.height), rect)
             colour = accent(theme) if winning else theme.cream
-            name = letters.cut(self._names[play.seat], 15, step - round(6 * self._px), bold=winning)
+            name = letters.cut(self._names[play.seat], 15, self._step - round(6 * self._px), bold=winning)
             word = letters.line(name, 15, colour, bold=winning)
             foot = rect.bottom + round(FOOT * self._px / 2)
             surface.blit(word, word.get_rect(center=(rect.centerx, foot)))
+
+
+def lying_cards(layout: TableLayout) -> pygame.Rect:
+    """The box of all cards that a trick can have on this table, around the middle of the trick."""
+    half = pygame.Vector2()
+    for seat in range(layout.seats):
+        pose = layout.trick_pose(seat)
+        reach = pose.height * (0.5 + 0.06)  # turned a little
+        half.x = max(half.x, abs(pose.x - layout.trick.centerx) + reach * CARD_RATIO * 1.12)
+        half.y = max(half.y, abs(pose.y - layout.trick.centery) + reach)
+    return pygame.Rect(0, 0, ceil(2 * half.x), ceil(2 * half.y))
 
 
 def stack_at(pos: tuple[int, int], shown: Shown, layout: TableLayout) -> Seat | None:
