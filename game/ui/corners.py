@@ -19,6 +19,7 @@ from game.ui.paint.marks import panel
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.shared_score import paint_shared_score
 from game.ui.shared_words import size_title
+from game.ui.short_names import short_names
 from game.ui.shown import Moment, Shown
 from game.ui.stairs import paint_stairs
 from game.ui.table_words import SUIT_TITLES
@@ -181,9 +182,10 @@ def paint_score(
         picture.blit(word, (pad if column_number < 0 else right - word.get_width(), y))
 
     write(_("Deal"), -1, accent(theme), bold=True)
-    for seat, name in enumerate(names):
+    font, room = letters.font(15, bold=True), column - layout.px(6)
+    for seat, name in enumerate(short_names(names, lambda word: font.size(word)[0] <= room)):
         colour = accent(theme) if seat == viewer else theme.cream
-        write(_short(name, column - layout.px(8), letters), seat, colour, bold=True)
+        write(name, seat, colour, bold=True)
     top += step
     top_of_rows = top
     for deal in kept:
@@ -209,11 +211,3 @@ def paint_score(
 def _points(points: int) -> str:
     """Digits with a true minus sign."""
     return str(points).replace("-", "−")
-
-
-def _short(name: str, width: int, letters: Lettering) -> str:
-    """As many letters of a name as fit, without an ellipsis: two or three are enough to know it."""
-    font = letters.font(15, bold=True)
-    while len(name) > 1 and font.size(name)[0] > width:
-        name = name[:-1]
-    return name.rstrip()
