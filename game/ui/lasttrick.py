@@ -52,7 +52,9 @@ class LastTrick:
         tall = self._card_height(layout, room, rows)
         columns = -(-count // rows)
         wide, edge = self._book.width(tall), layout.px(EDGE)
-        step = min((room.width - 2 * edge) // columns, max(wide, layout.px(NAME)) + layout.px(SPACE))
+        step = min(
+            (room.width - 2 * edge) // columns, max(wide, layout.px(NAME)) + layout.px(SPACE)
+        )
         down = tall + layout.px(FOOT)
         least = layout.px(HEAD) + down * rows + edge // 2
         # All of the trick that lies there is covered: no piece of a card looks out behind.
@@ -109,7 +111,9 @@ class LastTrick:
                 surface.blit(glow, glow.get_rect(center=rect.center))
             surface.blit(self._book.face(play.card.code, rect.height), rect)
             colour = accent(theme) if winning else theme.cream
-            name = letters.cut(self._names[play.seat], 15, self._step - round(6 * self._px), bold=winning)
+            name = letters.cut(
+                self._names[play.seat], 15, self._step - round(6 * self._px), bold=winning
+            )
             word = letters.line(name, 15, colour, bold=winning)
             foot = rect.bottom + round(FOOT * self._px / 2)
             surface.blit(word, word.get_rect(center=(rect.centerx, foot)))
