@@ -80,6 +80,10 @@ class Shot:
     chosen: dict[str, Any] = field(default_factory=dict)
     """Settings that differ from those at first."""
 
+    def dressed(self, theme: str) -> Shot:
+        """The same picture in another theme."""
+        return replace(self, chosen={**self.chosen, "theme": theme})
+
     def take(self, size: tuple[int, int], players: int) -> pygame.Surface:
         """The picture."""
         scene = self.scene(players)

@@ -4,7 +4,8 @@ Without words: the few pictures that the README shows, into docs/pictures. With 
 screen at 1024x640, 1920x1080 and 3840x2160, the table with 2, 4, 7 and 10 seats, and a contact
 sheet for each size. `--only WORD`, `--size 1280x800` and `--seats 5` narrow it down.
 
-A screen is one row of `SCREENS`; a moment at the table is one row of `MOMENTS`.
+A screen is one row of `SCREENS`; a moment at the table is one row of `MOMENTS`, and one that only
+some variants have a row of `phases.PHASES`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -54,8 +55,10 @@ from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.sharing import SharingScene
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.theatre import TheatreScene
+from game.ui.settings import THEME_NAMES
 from game.ui.shown import Moment
 from game.variants import variant, with_options
+from phases import PHASES
 from told_sheets import told_sheet
 
 if TYPE_CHECKING:
@@ -345,11 +348,18 @@ def draw_all(
     sizes: Sequence[tuple[int, int]] = SIZES,
     seats: Sequence[int] = SEATS,
     only: str = "",
+    theme: str = "",
 ) -> None:
-    """Every picture whose name holds `only`, at every size, and a contact sheet for each size."""
+    """Every picture whose name holds `only`, at every size, and a contact sheet for each size.
+
+    With a `theme`, all of them wear it.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     rows = [(shot.name, shot, 4) for shot in SCREENS]
     rows += [(f"table-{n}-{shot.name}", shot, n) for n in seats for shot in MOMENTS]
+    rows += [row for phase in PHASES for row in phase.shots()]
+    if theme:
+        rows = [(name, shot.dressed(theme), players) for name, shot, players in rows]
     for size in sizes:
         wide = size[0]
         pictures: list[tuple[str, pygame.Surface]] = []
@@ -423,6 +433,7 @@ def main() -> int:
     parser.add_argument("--only", metavar="WORD", default="", help="those with this in their name")
     parser.add_argument("--size", metavar="WxH", type=measured, nargs="+", default=SIZES)
     parser.add_argument("--seats", metavar="N", type=int, nargs="+", default=SEATS)
+    parser.add_argument("--theme", choices=THEME_NAMES, default="", help="instead of each one's")
     parser.add_argument("--golden", action="store_true", help="those that a test compares with")
     words = parser.parse_args()
     began = time.perf_counter()
@@ -432,7 +443,7 @@ def main() -> int:
         elif words.all is None:
             draw_readme()
         else:
-            draw_all(words.all, words.size, words.seats, words.only)
+            draw_all(words.all, words.size, words.seats, words.only, words.theme)
     print(f"{time.perf_counter() - began:.1f} s")
     return 0
 

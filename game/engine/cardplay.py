@@ -107,8 +107,8 @@ def _finish(state: GameState, deal: DealState) -> Outcome:
     finished = (*state.finished, FinishedDeal(deal.spec, result, earned))
     shared = deal.spec.rules.goal is Goal.SHARED
     made = all(result.made) if shared else None
-    turned_up = result.bids if deal.laid else ()
-    scored = DealScored(deal.spec.number, deal.taken, earned, totals, made, turned_up)
+    bids = result.bids if deal.laid else ()
+    scored = DealScored(deal.spec.number, deal.taken, earned, totals, made, bids, deal.laid)
     after = next_step(state.variant, state.players, state.first_dealer, finished)
     if isinstance(after, DealSpec):
         state = replace(state, totals=totals, finished=finished)

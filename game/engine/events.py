@@ -143,6 +143,8 @@ class DealScored:
     """In the cooperative game, whether everybody made it; a deal that failed is played again."""
     bids: tuple[int, ...] = ()
     """By seat, where bids were laid aside and are turned up now; empty where they lay open."""
+    laid: tuple[tuple[Card, ...], ...] = ()
+    """By seat, the cards that were those bids: everybody sees them now."""
 
 
 @dataclass(frozen=True, slots=True)

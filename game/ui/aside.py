@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pygame import Rect
+
 from game.engine import SEALED, Seat
 from game.engine.choices import Bidding, Premium
 from game.ui.boxes import CARD_RATIO
@@ -28,6 +30,15 @@ def laid_pose(layout: TableLayout, seat: Seat, index: int) -> Pose:
     else:
         x = place.plate.left + width / 2 + index * width * APART
     return Pose(x, y, 0, tall)
+
+
+def bubble_box(shown: Shown, layout: TableLayout, seat: Seat) -> Rect:
+    """Where a seat's bubble stands now: the viewer's own clear of the cards laid aside."""
+    box = layout.bubble_of(seat, tricks=any(shown.taken))
+    if is_laid(shown) and seat == layout.bottom:
+        laid = laid_pose(layout, seat, 0)
+        box.bottom = round(laid.y - laid.height / 2) - layout.px(4)
+    return box
 
 
 def is_laid(shown: Shown) -> bool:

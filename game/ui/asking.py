@@ -18,7 +18,6 @@ from game.ui.laying import Laying
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.naming import Naming
-from game.ui.placing import known
 from game.ui.shared_words import exact_rule
 from game.ui.shown import Moment, Shown
 from game.ui.sights import plays_itself
@@ -232,8 +231,7 @@ class Asking:
     def _place_naming(self, layout: TableLayout) -> None:
         if self.naming is not None:
             self._hand.chosen = self.naming.card
-            sprite = self._hand.stage.sprite(known(self.naming.card.code))
-            self.naming.lay_out(layout, layout.area.centerx if sprite is None else sprite.x)
+            self.naming.lay_out(layout)
 
     # Answers ----------------------------------------------------------------------------------
 

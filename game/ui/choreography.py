@@ -29,7 +29,7 @@ from game.engine import (
     TrickTaken,
     TrumpTurned,
 )
-from game.engine.choices import Bidding, Goal
+from game.engine.choices import Goal
 from game.ui.audio.voices import Cue
 from game.ui.motion_aside import AsideMotion
 from game.ui.motion_calls import CallMotion
@@ -37,6 +37,7 @@ from game.ui.motion_sight import SightMotion
 from game.ui.motion_words import DIP, SWELL
 from game.ui.placing import TURN_UP
 from game.ui.shown import Shown
+from game.ui.sprites import Sprite
 from game.ui.stage import Bubble
 from game.ui.text import _
 from game.ui.timeline import Do, Item, Par, Seq, Wait
@@ -118,18 +119,18 @@ class Choreography(CallMotion, SightMotion, AsideMotion):
             if shared:  # points are everybody's; what tells is who missed
                 bubbles.append(Bubble(seat, verdict(over), mark))
                 continue
-            told = verdict(over)
-            if now.spec.rules.bidding is Bidding.LAID:  # only now is it known to all
-                told = _("bid {bid}: {verdict}").format(bid=result.bids[seat], verdict=told)
-            bubbles.append(Bubble(seat, _signed(points), mark, told))
+            bubbles.append(Bubble(seat, _signed(points), mark, verdict(over)))
         missed = any(bubble.mark == "missed" for bubble in bubbles)
         light = [self.light("dip", DIP)] if missed else []
         away = self.fade(lambda sprite: sprite.key == TURN_UP, out=True)
-        shown = Seq(away, Do(lambda: self.stage.settle(now)))
+        aside: list[Sprite] = []
+        turned = self.turn_up(event, aside)
+        shown = Seq(turned, away, Do(lambda: self.settle_beside(now, aside)))
         own = range(now.players) if now.seat is None else (now.seat,)
         good = any(bubbles[seat].mark == "made" for seat in own)
         heard = self.sound(Cue.MADE if good else Cue.MISSED)
-        return Seq(shown, heard, Par(self.say(bubbles, SCORE_HOLD), *light))
+        told = Par(self.say(bubbles, SCORE_HOLD), *light)
+        return Seq(shown, heard, told, self.fade(lambda sprite: sprite in aside, out=True))
 
 
 def verdict(over: int) -> str:

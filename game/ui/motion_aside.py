@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.engine import Card, Laid
+from game.engine import Card, DealScored, Laid
 from game.engine.choices import Premium
 from game.ui.audio.voices import Cue
 from game.ui.motion_play import PlayMotion
 from game.ui.motion_words import SWELL
 from game.ui.placing import Key, aside_of, hidden, known, laid_down
 from game.ui.shown import Shown
+from game.ui.sprites import Sprite
 from game.ui.stage import Bubble
 from game.ui.text import _
-from game.ui.timeline import Do, Item, Later, Par, Seq, ease_in_out
+from game.ui.timeline import Do, Item, Later, Par, Seq, Wait, after, ease_in_out
 
 LAY: Final = 0.34
 STAKE_HOLD: Final = 1.4
+TURNS: Final = 0.09
+"""Seconds from one laid card that is turned up to the next."""
+TURNED_HOLD: Final = 0.7
+"""Seconds in which turned bids are looked at before they are counted."""
 
 
 class AsideMotion(PlayMotion):
@@ -54,6 +59,41 @@ class AsideMotion(PlayMotion):
             return Par(*moves)
 
         return Seq(Later(lay), Do(lambda: stage.settle(now)), *said)
+
+    def turn_up(self, event: DealScored, lying: list[Sprite]) -> Item:
+        """At the end of a deal every bid that still lies face down is turned over, seat by seat.
+
+        All of them are put into `lying`.
+        """
+        stage = self.stage
+
+        def turn() -> Item:
+            turns: list[Item] = []
+            for seat, cards in enumerate(event.laid):
+                for place, card in enumerate(cards):
+                    sprite = stage.sprite(known(card.code))
+                    if sprite is None:
+                        sprite = stage.sprite(laid_down(seat, place))
+                        if sprite is None:
+                            continue
+                        sprite.key, sprite.code = known(card.code), card.code
+                        turns.append(self._turned(sprite, len(turns)))
+                    lying.append(sprite)
+            if not turns:
+                return Wait(0)
+            return Seq(self.sound(Cue.LAY), Par(*turns), Wait(TURNED_HOLD * self.tempo.holds))
+
+        return Later(turn)
+
+    def _turned(self, sprite: Sprite, number: int) -> Item:
+        if not self.tempo.flights:
+            return Do(lambda: setattr(sprite, "face", 1.0))
+        return after(number * TURNS * self.tempo.moves, self.turn_over(sprite))
+
+    def settle_beside(self, now: Shown, lying: list[Sprite]) -> None:
+        """Everything rests but the turned bids, which are looked at while they are counted."""
+        self.stage.settle(now)
+        self.stage.sprites += lying
 
     def _rename(self, event: Laid, before: Shown) -> None:
         """Cards of a face-down hand become the cards that lie aside: the last of the fan do."""

@@ -1,4 +1,4 @@
-"""A joker about to be played is named high or low: two buttons above it, or H and L."""
+"""A joker about to be played is named high or low: two buttons where it will lie, or H and L."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pygame
 
 from game.engine import Card, Play
 from game.engine.choices import JokerCall
-from game.ui.layout import TableLayout
+from game.ui.boxes import CARD_RATIO
+from game.ui.layout import Pose, TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.marks import panel
 from game.ui.text import _
@@ -18,8 +19,19 @@ from game.ui.widgets import Button, ButtonGroup
 
 CALLS: Final = {pygame.K_h: JokerCall.HIGH, pygame.K_l: JokerCall.LOW}
 """The keys of the two names; elsewhere at the table L shows the last trick."""
-WIDE, TALL, PAD = 116, 40, 10
+WIDE, TALL, PAD = 112, 40, 8
 """px at scale 1."""
+
+
+def card_box(pose: Pose) -> pygame.Rect:
+    """The box of a card, but for the little that its turn adds."""
+    box = pygame.Rect(0, 0, round(pose.height * CARD_RATIO), round(pose.height))
+    box.center = round(pose.x), round(pose.y)
+    return box
+
+
+def _left(box: pygame.Rect) -> int:
+    return box.left
 
 
 class Naming:
@@ -31,21 +43,36 @@ class Naming:
         self._group = ButtonGroup(focus=0)
         self.box = pygame.Rect(0, 0, 0, 0)
 
-    def lay_out(self, layout: TableLayout, middle: float) -> None:
-        """Above the hand, as near the card as the table allows; `middle` is px of its centre."""
+    def lay_out(self, layout: TableLayout) -> None:
+        """Where the joker will lie in the trick; beside all its cards where words are too large."""
         wide, tall, pad = layout.px(WIDE), layout.px(TALL), layout.px(PAD)
-        self.box.size = 2 * wide + 3 * pad, tall + 2 * pad
-        self.box.midbottom = round(middle), layout.message.top - layout.px(6)
-        free = pygame.Rect(0, layout.area.y, layout.middle_width, layout.area.height)
-        free.centerx = layout.area.centerx  # clear of the plates at both sides
-        self.box.clamp_ip(free)
-        top = self.box.bottom - pad - tall
+        self.box.size = wide + 2 * pad, 2 * tall + 3 * pad
+        others = [
+            card_box(layout.trick_pose(seat))
+            for seat in range(layout.seats)
+            if seat != layout.bottom
+        ]
+        own, first, last = (
+            layout.trick_pose(layout.bottom),
+            min(others, key=_left),
+            max(others, key=_left),
+        )
+        middle = round(own.y)
+        for place in (
+            (round(own.x), middle),
+            (first.left - pad - self.box.width // 2, middle),
+            (last.right + pad + self.box.width // 2, middle),
+        ):
+            self.box.center = place
+            self.box.clamp_ip(layout.trick)
+            if self.box.collidelist(others) < 0:
+                break
         labels = {JokerCall.HIGH: _("High (H)"), JokerCall.LOW: _("Low (L)")}
         self._group.buttons = [
             Button(
                 call.value,
                 label,
-                pygame.Rect(self.box.x + pad + place * (wide + pad), top, wide, tall),
+                pygame.Rect(self.box.x + pad, self.box.y + pad + place * (tall + pad), wide, tall),
                 gold=call is JokerCall.HIGH,
             )
             for place, (call, label) in enumerate(labels.items())

@@ -9,7 +9,7 @@ import pygame
 from game.engine import SEALED, Seat
 from game.engine.terms import Statement
 from game.engine.view import ShownBid
-from game.ui.aside import plate_words
+from game.ui.aside import plate_words, stake_words
 from game.ui.inks import accent
 from game.ui.lettering import Lettering
 from game.ui.paint.marks import dealer_mark, declarer_mark, panel, pip
@@ -55,7 +55,8 @@ def plate_text(
         else _status(shown, seat, bid, shown.taken[seat], lit=lit, said=shown.talk[seat]),
         penalty=shown.penalties[seat],
         total=shown.totals[seat],
-        bid=bid if isinstance(bid, int) and counts else None,
+        # A stake takes the room of the pips; the digits beside it tell as much.
+        bid=bid if isinstance(bid, int) and counts and not stake_words(shown, seat) else None,
         taken=shown.taken[seat],
         dealer=seat == shown.spec.dealer and shown.moment is not Moment.EMPTY,
         lit=lit,

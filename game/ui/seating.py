@@ -95,6 +95,14 @@ class SeatBoxes(TableBoxes):
     def _bubble(self) -> Rect:
         return Rect(0, 0, self.px(BUBBLE[0]), self.px(BUBBLE[1]))
 
+    def bubble_of(self, seat: int, *, tricks: bool) -> Rect:
+        """A bubble now. Before the first trick is won, one at the top stands on that free strip."""
+        place = self.places[seat]
+        box = place.bubble.copy()
+        if place.side is Side.TOP and not tricks:
+            box.top = place.stack.top + self.px(1)
+        return box
+
     @cached_property
     def _flank_span(self) -> tuple[int, int]:
         """From where to where, downwards, there is room for those at the sides."""

@@ -14,6 +14,7 @@ from typing import Final
 import pygame
 
 from game.engine import Card, Seat
+from game.ui.aside import bubble_box
 from game.ui.audio.voices import Hear, unheard
 from game.ui.banner import paint_banner
 from game.ui.corners import paint_info, paint_score
@@ -329,7 +330,7 @@ class Stage:
         from game.ui.bubbles import paint_bubble
 
         picture = paint_bubble(bubble, self.layout, self.theme, self.letters)
-        box = self.layout.places[bubble.seat].bubble
+        box = bubble_box(self.shown, self.layout, bubble.seat)
         if bubble.grown != 1.0:
             picture = pygame.transform.smoothscale_by(picture, max(0.2, bubble.grown))
         if bubble.alpha < 255:

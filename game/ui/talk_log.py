@@ -55,12 +55,12 @@ def paint_log(
     wide = min(most, max(layout.px(LEAST), name_room + longest + 3 * gap))
     box = pygame.Rect(0, 0, wide * columns + 2 * pad, lines * line + 2 * pad)
     box.midtop = (layout.area.centerx, layout.trick.top)
-    # Where there is room it lies below what those at the top say, and above the panel.
-    spoken = [place.bubble.bottom for place in layout.places if place.side is Side.TOP]
-    lower = max(spoken, default=box.top) + layout.px(4)
+    # Below what those at the top say; where there is room, with some air between.
+    seats = [seat for seat, place in enumerate(layout.places) if place.side is Side.TOP]
+    spoken = [layout.bubble_of(seat, tricks=False).bottom for seat in seats]
     panel_top = layout.message.top - (0 if layout.onlooker else panel_height(layout))
-    if lower + box.height < panel_top:
-        box.top = max(box.top, lower)
+    box.top = max(box.top, *spoken, 0)
+    box.top += max(0, min(layout.px(6), (panel_top - box.bottom) // 2))
     picture = panel(box.size, theme).copy()
     for number, (seat, said) in enumerate(rows):
         x = pad + number // lines * wide + layout.px(4)

@@ -1,0 +1,464 @@
+"""Moments of single variants for `screenshots.py`: each special phase at the fewest and most seats.
+
+A row of `PHASES` names a variant, the seats, what the person at the table does on the way and
+what is waited for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import TYPE_CHECKING, Any, Final
+
+import pygame
+
+from camera import Shot
+from game.engine import Action, Bid, Call, ChooseTrump, Lay, Limit, NameSize, Play, Say, Suit
+from game.engine.choices import CallKind, Madness, Premium
+from game.engine.terms import CallTerms, Strength
+from game.engine.variant import OptionValue
+from game.roster import inline_thinking
+from game.table.files import NoRecord
+from game.table.setup import HUMAN, plan
+from game.table.table import CHANGE_WINDOW, Table
+from game.ui.first_deal import rounds_of
+from game.ui.shown import Moment
+from game.variants import variant, with_options
+
+if TYPE_CHECKING:
+    from game.ui.scenes.table import TableScene
+
+SEED: Final = 1940
+AT_ONCE: Final = {"speed": "instant", "reduced_motion": True}
+AT_PACE: Final = {"speed": "double", "reduced_motion": True}
+
+Choose = Callable[["TableScene | None", tuple[Action, ...]], Action]
+Seen = Callable[["TableScene"], bool]
+
+
+# What the person does -----------------------------------------------------------------------------
+
+
+def first(_scene: TableScene | None, legal: tuple[Action, ...]) -> Action:
+    """The first thing that is allowed."""
+    return legal[0]
+
+
+def highest(_scene: TableScene | None, legal: tuple[Action, ...]) -> Action:
+    """The highest bid, and otherwise the first thing that is allowed."""
+    return legal[-1] if isinstance(legal[0], Bid) else legal[0]
+
+
+def large(_scene: TableScene | None, legal: tuple[Action, ...]) -> Action:
+    """The largest deal, and otherwise the first thing that is allowed."""
+    return legal[-1] if isinstance(legal[0], NameSize) else legal[0]
+
+
+def calling(terms: CallTerms) -> Choose:
+    """The largest deal and this call."""
+
+    def choose(scene: TableScene | None, legal: tuple[Action, ...]) -> Action:
+        if isinstance(legal[0], Call):
+            return Call(0, terms)
+        return large(scene, legal)
+
+    return choose
+
+
+def talking(_scene: TableScene | None, legal: tuple[Action, ...]) -> Action:
+    """Three statements, and otherwise the first thing that is allowed."""
+    wanted = (Strength.STRONG_IN_TWO, Strength.VOID, Strength.SURE)
+    for strength in wanted:
+        for action in legal:
+            said = action.statement if isinstance(action, Say) else None
+            if said is not None and said.strength is strength:
+                return action
+    ends = [action for action in legal if isinstance(action, Say) and action.statement is None]
+    return ends[0] if ends else highest(_scene, legal)
+
+
+def staking(premium: Premium) -> Choose:
+    """Lay three cards of the middle with a premium."""
+
+    def choose(_scene: TableScene | None, legal: tuple[Action, ...]) -> Action:
+        laid = [a for a in legal if isinstance(a, Lay) and a.premium is premium]
+        return laid[len(laid) // 2] if laid else legal[0]
+
+    return choose
+
+
+def revoking(scene: TableScene | None, legal: tuple[Action, ...]) -> Action:
+    """A card of another suit than was led, where there is one."""
+    if scene is not None and scene.shown.trick and isinstance(legal[0], Play):
+        led = scene.shown.trick[0].card.suit
+        held = {card.suit for card in legal_cards(legal)}
+        if led in held and len(held) > 1:
+            return next(a for a in legal if isinstance(a, Play) and a.card.suit is not led)
+    return legal[0]
+
+
+def legal_cards(legal: tuple[Action, ...]) -> list[Any]:
+    """The cards of the plays among these."""
+    return [action.card for action in legal if isinstance(action, Play)]
+
+
+# What is waited for -------------------------------------------------------------------------------
+
+
+def at_rest(scene: TableScene) -> bool:
+    """Whether everything that happened is on the screen."""
+    return scene.timeline.idle and not len(scene.feed)
+
+
+def asked_for(kind: type) -> Seen:
+    """The person is asked for such an action."""
+
+    def seen(scene: TableScene) -> bool:
+        must = scene.table.waiting.must
+        return at_rest(scene) and 0 in must and isinstance(scene.table.legal(0)[0], kind)
+
+    return seen
+
+
+def in_trick(scene: TableScene) -> bool:
+    """A card is asked for, some lie there and some tricks were won."""
+    shown = scene.shown
+    return bool(shown.trick) and sum(shown.taken) >= 1 and asked_for(Play)(scene)
+
+
+def speaking_while(moment: Moment, mark: str, least: int = 1) -> Seen:
+    """So many bubbles of a kind are up."""
+
+    def seen(scene: TableScene) -> bool:
+        up = [b for b in scene.stage.bubbles if b.mark == mark and b.alpha == 255]
+        return len(up) >= least and scene.shown.moment is moment
+
+    return seen
+
+
+def counted(scene: TableScene) -> bool:
+    """A deal was scored and its bubbles are up."""
+    up = [bubble for bubble in scene.stage.bubbles if bubble.alpha == 255]
+    return scene.shown.moment is Moment.SCORED and bool(up)
+
+
+def done(scene: TableScene) -> bool:
+    """The game is over."""
+    return scene.table.over and at_rest(scene)
+
+
+def played_itself(scene: TableScene) -> bool:
+    """Cards are on the table that nobody chose."""
+    playing = scene.shown.moment is Moment.PLAYING
+    return playing and (len(scene.shown.trick) >= 2 or sum(scene.shown.taken) >= 1)
+
+
+def changeable(scene: TableScene) -> bool:
+    """The bid may still be changed."""
+    return bool(scene.asking.change.buttons)
+
+
+def naming(scene: TableScene) -> bool:
+    """A joker may be played that is to be named: it is chosen."""
+    if not (asked_for(Play)(scene) and len(scene.shown.trick) >= 2):
+        return False
+    jokers = [c for c in legal_cards(scene.table.legal(0)) if c.suit is Suit.JOKERS]
+    if not jokers or scene.hand.legal is None:
+        return False
+    scene.hand.chosen = jokers[0]
+    return True
+
+
+def joker_down(scene: TableScene) -> bool:
+    """A joker lies in the trick and the person is to play."""
+    jokers = [play for play in scene.shown.trick if play.card.suit is Suit.JOKERS]
+    return bool(jokers) and asked_for(Play)(scene)
+
+
+def banner_up(scene: TableScene) -> bool:
+    """Words stand in the middle."""
+    return scene.stage.banner is not None and scene.stage.banner[1] == 255
+
+
+def last_to_play(scene: TableScene) -> bool:
+    """Everybody else's card lies in the trick."""
+    return len(scene.shown.trick) == scene.shown.players - 1 and asked_for(Play)(scene)
+
+
+def bowers(scene: TableScene) -> bool:
+    """The person holds a bower that bears its mark."""
+    marked = [s for s in scene.stage.sprites if s.mark is not None and s.key.kind == "card"]
+    return bool(marked) and in_trick(scene)
+
+
+# The rows -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phase:
+    """One special moment."""
+
+    name: str
+    row: str
+    seats: tuple[int, ...]
+    seen: Seen
+    choose: Choose = first
+    deal: int = 1
+    """Deals before this one are played without the window."""
+    tie_break: bool = False
+    """Wait for a tie-break deal instead, with the first seed that has one."""
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    dealer: int | None = None
+    """None for the seat before the person's."""
+    deals: bool = False
+    """The person deals the deal that is looked at."""
+    seed: int = SEED
+    agents: str = "heuristic"
+    draw: bool = False
+    """The draw for the first deal is shown."""
+    keys: tuple[int, ...] = ()
+    frames: int = 20
+    pace: Mapping[str, Any] = field(default_factory=lambda: AT_ONCE)
+
+    def shots(self) -> Iterator[tuple[str, Shot, int]]:
+        """Names, pictures and seats."""
+        for players in self.seats:
+            shot = Shot(
+                name=self.name,
+                scene=self._scene,
+                at=self._at,
+                keys=self.keys,
+                frames=self.frames,
+                chosen=dict(self.pace),
+            )
+            yield f"phase-{self.row}-{players}-{self.name}", shot, players
+
+    def _table(self, players: int, seed: int) -> Table:
+        row = with_options(variant(self.row), dict(self.options), players)
+        dealer = players - 1 if self.dealer is None else self.dealer
+        if self.deals:  # when the deal comes that is looked at
+            dealer = (1 - self.deal) % players
+        agents = (HUMAN,) + (self.agents,) * (players - 1)
+        setup = plan(row, agents, seed=seed, first_dealer=None if self.draw else dealer)
+        table = Table(setup, inline_thinking(Limit(playouts=1)), NoRecord())
+        now = 0.0
+        while not table.over:
+            spec = table.view(0).spec
+            if spec.tie_break if self.tie_break else table.deals_played >= self.deal - 1:
+                break
+            now += CHANGE_WINDOW
+            if not table.advance(now, patience=1.0) and 0 in table.waiting.must:
+                table.act(self.choose(None, table.legal(0)))
+        return table
+
+    def _scene(self, players: int) -> TableScene:
+        from game.ui.scenes.table import TableScene
+
+        seeds = (self._table(players, self.seed + turn) for turn in count())
+        table = next(table for table in seeds if not table.over)
+        scene = TableScene(table)
+        if self.draw:
+            scene.draw_first = rounds_of(table)
+        return scene
+
+    def _at(self, scene: TableScene) -> bool:
+        if self.seen(scene):
+            return True
+        for seat in scene.table.waiting.must:
+            if scene.table.players[seat].is_human and at_rest(scene):
+                scene.table.act(self.choose(scene, scene.table.legal(seat)))
+        return False
+
+
+ORDER: Final = (Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES)
+WILD: Final = calling(
+    CallTerms(CallKind.SUIT_PRECEDENCE, precedence=ORDER, nuloss=True, madness=Madness.ASCENDING)
+)
+BLIND: Final = calling(CallTerms(CallKind.LATE_TRUMP, blind_hand=True, madness=Madness.DESCENDING))
+
+PHASES: Final = (
+    # bids
+    Phase(name="hook", row="oh-hell", seats=(3, 7), seen=asked_for(Bid), dealer=0),
+    Phase(name="change", row="potomac", seats=(3, 10), seen=changeable, frames=2, pace=AT_PACE),
+    Phase(name="sealed", row="kachuful", seats=(3, 10), seen=asked_for(Bid), deal=5),
+    Phase(
+        name="revealed",
+        row="kachuful",
+        seats=(3, 10),
+        seen=speaking_while(Moment.PLAYING, "bid", 3),
+        deal=5,
+        frames=1,
+        pace=AT_PACE,
+    ),
+    Phase(name="zeros", row="kachuful", seats=(6, 7), seen=asked_for(Bid), deal=6),
+    # who chooses what is played
+    Phase(name="size", row="caller-clag", seats=(3, 7), seen=asked_for(NameSize), dealer=0),
+    Phase(
+        name="call",
+        row="caller-clag",
+        seats=(3, 7),
+        seen=asked_for(Call),
+        choose=large,
+        dealer=0,
+    ),
+    Phase(
+        name="wild", row="caller-clag", seats=(3, 7), seen=in_trick, choose=WILD, dealer=0, frames=9
+    ),
+    Phase(
+        name="blind-hand",
+        row="caller-clag",
+        seats=(3, 7),
+        seen=played_itself,
+        choose=BLIND,
+        dealer=0,
+        frames=0,
+        pace=AT_PACE,
+    ),
+    Phase(name="trump", row="potomac", seats=(3, 10), seen=asked_for(ChooseTrump), choose=highest),
+    # talk
+    Phase(
+        name="talk",
+        row="cooperative",
+        seats=(2, 7),
+        seen=asked_for(Say),
+        deal=4,
+        choose=talking,
+        dealer=1,
+    ),
+    Phase(
+        name="talk-heard",
+        row="cooperative",
+        seats=(2, 7),
+        seen=speaking_while(Moment.TALKING, "said"),
+        deal=4,
+        choose=talking,
+        frames=1,
+        pace=AT_PACE,
+    ),
+    Phase(
+        name="exact",
+        row="cooperative",
+        seats=(2, 7),
+        seen=asked_for(Bid),
+        deal=4,
+        choose=talking,
+        dealer=0,
+    ),
+    Phase(name="trick", row="cooperative", seats=(2,), seen=in_trick, deal=4, choose=talking),
+    Phase(name="trick", row="cooperative", seats=(7,), seen=asked_for(Play), choose=talking),
+    Phase(
+        name="counted",
+        row="cooperative",
+        seats=(2, 7),
+        seen=counted,
+        deal=4,
+        choose=talking,
+        frames=1,
+        pace=AT_PACE,
+    ),
+    # bids of cards
+    Phase(name="lay", row="ninety-nine", seats=(3,), seen=asked_for(Lay), deal=2),
+    Phase(
+        name="declared",
+        row="ninety-nine",
+        seats=(3,),
+        seen=in_trick,
+        deal=2,
+        choose=staking(Premium.DECLARE),
+    ),
+    Phase(
+        name="revealed",
+        row="ninety-nine",
+        seats=(3,),
+        seen=in_trick,
+        deal=2,
+        choose=staking(Premium.REVEAL),
+    ),
+    Phase(
+        name="counted",
+        row="ninety-nine",
+        seats=(3,),
+        seen=counted,
+        deal=2,
+        frames=1,
+        pace=AT_PACE,
+    ),
+    # sights
+    Phase(
+        name="forehead",
+        row="network-blackout",
+        seats=(2, 7),
+        seen=asked_for(Bid),
+        options={"blind_one_card": True},
+    ),
+    Phase(name="late-trump", row="clag", seats=(3, 7), seen=asked_for(Bid), deal=9),
+    Phase(
+        name="late-turned",
+        row="clag",
+        seats=(3, 7),
+        seen=in_trick,
+        deal=9,
+    ),
+    Phase(name="blind-bid", row="clag", seats=(3, 7), seen=asked_for(Bid), deal=10),
+    Phase(
+        name="piles", row="clag", seats=(3, 7), seen=played_itself, deal=11, frames=0, pace=AT_PACE
+    ),
+    Phase(name="misere", row="clag", seats=(3, 7), seen=in_trick, deal=12),
+    # duties and cards
+    Phase(
+        name="jokers", row="northeast-jokers", seats=(5, 6), seen=naming, keys=(pygame.K_RETURN,)
+    ),
+    Phase(name="joker-down", row="northeast-jokers", seats=(5, 6), seen=joker_down),
+    Phase(name="jokers", row="two-jokers", seats=(3, 7), seen=joker_down),
+    Phase(name="trick", row="la-pocha", seats=(3, 8), deals=True, seen=last_to_play, deal=5),
+    Phase(
+        name="last-shown",
+        row="la-pocha",
+        seats=(3, 8),
+        seen=asked_for(Bid),
+        options={"schedule": (5,)},
+    ),
+    Phase(name="trick", row="bowers-duo", seats=(2,), seen=bowers, deal=12),
+    Phase(name="bid", row="la-podrida", seats=(3, 8), seen=asked_for(Bid)),
+    Phase(name="trick", row="la-podrida", seats=(3, 8), deals=True, seen=last_to_play),
+    Phase(name="counted", row="la-podrida", seats=(3, 8), seen=counted, frames=1, pace=AT_PACE),
+    Phase(name="trick", row="romanian-whist", seats=(3, 6), deals=True, seen=last_to_play, deal=9),
+    Phase(name="trick", row="seven-truf", seats=(4,), seen=in_trick, deal=9),
+    Phase(name="trick", row="up-and-down-the-river", seats=(4, 5), seen=in_trick, deal=10),
+    Phase(
+        name="revoke",
+        row="jabberwocky",
+        seats=(3, 5),
+        seen=speaking_while(Moment.PLAYING, "missed"),
+        choose=revoking,
+        deal=6,
+        options={"revokes": "penalised"},
+        frames=1,
+        pace=AT_PACE,
+    ),
+    Phase(
+        name="trick",
+        row="kachuful",
+        seats=(3, 10),
+        seen=last_to_play,
+        deal=5,
+        deals=True,
+    ),
+    # the ends of a game
+    Phase(
+        name="tie-break",
+        row="blackout",
+        seats=(2, 7),
+        seen=banner_up,
+        tie_break=True,
+        options={"schedule": (2,)},
+        frames=2,
+        pace=AT_PACE,
+    ),
+    Phase(
+        name="draw", row="oh-hell", seats=(3, 7), seen=banner_up, draw=True, frames=2, pace=AT_PACE
+    ),
+    Phase(name="draw", row="kachuful", seats=(10,), seen=banner_up, draw=True, pace=AT_PACE),
+)
+"""Drawn at every size and, by `--theme`, in other themes."""

@@ -1,0 +1,86 @@
+"""Bids laid aside are turned over at the end of a deal, for everybody and no sooner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.engine import ALL, Card, DealScored
+from game.engine.legality import LAID_VALUES
+from game.ui.aside import laid_pose
+from game.ui.shown import Moment
+from tests.tables import setup_for
+from tests.ui_driver import driving
+from tests.window_player import Person
+
+
+@pytest.fixture(autouse=True)
+def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    with driving(monkeypatch, tmp_path):
+        yield
+
+
+def near_the_end(**chosen: Any) -> Person:
+    """A person with two cards left; from then on with these settings."""
+    person = Person(setup_for("human,random,random", row="ninety-nine", seed=3, first_dealer=2))
+    person.play_until(lambda: len(person.scene.shown.hands[0]) == 2 and person.at_rest)
+    window = person.driver.window
+    window.settings = replace(window.settings, **chosen)
+    return person
+
+
+def laid_now(person: Person) -> dict[int, tuple[str, ...]]:
+    """What each seat laid, as only the table knows it."""
+    return {
+        seat: tuple(held.code for held in aside if isinstance(held, Card))
+        for seat, aside in enumerate(person.table.view(ALL).laid)
+    }
+
+
+@pytest.mark.parametrize("quick", [{}, {"speed": "normal", "reduced_motion": False}])
+def test_every_laid_card_is_turned_over_where_it_lies_while_the_deal_is_counted(
+    quick: dict[str, Any],
+) -> None:
+    person = near_the_end(**quick)
+    scene, laid = person.scene, laid_now(person)
+    staked = scene.shown.staked
+    others = [s for s in (1, 2) if staked is None or staked.seat != s]
+    assert others, "at least one bid is still face down"
+    hidden = {code for seat in others for code in laid[seat]}
+    assert not hidden & {sprite.code for sprite in scene.stage.sprites}
+    seen: set[str] = set()
+    half_way = False
+    for _ in range(4000):
+        person.driver.frames(1)
+        if scene.shown.history and scene.shown.moment is not Moment.SCORED:
+            break  # the next deal
+        if person.at_rest and scene.overlay is None and scene.shown.moment is Moment.PLAYING:
+            person.decide()
+        up = {s.code: s for s in scene.stage.sprites if s.code in hidden}
+        half_way = half_way or any(0 < sprite.face < 1 for sprite in up.values())
+        seen |= {str(code) for code, sprite in up.items() if sprite.face == 1}
+        for seat in others:
+            for index, code in enumerate(laid[seat]):
+                if code in up and up[code].alpha == 255:
+                    pose = laid_pose(scene.layout, seat, index)
+                    assert (up[code].x, up[code].y) == pytest.approx((pose.x, pose.y), abs=1)
+    assert seen == hidden
+    assert half_way == bool(quick), "reduced motion turns nothing, it only shows"
+
+
+def test_the_event_that_counts_the_deal_shows_the_cards_and_they_are_the_bids() -> None:
+    person = near_the_end()
+    laid = laid_now(person)
+    inbox = person.table.subscribe(0)
+    person.play_until(lambda: bool(person.scene.shown.history))
+    told: list[object] = []
+    while (event := inbox.pop()) is not None:
+        told.append(event)
+    scored = next(event for event in told if isinstance(event, DealScored))
+    for seat, cards in enumerate(scored.laid):
+        assert tuple(held.code for held in cards) == laid[seat]
+        assert sum(LAID_VALUES[held.suit] for held in cards) == scored.bids[seat]

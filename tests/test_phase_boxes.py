@@ -1,0 +1,122 @@
+"""Special phases as numbers: what opens or is said in them lies clear of what must be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.engine import Play
+from game.engine.cards import card
+from game.engine.choices import JokerCall
+from game.engine.terms import Statement, Strength
+from game.ui.aside import bubble_box, laid_pose
+from game.ui.layout import TableLayout
+from game.ui.lettering import Lettering
+from game.ui.moments import Moment
+from game.ui.naming import Naming, card_box
+from game.ui.room import Wish, readable
+from game.ui.seating import Side
+from game.ui.shown import Shown
+from game.ui.talk_log import log_rows, paint_log
+from game.ui.talk_panel import TalkPanel
+from game.ui.theme import THEMES
+from tests.tables import setup_for, table_for
+
+SIZES = [
+    (1024, 640),
+    (1024, 768),
+    (1280, 800),
+    (1366, 768),
+    (1680, 720),
+    (1920, 1080),
+    (2560, 1080),
+    (3840, 2160),
+]
+
+
+@pytest.fixture(autouse=True)
+def display() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((1024, 640))
+    yield
+    pygame.display.quit()
+
+
+@lru_cache
+def shown_of(row: str, players: int) -> Shown:
+    table = table_for(setup_for(",".join(["human"] * players), row=row, first_dealer=0))
+    return Shown.of(table.view(0))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("seats", "cards"), [(5, 10), (6, 9)])
+def test_the_names_of_a_joker_cover_no_card_of_the_trick(
+    size: tuple[int, int], seats: int, cards: int
+) -> None:
+    naming = Naming([Play(0, card("X1"), call) for call in JokerCall])
+    for wish in (Wish(), Wish(words=200), Wish(cards=120), Wish(words=75, cards=80)):
+        layout = TableLayout.of(size, seats, cards, 0, wish)
+        naming.lay_out(layout)
+        for seat in range(1, seats):
+            lies = card_box(layout.trick_pose(seat))
+            if wish.words > 100:  # the largest words may reach over an edge, never over an index
+                lies.size = round(lies.width * 0.25), round(lies.height * 0.35)
+            assert not lies.colliderect(naming.box), (wish, seat)
+        for name, box in readable(layout).items():
+            assert name == "trick" or not naming.box.colliderect(box), (wish, name)
+        for call in JokerCall:
+            assert naming.box.contains(naming.button(call))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_what_is_said_in_the_talk_covers_neither_its_log_nor_a_plate(
+    size: tuple[int, int], seats: int
+) -> None:
+    most = 52 // seats
+    layout = TableLayout.of(size, seats, most, 0, largest=most)
+    said = (Statement(Strength.STRONG_IN_TWO), Statement(Strength.SURE, 1))
+    dealt = replace(
+        shown_of("cooperative", seats),
+        moment=Moment.BIDDING,
+        talk=((*said, None),) * seats,
+    )
+    names = ("Konstantin",) * seats
+    _, log = paint_log(log_rows(dealt), names, layout, THEMES["lamp"], Lettering(layout.scale))
+    panel = TalkPanel(0, replace(dealt, moment=Moment.TALKING), layout)
+    for seat, place in enumerate(layout.places):
+        bubble = bubble_box(dealt, layout, seat)
+        assert Rect((0, 0), size).contains(bubble)
+        assert not bubble.colliderect(log), seat
+        # Only the person's own words stand beside the panel, and it is closed by then.
+        assert place.side is not Side.TOP or not bubble.colliderect(panel.box), seat
+        for name, box in readable(layout).items():
+            if name != "trick" and not name.startswith("stack"):
+                assert not bubble.colliderect(box), (seat, name)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_said_of_laid_bids_covers_none_of_them(size: tuple[int, int]) -> None:
+    layout = TableLayout.of(size, 3, 12, 0, largest=12)
+    shown = shown_of("ninety-nine", 3)
+    bubbles = [bubble_box(shown, layout, seat) for seat in range(3)]
+    for seat in range(3):
+        for index in range(3):
+            lies = card_box(laid_pose(layout, seat, index))
+            assert lies.collidelist(bubbles) < 0, seat
+    for bubble in bubbles:
+        for name, box in readable(layout).items():
+            assert name == "trick" or not bubble.colliderect(box), name
+
+
+def test_a_bubble_at_the_top_makes_room_for_won_tricks() -> None:
+    layout = TableLayout.of((1280, 800), 7, 7, 0)
+    for seat, place in enumerate(layout.places):
+        assert layout.bubble_of(seat, tricks=True) == place.bubble
+        if place.side is Side.TOP:
+            assert not place.bubble.colliderect(place.stack)
