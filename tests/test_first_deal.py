@@ -98,6 +98,9 @@ def test_no_draw_is_shown_where_the_dealer_was_named_or_the_game_goes_on() -> No
     named = setup_for("human,random,random", seed=5, first_dealer=(drawn.first_dealer + 1) % 3)
     assert rounds_of(table_for(drawn))
     assert rounds_of(table_for(named)) == ()
+    same = setup_for("human,random,random", seed=5, first_dealer=drawn.first_dealer)
+    assert same == drawn, "a record cannot tell them apart"
+    assert rounds_of(table_for(same)) == (), "chosen, though a draw would have said the same"
     table = table_for(drawn)
     run_on(table)
     assert rounds_of(table) == ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from game.engine import Seat, Variant
@@ -43,6 +43,8 @@ class Setup:
     """None only for records of other programs that do not tell theirs."""
     drawn: bool = False
     """Whether the program drew the seed for this very game, so that nobody knew it before."""
+    dealer_drawn: bool = field(default=False, compare=False)
+    """Whether a draw settled just now who deals first; a record says only who it was."""
 
     @property
     def players(self) -> int:
@@ -97,10 +99,18 @@ def plan(
     """
     drawn = drawn or seed is None
     seed = draw_seed() if seed is None else seed
+    dealer_drawn = first_dealer is None
     if first_dealer is None:
         first_dealer = drawn_dealer(opening_draw(variant, len(agents), seed))
     seats = named_seats(agents, your_name, guests)
-    return Setup(variant=variant, seats=seats, first_dealer=first_dealer, seed=seed, drawn=drawn)
+    return Setup(
+        variant=variant,
+        seats=seats,
+        first_dealer=first_dealer,
+        seed=seed,
+        drawn=drawn,
+        dealer_drawn=dealer_drawn,
+    )
 
 
 def named_seats(

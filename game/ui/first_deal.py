@@ -35,13 +35,12 @@ ARCH: Final = 7.0
 def rounds_of(table: Table) -> tuple[Drawn, ...]:
     """The rounds of the draw that settled who deals first in a game that has not begun.
 
-    None where the dealer was named instead, where the seed is not known, or once cards were dealt.
+    None where the dealer was named instead, or once cards were dealt.
     """
     setup = table.setup
-    if setup.seed is None or len(table.lines) > 1:
+    if not setup.dealer_drawn or setup.seed is None or len(table.lines) > 1:
         return ()
-    rounds = opening_draw(setup.variant, setup.players, setup.seed)
-    return rounds if drawn_dealer(rounds) == setup.first_dealer else ()
+    return opening_draw(setup.variant, setup.players, setup.seed)
 
 
 def spread_pose(layout: TableLayout, index: int, count: int) -> Pose:

@@ -30,6 +30,10 @@ DISAGREEMENTS = """
 The order of suits that breaks a tie in the draw for the deal is given as clubs, diamonds, hearts,
 spades without saying which end is high; here clubs are.
 
+Whoever draws the highest card, the text says, also chooses a seat first; other accounts seat all
+players by their cards, as one way of many. Here seats are given when the table is set up, where
+you choose who sits at which side of you, and the draw settles nothing but the deal.
+
 Nothing is said of deals that go on past the largest when a tie lasts; here they start again from
 one card, and the largest is at no trump as it is in the game.
 """

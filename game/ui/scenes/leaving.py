@@ -29,7 +29,7 @@ def next_demo(app: App, setup: Setup, demo: DemoControls | None) -> None:
     from game.ui import opening
 
     dealer = (setup.first_dealer + 1) % setup.players
-    fresh = replace(setup, seed=draw_seed(), drawn=True, first_dealer=dealer)
+    fresh = replace(setup, seed=draw_seed(), drawn=True, first_dealer=dealer, dealer_drawn=False)
     if demo is not None:
         demo.start_over()
     opening.open_table(app, lambda: opening.start(fresh), in_place=True, demo=demo)
