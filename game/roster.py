@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from importlib.metadata import entry_points
 from typing import Final
 
 from game.engine import Action, Limit, Seat, View
@@ -62,11 +64,36 @@ BOTS: Final[Mapping[str, BotInfo]] = {
 }
 """Our own bots by name, from weak to strong."""
 
+GROUP: Final = "blackout.agents"
+"""The group of entry points under which installed packages offer bots of theirs."""
+
 FALLBACK: Final = "heuristic"
 """Who moves where another bot failed."""
 
 _OWN_TARGETS: Final = {bot.target: bot for bot in BOTS.values()}
+_NAME: Final = re.compile(r"[^\W_][\w. +-]*")
 _TARGET: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")
+
+
+@cache
+def installed() -> Mapping[str, BotInfo]:
+    """Bots of other packages by name, in alphabetical order; nothing of them is loaded here.
+
+    A name that is ours already, or that cannot be written among others, is passed over.
+    """
+    found = {}
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        fit = _NAME.fullmatch(point.name) and _TARGET.fullmatch(point.value)
+        if fit and point.name not in (*BOTS, HUMAN):
+            package = point.dist.name if point.dist else point.value
+            sentence = f"A bot from elsewhere: {package}."
+            found[point.name] = BotInfo(point.name, point.value, point.name, sentence)
+    return found
+
+
+def names() -> list[str]:
+    """Every bot there is to choose from: ours, from weak to strong, and then the installed ones."""
+    return [*BOTS, *installed()]
 
 
 def resolve(name: str) -> BotInfo:
@@ -79,11 +106,14 @@ def resolve(name: str) -> BotInfo:
     """
     if name in BOTS:
         return BOTS[name]
+    if name in installed():
+        return installed()[name]
     if _TARGET.fullmatch(name):
         title = name.rpartition(":")[2].rpartition(".")[2]
         return BotInfo(name, name, title, f"A bot from elsewhere: {name}.")
+    known = ", ".join(names())
     raise BotError(
-        f"There is no bot '{name}'; there are {', '.join(BOTS)}, or module:attribute for your own."
+        f"There is no bot '{name}'; there are {known}, or module:attribute for your own."
     )
 
 
@@ -180,4 +210,4 @@ def process_thinking(limit: Limit, bots: Sequence[str] = ()) -> Thinking:
 
 
 def _is_known(name: str) -> bool:
-    return name in BOTS or _TARGET.fullmatch(name) is not None
+    return name in names() or _TARGET.fullmatch(name) is not None

@@ -28,6 +28,25 @@ class Chatty:
         return legal[-1]
 
 
+class Forgetful:
+    """Answers by a counter of its own instead of its chance."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
+        self.asked += 1
+        return legal[self.asked % len(legal)]
+
+
+class Dawdles:
+    """Notices that it is to stop, and takes its time to do so."""
+
+    def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
+        time.sleep(0.2)
+        return legal[-1]
+
+
 class Raises:
     """Raises an ordinary exception."""
 

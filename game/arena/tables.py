@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 
 from game.arena.league import League
 from game.engine import Action, Limit, Seat, View
@@ -56,15 +57,10 @@ def play_tables(
 
 def _play(league: League, table: int, limit: Limit, *, own: bool) -> TableResult:
     setup = league.setup(table)
-    # Strangers have processes of their own, so that none keeps another seat's View.
-    thinking = _Timed(
-        inline_thinking(limit) if own else process_thinking(limit), setup.players, limit.stop
-    )
-    try:
-        # A tie is not played off where single deals are wanted.
-        played = play_out(setup, thinking, None if league.cards is None else 1)
-    finally:
-        thinking.close()
+    inner = inline_thinking(limit) if own else _among_strangers(league.limit)
+    thinking = _Timed(inner, setup.players, limit.stop)
+    # A tie is not played off where single deals are wanted.
+    played = play_out(setup, thinking, None if league.cards is None else 1)
     return TableResult(
         table,
         league.seats(table),
@@ -74,6 +70,16 @@ def _play(league: League, table: int, limit: Limit, *, own: bool) -> TableResult
         tuple(thinking.seconds),
         tuple(dict.fromkeys(thinking.faults)),
     )
+
+
+@cache
+def _among_strangers(limit: Limit) -> Thinking:
+    """A process for each stranger in each seat, so that none keeps another seat's View.
+
+    They stay for the tables to come: starting one takes longer than many a deal. They end with
+    this process.
+    """
+    return process_thinking(limit)
 
 
 class _Timed:

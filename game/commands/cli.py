@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 import game
-from game.commands import arena, audit, bench, check, rules, score, simulate
+from game.commands import agent_check, arena, audit, bench, check, rules, score, simulate
 from game.commands.words import (
     BAD_WORDS,
     CommandError,
@@ -65,6 +65,7 @@ def _parser(windows: Mapping[str, Run]) -> Parser:
     for name, text, module in (
         ("simulate", "play many games of bots without a window", simulate),
         ("arena", "let bots meet in a league and rate them", arena),
+        ("agent-check", "put a bot of your own through every variant", agent_check),
         ("check", "play records again and report the first wrong line of each game", check),
         ("audit", "deal records again from their seed, or count many deals by seat", audit),
         ("score", "work out the points of one deal", score),

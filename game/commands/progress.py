@@ -9,8 +9,9 @@ import time
 class Bar:
     """How far it is, on a terminal; notes elsewhere too."""
 
-    def __init__(self, of: int, done: int = 0) -> None:
+    def __init__(self, of: int, done: int = 0, of_what: str = "deals") -> None:
         self._of = of
+        self._of_what = of_what
         self._first = done
         self._start = time.monotonic()
         self._said: set[str] = set()
@@ -25,10 +26,9 @@ class Bar:
         spent = time.monotonic() - self._start
         left = spent * (self._of - done) / max(done - self._first, 1)
         rest = f", {_span(left)} left" if done < self._of else f" in {_span(spent)}"
-        sys.stderr.write(
-            f"\r\033[K[{'#' * filled}{'.' * (width - filled)}] {done} of {self._of} deals{rest}"
-            + ("\n" if done >= self._of else "")
-        )
+        bar = "#" * filled + "." * (width - filled)
+        end = "\n" if done >= self._of else ""
+        sys.stderr.write(f"\r\033[K[{bar}] {done} of {self._of} {self._of_what}{rest}{end}")
         sys.stderr.flush()
 
     def note(self, text: str) -> None:

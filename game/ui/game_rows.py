@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import pygame
 
 from game.engine import Variant
-from game.roster import BOTS, BotError, resolve
+from game.roster import BotError, names, resolve
 from game.table.own_shelf import SavedVariant
 from game.table.setup import HUMAN
 from game.ui.draft import Draft
@@ -115,7 +115,7 @@ class GameRows(Screen):
 
     def _seat_row(self, seat: int) -> Row:
         draft = self._draft
-        agents = [HUMAN, *BOTS]
+        agents = [HUMAN, *names()]
         if draft.agents[seat] not in agents:
             agents.append(draft.agents[seat])
         titles = [_("A person")] + [agent_title(agent) for agent in agents[1:]]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from game.roster import BOTS, BotError, resolve
+from game.roster import BotError, names, resolve
 from game.ui import words
 from game.ui.draft import Draft
 from game.ui.game_rows import GameRows, agent_title
@@ -174,7 +174,7 @@ class SettingsScene(GameRows):
         """A bot of the running game, and others that may take its seat."""
         assert self._table is not None
         plan = self._table.players[seat]
-        agents = list(BOTS) if plan.agent in BOTS else [*BOTS, plan.agent]
+        agents = names() if plan.agent in names() else [*names(), plan.agent]
 
         def control(area: pygame.Rect, pane: Pane) -> None:
             titles = [agent_title(agent) for agent in agents]

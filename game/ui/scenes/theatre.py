@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame_gui.elements import UIButton
 
-from game.roster import BOTS, BotError, resolve
+from game.roster import BotError, names, resolve
 from game.table.own_shelf import SavedVariant
 from game.table.setup import named_seats
 from game.ui import words
@@ -164,7 +164,7 @@ class TheatreScene(Screen):
         control(self, "players", area, texts, at, lambda n: self._keep("players", sizes[n]), pane)
 
     def _seat_row(self, seat: int) -> Row:
-        agents = list(BOTS)
+        agents = names()
         if self.draft.agents[seat] not in agents:
             agents.append(self.draft.agents[seat])
         titles = [_title(agent) for agent in agents]

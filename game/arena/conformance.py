@@ -1,0 +1,162 @@
+"""A stranger's bot put through every variant, and what it did wrong.
+
+It sits in one seat of each table, in a process of its own as in any game; `heuristic` has the other
+seats, and moves for it where it fails.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from game.engine import Action, Limit, Seat, View
+from game.roster import FALLBACK, inline_thinking, resolve
+from game.table.headless import play_out
+from game.table.lane import BotFailed, Lane
+from game.table.setup import plan
+from game.table.thinking import STRANGER_GUARD, Thought
+from game.table.worker import Problem
+from game.variants import VARIANTS
+
+AGAIN: Final = 7
+"""Every so many decisions the same question is put twice."""
+SLACK: Final = 100
+"""ms over its limit that are forgiven."""
+ENOUGH: Final = 5
+"""Faults in one game after which it is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that the bot did wrong."""
+
+    deal: int
+    decision: str
+    """What kind of action was asked for."""
+    why: str
+    """The rest of a sentence about the bot."""
+
+
+@dataclass(slots=True)
+class Examined:
+    """One game of the examination."""
+
+    variant: str
+    players: int
+    deals: int = 0
+    decisions: int = 0
+    slowest_ms: float = 0.0
+    faults: list[Fault] = field(default_factory=list)
+
+
+def examine(
+    bot: str, variants: list[str], limit: Limit, max_deals: int | None = None
+) -> Iterator[Examined]:
+    """Games of these variants with the fewest and the most players, one after another."""
+    for name in variants:
+        for players in dict.fromkeys(VARIANTS[name].seats):
+            yield _game(bot, name, players, limit, max_deals)
+
+
+def _game(bot: str, name: str, players: int, limit: Limit, max_deals: int | None) -> Examined:
+    found = Examined(name, players)
+    seat = len(name) % players
+    agents = tuple(bot if at == seat else FALLBACK for at in range(players))
+    seed = hashlib.sha256(f"{name}|{players}".encode()).hexdigest()[:32]
+    examiner = _Examiner(bot, seat, limit, found)
+    try:
+        setup = plan(VARIANTS[name], agents, seed=seed)
+        found.deals = len(play_out(setup, examiner, max_deals).deals)
+    except _HadEnough:
+        pass
+    finally:
+        examiner.close()
+    return found
+
+
+class _HadEnough(Exception):
+    """More faults would tell nothing new."""
+
+
+class _Examiner:
+    """Thinking that watches one seat closely."""
+
+    def __init__(self, bot: str, seat: Seat, limit: Limit, found: Examined) -> None:
+        self._target = resolve(bot).target
+        self._seat = seat
+        self._limit = limit
+        self._found = found
+        self._others = inline_thinking(Limit(playouts=1))
+        self._lane = Lane()
+        self._answer: Thought | None = None
+
+    def ask(
+        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
+    ) -> None:
+        """See `Thinking`."""
+        self._others.ask(seat, FALLBACK, view, legal, chance)
+        self._answer = self._others.poll()
+        if seat == self._seat:
+            action = self._put(view, legal, chance)
+            if action is not None:
+                self._answer = Thought(seat, action, None)
+
+    def poll(self) -> Thought | None:
+        """See `Thinking`."""
+        answer, self._answer = self._answer, None
+        return answer
+
+    def wait(self, seconds: float) -> Thought | None:
+        """See `Thinking`."""
+        return self.poll()
+
+    def reseat(self, seat: Seat, target: str) -> None:
+        """See `Thinking`; nobody changes seats here."""
+
+    def cancel(self) -> None:
+        """See `Thinking`."""
+
+    def close(self) -> None:
+        """See `Thinking`."""
+        self._lane.end()
+
+    def _put(self, view: View, legal: tuple[Action, ...], chance: str) -> Action | None:
+        """The bot's answer, or None where it gave none that can be used."""
+        self._found.decisions += 1
+        kind = type(legal[0]).__name__
+        number = view.spec.number
+        action, why = self._consult(view, legal, chance)
+        if why is None and self._limit.milliseconds is None and self._found.decisions % AGAIN == 0:
+            again, why = self._consult(view, legal, chance)
+            if why is None and again != action:
+                why = (
+                    "answered otherwise when it was asked the same again: it keeps something "
+                    "between its answers, or uses other chance than rng"
+                )
+        if why is not None:
+            self._found.faults.append(Fault(number, kind, why))
+            if len(self._found.faults) >= ENOUGH:
+                raise _HadEnough
+        return action
+
+    def _consult(
+        self, view: View, legal: tuple[Action, ...], chance: str
+    ) -> tuple[Action | None, str | None]:
+        """An answer, or why there is none; both where it came too late."""
+        bound = self._limit.milliseconds
+        problem = Problem(view, legal, self._limit.playouts, bound, chance)
+        try:
+            self._lane.load(self._target)  # starting up is not thinking
+            start = time.perf_counter()
+            seconds = STRANGER_GUARD if bound is None else bound / 1000
+            action = self._lane.ask(self._target, problem, seconds, lambda: False)
+        except BotFailed as error:
+            return None, str(error)
+        spent = 1000 * (time.perf_counter() - start)
+        self._found.slowest_ms = max(self._found.slowest_ms, spent)
+        if bound is not None and spent > bound + SLACK:
+            return action, f"took {spent:.0f} ms of the {bound} it had"
+        return action, None
