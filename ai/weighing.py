@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.engine import Action, Bid, ChangeBid, ChooseTrump, Play, View
-from game.engine.choices import Bidding, Sight, Total
+from game.engine import Action, Bid, ChangeBid, ChooseTrump, Lay, Play, View
+from game.engine.choices import Sight, Total
 
 
 class Weighed(NamedTuple):
@@ -32,8 +32,6 @@ def best(ways: list[Weighed]) -> Weighed:
 
 def is_searched(view: View, legal: tuple[Action, ...]) -> bool:
     """Whether the kernel can weigh this decision."""
-    if view.spec.rules.bidding is Bidding.LAID:
-        return False
     if isinstance(legal[0], Play):
         return True
     return (
@@ -46,8 +44,4 @@ def is_searched(view: View, legal: tuple[Action, ...]) -> bool:
 
 def is_weighed(view: View, legal: tuple[Action, ...]) -> bool:
     """Whether the expert weighs this decision by deals played out."""
-    if is_searched(view, legal):
-        return True
-    if view.spec.rules.bidding is Bidding.LAID:
-        return False
-    return isinstance(legal[0], Bid | ChangeBid | ChooseTrump)
+    return is_searched(view, legal) or isinstance(legal[0], Bid | ChangeBid | ChooseTrump | Lay)

@@ -8,6 +8,7 @@ from typing import cast
 import numpy as np
 
 from ai.kernel.deal import Deal, packed, plan_of
+from ai.kernel.laid import weigh_after_laying
 from ai.kernel.plan import (
     DUTIES,
     HIGH,
@@ -15,6 +16,7 @@ from ai.kernel.plan import (
     LOW,
     MOST_PLAYERS,
     NOT_NAMED,
+    Ints,
     Masks,
     Plan,
     bit_of,
@@ -26,8 +28,9 @@ from ai.layout import GROUP_BITS, JOKER_GROUP, STRIDE, Layout, layout_of
 from ai.reading import read_tricks
 from ai.sampling import Sampler
 from ai.weighing import Weighed
-from game.engine import SEALED, Action, Bid, Card, Guess, Play, View, imagine
+from game.engine import SEALED, Action, Bid, Card, DealSpec, Guess, Play, View, imagine
 from game.engine.choices import JokerCall, Total, TrumpFrom
+from game.engine.legality import LAID_VALUES
 
 NAMED = {None: NOT_NAMED, JokerCall.HIGH: HIGH, JokerCall.LOW: LOW}
 
@@ -60,6 +63,7 @@ class Question:
         self._guide = guide_tables()
         self._words = np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
         self._is_play = isinstance(legal[0], Play)
+        self._values = laid_values(layout, spec) if view.laid else None
         self._stands = self._standing(view)
         """For each legal action, the place of the one that is weighed for it."""
         size = len(legal)
@@ -89,7 +93,11 @@ class Question:
     def play(self, worlds: int) -> None:
         """Play every way that is left out over so many more deals."""
         head = (self._plan, self._deal, self._unseen, self._asked, self._guide, self._words)
-        if self._is_play:
+        if self._values is not None:
+            weigh_after_laying(
+                *head, self._options, self._values, self._active, worlds, self._found
+            )
+        elif self._is_play:
             weigh_cards(*head, self._options, self._calls, self._active, worlds, self._found)
         else:
             weigh_bids(*head, self._options, self._active, worlds, self._found)
@@ -149,6 +157,14 @@ def _some(view: View, sampler: Sampler, rng: Random) -> Guess:
     return Guess(hands=guess.hands, laid=guess.laid, sealed_bids=bids)
 
 
+def laid_values(layout: Layout, spec: DealSpec) -> Ints:
+    """By card, the tricks that it bids where it is laid aside."""
+    values = np.zeros(64, np.int64)
+    for card in spec.pack:
+        values[bit_of(layout, card)] = LAID_VALUES[card.suit]
+    return values
+
+
 def _known_hands(view: View, layout: Layout) -> Masks:
     hands = np.zeros(MOST_PLAYERS, np.uint64)
     for seat, hand in enumerate(view.hands):
@@ -171,6 +187,8 @@ def _unseen(view: View, layout: Layout, sampler: Sampler, rng: Random) -> Unseen
     if view.turn_up is not None and spec.trump_from is TrumpFrom.TURNED:
         pack &= ~np.uint64(1 << bit_of(layout, view.turn_up))
     live = pack
+    for aside in view.laid:
+        live &= ~np.uint64(mask_of(layout, [card for card in aside if isinstance(card, Card)]))
     voids = np.zeros(MOST_PLAYERS + 1, np.uint64)
     for seat in range(view.players):
         live &= ~gone[seat]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Protocol
+from typing import Protocol, cast
 
 from ai.kernel.asking import Question
+from ai.kernel.laying import Laying
 from ai.kernel.opening import Opening
 from ai.weighing import Weighed, is_searched
-from game.engine import Action, View
+from game.engine import Action, Lay, View
 
 
 class Asking(Protocol):
@@ -39,4 +40,6 @@ def question_of(view: View, legal: tuple[Action, ...], rng: Random, envy: float)
     """The decision, ready to be played on."""
     if is_searched(view, legal):
         return Question(view, legal, rng, envy)
+    if isinstance(legal[0], Lay):
+        return Laying(view, cast("tuple[Lay, ...]", legal), rng, envy)
     return Opening(view, legal, rng, envy)

@@ -7,6 +7,7 @@ import numpy as np
 from ai.kernel.ahead import deal_out, gathered, judged, play_all
 from ai.kernel.cache import discarded
 from ai.kernel.deal import Deal
+from ai.kernel.laid import all_lay, weigh_after_laying
 from ai.kernel.plan import DUTIES, MOST_PLAYERS, NOW, RULES, Plan
 from ai.kernel.policy import guide_tables
 from ai.kernel.search import Asked, Found, Unseen, weigh_bids, weigh_cards
@@ -44,6 +45,7 @@ def _play_nothing() -> None:
     active = np.zeros(1, np.bool_)
     weigh_cards(*head, counts, active, 0, found)
     weigh_bids(*head, active, 0, found)
+    weigh_after_laying(*head, counts, active, 0, found)
     _deal_nothing(plan)
 
 
@@ -60,3 +62,4 @@ def _deal_nothing(plan: Plan) -> None:
         plan, plan.earned[None], none, 0, np.zeros(0, np.uint64), hands, piles, numbers,
         guide_tables(), words, numbers, numbers,
     )  # fmt: skip
+    all_lay(plan, pack, 0, 0, none, words, hands, numbers)

@@ -142,7 +142,7 @@ def _dealt(
 
 
 @njit(cache=CACHED)
-def _noted(
+def noted(
     plan: Any, asked: Any, bids: Any, taken: Any, points: Any, option: Any, found: Any
 ) -> None:
     players, seat = plan.rule[PLAYERS], asked.seat
@@ -216,7 +216,7 @@ def weigh_cards(
                 plan.rule, plan.earned, plan.among, plan.streak,
                 deal.bids, taken, lost, extra, points,
             )  # fmt: skip
-            _noted(plan, asked, deal.bids, taken, points, option, found)
+            noted(plan, asked, deal.bids, taken, points, option, found)
 
 
 @njit(nogil=True, cache=CACHED)
@@ -281,4 +281,4 @@ def weigh_bids(
                 bids, voids, guide, None, None, None,
             )  # fmt: skip
             score(plan.rule, plan.earned, plan.among, plan.streak, bids, taken, lost, extra, points)
-            _noted(plan, asked, bids, taken, points, option, found)
+            noted(plan, asked, bids, taken, points, option, found)

@@ -42,7 +42,6 @@ class Spread:
     def __init__(self, view: View, rng: Random) -> None:
         """Take what the view shows; a deal whose size is not named yet has no cards to show."""
         self.players = view.players
-        self._view = view
         shown = [
             (seat, held)
             for seat, hand in enumerate(view.hands)
@@ -58,8 +57,10 @@ class Spread:
         self._turned = turned
         unseen = [card for card in view.spec.pack if card not in out]
         places: list[int] = []
-        for seat, hand in enumerate(view.hands):
-            places += [seat] * sum(not isinstance(held, Card) for held in hand)
+        aside = view.laid or ((),) * view.players
+        for seat, (hand, laid) in enumerate(zip(view.hands, aside, strict=True)):
+            # Who has laid aside already is dealt his whole hand anew.
+            places += [seat] * sum(not isinstance(held, Card) for held in (*hand, *laid))
         self._stock = len(places)
         """The position of the first card that is not dealt."""
         places += [view.players] * (len(unseen) - len(places))
@@ -67,7 +68,7 @@ class Spread:
         self._suits = np.array([list(Suit).index(card.suit) for card in self._cards])
         self._places = np.array(places + [seat for seat, _ in shown], np.int64)
         self._unseen = len(unseen)
-        self._words = np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
+        self.words = np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
         self._noise = np.random.default_rng(rng.getrandbits(64))
         self._guide = guide_tables()
         self._under: dict[tuple[object, ...], Under] = {}
@@ -88,7 +89,7 @@ class Spread:
     def deal(self, deals: int, *, piled: bool) -> Ints:
         """Deals of the unseen cards, (deals, positions)."""
         order = np.zeros((deals, len(self._cards)), np.int64)
-        deal_out(self._places, self._unseen, piled, self._words, order)
+        deal_out(self._places, self._unseen, piled, self.words, order)
         return order
 
     def noise(self, deals: int) -> Floats:
@@ -131,7 +132,7 @@ class Spread:
         points, took = np.zeros((2, deals, self.players), np.int64)
         play_all(
             under.plan, earned, which, spec.leader, live, dealt.hands, dealt.piles, bids,
-            self._guide, self._words, points, took,
+            self._guide, self.words, points, took,
         )  # fmt: skip
         return points, took
 

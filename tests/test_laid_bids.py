@@ -1,0 +1,100 @@
+"""Ninety-Nine: the expert's bids laid aside, its premiums, and its cards after them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from ai.expert import Expert
+from ai.heuristic import Heuristic
+from ai.mcts import Mcts
+from game.engine import (
+    CHANCE,
+    GameState,
+    Lay,
+    Limit,
+    Play,
+    Suit,
+    apply,
+    legal_actions,
+    new_game,
+    observe,
+    to_act,
+)
+from game.engine.choices import Premium
+from game.table.dealer import chance_action
+from game.variants import VARIANTS
+
+EXPERT = Expert()
+
+
+@pytest.fixture(autouse=True)
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody but the expert may decide."""
+
+    def refused(*_: object) -> None:
+        raise AssertionError("another bot was asked")
+
+    monkeypatch.setattr(Heuristic, "choose", refused)
+    monkeypatch.setattr(Mcts, "choose", refused)
+
+
+def dealt(seed: int = 5) -> GameState:
+    """The first deal, before anything is laid."""
+    state = new_game(VARIANTS["ninety-nine"], 3, 0)
+    while to_act(state).must[0] == CHANCE:
+        state, _ = apply(state, chance_action(state, seed))
+    return state
+
+
+def test_a_hand_that_takes_all_bids_all_and_lies_open() -> None:
+    state = dealt()
+    seat = state.deal.spec.leader
+    view = observe(state, seat)
+    pack = view.spec.pack
+    spades = [card for card in pack if card.suit is Suit.SPADES]
+    clubs = [card for card in pack if card.suit is Suit.CLUBS][:3]
+    hands = [list(hand) for hand in view.hands]
+    hands[seat] = [*spades, *clubs]
+    view = replace(view, hands=tuple(map(tuple, hands)))
+    legal = tuple(
+        Lay(seat, aside, premium)
+        for aside in (tuple(clubs), tuple(spades[:3]), (clubs[0], spades[0], spades[1]))
+        for premium in (None, *Premium)
+    )
+    chosen = EXPERT.choose(view, legal, Limit(playouts=20), Random(1))
+    assert chosen == Lay(seat, tuple(clubs), Premium.REVEAL)
+
+
+def test_what_was_not_played_out_stands_on_nothing_and_is_never_chosen() -> None:
+    state = dealt()
+    seat = to_act(state).must[0]
+    view, legal = observe(state, seat), legal_actions(state, seat)
+    ways = EXPERT.weigh(view, legal, Limit(playouts=6), Random(1))
+    assert [way.action for way in ways] == list(legal)
+    assert 0 < sum(way.playouts > 0 for way in ways) < len(legal)
+    chosen = EXPERT.choose(view, legal, Limit(playouts=6), Random(1))
+    assert next(way for way in ways if way.action == chosen).playouts
+    assert EXPERT.choose(view, legal, Limit(stop=lambda: True), Random(1)) in legal
+
+
+def test_cards_are_weighed_by_bids_that_nobody_has_shown() -> None:
+    state, rng = dealt(), Random(2)
+    while not (played := state.deal.tricks) or len(played) < 2:
+        seat = to_act(state).must[0]
+        legal = legal_actions(state, seat)
+        if len(legal) == 1:
+            state, _ = apply(state, legal[0])
+            continue
+        view = observe(state, seat)
+        if isinstance(legal[0], Play):
+            own = view.bids[seat]
+            assert isinstance(own, int)
+            for way in EXPERT.weigh(view, legal, Limit(playouts=12), Random(1)):
+                assert sum(way.tricks) in (0, pytest.approx(1))
+                assert way.made == pytest.approx(way.tricks[own])
+        state, _ = apply(
+            state, EXPERT.choose(view, legal, Limit(playouts=4), Random(rng.getrandbits(32)))
+        )
