@@ -240,7 +240,8 @@ def test_resizing_keeps_place_and_picture() -> None:
     watched.key(pygame.K_DOWN)
     watched.driver.frames(20)
     watched.driver.resize((1280, 900))
-    assert watched.scene.still
+    assert not watched.scene.still, "what moves goes on in the new size"
+    watched.settle()
     assert watched.pictured() == watched.built()
 
 

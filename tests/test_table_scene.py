@@ -293,7 +293,7 @@ def test_instant_speed_leaves_the_cards_where_they_end_within_a_frame() -> None:
 # Another picture of the same ----------------------------------------------------------------
 
 
-def test_resizing_in_the_middle_of_anything_gives_the_stage_built_from_the_view() -> None:
+def test_what_was_resized_in_its_middle_ends_as_the_stage_built_from_the_view() -> None:
     screen = Screen("human,random,random,random", seed=13, options={"schedule": [4, 2]})
     sizes = [(1024, 640), (1920, 1080), (1280, 800), (1024, 768), (1720, 720)]
     events = 0
@@ -304,6 +304,9 @@ def test_resizing_in_the_middle_of_anything_gives_the_stage_built_from_the_view(
             continue
         events += 1
         screen.resize(sizes[events % len(sizes)])
+        assert not screen.scene.timeline.idle, "what moves goes on"
+        screen.scene.timeline.finish()
+        screen.scene.stage.aside.finish()
         fresh = Stage(screen.app.theme, FakeApp.book, screen.scene.names, four_colour=False)
         fresh.lay_out(screen.scene.layout)
         fresh.show(screen.scene.feed.shown(0))

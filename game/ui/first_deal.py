@@ -12,6 +12,7 @@ from game.engine.choices import Draw
 from game.table.dealer import Drawn, drawn_dealer, opening_draw
 from game.table.table import Table
 from game.ui.audio.voices import Cue
+from game.ui.flight import Where
 from game.ui.layout import Pose, TableLayout
 from game.ui.motion import FADE
 from game.ui.motion_words import BID, WordMotion
@@ -70,15 +71,18 @@ class DrawMotion(WordMotion):
 
     def _spread(self, count: int) -> Item:
         """The pack is spread out."""
-        stage, layout = self.stage, self.stage.layout
+        stage = self.stage
+
+        def place(index: int) -> Where:
+            return lambda: spread_pose(stage.layout, index, count)
 
         def spread() -> Item:
-            heap = spread_pose(layout, 1, 3)
+            heap = spread_pose(stage.layout, 1, 3)
             stage.sprites = [
                 Sprite.at(Placed(Key("spread", index), None, heap)) for index in range(count)
             ]
             ways = [
-                self.fly(sprite, spread_pose(layout, index, count), SPREAD, ease=ease_in_out)
+                self.fly(sprite, place(index), SPREAD, ease=ease_in_out)
                 for index, sprite in enumerate(stage.sprites)
             ]
             return Par(self.sound(Cue.GATHER), *ways)
@@ -87,8 +91,11 @@ class DrawMotion(WordMotion):
 
     def _round(self, drawn: Drawn, taken: list[int], *, last: bool, by: Draw) -> Item:
         """Each takes a card; all are turned; the highest is told."""
-        stage, layout = self.stage, self.stage.layout
+        stage = self.stage
         dealer = drawn_dealer((drawn,)) if last else None
+
+        def place(seat: int) -> Where:
+            return lambda: stage.layout.trick_pose(seat)
 
         def take() -> Item:
             # The cards of the round before are put away.
@@ -102,7 +109,7 @@ class DrawMotion(WordMotion):
                 stage.sprites.remove(sprite)
                 stage.sprites.append(sprite)
                 sprite.key, sprite.code, sprite.flying = Key("drawn", seat), card.code, True
-                way = self.fly(sprite, layout.trick_pose(seat), TAKE, rise=1)
+                way = self.fly(sprite, place(seat), TAKE, rise=1)
                 late = turn * ONE_BY_ONE * self.tempo.moves
                 items.append(after(late, Seq(self.sound(Cue.DEAL), way)))
             return Par(*items)

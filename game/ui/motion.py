@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from math import pi, sin
 from typing import Final
 
 from game.ui.audio.voices import Cue
-from game.ui.layout import Pose
+from game.ui.flight import Flight, Where
+from game.ui.layout import Pose, TableLayout
 from game.ui.placing import Key
 from game.ui.shown import Shown
 from game.ui.sprites import Sprite
@@ -66,29 +66,32 @@ class Motion:
     def fly(
         self,
         sprite: Sprite,
-        pose: Pose,
+        where: Where,
         seconds: float,
         *,
         ease: Ease = settle,
         swing: float = 0.0,
         rise: float = 0.0,
     ) -> Item:
-        """A card's way to a pose, `swing` degrees aside and `rise` above the table half way."""
-        start: list[Pose] = []
-
-        def begin() -> None:
-            sprite.alpha = 255
-            start.append(sprite.pose)
-
-        def step(share: float) -> None:
-            first = start[0]
-            x, y, angle, height = (a + (b - a) * share for a, b in zip(first, pose, strict=True))
-            aloft = sin(pi * min(1.0, share)) if share < 1 else 0.0
-            sprite.put(Pose(x, y, angle + swing * aloft, height))
-            sprite.rise = rise * aloft
-
+        """A card's way to a place, `swing` degrees aside and `rise` above the table half way."""
+        flight = Flight(self.stage, sprite, where, swing=swing, rise=rise)
         whole = seconds * self.tempo.moves if self.tempo.flights else 0.0
-        return Tween(whole, step, ease, begin=begin)
+        return Tween(whole, flight.step, ease, begin=flight.begin)
+
+    def rests(self, now: Shown) -> Callable[[Key], Where]:
+        """Where each card of a moment rests, in whatever layout there is when that is asked."""
+        stage = self.stage
+        known: list[TableLayout] = []
+        poses: dict[Key, Pose] = {}
+
+        def pose(key: Key) -> Pose:
+            if known != [stage.layout]:
+                known[:] = [stage.layout]
+                poses.clear()
+                poses.update((placed.key, placed.pose) for placed in stage.at_rest(now))
+            return poses[key]
+
+        return lambda key: lambda: pose(key)
 
     def turn_over(self, sprite: Sprite, seconds: float = TURN_OVER, *, back: bool = False) -> Item:
         """A card shows its other side."""
@@ -100,13 +103,13 @@ class Motion:
 
     def towards(self, now: Shown, seconds: float, ease: Ease, *, but: Iterable[Key] = ()) -> Item:
         """Every card that rests elsewhere afterwards moves there."""
-        left_out = set(but)
+        left_out, rests = set(but), self.rests(now)
         moves: list[Item] = []
         for placed in self.stage.at_rest(now):
             sprite = self.stage.sprite(placed.key)
             if sprite is None or placed.key in left_out or _near(sprite.pose, placed.pose):
                 continue
-            moves.append(self.fly(sprite, placed.pose, seconds, ease=ease))
+            moves.append(self.fly(sprite, rests(placed.key), seconds, ease=ease))
         return Par(*moves)
 
     def sorted_into(self, now: Shown, *, but: Iterable[Key] = ()) -> Item:

@@ -42,13 +42,14 @@ class AsideMotion(PlayMotion):
 
         def lay() -> Item:
             self._rename(event, before)
+            rests = self.rests(now)
             moves: list[Item] = [self.sound(Cue.LAY)]
             for placed in aside_of(now, event.seat, stage.layout):
                 sprite = stage.sprite(placed.key)
                 if sprite is None:
                     continue
                 sprite.flying = True
-                moves.append(self.fly(sprite, placed.pose, LAY, ease=ease_in_out, rise=0.6))
+                moves.append(self.fly(sprite, rests(placed.key), LAY, ease=ease_in_out, rise=0.6))
                 face = 1.0 if placed.code is not None else 0.0
                 if sprite.face != face:
                     moves.append(self.turn_over(sprite, LAY * 0.8, back=face == 0.0))

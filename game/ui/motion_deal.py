@@ -7,6 +7,7 @@ from typing import Final
 
 from game.engine import Card, Seat, TrumpTurned
 from game.ui.audio.voices import Cue
+from game.ui.flight import Where
 from game.ui.layout import Pose
 from game.ui.markings import shown_by
 from game.ui.motion import FADE
@@ -58,12 +59,15 @@ class DealMotion(WordMotion):
         total = now.spec.cards * now.players
         step = min(STAGGER, (WHOLE_DEAL - DEAL - FAR_DEAL) / max(1, total - 1)) * self.tempo.moves
         held = [Sprite.at(placed) for placed in whole_pack(now, layout)]
+        leaves: dict[Seat, list[int]] = {seat: [] for seat in order}
         items: list[Item] = []
         dealt: dict[Seat, list[Sprite]] = {seat: [] for seat in order}
         for turn in range(total):
             seat, index = order[turn % now.players], turn // now.players
-            top = held[max(0, layers_left(now, turn) - 1)].pose
+            layer = max(0, layers_left(now, turn) - 1)
+            top = held[layer].pose
             sprite = Sprite.at(Placed(hidden(seat, index), None, top))
+            leaves[seat].append(layer)
             sprite.behind_plates = seat != layout.bottom
             # Cards for others slip behind their plates; nothing is seen of one before it leaves.
             sprite.flying, sprite.alpha = not sprite.behind_plates, 0
@@ -72,12 +76,20 @@ class DealMotion(WordMotion):
             spin = SPIN if pose.x > top.x else -SPIN
             way = hypot(pose.x - top.x, pose.y - top.y) / hypot(*layout.size)
             seconds = DEAL + FAR_DEAL * way
-            flight = self.fly(sprite, pose, seconds, ease=thrown, swing=spin, rise=0.6)
+            flight = self.fly(
+                sprite, self._held_at(now, seat, index), seconds, ease=thrown, swing=spin, rise=0.6
+            )
             thinner = Do(lambda done=turn + 1: self._thin(held, layers_left(now, done)))  # type: ignore[misc]
             items.append(after(turn * step, Seq(self.sound(Cue.DEAL), thinner, flight)))
 
         def begin() -> None:
             stage.settle(now)
+            layers = [placed.pose for placed in whole_pack(now, stage.layout)]
+            for sprite, pose in zip(held, layers, strict=True):
+                sprite.put(pose)
+            for seat, sprites in dealt.items():
+                for sprite, layer in zip(sprites, leaves[seat], strict=True):
+                    sprite.put(layers[layer])
             rounds = zip(*dealt.values(), strict=True)
             stage.sprites = [*held, *(sprite for round_ in rounds for sprite in round_)]
 
@@ -90,6 +102,14 @@ class DealMotion(WordMotion):
             self._open_hands(now),
             Wait(0) if pack_waits(now) else self.pack_away(),
         )
+
+    def _held_at(self, now: Shown, seat: Seat, index: int) -> Where:
+        """Where a card of a hand is held before it is looked at."""
+        return lambda: held_pose(now, self.stage.layout, seat, index, now.spec.cards)
+
+    def _pack_at(self, now: Shown, layer: int) -> Where:
+        """Where a card of the pack lies before the dealer."""
+        return lambda: whole_pack(now, self.stage.layout)[layer].pose
 
     @staticmethod
     def _thin(held: list[Sprite], left: int) -> None:
@@ -108,7 +128,7 @@ class DealMotion(WordMotion):
                 return self.fade_in()
             ways: list[Item] = [self.sound(Cue.GATHER)]
             for number, sprite in enumerate(lying):
-                target = places[-1 - number % len(places)].pose
+                target = self._pack_at(now, len(places) - 1 - number % len(places))
                 late = min(0.03 * number, 0.15) * self.tempo.moves
                 flight = self.fly(sprite, target, SWEEP, ease=ease_in_out, rise=0.5)
                 ways.append(after(late, flight))
@@ -159,7 +179,6 @@ class DealMotion(WordMotion):
             return Seq(self.sound(Cue.TRUMP), self.announce(words, now))
         if shown_by(now) is not None:
             return self._show_in_hand(event.card, now)
-        rest = next(placed for placed in stage.at_rest(now) if placed.key == TURN_UP)
         if not self.tempo.flights:
             shown = Do(lambda: stage.settle(now))
             appears = self.fade(lambda sprite: sprite.key == TURN_UP)
@@ -169,9 +188,12 @@ class DealMotion(WordMotion):
         start = whole_pack(now, layout)[left].pose
         card = Sprite.at(Placed(TURN_UP, event.card.code, start, second=from_second(now)))
         card.face, card.flying = 0.0, True
-        middle = Pose(*layout.centre, -3.0, layout.hand_height)
+
+        def middle() -> Pose:
+            return Pose(*stage.layout.centre, -3.0, stage.layout.hand_height)
 
         def lift() -> None:
+            card.put(whole_pack(now, stage.layout)[left].pose)
             stage.sprites = [sprite for sprite in stage.sprites if sprite.key != pack(left)]
             stage.sprites.append(card)
 
@@ -182,7 +204,7 @@ class DealMotion(WordMotion):
             Par(self.turn_over(card, 0.28), self.light("swell", SWELL)),
             Wait(CEREMONY_HOLD * self.tempo.holds),
             Par(
-                self.fly(card, rest.pose, 0.36, ease=ease_in_out, rise=1),
+                self.fly(card, lambda: stage.layout.turn_up, 0.36, ease=ease_in_out, rise=1),
                 Later(lambda: self.sorted_into(now, but=(TURN_UP,))),
                 after(FADE * self.tempo.moves, self.pack_away()),
             ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from game.engine import FACE_DOWN, CardPlayed, TrickTaken
@@ -35,18 +36,20 @@ class PlayMotion(WordMotion):
 
     def play(self, event: CardPlayed, before: Shown, now: Shown) -> Item:
         """A card leaves its hand, lands in the trick and settles; the hand closes up."""
-        stage, layout = self.stage, self.stage.layout
+        stage = self.stage
         if not self.tempo.flights:
             shown = Do(lambda: stage.settle(now))
             return Seq(shown, self.sound(Cue.LAY), self.fade_in({event.card.code}))
+
+        def target() -> Pose:
+            return stage.layout.trick_pose(event.seat)
 
         def begin() -> Item:
             sprite = self._taken_from_hand(event, before)
             reminded = reminder(event.card.code)
             stage.sprites = [one for one in stage.sprites if one.key != reminded]
             sprite.mark = mark_in_trick(now, now.trick[-1])
-            target = layout.trick_pose(event.seat)
-            swing = SWING if target.x < sprite.x else -SWING
+            swing = SWING if target().x < sprite.x else -SWING
             moves: list[Item] = [
                 self.fly(sprite, target, PLAY, swing=swing, rise=1),
                 self._over_the_plates(sprite, PLAY),
@@ -86,9 +89,10 @@ class PlayMotion(WordMotion):
 
     def _over_the_plates(self, sprite: Sprite, seconds: float) -> Item:
         """A card that stood behind a plate comes out from under it, and only then lies above."""
-        plates = [place.plate for place in self.stage.layout.places]
+        stage = self.stage
 
         def watch(_share: float) -> None:
+            plates = [place.plate for place in stage.layout.places]
             if sprite.behind_plates and sprite.rect().collidelist(plates) < 0:
                 sprite.behind_plates, sprite.flying = False, True
 
@@ -96,11 +100,17 @@ class PlayMotion(WordMotion):
 
     def gather(self, event: TrickTaken, before: Shown, now: Shown) -> Item:
         """The best card lights up; then all draw together on it and go to its winner's stack."""
-        stage, layout = self.stage, self.stage.layout
+        stage = self.stage
         winning = best(before.spec, before.trump, before.trick).card
         index = now.taken[event.winner] - 1
-        target = layout.stack_pose(event.winner, index, now.taken[event.winner])
-        meeting = layout.trick_pose(event.winner)
+
+        def target() -> Pose:
+            return stage.layout.stack_pose(event.winner, index, now.taken[event.winner])
+
+        def heap(spread: float) -> Pose:
+            # Not quite upon each other: a trick is a handful of cards, not one thick one.
+            x, y, angle, height = stage.layout.trick_pose(event.winner)
+            return Pose(x + spread * stage.layout.px(5), y, angle + spread * 3, height)
 
         def honour() -> Item:
             sprite = stage.sprite(known(winning.code))
@@ -115,15 +125,8 @@ class PlayMotion(WordMotion):
                 if sprite is None:
                     continue
                 sprite.flying = True
-                # Not quite upon each other: a trick is a handful of cards, not one thick one.
-                spread = place - (len(trick) - 1) / 2
-                heap = Pose(
-                    meeting.x + spread * layout.px(5),
-                    meeting.y,
-                    meeting.angle + spread * 3,
-                    meeting.height,
-                )
-                together = self.fly(sprite, heap, DRAW_TOGETHER, ease=ease_in_out)
+                meeting = partial(heap, place - (len(trick) - 1) / 2)
+                together = self.fly(sprite, meeting, DRAW_TOGETHER, ease=ease_in_out)
                 away = self.fly(sprite, target, GATHER, ease=ease_in_out, rise=0.5)
                 over = self.turn_over(sprite, GATHER * 0.7, back=True)
                 if sprite.glow:

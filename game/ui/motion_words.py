@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.engine import Seat
+from game.ui.layout import Pose
 from game.ui.motion import FADE, Motion
+from game.ui.refit import Refit
 from game.ui.shown import Shown
-from game.ui.stage import Bubble
+from game.ui.stage import Bubble, Stage
 from game.ui.timeline import (
     Do,
     Item,
@@ -27,6 +30,32 @@ SWELL: Final = 0.3
 DIP: Final = 0.36
 LAMP: Final = 0.35
 ANNOUNCE: Final = 0.9
+
+
+class LampWay:
+    """The light on its way to whoever must act."""
+
+    def __init__(self, stage: Stage, turn: tuple[Seat, ...]) -> None:
+        self._lamp = stage.lamp
+        self._stage = stage
+        self._start = stage.lamp.x, stage.lamp.y
+        self._share = 0.0
+        stage.leaning = turn
+        stage.under_way.add(self)
+
+    def step(self, share: float) -> None:
+        """Be so far on the way."""
+        self._share = share
+        target = self._stage.layout.lamp(self._stage.leaning)
+        lamp, start = self._lamp, self._start
+        lamp.x = start[0] + (target[0] - start[0]) * share
+        lamp.y = start[1] + (target[1] - start[1]) * share
+
+    def carry(self, refit: Refit) -> None:
+        """Go on in another layout."""
+        start = refit.place(Pose(*self._start, 0, 0))
+        self._start = start.x, start.y
+        self.step(self._share)
 
 
 class WordMotion(Motion):
@@ -93,19 +122,11 @@ class WordMotion(Motion):
     def lean(self, now: Shown) -> Item:
         """The light moves towards whoever must act, and nothing waits for it."""
         stage = self.stage
-        target = stage.layout.lamp(now.turn)
 
         def move() -> None:
-            lamp = stage.lamp
-            start = lamp.x, lamp.y
-
-            def step(share: float) -> None:
-                lamp.x = start[0] + (target[0] - start[0]) * share
-                lamp.y = start[1] + (target[1] - start[1]) * share
-
             seconds = LAMP * self.tempo.moves if self.tempo.flights else 0.0
             # The way before ends here: light that leapt to where it was going would flash.
             stage.aside.drop()
-            stage.aside.play(Tween(seconds, step, ease_in_out))
+            stage.aside.play(Tween(seconds, LampWay(stage, now.turn).step, ease_in_out))
 
         return Do(move)

@@ -19,6 +19,7 @@ from game.ui.first_deal import DrawMotion
 from game.ui.layout import TableLayout
 from game.ui.levels import levels_of
 from game.ui.motion import Tempo
+from game.ui.refit import Refit
 from game.ui.room import Wish
 from game.ui.shown import Shown
 from game.ui.sorting import Holding
@@ -124,6 +125,12 @@ class Showing(ABC):
             self.layout = self.demo.turned(self.layout)
             self.demo.lay_out(self.layout)
         self.stage.lay_out(self.layout)
+
+    def _refit(self) -> None:
+        """Take another size while things move: each goes on to where it belongs there."""
+        refit = Refit(self.stage)
+        self._lay_out(self.shown)
+        refit.carry()
 
     # From frame to frame ----------------------------------------------------------------------
 

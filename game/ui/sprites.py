@@ -57,9 +57,11 @@ class Sprite:
     flying: bool = field(default=False)
     """Drawn above everything that lies still."""
     mark: Mark | None = None
+    """Laid over the face."""
     second: bool = False
     """Of the second pack, which has another back."""
-    """Laid over the face."""
+    home: Callable[[], Pose] | None = None
+    """Where it was sent, in the layout of the moment."""
 
     @classmethod
     def at(cls, placed: Placed) -> Sprite:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
+from weakref import WeakSet
 
 import pygame
 
@@ -27,6 +28,7 @@ from game.ui.paint.turning import counter_clockwise
 from game.ui.painting_ahead import PaintingAhead
 from game.ui.placing import Key, Placed, at_rest, from_second, hand_of, in_hand, known
 from game.ui.plates import PlateText, paint_plate, plate_text
+from game.ui.refit import UnderWay
 from game.ui.seating import Side
 from game.ui.shown import Shown
 from game.ui.sights import reminder_height
@@ -99,6 +101,10 @@ class Stage:
         self.banner_below = False
         """Whether they stand where a hand will be, so that what lies in the middle is seen."""
         self.lamp = Lamp(0, 0)
+        self.leaning: tuple[Seat, ...] = ()
+        """Whom the lamp leans towards, or is on its way to."""
+        self.under_way: WeakSet[UnderWay] = WeakSet()
+        """What another layout must bend, as long as a timeline holds it."""
         self.aside = Timeline()
         """What plays on beside the events and never holds them up."""
         self.hear: Hear = unheard
@@ -147,6 +153,7 @@ class Stage:
         self.bubbles.clear()
         self.banner, self.banner_below = None, False
         self.settle(shown)
+        self.leaning = shown.turn
         self.lamp = Lamp(*self.layout.lamp(shown.turn))
         self.foresee(shown)
 

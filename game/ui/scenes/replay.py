@@ -23,6 +23,7 @@ from game.ui.paint.marks import panel
 from game.ui.play_on import PlayOnPanel
 from game.ui.poster import quiet
 from game.ui.reel import Eyes, Reel, Stride
+from game.ui.refit import Refit
 from game.ui.replay_bar import Asked, ReplayBar, Wish, bar_height
 from game.ui.settings import SPEEDS
 from game.ui.sheet import ScoreSheet
@@ -77,9 +78,17 @@ class ReplayScene:
         self._target = self.place
 
     def resize(self) -> None:
-        """Build the picture anew in another size."""
-        if self.reel is not None:
+        """Build the picture anew in another size; what moves goes on in the new one."""
+        if self.reel is None:
+            return
+        if self.timeline.idle:
             self.jump(self.place)
+            return
+        refit = Refit(self.stage)
+        self._lay_out(self.shown)
+        refit.carry()
+        if self.overlay is not None:
+            self.overlay.lay_out(self.layout)
 
     def _begin(self, reel: Reel) -> None:
         """Take the record that was read."""

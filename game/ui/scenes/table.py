@@ -50,8 +50,13 @@ class TableScene(OverTable):
         self._show_draw()
 
     def resize(self) -> None:
-        """Build the picture anew in another size, at the end of what was moving."""
-        self.timeline.finish()
+        """Build the picture anew in another size; what moves goes on in the new one."""
+        if not self.timeline.idle:
+            self.hand.let_go()
+            self._refit()
+            if self.overlay is not None:
+                self.overlay.lay_out(self.layout)
+            return
         chosen = self.asking.panel.chosen if self.asking.panel is not None else None
         special = self.asking.special
         self._show_now()

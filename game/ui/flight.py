@@ -1,0 +1,54 @@
+"""A card's way to where it will rest; another size of window bends it and does not end it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import pi, sin
+from typing import TYPE_CHECKING
+
+from game.ui.layout import Pose
+
+if TYPE_CHECKING:
+    from game.ui.refit import Refit
+    from game.ui.sprites import Sprite
+    from game.ui.stage import Stage
+
+Where = Callable[[], Pose]
+"""A place on the table as it is laid out now: asked again whenever the layout is another one."""
+
+
+class Flight:
+    """From where a card is when it sets off, `swing` degrees aside and `rise` high half way."""
+
+    def __init__(
+        self, stage: Stage, sprite: Sprite, where: Where, *, swing: float, rise: float
+    ) -> None:
+        self._stage = stage
+        self._sprite = sprite
+        self._where = where
+        self._swing = swing
+        self._rise = rise
+        self._share = 0.0
+        self._start = self._target = sprite.pose
+
+    def begin(self) -> None:
+        """Set off."""
+        sprite = self._sprite
+        sprite.alpha = 255
+        sprite.home = self._where
+        self._start, self._target = sprite.pose, self._where()
+        self._stage.under_way.add(self)
+
+    def step(self, share: float) -> None:
+        """Be so far (0-1, or a little too far) on the way."""
+        self._share = share
+        ends = zip(self._start, self._target, strict=True)
+        x, y, angle, height = (a + (b - a) * share for a, b in ends)
+        aloft = sin(pi * min(1.0, share)) if share < 1 else 0.0
+        self._sprite.put(Pose(x, y, angle + self._swing * aloft, height))
+        self._sprite.rise = self._rise * aloft
+
+    def carry(self, refit: Refit) -> None:
+        """Go on in another layout, as far as the way was gone."""
+        self._start, self._target = refit.place(self._start), self._where()
+        self.step(self._share)

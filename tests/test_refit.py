@@ -1,0 +1,92 @@
+"""Another size of window in the middle of a motion: it goes on, as if the size had always been."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from game.ui.layout import Pose
+from game.ui.placing import Key
+from game.ui.stage import Stage
+from tests.table_screen import Screen
+
+SMALL, WIDE = (1024, 640), (1720, 720)
+STEP = 1 / 30
+
+
+def twins(**setup: object) -> tuple[Screen, Screen]:
+    """The same game twice: in a small window, and in a wide one."""
+    small, wide = (Screen(size=size, seed=13, **setup) for size in (SMALL, WIDE))  # type: ignore[arg-type]
+    return small, wide
+
+
+def poses(stage: Stage) -> dict[Key, Pose]:
+    """Where every card that is seen is."""
+    return {sprite.key: sprite.pose for sprite in stage.sprites if sprite.alpha > 0}
+
+
+def apart(one: dict[Key, Pose], other: dict[Key, Pose]) -> float:
+    """px between the two places of the card that is furthest off."""
+    both = set(one) & set(other)  # in a wider window a deal takes a moment longer
+    ways = (abs(one[key].x - other[key].x) + abs(one[key].y - other[key].y) for key in both)
+    return max(ways, default=0.0)
+
+
+@pytest.mark.parametrize("agents", ["human,random,random", "human" + ",random" * 6])
+def test_a_motion_goes_on_in_another_size_as_if_it_had_begun_there(agents: str) -> None:
+    small, wide = twins(agents=agents, options={"schedule": [3, 2]})
+    in_middle, worst = 0, 0.0
+    for frame in range(1500):
+        if small.scene.overlay is not None:
+            break
+        for screen in (small, wide):
+            screen.frames(1, STEP)
+        if small.scene.timeline.idle and not len(small.scene.feed):
+            for screen in (small, wide):
+                screen.decide()
+            continue
+        if frame % 7:
+            continue
+        small.resize(WIDE)
+        assert small.scene.timeline.idle == wide.scene.timeline.idle
+        in_middle += not small.scene.timeline.idle
+        worst = max(worst, apart(poses(small.scene.stage), poses(wide.scene.stage)))
+        assert worst < 130, frame
+        assert abs(small.scene.stage.lamp.x - wide.scene.stage.lamp.x) < 200
+        small.resize(SMALL)
+    assert in_middle > 40
+    assert small.scene.overlay is not None
+
+
+def test_no_card_leaps_in_a_window_that_is_dragged_larger_while_it_flies() -> None:
+    screen = Screen("human,random,random,random", seed=13, options={"schedule": [4]})
+    screen.frames(1, STEP)
+    seen: list[dict[Key, Pose]] = []
+    for number in range(40):
+        screen.frames(1, STEP)
+        screen.resize((1024 + 6 * number, 640 + 4 * number))
+        seen.append(poses(screen.scene.stage))
+    assert not screen.scene.timeline.idle
+    leaps = [
+        abs(now[key].x - before[key].x) + abs(now[key].y - before[key].y)
+        for before, now in pairwise(seen)
+        for key in set(now) & set(before)
+    ]
+    assert max(leaps) < 260, "a dealt card is fast, but it is never somewhere else"
+
+
+def test_a_pause_in_the_middle_of_a_motion_keeps_it_there_in_every_size() -> None:
+    small, wide = twins(agents="human,random,random", options={"schedule": [4]})
+    for screen in (small, wide):
+        screen.frames(25, STEP)
+        screen.scene._pause()
+    small.resize(WIDE)
+    assert apart(poses(small.scene.stage), poses(wide.scene.stage)) < 60
+    small.scene.overlay = wide.scene.overlay = None
+    for _ in range(200):
+        for screen in (small, wide):
+            screen.frames(1, STEP)
+    small.scene.stage.aside.finish()
+    wide.scene.stage.aside.finish()
+    assert poses(small.scene.stage) == poses(wide.scene.stage)
