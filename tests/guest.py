@@ -34,7 +34,6 @@ from game.table.setup import HUMAN
 from game.ui.call_panel import CallPanel
 from game.ui.overlays import Curtain, PausePanel, ResultsPanel
 from game.ui.placing import known
-from game.ui.playable import PLAYABLE
 from game.ui.rule_words import values_shown
 from game.ui.scenes.games import GamesScene
 from game.ui.scenes.menu import MenuScene
@@ -45,7 +44,7 @@ from game.ui.sheet import ScoreSheet
 from game.ui.size_panel import SizePanel
 from game.ui.talk_panel import TalkPanel
 from game.ui.trump_panel import TrumpPanel
-from game.variants import OPTIONS
+from game.variants import OPTIONS, VARIANTS
 from tests.guest_hands import Device, Hands
 from tests.ui_driver import Driver
 
@@ -104,7 +103,7 @@ class Guest(Hands):
         assert isinstance(screen, NewGameScene)
         draft = screen._draft
         if draft.variant_id != row:
-            self.pick("variant", list(PLAYABLE).index(row))
+            self.pick("variant", list(VARIANTS).index(row))
         counts = sorted(draft.row.deals)
         if draft.players != players:
             if self.has("players"):

@@ -137,10 +137,7 @@ def test_a_record_that_lies_is_shown_up_to_there_and_the_line_is_named() -> None
     assert len(reel.deals) == 1
 
 
-def test_what_the_window_cannot_show_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.reel.is_playable", lambda row: row.id != "ninety-nine")
-    with pytest.raises(RecordError, match="Ninety-Nine cannot be shown"):
-        Reel.of_lines(recorded("human,random,random", row="ninety-nine", deals=1))
+def test_a_variant_nobody_knows_is_refused() -> None:
     lines = recorded("human,random", options={"schedule": [2]})
     with pytest.raises(RecordError, match="whist"):
         Reel.of_lines([{**lines[0], "variant": "whist"}])

@@ -22,12 +22,12 @@ from game.table.table import Table
 from game.ui.choreography import Choreography
 from game.ui.motion import Tempo
 from game.ui.placing import Key
-from game.ui.playable import PLAYABLE
 from game.ui.scenes.table import TableScene
 from game.ui.shown import Shown
 from game.ui.stage import Stage
 from game.ui.timeline import Timeline
 from game.ui.unfolding import unfolded
+from game.variants import VARIANTS
 from tests.dealing import whole_game
 from tests.table_screen import FakeApp, Screen
 from tests.tables import text_of
@@ -35,7 +35,7 @@ from tests.tables import text_of
 SIZES = ((1024, 640), (1280, 800), (1600, 700), (1920, 1080))
 MOST_STEPS = 120
 TABLES = [
-    (row, players) for row in PLAYABLE for players in (2, 4, 10) if players in PLAYABLE[row].deals
+    (row, players) for row in VARIANTS for players in (2, 4, 10) if players in VARIANTS[row].deals
 ]
 
 
@@ -72,7 +72,7 @@ def at_once(scene: TableScene, shown: Shown) -> list[tuple[Key, object]]:
 @pytest.mark.parametrize(("row", "players"), TABLES)
 def test_at_every_event_the_table_is_that_of_its_view(row: str, players: int) -> None:
     """Each event alone, its motion cut short somewhere; the whole of a deal or two."""
-    chosen = PLAYABLE[row]
+    chosen = VARIANTS[row]
     screen = seated(row, players)
     scene = screen.scene
     dice = Random(5)

@@ -5,25 +5,21 @@ New game and Settings show the same rows over a draft of their own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pygame
 
-from game.engine import Variant
 from game.roster import BotError, names, resolve
 from game.table.own_shelf import SavedVariant
 from game.table.setup import HUMAN
 from game.ui.draft import Draft
 from game.ui.own_list import Found, look, same_rules
 from game.ui.pane import Pane
-from game.ui.playable import PLAYABLE
 from game.ui.rows import Row, choice, segments, segments_width
 from game.ui.rule_rows import rules_in_words, told
 from game.ui.rule_words import as_variant, blurb, value_words, values_shown
 from game.ui.screen import Screen
 from game.ui.settings import LONGEST_NAME
 from game.ui.text import _
-from game.variants import OPTIONS, OptionError
+from game.variants import OPTIONS, VARIANTS, OptionError
 
 
 class GameRows(Screen):
@@ -31,9 +27,6 @@ class GameRows(Screen):
 
     name_at_seat = True
     """Whether the first person's name is typed where that seat is chosen."""
-
-    rows: Mapping[str, Variant] = PLAYABLE
-    """The variants to choose from, by id."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,9 +43,8 @@ class GameRows(Screen):
     def _found(self, found: Found) -> None:
         for notice in found[1]:
             self.app.notify(notice)
-        fresh = tuple(saved for saved in found[0] if saved.own.base in self.rows)
-        if fresh != self.saved:
-            self.saved = fresh
+        if found[0] != self.saved:
+            self.saved = found[0]
             if self._root is not None:
                 self.rebuild()
 
@@ -83,8 +75,8 @@ class GameRows(Screen):
 
     def _variants(self, area: pygame.Rect, pane: Pane) -> None:
         """The rows of the family, then the player's own."""
-        ids, own = list(self.rows), self.own
-        titles = [_(row.name) for row in self.rows.values()]
+        ids, own = list(VARIANTS), self.own
+        titles = [_(row.name) for row in VARIANTS.values()]
         titles += [saved.own.name for saved in self.saved]
         at = ids.index(self._draft.variant_id)
         if own is not None:

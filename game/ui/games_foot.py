@@ -13,7 +13,7 @@ from pygame_gui.elements import UIButton
 from game.table.archive import Entry, Standing
 from game.ui import words
 from game.ui.errands import errands
-from game.ui.ledger import names, title, why_not_shown
+from game.ui.ledger import names, title
 from game.ui.opening import open_table, resume
 from game.ui.text import _
 
@@ -170,10 +170,10 @@ class GamesFoot:
 
     def _refused(self, entry: Entry) -> bool:
         """Say why a game cannot be shown at a table, if it cannot."""
-        why = why_not_shown(entry)
-        if why is not None:
-            self._games.app.notify(why)
-        return why is not None
+        broken = entry.standing is Standing.BROKEN
+        if broken:
+            self._games.app.notify(_("This record is broken. {why}").format(why=entry.why))
+        return broken
 
     def _continue(self) -> None:
         entry = self._games.picked

@@ -6,8 +6,6 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from game.ui.playable import is_playable
-
 if TYPE_CHECKING:
     from game.engine import Limit
     from game.table.setup import Setup
@@ -30,10 +28,6 @@ def main(
         frames: end after so many frames, for measurements.
     """
     began = time.perf_counter()
-    if setup is not None and not is_playable(setup.variant):
-        name = setup.variant.name
-        print(f"{name} cannot be played in the window yet; simulate plays it.", file=sys.stderr)
-        return 2
     saved = setup is not None and any(seat.is_human for seat in setup.seats)
     if saved and (complaint := _unwritable()) is not None:
         print(f"blackout: {complaint}", file=sys.stderr)

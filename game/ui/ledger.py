@@ -11,7 +11,6 @@ import pygame
 from game.table.archive import Entry, Standing
 from game.ui import words
 from game.ui.pane import Pane
-from game.ui.playable import is_playable
 from game.ui.text import _
 from game.ui.theme import RGB, Fonts, Theme, mixed
 from game.ui.words import Style
@@ -174,16 +173,6 @@ def dated(when: float) -> tuple[str, str]:
     """Day and time of day, the same in every language."""
     moment = time.localtime(when)
     return time.strftime("%Y-%m-%d", moment), time.strftime("%H:%M", moment)
-
-
-def why_not_shown(entry: Entry) -> str | None:
-    """Why the window cannot show this game at a table; None where it can."""
-    if entry.standing is Standing.BROKEN:
-        return _("This record is broken. {why}").format(why=entry.why)
-    if entry.setup is not None and not is_playable(entry.setup.variant):
-        name = _(entry.setup.variant.name)
-        return _("{variant} cannot be shown in the window yet.").format(variant=name)
-    return None
 
 
 def _digits(points: int) -> str:

@@ -33,7 +33,6 @@ from game.table.reading import RecordError
 from game.table.record import Line
 from game.table.replay import Numbered, RecordedGame, Replay, read_games, replay
 from game.table.setup import HUMAN, SeatPlan, Setup
-from game.ui.playable import is_playable
 from game.ui.shown import Shown
 from game.ui.text import _
 from game.ui.unfolding import unfolded
@@ -125,11 +124,6 @@ class Reel:
         told = wrong.format(line=fault.line, why=fault.why) if fault is not None else ""
         if setup is None or played.state is None:
             raise RecordError(told)
-        if not is_playable(setup.variant):
-            name = _(setup.variant.name)
-            raise RecordError(
-                _("{variant} cannot be shown in the window yet.").format(variant=name)
-            )
         stills, happenings = _strip(played)
         notes = [told] if told else []
         if not played.ended and any(seat.is_human for seat in setup.seats):

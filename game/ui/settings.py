@@ -14,9 +14,8 @@ from typing import Any, Final
 from game import home
 from game.engine.variant import OptionValue
 from game.table.setup import HUMAN
-from game.ui.playable import PLAYABLE
 from game.ui.text import _
-from game.variants import OptionError, checked
+from game.variants import VARIANTS, OptionError, checked
 
 FILE_NAME: Final = "settings.json"
 MOST_SEATS: Final = 10
@@ -155,7 +154,7 @@ def _window(raw: Any) -> tuple[int, int]:
 
 
 _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
-    "variant": _one_of(*PLAYABLE),
+    "variant": _one_of(*VARIANTS),
     "options": _options,
     "players": _one_of(*range(2, MOST_SEATS + 1)),
     "agents": _agents,
@@ -166,7 +165,7 @@ _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "guard": _one_of(*GUARDS),
     "hold_trick": _one_of(False, True),
     "play_forced": _one_of(False, True),
-    "demo_variant": _one_of(*PLAYABLE),
+    "demo_variant": _one_of(*VARIANTS),
     "demo_options": lambda raw: None if raw is None else _options(raw),
     "demo_players": _one_of(*range(2, MOST_SEATS + 1)),
     "demo_agents": _bots,

@@ -16,7 +16,6 @@ from game.ui.example_panel import ExamplePanel
 from game.ui.own_draft import OwnDraft
 from game.ui.own_list import keep
 from game.ui.pane import Pane
-from game.ui.playable import PLAYABLE
 from game.ui.rows import Form, Row, choice
 from game.ui.rule_rows import rule_rows
 from game.ui.rule_words import blurb, seats_and_deals
@@ -114,7 +113,7 @@ class EditorScene(Screen):
         area.height += self.px(_INSIDE - 6)
         rows = [
             Row(_("Name"), _("Under which it is listed beside the others."), self._name),
-            Row(_("Made from"), self._base_sentence(), self._base),
+            Row(_("Made from"), blurb(self.draft.row), self._base),
             *rule_rows(
                 self,
                 self.draft.row,
@@ -150,15 +149,10 @@ class EditorScene(Screen):
 
     def _base(self, area: pygame.Rect, pane: Pane) -> None:
         ids = list(VARIANTS)
-        titles = [_base_title(name) for name in ids]
+        titles = [_(VARIANTS[name].name) for name in ids]
         at = ids.index(self.draft.base)
         short = _(self.draft.row.name)
         choice(self, "base", area, titles, at, lambda n: self._set_base(ids[n]), pane, short)
-
-    def _base_sentence(self) -> str:
-        if self.draft.base in PLAYABLE:
-            return blurb(self.draft.row)
-        return _("{blurb} The window does not play it yet.").format(blurb=blurb(self.draft.row))
 
     def _build_foot(self, left: int, right: int) -> None:
         tall = self.px(_TALL)
@@ -194,7 +188,7 @@ class EditorScene(Screen):
         named = fine and self.draft.name_problem is None
         for key, on in (
             ("save", named and not self._saving),
-            ("play", fine and self.draft.base in PLAYABLE),
+            ("play", fine),
             ("share", named),
         ):
             button = self._foot[key]
@@ -362,10 +356,3 @@ class EditorScene(Screen):
         if draft.changed or draft.path is None:
             return f"{text} {draft.name_problem or _('Not saved yet.')}"
         return f"{text} {_('Saved.')}"
-
-
-def _base_title(name: str) -> str:
-    title = _(VARIANTS[name].name)
-    return (
-        title if name in PLAYABLE else _("{variant} (not in the window yet)").format(variant=title)
-    )

@@ -25,7 +25,7 @@ from game.ui.rule_words import blurb
 from game.ui.settings import LONGEST_NAME, tidy_name
 from game.ui.text import _, ngettext
 from game.ui.two_sheets import Sheets, foot_top, form_area, paint_sheets, two_sheets
-from game.variants import VARIANTS, OptionError
+from game.variants import OptionError
 
 if TYPE_CHECKING:
     from game.ui.scene import App
@@ -38,7 +38,6 @@ class KeeperNewScene(GameRows):
     """Names and the first dealer on one plate, the house rules on the other."""
 
     start_at = "begin"
-    rows = VARIANTS
 
     def __init__(self, last: Kept | None = None) -> None:
         """`last` is the sheet that was told last: the same people may play the same game."""

@@ -14,7 +14,6 @@ from game.ui import words
 from game.ui.errands import errands
 from game.ui.opening import ago, dismiss_bots, open_table, resume
 from game.ui.paint.wordmark import wordmark
-from game.ui.playable import is_playable
 from game.ui.poster import poster
 from game.ui.screen import Screen
 from game.ui.text import N_, _
@@ -43,8 +42,7 @@ class SavedGames:
         from game.table.shelf import Shelf
 
         errands.finish()  # the game just left is closed first
-        games = Shelf().unfinished()
-        self.found = [game for game in games if is_playable(game.setup.variant)]
+        self.found = Shelf().unfinished()
 
 
 class MenuScene(Screen):

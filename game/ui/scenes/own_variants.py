@@ -14,7 +14,6 @@ from game.ui.opening import demo_draft, open_table, start
 from game.ui.own_draft import OwnDraft
 from game.ui.own_list import Found, look
 from game.ui.pane import Pane
-from game.ui.playable import PLAYABLE
 from game.ui.rows import Form, Row
 from game.ui.rule_rows import rules_in_words
 from game.ui.screen import Screen
@@ -96,31 +95,28 @@ class OwnVariantsScene(Screen):
 
     def _row(self, number: int, saved: SavedVariant) -> Row:
         own, asked = saved.own, saved.path == self._asked
-        shown = own.base in PLAYABLE
         buttons = [
-            ("play", _("Play"), lambda: self._play(saved), shown),
-            ("watch", _("Watch"), lambda: self._watch(saved), shown),
-            ("change", _("Change"), lambda: self._change(saved), True),
-            ("share", _("Share"), lambda: self._share(saved), True),
-            ("delete", _("Delete"), lambda: self._ask(saved), True),
+            ("play", _("Play"), lambda: self._play(saved)),
+            ("watch", _("Watch"), lambda: self._watch(saved)),
+            ("change", _("Change"), lambda: self._change(saved)),
+            ("share", _("Share"), lambda: self._share(saved)),
+            ("delete", _("Delete"), lambda: self._ask(saved)),
         ]
         sentence = f"{rules_in_words(own.base, own.options)}."
-        if not shown:
-            sentence = _("{rules} Not in the window yet.").format(rules=sentence)
         if asked:
             sentence = _("Delete it for good?")
             buttons = [
-                ("keep", _("Keep it"), self._keep, True),
-                ("really", _("Delete it"), lambda: self._delete(saved), True),
+                ("keep", _("Keep it"), self._keep),
+                ("really", _("Delete it"), lambda: self._delete(saved)),
             ]
 
         def control(area: pygame.Rect, pane: Pane) -> None:
             right = area.right
-            widths = [self._wide(text) for _key, text, _do, _on in buttons]
+            widths = [self._wide(text) for _key, text, _do in buttons]
             left = right - sum(widths) - self.px(_GAP) * (len(widths) - 1)
-            for (key, text, action, on), wide in zip(buttons, widths, strict=True):
+            for (key, text, action), wide in zip(buttons, widths, strict=True):
                 box = pygame.Rect(left, area.top, wide, area.height)
-                self.button(f"{key} {number}", box, text, action, pane=pane, enabled=on)
+                self.button(f"{key} {number}", box, text, action, pane=pane)
                 left += wide + self.px(_GAP)
 
         return Row(own.name, sentence, control, wrong=asked)

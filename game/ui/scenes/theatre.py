@@ -16,7 +16,6 @@ from game.ui.draft import Draft
 from game.ui.opening import demo_draft, open_table, start
 from game.ui.own_list import Found, look, same_rules
 from game.ui.pane import Pane
-from game.ui.playable import PLAYABLE
 from game.ui.rows import Form, Row, choice, segments, segments_width
 from game.ui.rule_rows import rules_in_words
 from game.ui.rule_words import blurb, deals_in_words
@@ -24,7 +23,7 @@ from game.ui.screen import Screen
 from game.ui.settings import SPEEDS, Settings
 from game.ui.text import N_, _
 from game.ui.two_sheets import Sheets, foot_top, form_area, paint_sheets, two_sheets
-from game.variants import OptionError
+from game.variants import VARIANTS, OptionError
 
 if TYPE_CHECKING:
     from game.ui.scene import App
@@ -61,9 +60,8 @@ class TheatreScene(Screen):
 
     def _found(self, found: Found) -> None:
         """List own variants as soon as they are read."""
-        fresh = tuple(saved for saved in found[0] if saved.own.base in PLAYABLE)
-        if fresh != self.saved:
-            self.saved = fresh
+        if found[0] != self.saved:
+            self.saved = found[0]
             if self._root is not None:
                 self.rebuild()
 
@@ -107,8 +105,8 @@ class TheatreScene(Screen):
 
     def _game_rows(self) -> list[Row]:
         draft, now = self.draft, self.app.settings
-        ids = list(PLAYABLE)
-        titles = [_(row.name) for row in PLAYABLE.values()]
+        ids = list(VARIANTS)
+        titles = [_(row.name) for row in VARIANTS.values()]
         titles += [saved.own.name for saved in self.saved]
         own = self.own
 
