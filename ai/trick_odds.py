@@ -57,11 +57,6 @@ class TrickOdds:
         self._size = reading.size or 1
         self._trumps = self._out[trump].bit_count() if trump >= 0 else 0
 
-    @property
-    def later(self) -> int:
-        """How many play after this seat."""
-        return len(self._after)
-
     def win(self, play: Play) -> float:
         """The chance that this card takes the trick."""
         if play.joker is not None:

@@ -14,7 +14,7 @@ from game.engine.progress import scheduled
 from game.table.setup import BOT_NAMES
 from game.ui import text
 from game.ui.bidding import BidPanel, BidQuestion
-from game.ui.bubbles import paint_bubble
+from game.ui.bubbles import Bubble, paint_bubble
 from game.ui.corners import bid_words, paint_info, paint_score
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
@@ -23,7 +23,6 @@ from game.ui.paint.marks import panel
 from game.ui.plates import PlateText, paint_plate, pip_states
 from game.ui.room import Wish
 from game.ui.shown import Moment, Shown
-from game.ui.stage import Bubble
 from game.ui.stairs import Stair, Turn, in_sight, paint_stairs, stairs
 from game.ui.theme import LAMP, THEMES
 from game.variants import variant, with_options

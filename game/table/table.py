@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from game.engine import (
     CHANCE,
@@ -13,7 +11,6 @@ from game.engine import (
     Bid,
     Deal,
     DealPiles,
-    Event,
     GameState,
     IllegalAction,
     Phase,
@@ -29,12 +26,12 @@ from game.engine import (
     legal_actions,
     new_game,
     observe,
-    redact,
     to_act,
 )
 from game.engine.choices import Sight
 from game.table.dealer import Seed, agent_chance, chance_action, draw_seed
 from game.table.files import Recorder
+from game.table.inbox import Post
 from game.table.record import Line, header, lines_of
 from game.table.replay import abandoned_end
 from game.table.setup import HUMAN, SeatPlan, Setup
@@ -42,57 +39,6 @@ from game.table.thinking import Thinking
 
 CHANGE_WINDOW: Final = 1.2
 """Seconds in which a person may change a bid before the next bot bids."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rewound:
-    """Moves were taken back: what was shown before counts no more, show the table's view anew."""
-
-
-Happening: TypeAlias = Event | Rewound
-
-
-class Inbox:
-    """What one viewer still has to be shown, oldest first.
-
-    A happening is handed out once the record holds it, so nothing that was seen can be lost.
-    """
-
-    def __init__(self, viewer: Viewer) -> None:
-        self.viewer = viewer
-        self._happenings: deque[Happening] = deque()
-        self._safe = 0
-        """How many of them the record holds."""
-
-    def __len__(self) -> int:
-        """All that is still to come, what cannot be handed out yet too."""
-        return len(self._happenings)
-
-    def pop(self) -> Happening | None:
-        """The next happening, or None."""
-        if not self._safe:
-            return None
-        self._safe -= 1
-        return self._happenings.popleft()
-
-    def put(self, happening: Happening) -> None:
-        """Add what has just happened; a rewind makes everything before it void."""
-        if isinstance(happening, Rewound):
-            self._happenings.clear()
-            self._safe = 0
-        self._happenings.append(happening)
-
-    def release(self, number: int) -> None:
-        """So many more happenings are in the record."""
-        self._safe = min(self._safe + number, len(self._happenings))
-
-
-class _Untold(NamedTuple):
-    """Happenings that wait for the record."""
-
-    call: int
-    """The recorder's call that must be done."""
-    number: int
 
 
 class _Turn(NamedTuple):
@@ -134,10 +80,10 @@ class Table:
         self._state = resumed or new_game(setup.variant, setup.players, setup.first_dealer)
         self._lines: list[Line] = list(recorded)
         self._turns = [_Turn(*turn) for turn in turns]
-        self._inboxes: list[Inbox] = []
+        self.post = Post()
+        """Who is told of what happens."""
         self._calls = 0
         """How often the recorder was called."""
-        self._untold: deque[_Untold] = deque()
         self._asked: Seat | None = None
         self._not_before = 0.0
         self._bid_was_personal = False
@@ -209,16 +155,6 @@ class Table:
         """What this seat may do now."""
         return legal_actions(self._state, seat)
 
-    def subscribe(self, viewer: Viewer) -> Inbox:
-        """An inbox that gets everything from now on, redacted for this viewer."""
-        inbox = Inbox(viewer)
-        self._inboxes.append(inbox)
-        return inbox
-
-    def unsubscribe(self, inbox: Inbox) -> None:
-        """Stop filling an inbox."""
-        self._inboxes.remove(inbox)
-
     # What changes it --------------------------------------------------------------------------
 
     def advance(self, now: float, patience: float = 0.0) -> bool:
@@ -267,10 +203,7 @@ class Table:
 
     def catch_up(self) -> None:
         """Let the inboxes hand out what the record holds by now; `advance` does so too."""
-        while self._untold and self._untold[0].call <= self._recorder.done:
-            untold = self._untold.popleft()
-            for inbox in self._inboxes:
-                inbox.release(untold.number)
+        self.post.release(self._recorder.done)
 
     def undo(self) -> bool:
         """Go back to the last decision of a person; False where there was none.
@@ -287,8 +220,8 @@ class Table:
         self._lines = [*self._lines[: turn.lines], *notes, undone]
         self._calls += 1
         self._recorder.rewrite(self._lines)
-        self._untold.clear()
-        self._tell([Rewound()])
+        self.post.rewind(self._calls)
+        self.catch_up()
         return True
 
     def reseat(self, seat: Seat, agent: str) -> None:
@@ -354,23 +287,13 @@ class Table:
     def _apply(self, action: Action) -> None:
         self._state, events = apply(self._state, action)
         self._write(lines_of(events))
-        self._tell(events)
+        self.post.tell(events, self._state.deal, self._calls)
+        self.catch_up()
 
     def _write(self, lines: list[Line]) -> None:
         self._lines.extend(lines)
         self._calls += 1
         self._recorder.append(lines)
-
-    def _tell(self, happenings: Sequence[Happening]) -> None:
-        """Put happenings into every inbox, to be handed out once they are written."""
-        for inbox in self._inboxes:
-            for happening in happenings:
-                if isinstance(happening, Rewound):
-                    inbox.put(happening)
-                else:
-                    inbox.put(redact(happening, self._state.deal, inbox.viewer))
-        self._untold.append(_Untold(self._calls, len(happenings)))
-        self.catch_up()
 
 
 def plays_itself(state: GameState, legal: tuple[Action, ...], *, human: bool) -> bool:

@@ -27,7 +27,7 @@ from game.ui.paint.cardbook import CardBook
 from game.ui.scene import Closing, Scene
 from game.ui.settings import SCALES, Settings
 from game.ui.sound import Sounds
-from game.ui.text import _
+from game.ui.text import _, set_language
 from game.ui.theme import THEMES, Fonts, widget_looks
 
 _LEAST_ROOM: Final = (819, 512)
@@ -104,6 +104,8 @@ class Window:
         if settings.full_screen and not before.full_screen:
             settings = replace(settings, window=self.size)  # to come back to
         self.settings = settings
+        if settings.language != before.language:
+            set_language(settings.language)
         self.sound.apply(settings)
         self._keep()
         if settings.full_screen != before.full_screen:

@@ -41,3 +41,25 @@ def paint_banner(
 
 def _lines(text: str, letters: Lettering, room: int) -> list[str]:
     return [line for part in text.split("\n") for line in letters.wrap(part, 18, room)]
+
+
+def draw_banner(
+    surface: pygame.Surface,
+    banner: tuple[str, int],
+    layout: TableLayout,
+    theme: Theme,
+    letters: Lettering,
+    *,
+    below: bool,
+) -> None:
+    """Put words with their alpha over the middle, or `below` it where a hand will be."""
+    text, alpha = banner
+    word = paint_banner(text, layout, theme, letters)
+    if alpha < 255:
+        word = word.copy()
+        word.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    centre = layout.centre
+    if below:
+        top = layout.hand.top + layout.small_height
+        centre = layout.area.centerx, (top + layout.hints.top) // 2
+    surface.blit(word, word.get_rect(center=centre))

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 import pygame
 
+from game.engine import Seat
 from game.ui.inks import accent
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.icons import icon
 from game.ui.paint.marks import panel
+from game.ui.seating import Side
 from game.ui.speech import paint_speech
 from game.ui.theme import Theme
 
-if TYPE_CHECKING:
-    from game.ui.stage import Bubble
-
 _painted = SurfaceCache(4 << 20)
+
+
+@dataclass(slots=True)
+class Bubble:
+    """Words beside a plate for a moment."""
+
+    seat: Seat
+    text: str
+    mark: str
+    """`bid`, `said`, `made` or `missed`: told apart by shape and word as well as by colour."""
+    small: str = ""
+    alpha: int = 255
+    grown: float = 1.0
 
 
 def paint_bubble(
@@ -51,3 +63,29 @@ def paint_bubble(
         return picture
 
     return _painted.get((bubble.text, bubble.small, bubble.mark, size, theme), paint)
+
+
+def draw_bubble(
+    surface: pygame.Surface,
+    bubble: Bubble,
+    box: pygame.Rect,
+    layout: TableLayout,
+    theme: Theme,
+    letters: Lettering,
+) -> None:
+    """Put it into its box beside the plate, as large and as strong as it is by now."""
+    picture = paint_bubble(bubble, layout, theme, letters)
+    if bubble.grown != 1.0:
+        picture = pygame.transform.smoothscale_by(picture, max(0.2, bubble.grown))
+    if bubble.alpha < 255:
+        picture = picture.copy()
+        picture.fill((255, 255, 255, bubble.alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    place = picture.get_rect(center=box.center)
+    match layout.places[bubble.seat].side:
+        case Side.LEFT | Side.OWN:
+            place.left = box.left
+        case Side.RIGHT:
+            place.right = box.right
+        case Side.TOP:
+            pass
+    surface.blit(picture, place)

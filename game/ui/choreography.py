@@ -31,6 +31,7 @@ from game.engine import (
 )
 from game.engine.choices import Goal
 from game.ui.audio.voices import Cue
+from game.ui.bubbles import Bubble
 from game.ui.motion_aside import AsideMotion
 from game.ui.motion_calls import CallMotion
 from game.ui.motion_sight import SightMotion
@@ -38,7 +39,6 @@ from game.ui.motion_words import DIP, SWELL
 from game.ui.placing import TURN_UP
 from game.ui.shown import Shown
 from game.ui.sprites import Sprite
-from game.ui.stage import Bubble
 from game.ui.text import _
 from game.ui.timeline import Do, Item, Par, Seq, Wait
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from game.engine import FACE_DOWN, SEALED, Event, HandDealt, HandsRaised, Laid, PilesMade, Viewer
 from game.engine.choices import Bidding
 from game.engine.view import Hand
-from game.table.table import Rewound, Table
+from game.table.inbox import Rewound
+from game.table.table import Table
 from game.ui.shown import Shown
 from game.ui.unfolding import unfolded
 
@@ -29,7 +30,7 @@ class Feed:
         """Begin with the table as it stands."""
         self._table = table
         self.viewers = tuple(viewers)
-        self._inboxes = {viewer: table.subscribe(viewer) for viewer in self.viewers}
+        self._inboxes = {viewer: table.post.subscribe(viewer) for viewer in self.viewers}
         self._shown: dict[Viewer, Shown] = {}
         self.heard: dict[Viewer, Heard] = {}
         """The happening that was taken last, for every viewer; empty after moves were undone."""
@@ -65,7 +66,7 @@ class Feed:
     def close(self) -> None:
         """Listen no longer."""
         for inbox in self._inboxes.values():
-            self._table.unsubscribe(inbox)
+            self._table.post.unsubscribe(inbox)
 
 
 def covered(shown: Shown) -> Shown:

@@ -86,7 +86,7 @@ def _open(
 
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.ui import display, log, settings
-    from game.ui.text import _
+    from game.ui.text import _, set_language
 
     try:
         display.start()
@@ -94,6 +94,7 @@ def _open(
         print(f"blackout: {error}", file=sys.stderr)
         return 1
     chosen, notices = settings.load()
+    set_language(chosen.language)
     from game.ui import opening
     from game.ui.app import Window
     from game.ui.errands import errands

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.engine import Card, Seat, Suit
-from game.engine.cards import SAME_COLOUR
 from game.engine.choices import JokerCall, TrumpFrom
 from game.engine.state import Played
 from game.engine.tricks import effective_suit
@@ -38,12 +37,6 @@ def is_right_bower(shown: Shown, held: Card) -> bool:
 def is_left_bower(shown: Shown, held: Card) -> bool:
     """Whether this jack has become a trump."""
     return counts_as(shown, held) is not held.suit
-
-
-def left_bower_of(trump: Suit | None) -> str:
-    """The code of the jack that this trump makes its own, if any does."""
-    other = None if trump is None else SAME_COLOUR.get(trump)
-    return "" if other is None else "J" + other.letter
 
 
 def shown_by(shown: Shown) -> Seat | None:

@@ -7,12 +7,12 @@ from typing import Final
 from game.engine import Card, DealScored, Laid
 from game.engine.choices import Premium
 from game.ui.audio.voices import Cue
+from game.ui.bubbles import Bubble
 from game.ui.motion_play import PlayMotion
 from game.ui.motion_words import SWELL
 from game.ui.placing import Key, aside_of, hidden, known, laid_down
 from game.ui.shown import Shown
 from game.ui.sprites import Sprite
-from game.ui.stage import Bubble
 from game.ui.text import _
 from game.ui.timeline import Do, Item, Later, Par, Seq, Wait, after, ease_in_out
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from game.engine import Called, Said, SizeNamed
 from game.ui.audio.voices import Cue
+from game.ui.bubbles import Bubble
 from game.ui.call_words import extras, kind_title, order_words, short_extras
 from game.ui.motion import FADE
 from game.ui.motion_words import BID, SWELL, WordMotion
 from game.ui.shown import Shown
-from game.ui.stage import Bubble
 from game.ui.talk_words import spoken
 from game.ui.text import _, ngettext
 from game.ui.timeline import Do, Item, Later, Par, Seq, Tween, Wait, ease_out, linear

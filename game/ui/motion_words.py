@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from game.engine import Seat
+from game.ui.bubbles import Bubble
 from game.ui.layout import Pose
 from game.ui.motion import FADE, Motion
 from game.ui.refit import Refit
 from game.ui.shown import Shown
-from game.ui.stage import Bubble, Stage
+from game.ui.stage import Stage
 from game.ui.timeline import (
     Do,
     Item,

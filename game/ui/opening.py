@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 THINKING: Final = Limit(milliseconds=1500)
 """How long a bot may think about one decision in the window."""
-DEMO_BOT: Final = "heuristic"
 
 
 def table_scene(table: Table, demo: DemoControls | None = None) -> Scene:

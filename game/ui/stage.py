@@ -7,9 +7,8 @@ sprites in time and ends every event with `show`, so that both ways meet in one 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import Final
 from weakref import WeakSet
 
 import pygame
@@ -17,19 +16,20 @@ import pygame
 from game.engine import Card, Seat
 from game.ui.aside import bubble_box
 from game.ui.audio.voices import Hear, unheard
-from game.ui.banner import paint_banner
+from game.ui.banner import draw_banner
+from game.ui.bubbles import Bubble, draw_bubble
 from game.ui.corners import paint_info, paint_score
+from game.ui.lamp import Lamp, LampLight
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.cardbook import CardBook
-from game.ui.paint.felt import lamp_glow, table_background
+from game.ui.paint.felt import table_background
 from game.ui.paint.marks import panel
 from game.ui.paint.turning import counter_clockwise
 from game.ui.painting_ahead import PaintingAhead
 from game.ui.placing import Key, Placed, at_rest, from_second, hand_of, in_hand, known
 from game.ui.plates import PlateText, paint_plate, plate_text
 from game.ui.refit import UnderWay
-from game.ui.seating import Side
 from game.ui.shown import Shown
 from game.ui.sights import reminder_height
 from game.ui.sorting import USUAL, Holding
@@ -38,36 +38,6 @@ from game.ui.stilllayer import Part, StillLayer
 from game.ui.table_notes import TableNotes
 from game.ui.theme import Theme
 from game.ui.timeline import Timeline
-
-LIGHT: Final = 360
-"""Radius of the lamp's light, px at scale 1."""
-LAMP_STEP: Final = 6
-"""px to which the resting lamp is rounded."""
-
-
-@dataclass(slots=True)
-class Lamp:
-    """The light over the table."""
-
-    x: float
-    y: float
-    swell: float = 0.0
-    """Share (0-1) by which the light is warmer, for somebody's bid."""
-    dip: float = 0.0
-    """Share (0-1) by which it is out, for somebody's miss."""
-
-
-@dataclass(slots=True)
-class Bubble:
-    """Words beside a plate for a moment."""
-
-    seat: Seat
-    text: str
-    mark: str
-    """`bid`, `said`, `made` or `missed`: told apart by shape and word as well as by colour."""
-    small: str = ""
-    alpha: int = 255
-    grown: float = 1.0
 
 
 class Stage:
@@ -114,7 +84,7 @@ class Stage:
         self._corners: tuple[Shown, tuple[pygame.Surface, pygame.Surface]] | None = None
         self._notes = TableNotes()
         self._still = StillLayer()
-        self._light: pygame.Surface | None = None
+        self._light = LampLight()
         self._ahead = PaintingAhead()
         self._foreseen: object = None
 
@@ -138,7 +108,7 @@ class Stage:
         self._corners = None
         self._notes.forget()
         self._still.forget()
-        self._light = None
+        self._light.forget()
         self._ahead.forget()
         self._foreseen = None
         for height in (layout.hand_height, layout.small_height, layout.trick_height):
@@ -251,9 +221,11 @@ class Stage:
             if sprite.flying:
                 self._draw_card(sprite, surface)
         for bubble in self.bubbles:
-            self._draw_bubble(surface, bubble)
+            box = bubble_box(self.shown, self.layout, bubble.seat)
+            draw_bubble(surface, bubble, box, self.layout, self.theme, self.letters)
         if self.banner is not None:
-            self._draw_banner(surface, *self.banner)
+            below = self.banner_below
+            draw_banner(surface, self.banner, self.layout, self.theme, self.letters, below=below)
 
     def _still_parts(self) -> list[Part]:
         """What lies on the table and does not fly, from the cloth upwards."""
@@ -291,23 +263,8 @@ class Stage:
             arrows = counter_clockwise(box.size, max(2.0, 3 * self.layout.base), self.theme)
             area = partial(pygame.Rect, box)
             parts.append(Part(("arrows", *box), area, partial(_put, arrows, box.topleft)))
-        lamp = self.lamp
-        at = round(lamp.x / LAMP_STEP) * LAMP_STEP, round(lamp.y / LAMP_STEP) * LAMP_STEP
-        half = round(LIGHT * self.layout.base)
-        for layer, strength in enumerate((1 - lamp.dip, 0.5 * lamp.swell)):
-            alpha = round(255 * strength)
-            if alpha > 0 and not self.theme.flat:
-                corner = at[0] - half, at[1] - half
-                area = partial(pygame.Rect, corner, (2 * half, 2 * half))
-                draw = partial(self._draw_light, corner, alpha)
-                parts.append(Part(("light", layer, at, alpha), area, draw))
+        parts += self._light.parts(self.lamp, self.layout, self.theme)
         return parts
-
-    def _draw_light(self, corner: tuple[int, int], alpha: int, surface: pygame.Surface) -> None:
-        if self._light is None:  # a copy of our own, since its alpha changes
-            self._light = lamp_glow(round(LIGHT * self.layout.base), self.theme).copy()
-        self._light.set_alpha(alpha)
-        surface.blit(self._light, corner)
 
     def _card_part(self, sprite: Sprite) -> Part:
         area = partial(card_area, sprite, self.layout.lift)
@@ -332,37 +289,6 @@ class Stage:
             score = paint_score(shown, layout, self.names, shown.seat, self.theme, self.letters)
             self._corners = shown, (info, score)
         return self._corners[1]
-
-    def _draw_bubble(self, surface: pygame.Surface, bubble: Bubble) -> None:
-        from game.ui.bubbles import paint_bubble
-
-        picture = paint_bubble(bubble, self.layout, self.theme, self.letters)
-        box = bubble_box(self.shown, self.layout, bubble.seat)
-        if bubble.grown != 1.0:
-            picture = pygame.transform.smoothscale_by(picture, max(0.2, bubble.grown))
-        if bubble.alpha < 255:
-            picture = picture.copy()
-            picture.fill((255, 255, 255, bubble.alpha), special_flags=pygame.BLEND_RGBA_MULT)
-        place = picture.get_rect(center=box.center)
-        match self.layout.places[bubble.seat].side:
-            case Side.LEFT | Side.OWN:
-                place.left = box.left
-            case Side.RIGHT:
-                place.right = box.right
-            case Side.TOP:
-                pass
-        surface.blit(picture, place)
-
-    def _draw_banner(self, surface: pygame.Surface, text: str, alpha: int) -> None:
-        word = paint_banner(text, self.layout, self.theme, self.letters)
-        if alpha < 255:
-            word = word.copy()
-            word.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-        centre = self.layout.centre
-        if self.banner_below:
-            below = self.layout.hand.top + self.layout.small_height
-            centre = self.layout.area.centerx, (below + self.layout.hints.top) // 2
-        surface.blit(word, word.get_rect(center=centre))
 
 
 def _put(picture: pygame.Surface, at: tuple[int, int], surface: pygame.Surface) -> None:

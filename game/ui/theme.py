@@ -302,13 +302,6 @@ def gui_theme(theme: Theme, scale: float = 1.0) -> dict[str, Any]:
     return skin(theme, Fonts(scale))
 
 
-def gui_preloads(scale: float = 1.0) -> list[dict[str, str | int | float]]:
-    """What to hand to `UIManager.preload_fonts` so that bold and slanted words load early."""
-    from game.ui.paint.skin import preloads
-
-    return preloads(Fonts(scale))
-
-
 def widget_looks(theme: Theme, scale: float) -> dict[str, Any]:
     """The widgets' theme, with an opaque panel for lists that open over other words."""
     looks = gui_theme(theme, scale)

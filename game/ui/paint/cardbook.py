@@ -91,19 +91,6 @@ class CardBook:
             ),
         )
 
-    def dimmed(self, code: str, height: int) -> pygame.Surface:
-        """A face that may not be played now: out of the light, yet still readable."""
-
-        def paint() -> pygame.Surface:
-            card = self.face(code, height).copy()
-            if self.theme.flat:
-                card.fill((170, 170, 170, 255), special_flags=pygame.BLEND_RGBA_MULT)
-            else:
-                card.fill((148, 156, 158, 255), special_flags=pygame.BLEND_RGBA_MULT)
-            return card
-
-        return self._upright.get((code, height, "dimmed"), paint)
-
     def shadow(self, height: int, degrees: float) -> pygame.Surface:
         """The soft shadow of a turned card; centre it a few px below the card's centre."""
         turn = round(degrees / _DEGREES) * _DEGREES % 180

@@ -286,14 +286,3 @@ def skin(theme: Theme, fonts: Fonts) -> dict[str, Any]:
         "horizontal_scroll_bar.button": slide,
         "horizontal_scroll_bar.#sliding_button": slide,
     }
-
-
-def preloads(fonts: Fonts) -> list[dict[str, str | int | float]]:
-    """The slanted and heavy faces that marked-up text asks for."""
-    styles = ("bold", "italic", "bold_italic")
-    sizes = sorted({fonts.px(px) for px in (14, 15, 16)})
-    return [
-        {"name": "blackout_sans", "point_size": str(px), "style": style, "antialiased": "1"}
-        for px in sizes
-        for style in styles
-    ]

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import DealScored, Event, GameOver, HandDealt, TrumpTurned
-from game.table.table import Rewound, Table
+from game.table.inbox import Rewound
+from game.table.table import Table
 from game.ui.asked_tips import asked_tip
 from game.ui.audio.voices import Cue
 from game.ui.choreography import Choreography
