@@ -22,7 +22,9 @@ UNLISTED = {"K_BACKSPACE"}
 AT_THE_TABLE = (
     *("scenes/table.py", "handling.py", "bidding.py", "asking.py", "demo.py", "reader.py"),
     *("fingers.py", "guard.py", "lasttrick.py", "dragging.py", "theatre.py"),
-    *("naming.py", "laying.py"),
+    *("naming.py", "laying.py", "staircase.py", "deals_panel.py", "replay_bar.py"),
+    *("scenes/replay.py", "scenes/editor.py", "scenes/keeper.py", "scenes/keeper_shelf.py"),
+    *("scenes/games.py", "grid.py", "widgets.py"),
 )
 
 

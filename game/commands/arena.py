@@ -36,7 +36,9 @@ INTERRUPTED: Final = 130
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Add the words of this command."""
     parser.add_argument("--bots", metavar="A,B,...", help="who meets: bots or module:attribute")
-    parser.add_argument("--variant", metavar="ID", help="the game, or a .toml file with your own")
+    parser.add_argument(
+        "--variant", metavar="ID", help="the game, by id, by the name of your own or its file"
+    )
     parser.add_argument("--players", type=int, metavar="N", help="how many sit at a table")
     parser.add_argument(
         "--cards", type=int, metavar="C", help="single deals of so many cards, not whole games"

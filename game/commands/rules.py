@@ -7,16 +7,23 @@ from pathlib import Path
 from typing import Any
 
 from game.commands.rules_page import page
+from game.commands.which import meant_by
 from game.commands.words import CommandError, print_json, table_of
 from game.engine import Variant
 from game.table.own_file import read_own_file
-from game.variants import VARIANTS, OptionError, variant
+from game.table.own_shelf import OwnShelf
+from game.variants import VARIANTS, OptionError
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Add the words of this command."""
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("id", nargs="?", metavar="ID", help="the variant; without it, the list")
+    which.add_argument(
+        "id",
+        nargs="?",
+        metavar="ID",
+        help="the variant, or the name of your own; without it, the list",
+    )
     which.add_argument("--file", type=Path, metavar="PATH", help="your own variant, a .toml file")
     parser.add_argument("--players", type=int, metavar="N", help="the rules for N players only")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
@@ -29,7 +36,7 @@ def run(words: argparse.Namespace) -> int:
         if words.json:
             print_json([_data(row, words.players) for row in rows])
         else:
-            print(_list(rows))
+            print(_list(rows) + _yours(words.players))
         return 0
     row, name = _wanted(words)
     if words.json:
@@ -45,13 +52,16 @@ def _wanted(words: argparse.Namespace) -> tuple[Variant, str | None]:
         if words.file is not None:
             own = read_own_file(words.file, words.players)
             return own.variant, own.name
-        row = variant(words.id)
+        meant = meant_by(words.id, words.players)
     except OptionError as error:
         raise CommandError(str(error)) from None
-    if not _takes(row, words.players):
-        least, most = row.seats
-        raise CommandError(f"{row.name} is for {least} to {most} players, not {words.players}.")
-    return row, None
+    if meant.own is not None:
+        return meant.own.variant, meant.own.name
+    if not _takes(meant.row, words.players):
+        least, most = meant.row.seats
+        told = f"{meant.row.name} is for {least} to {most} players, not {words.players}."
+        raise CommandError(told)
+    return meant.row, None
 
 
 def _takes(row: Variant, players: int | None) -> bool:
@@ -75,3 +85,16 @@ def _list(rows: list[Variant]) -> str:
     table = [("id", "name", "players")]
     table += [(row.id, row.name, "-".join(map(str, sorted(set(row.seats))))) for row in rows]
     return table_of(table) + "\n\nMore on each: blackout rules ID"
+
+
+def _yours(players: int | None) -> str:
+    """A player's own variants below the list; nothing where there are none."""
+    own = [saved.own for saved in OwnShelf.usual().readable()]
+    own = [one for one in own if _takes(one.variant, players)]
+    if not own:
+        return ""
+    table = [("your own", "made from", "players")]
+    table += [
+        (one.name, one.base, "-".join(map(str, sorted(set(one.variant.seats))))) for one in own
+    ]
+    return "\n\n" + table_of(table) + '\n\nMore on each: blackout rules "NAME"'

@@ -30,7 +30,9 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     parser.description = (
         f"Work out the points of one deal, or audit a paper score sheet with --check. {STREAKS}"
     )
-    parser.add_argument("--variant", metavar="ID", help="the game that is played, or a .toml file")
+    parser.add_argument(
+        "--variant", metavar="ID", help="the game, by id, by the name of your own or its file"
+    )
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule"
     )

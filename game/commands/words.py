@@ -6,15 +6,14 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, NoReturn
 
+from game.commands.which import meant_by
 from game.engine import Limit, Variant
 from game.roster import BotError, check_bots
 from game.table.dealer import Seed, seed_of
-from game.table.own_file import is_own, read_own_file
 from game.table.setup import HUMAN, Setup, plan
-from game.variants import VARIANTS, OptionError, read_option, variant, with_options
+from game.variants import VARIANTS, OptionError, read_option, with_options
 
 BAD_WORDS = 2
 """Exit code of wrong words, options or input."""
@@ -42,7 +41,9 @@ def add_game_words(parser: argparse.ArgumentParser) -> None:
     """Add the words that settle a game: variant, players, house rules, bots, seed."""
     ids = ", ".join(VARIANTS)
     parser.add_argument(
-        "--variant", metavar="ID", help=f"the game to play: {ids}; or a .toml file with your own"
+        "--variant",
+        metavar="ID",
+        help=f"the game to play: {ids}; or your own by its name or its .toml file",
     )
     parser.add_argument("--players", type=int, metavar="N", help="how many sit at the table")
     parser.add_argument(
@@ -82,18 +83,14 @@ def read_limit(words: argparse.Namespace) -> Limit:
 
 
 def read_variant(words: argparse.Namespace, players: int | None) -> Variant:
-    """The variant with its house rules, from the id of a row or a file of one's own.
+    """The variant with its house rules: a row's id, the name of one's own, or its file.
 
     Raises:
         CommandError: they are unknown or cannot be played.
     """
-    name = words.variant or "blackout"
     try:
-        if is_own(name):
-            own = read_own_file(Path(name), players)
-            row, options = variant(own.base), dict[str, object](own.options)
-        else:
-            row, options = variant(name), {}
+        meant = meant_by(words.variant or "blackout", players)
+        row, options = meant.row, dict[str, object](meant.options)
         for text in words.option:
             option, value = read_option(text)
             if option in options:

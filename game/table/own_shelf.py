@@ -20,6 +20,7 @@ from game.engine.variant import OptionValue
 from game.table.own_file import SUFFIX, read_own_file
 from game.variants.options import OptionError
 from game.variants.own import OwnVariant, dump, read_own
+from game.variants.rows import VARIANTS
 
 MOST: Final = 36
 """Own variants that are kept: so many can still be listed on one screen."""
@@ -67,6 +68,21 @@ class OwnShelf:
         found.sort(key=lambda saved: _folded(saved.own.name))
         return tuple(found[:MOST]), tuple(notices)
 
+    def readable(self) -> tuple[SavedVariant, ...]:
+        """Every own variant by name, without a word on other files and without touching them."""
+        found: list[SavedVariant] = []
+        with contextlib.suppress(OSError):
+            for path in sorted(self.folder.glob(f"*{SUFFIX}")):
+                with contextlib.suppress(OptionError):
+                    found.append(SavedVariant(read_own_file(path), path))
+        return tuple(sorted(found, key=lambda saved: _folded(saved.own.name)))
+
+    def called(self, name: str) -> tuple[SavedVariant, ...]:
+        """Those of this name, small and capital letters alike: more than one only if a file was
+        put there by hand."""
+        wanted = _folded(" ".join(name.split()))
+        return tuple(saved for saved in self.readable() if _folded(saved.own.name) == wanted)
+
     def save(
         self,
         name: str,
@@ -83,6 +99,8 @@ class OwnShelf:
         name = " ".join(name.split())
         text = dump(name, base, options)
         own = read_own({"name": name, "base": base, "options": options})
+        if _folded(name) in VARIANTS:
+            raise OptionError(f"{name} is the name of a variant for everybody: choose another one.")
         others = [saved for saved in self.look()[0] if saved.path != over]
         if any(_folded(saved.own.name) == _folded(name) for saved in others):
             raise OptionError(f"There is already a variant called {name}.")

@@ -26,7 +26,10 @@ class Where(Enum):
     TABLE = N_("At the table, always")
     SHEET = N_("On the score sheet")
     DEMO = N_("While only bots play")
+    REPLAY = N_("In a replay")
     READING = N_("In Help")
+    EDITOR = N_("In the variant editor")
+    KEEPER = N_("In the scorekeeper")
     SCREENS = N_("On other screens")
     WINDOW = N_("Anywhere")
 
@@ -99,6 +102,31 @@ ROWS: Final = (
     KeyRow(Where.DEMO, (*_FASTER, *_SLOWER), ("+", "−"), N_("faster, slower")),
     KeyRow(Where.DEMO, (pygame.K_h,), ("H",), N_("show or hide the hands")),
     KeyRow(
+        Where.REPLAY,
+        (pygame.K_LEFT, pygame.K_RIGHT),
+        ("left", "right"),
+        N_("back and on by a card; with Shift by a trick, with Ctrl by a deal"),
+    ),
+    KeyRow(Where.REPLAY, (pygame.K_UP, pygame.K_DOWN), ("up", "down"), N_("by a trick")),
+    KeyRow(
+        Where.REPLAY,
+        (pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+        (N_("Page Up"), N_("Page Down")),
+        N_("by a deal"),
+    ),
+    KeyRow(
+        Where.REPLAY,
+        (pygame.K_HOME, pygame.K_END),
+        (N_("Home"), N_("End")),
+        N_("to the beginning, to the end"),
+    ),
+    KeyRow(Where.REPLAY, (pygame.K_SPACE,), (N_("Space"),), N_("play by itself, and stop")),
+    KeyRow(Where.REPLAY, (*_FASTER, *_SLOWER), ("+", "−"), N_("faster, slower")),
+    KeyRow(Where.REPLAY, (pygame.K_v,), ("V",), N_("look from the next seat")),
+    KeyRow(Where.REPLAY, (pygame.K_h,), ("H",), N_("show or hide the hands")),
+    KeyRow(Where.REPLAY, (pygame.K_s,), ("S",), N_("score sheet")),
+    KeyRow(Where.REPLAY, (pygame.K_p,), ("P",), N_("play on from here, in a game of its own")),
+    KeyRow(
         Where.READING,
         (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
         ("up", "down"),
@@ -115,6 +143,44 @@ ROWS: Final = (
         (pygame.K_TAB, *_ENTER, pygame.K_SPACE),
         (N_("Tab"), N_("Enter")),
         N_("go through the list at the side, open"),
+    ),
+    KeyRow(
+        Where.EDITOR,
+        (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END),
+        ("left", "right"),
+        N_("choose a deal of the staircase; Home the first, End the last"),
+    ),
+    KeyRow(
+        Where.EDITOR,
+        (pygame.K_UP, pygame.K_DOWN, *_FASTER, *_SLOWER),
+        ("up", "down", "+", "−"),
+        N_("make it larger, smaller"),
+    ),
+    KeyRow(
+        Where.EDITOR,
+        (pygame.K_RETURN, pygame.K_INSERT),
+        (N_("Enter"),),
+        N_("add a deal like it"),
+    ),
+    KeyRow(Where.EDITOR, (pygame.K_DELETE, pygame.K_BACKSPACE), (N_("Delete"),), N_("take it out")),
+    KeyRow(Where.EDITOR, (pygame.K_z,), (N_("Ctrl"), "Z"), N_("take back; with Shift do again")),
+    KeyRow(Where.EDITOR, (pygame.K_y,), (N_("Ctrl"), "Y"), N_("do again")),
+    KeyRow(Where.EDITOR, (pygame.K_s,), (N_("Ctrl"), "S"), N_("save")),
+    KeyRow(
+        Where.KEEPER,
+        _DIGITS,
+        ("0", "–", "9"),
+        N_("answer with a number; two digits for a large one"),
+    ),
+    KeyRow(Where.KEEPER, (pygame.K_BACKSPACE,), (N_("Backspace"),), N_("take back the last entry")),
+    KeyRow(
+        Where.KEEPER, (pygame.K_ESCAPE,), (N_("Esc"),), N_("leave a correction as it was; go back")
+    ),
+    KeyRow(
+        Where.SCREENS,
+        (pygame.K_DELETE,),
+        (N_("Delete"),),
+        N_("delete the chosen game or sheet; it asks first"),
     ),
     KeyRow(
         Where.SCREENS,

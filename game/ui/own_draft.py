@@ -12,7 +12,15 @@ from game.engine.variant import OptionValue
 from game.table.own_shelf import SavedVariant
 from game.ui.contradictions import problem_of
 from game.ui.text import _
-from game.variants import OPTIONS, OptionError, read_option, values_for, with_options, word
+from game.variants import (
+    OPTIONS,
+    VARIANTS,
+    OptionError,
+    read_option,
+    values_for,
+    with_options,
+    word,
+)
 from game.variants import variant as row_of
 from game.variants.own import LONGEST_NAME, OwnVariant
 
@@ -98,6 +106,8 @@ class OwnDraft:
             return _("A name is one line of at most {number} characters.").format(
                 number=LONGEST_NAME
             )
+        if name.casefold() in VARIANTS:
+            return _("{name} is the name of a variant for everybody.").format(name=name)
         return None
 
     @property

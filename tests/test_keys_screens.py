@@ -1,0 +1,78 @@
+"""The keys that Help lists for the editor, the scorekeeper and a replay do what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.keys import KeyRow, Where, rows_of
+from game.ui.scenes.editor import EditorScene
+from tests.test_editor import at, editing
+from tests.test_keeper_screen import opened, type_digits
+from tests.test_replay_scene import Watched
+from tests.ui_driver import driving
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+def ids(row: KeyRow) -> str:
+    return row.does
+
+
+@pytest.mark.parametrize("row", rows_of(Where.EDITOR), ids=ids)
+def test_the_editor(row: KeyRow) -> None:
+    for key in row.keys:
+        driver, scene = editing(options={"schedule": (2, 3, 4)})
+        at(driver, "stairs")
+        scene.deals.stairs.chosen = 1
+        mod = pygame.KMOD_CTRL if "Ctrl" in row.caps else 0
+        if key in (pygame.K_z, pygame.K_y):
+            driver.key(pygame.K_UP)
+        if key == pygame.K_y:
+            driver.key(pygame.K_z, pygame.KMOD_CTRL)
+
+        def state(scene: EditorScene = scene) -> tuple[object, ...]:
+            draft = scene.draft
+            return draft.options.get("schedule"), scene.deals.stairs.chosen, draft.path
+
+        before = state()
+        driver.key(key, mod)
+        assert state() != before or scene is not driver.scene, pygame.key.name(key)
+
+
+@pytest.mark.parametrize("row", rows_of(Where.KEEPER), ids=ids)
+def test_the_scorekeeper(row: KeyRow) -> None:
+    for key in row.keys:
+        driver, scene = opened("oh-hell", 4)
+        if key in (pygame.K_BACKSPACE, pygame.K_ESCAPE):
+            type_digits(driver, "2")
+        before = scene.at, scene._digits
+        driver.key(key)
+        assert (scene.at, scene._digits) != before or driver.scene is not scene, pygame.key.name(
+            key
+        )
+
+
+@pytest.mark.parametrize("row", rows_of(Where.REPLAY), ids=ids)
+def test_a_replay(row: KeyRow) -> None:
+    for key in row.keys:
+        watched = Watched(chosen={"speed": "double"})
+        scene = watched.scene
+        # Only a place away from both ends can be left by every key; leaps take no time.
+        for step in (pygame.K_PAGEDOWN, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_DOWN):
+            watched.key(step)
+
+        def state(watched: Watched = watched) -> tuple[object, ...]:
+            scene = watched.scene
+            return scene.place, scene.eyes, scene.playing, scene.speed, type(scene.overlay)
+
+        before = state()
+        watched.key(key)
+        assert state() != before or watched.driver.scene is not scene, pygame.key.name(key)
