@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 import bench_strength
+from ai.expert import Expert
 from game.engine import Limit
 from game.variants import VARIANTS
 from strength import parts, tables
 from strength.playing import agent, usual_players
-from strength.results import PAGE, STRENGTH, Part, append, mean_of, mean_of_games, read
+from strength.predictions import MIXED, predicted
+from strength.results import CALIBRATION, PAGE, STRENGTH, Part, append, mean_of, mean_of_games, read
 
 ANY = Limit(playouts=1)
 
@@ -33,9 +35,10 @@ def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
 def test_the_tables_of_the_page_are_those_of_the_results() -> None:
     page, known = PAGE.read_text(encoding="utf-8"), read(STRENGTH)
     made = {name: table(known) for name, table in tables.STRENGTH.items()}
+    made["calibration"] = tables.calibration(read(CALIBRATION))
     for name in made:
         assert tables.BEGIN.format(name) in page
-    assert tables.written(page, made) == page, "run scripts/bench_strength.py --table"
+    assert tables.written(page, made) == page, "run bench_strength.py and calibrate.py --table"
 
 
 def test_a_run_goes_on_where_the_last_one_ended(
@@ -121,3 +124,24 @@ def test_what_cannot_be_measured_is_said_in_a_sentence(
 def test_every_line_of_results_can_be_read() -> None:
     for line in STRENGTH.read_text(encoding="utf-8").splitlines():
         assert {"deals", "limit", "version", "day", "machine"} <= set(json.loads(line))
+
+
+def test_what_is_said_of_bids_is_counted_by_tenths() -> None:
+    expert, other = agent("expert"), agent("heuristic")
+    assert isinstance(expert, Expert)
+    for seats, bids in (("experts", 3 * parts.SIZE), (MIXED, 2 * parts.SIZE)):
+        part = predicted(expert, other, seats, 3, 2, Limit(playouts=4), 0)
+        assert sum(tenth[0] for tenth in part["tenths"]) == bids
+        for at, (count, said, made) in enumerate(part["tenths"]):
+            assert count * at / 10 <= said + 1e-9
+            assert said <= count * (at + 1) / 10 + 1e-9
+            assert made <= count
+    table = tables.calibration(
+        [
+            {"seats": "experts", "limit": "", "version": "", "day": "", "tenths": tenths}
+            for tenths in ([[0, 0, 0]] * 9 + [[2, 1.8, 1]], [[0, 0, 0]] * 9 + [[2, 1.8, 2]])
+        ]
+    )
+    assert table.splitlines()[2:] == [
+        "| experts |  |  | 0.9-1.0 | 4 | 0.900 | 0.750 | -15.0 ± 42.4 |  |"
+    ]
