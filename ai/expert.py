@@ -35,11 +35,17 @@ class Expert:
         self._other = Mcts()
         self._clock = clock
 
-    def prepare(self) -> None:
-        """Compile what thinking needs; a worker does so before the first question."""
+    def prepare(self) -> str | None:
+        """Compile what thinking needs; a worker does so before the first question.
+
+        Returns:
+            What a player should know of it, in a sentence.
+        """
+        from ai.kernel.cache import trouble
         from ai.kernel.readiness import make_ready
 
         make_ready()
+        return trouble()
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         """See `game.engine.Agent`."""

@@ -12,7 +12,7 @@ from typing import Final
 from game.engine import Action, Limit, Seat, View
 from game.table.lane import BotFailed, Lane
 from game.table.setup import HUMAN
-from game.table.thinking import InlineThinking, ProcessThinking, Thinking, Thought
+from game.table.thinking import InlineThinking, ProcessThinking, Thought
 from game.table.worker import load
 
 
@@ -27,6 +27,8 @@ class BotInfo:
     title: str
     sentence: str
     """What it is, for the player."""
+    prepares: bool = False
+    """Whether it has to get ready first, which takes a while."""
 
 
 class BotError(ValueError):
@@ -59,6 +61,7 @@ BOTS: Final[Mapping[str, BotInfo]] = {
             "ai.expert:Expert",
             "Expert",
             "Plays thousands of deals to their end before each bid and card.",
+            prepares=True,
         ),
     )
 }
@@ -172,6 +175,24 @@ class ByName:
         """See `Thinking`."""
         return self._told(self._inner.wait(seconds))
 
+    @property
+    def preparing(self) -> bool:
+        """See `Thinking`."""
+        return self._inner.preparing
+
+    @property
+    def remarks(self) -> Sequence[str]:
+        """See `Thinking`."""
+        return self._inner.remarks
+
+    def move_to(self, limit: Limit, bots: Sequence[str]) -> bool:
+        """Serve another table with these agents; False where new processes are simpler."""
+        if isinstance(self._inner, InlineThinking):
+            return False
+        self._unknown = None
+        self._inner.move_to(limit, _targets(bots))
+        return True
+
     def reseat(self, seat: Seat, target: str) -> None:
         """See `Thinking`; here `target` is a name, and one that is unknown needs no process."""
         if _is_known(target):
@@ -191,22 +212,27 @@ class ByName:
         return replace(thought, fault=self._unknown)
 
 
-def inline_thinking(limit: Limit) -> Thinking:
+def inline_thinking(limit: Limit) -> ByName:
     """Thinking in this very process, for headless games of our own bots."""
     agents = {target: load(target) for target in _OWN_TARGETS}
     return ByName(InlineThinking(agents, limit, agents[BOTS[FALLBACK].target]))
 
 
-def process_thinking(limit: Limit, bots: Sequence[str] = ()) -> Thinking:
+def process_thinking(limit: Limit, bots: Sequence[str] = ()) -> ByName:
     """Thinking in worker processes, for a window and for third-party bots.
 
     With the agents of every seat, the processes are started at once, so that the first answers
     are not late.
     """
     thinking = ProcessThinking(limit, _OWN_TARGETS, BOTS[FALLBACK].target)
-    known = {seat: bot for seat, bot in enumerate(bots) if bot != HUMAN and _is_known(bot)}
-    thinking.warm({seat: resolve(bot).target for seat, bot in known.items()})
+    thinking.warm(_targets(bots))
     return ByName(thinking)
+
+
+def _targets(bots: Sequence[str]) -> dict[Seat, str]:
+    """The bots to be asked, by seat, of the agents of every seat."""
+    known = {seat: bot for seat, bot in enumerate(bots) if bot != HUMAN and _is_known(bot)}
+    return {seat: resolve(bot).target for seat, bot in known.items()}
 
 
 def _is_known(name: str) -> bool:

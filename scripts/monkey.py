@@ -36,7 +36,6 @@ from game.engine import Limit
 from game.table.reading import RecordError
 from game.table.replay import read_games, replay
 from game.table.setup import HUMAN, plan
-from game.table.thinking import Thinking
 from game.ui import display, log
 from game.ui.app import Window
 from game.ui.errands import errands
@@ -244,7 +243,7 @@ class Monkey:
         self._post(kind, **words)
 
 
-def _inline(limit: Limit, bots: Sequence[str] = ()) -> Thinking:
+def _inline(limit: Limit, bots: Sequence[str] = ()) -> roster.ByName:
     del bots  # those of the program are here anyway
     return roster.inline_thinking(limit)
 

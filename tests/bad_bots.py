@@ -205,10 +205,11 @@ class Thorough:
     def __init__(self) -> None:
         self.ready = False
 
-    def prepare(self) -> None:
+    def prepare(self) -> str:
         """Longer than loading may take in the test."""
         time.sleep(1.5)
         self.ready = True
+        return "Nothing was kept."
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         assert self.ready

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from ai.expert import Expert
-from ai.kernel import readiness
+from ai.kernel import cache, readiness
 from ai.weighing import is_searched
 from game.engine import (
     CHANCE,
@@ -181,8 +181,60 @@ def test_a_cache_that_was_spoilt_is_said_and_emptied(
     monkeypatch.setattr(readiness, "_play_nothing", spoilt_at_first)
     readiness.make_ready()
     assert tries == [1, 0]
-    assert "compiled anew" in capsys.readouterr().err
+    assert "cannot be read" in capsys.readouterr().err
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     tries.clear()
     with pytest.raises(ValueError, match="invalid"):
         readiness.make_ready()
+
+
+@pytest.fixture
+def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of caches, with one in it that is of use now."""
+    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
+    # Set and taken away again, so that what is set by the test goes with it.
+    monkeypatch.setenv("NUMBA_CACHE_DIR", "")
+    monkeypatch.delenv("NUMBA_CACHE_DIR")
+    monkeypatch.setattr(cache, "_said", [])
+    monkeypatch.setattr("numba.core.config.CACHE_DIR", "")
+    assert cache.settled()
+    assert cache.trouble() is None
+    monkeypatch.delenv("NUMBA_CACHE_DIR")
+    return tmp_path / "compiled"
+
+
+def test_what_was_compiled_for_another_processor_is_left_alone_and_said(
+    compiled: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (mine,) = compiled.iterdir()
+    monkeypatch.setattr(cache, "_processor", lambda: "another")
+    assert cache.settled()
+    assert os.environ["NUMBA_CACHE_DIR"] != str(mine)
+    assert mine.exists(), "who starts on the first machine again finds it"
+    assert "for another processor" in str(cache.trouble())
+    monkeypatch.delenv("NUMBA_CACHE_DIR")
+    assert cache.settled()
+    assert capsys.readouterr().err.count("\n") == 1, "it is said once"
+
+
+def test_what_another_numba_compiled_is_never_loaded(
+    compiled: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "version", lambda name: "0.1")
+    assert cache.settled()
+    assert len(list(compiled.iterdir())) == 2
+    assert "numba" in str(cache.trouble())
+
+
+def test_a_folder_that_may_only_be_read_is_said_and_played_through(
+    compiled: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refused(**words: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(cache, "TemporaryFile", refused)
+    assert not cache.settled()
+    assert "NUMBA_CACHE_DIR" not in os.environ
+    assert "cannot be kept" in str(cache.trouble())
+    assert "Permission denied" in capsys.readouterr().err
+    assert "cannot be kept" in str(EXPERT.prepare()), "the window says it too"

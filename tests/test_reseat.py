@@ -21,6 +21,9 @@ from tests.test_thinking import LEGAL, VIEW, answer, bad
 class Noting:
     """Thinking that writes down who was asked, and answers only when it is let."""
 
+    preparing = False
+    remarks: tuple[str, ...] = ()
+
     def __init__(self) -> None:
         self.asked: list[tuple[Seat, str]] = []
         self.reseated: list[tuple[Seat, str]] = []

@@ -82,9 +82,9 @@ def ask(thinking: Thinking, target: str, seat: int = 1) -> None:
 
 
 def answer(thinking: Thinking, target: str, seat: int = 1) -> Thought:
-    """Ask, and wait long enough for anything."""
+    """Ask, and wait long enough for anything, also for what compiles itself first."""
     ask(thinking, target, seat)
-    thought = thinking.wait(30)
+    thought = thinking.wait(200)
     assert thought is not None
     return thought
 
@@ -264,7 +264,11 @@ def test_a_bot_of_ours_that_compiles_is_waited_for(monkeypatch: pytest.MonkeyPat
         ask(thinking, bad("Thorough"))
         assert thinking.poll() is None
         assert time.monotonic() - started < 0.2, "asking blocks nobody meanwhile"
+        while not thinking.preparing:
+            assert time.monotonic() - started < 1.0 + BUSY
         thought = thinking.wait(10)
+        assert not thinking.preparing
+        assert thinking.remarks == ["Nothing was kept."]
         assert thought is not None
         assert thought.fault is None, "nobody else moved for it"
         assert time.monotonic() - started > 1.4

@@ -1,7 +1,8 @@
 """Where compiled code is kept between two starts.
 
 numba looks at the file of each function alone: a change in what that function calls would go
-unnoticed. So the folder is named after all the sources of the bots together, and older ones go.
+unnoticed. So the folder is named after all the sources of the bots together, and after what else
+the code is made for: Python, numba and the processor. Older ones go.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import hashlib
 import os
 import shutil
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Final
@@ -18,6 +20,17 @@ VARIABLE: Final = "NUMBA_CACHE_DIR"
 _HOME: Final = "BLACKOUT_HOME"
 """The variable that moves everything of a player into one folder."""
 _SOURCES: Final = Path(__file__).resolve().parents[1]
+_said: list[str] = []
+
+
+def trouble() -> str | None:
+    """What was wrong with code that was kept, as it was said on standard error."""
+    return _said[-1] if _said else None
+
+
+def _say(sentence: str) -> None:
+    _said.append(sentence)
+    print(sentence, file=sys.stderr)
 
 
 def folder() -> Path:
@@ -41,15 +54,19 @@ def settled() -> bool:
         return False  # a bundle without sources, for which numba can keep nothing
     kept = folder() / _name_of(sources)
     try:
+        if not kept.exists() and kept.parent.is_dir() and any(kept.parent.iterdir()):
+            _say(
+                "The expert is compiled anew: what was compiled before is of another version, "
+                "of the program, of Python or numba, or for another processor."
+            )
         kept.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=kept):
             pass
         _forget(kept)
     except OSError as error:
-        print(
-            f"Compiled code cannot be kept in {kept} ({error.strerror}): "
-            "the expert compiles anew at each start.",
-            file=sys.stderr,
+        _say(
+            f"Compiled code cannot be kept in {kept.parent} ({error.strerror}): "
+            "the expert compiles anew at each start."
         )
         return False
     os.environ[VARIABLE] = str(kept)
@@ -59,10 +76,19 @@ def settled() -> bool:
 
 
 def _name_of(sources: list[Path]) -> str:
-    mark = hashlib.sha256(sys.version.encode())
+    made_for = (sys.version, version("numba"), version("llvmlite"), _processor())
+    mark = hashlib.sha256(repr(made_for).encode())
     for source in sources:
         mark.update(source.read_bytes())
     return mark.hexdigest()[:16]
+
+
+def _processor() -> str:
+    """The processor whose instructions are used, as numba finds it."""
+    from llvmlite import binding
+
+    named = os.environ.get("NUMBA_CPU_NAME"), os.environ.get("NUMBA_CPU_FEATURES")
+    return repr((binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten(), named))
 
 
 def _forget(kept: Path) -> None:
@@ -78,7 +104,7 @@ def discarded() -> bool:
     kept = Path(os.environ.get(VARIABLE, ""))
     if kept.parent != folder():
         return False
-    print("The compiled code that was kept cannot be read: it is compiled anew.", file=sys.stderr)
+    _say("The compiled code that was kept cannot be read: the expert compiles it anew.")
     for entry in list(kept.iterdir()):
         shutil.rmtree(entry, ignore_errors=True)
     return True

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -83,6 +83,9 @@ class _HadEnough(Exception):
 
 class _Examiner:
     """Thinking that watches one seat closely."""
+
+    preparing = False
+    remarks: Sequence[str] = ()
 
     def __init__(self, bot: str, seat: Seat, limit: Limit, found: Examined) -> None:
         self._target = resolve(bot).target

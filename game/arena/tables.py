@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -111,6 +111,16 @@ class _Timed:
         if self._stop():
             raise Stopped
         return self._noted(self._inner.wait(seconds))
+
+    @property
+    def preparing(self) -> bool:
+        """See `Thinking`."""
+        return self._inner.preparing
+
+    @property
+    def remarks(self) -> Sequence[str]:
+        """See `Thinking`."""
+        return self._inner.remarks
 
     def reseat(self, seat: Seat, target: str) -> None:
         """See `Thinking`."""

@@ -23,6 +23,7 @@ from game.table.worker import (
     LOADED,
     PREPARING,
     READY,
+    REMARK,
     Problem,
     Question,
     Stop,
@@ -69,6 +70,10 @@ class Lane:
             patient: whether a bot may first prepare itself for longer than others may load.
         """
         self.closed = False
+        self.preparing = False
+        """Whether a bot is getting ready; whoever asks it waits so long."""
+        self.remarks: list[str] = []
+        """What bots said of that, a sentence each."""
         self._patient = patient
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
@@ -139,9 +144,25 @@ class Lane:
         self._send(Question(self._number, target, problem, self._patient))
         words = self._report(self._number, late, None)
         if self._patient and words == [PREPARING]:
-            # Also where the answer is not wanted any longer: the next one will need it too.
-            words = self._report(self._number, monotonic() + PREPARATION, None)
+            words = self._prepared()
         _check(words, LOADED)
+
+    def _prepared(self) -> list[object] | None:
+        """Wait for a bot to get ready.
+
+        Also where the answer is not wanted any longer: the next one will need it too.
+        """
+        self.preparing = True
+        try:
+            late = monotonic() + PREPARATION
+            while True:
+                match self._report(self._number, late, None):
+                    case [kind, str(remark)] if kind == REMARK:
+                        self.remarks.append(remark)
+                    case words:
+                        return words
+        finally:
+            self.preparing = False
 
     def _answer(self, problem: Problem, seconds: float, unwanted: Callable[[], bool]) -> int:
         words = self._report(self._number, monotonic() + seconds, unwanted)

@@ -125,6 +125,16 @@ class Table:
         return self._asked
 
     @property
+    def preparing(self) -> bool:
+        """Whether a bot is still getting ready to think."""
+        return self._thinking.preparing
+
+    @property
+    def remarks(self) -> Sequence[str]:
+        """What bots said of getting ready, a sentence each, newest last."""
+        return self._thinking.remarks
+
+    @property
     def trouble(self) -> str | None:
         """Why the game can no longer be saved, in one sentence."""
         error = self._recorder.failure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import atexit
 import threading
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from queue import Empty, SimpleQueue
@@ -49,6 +49,14 @@ class Thinking(Protocol):
     def wait(self, seconds: float) -> Thought | None:
         """An answer as soon as there is one, or None after so many seconds. For headless tables."""
 
+    @property
+    def preparing(self) -> bool:
+        """Whether a bot is getting ready, for which a seat may have to wait longer than usual."""
+
+    @property
+    def remarks(self) -> Sequence[str]:
+        """What bots said of getting ready that a player should know, newest last."""
+
     def reseat(self, seat: Seat, target: str) -> None:
         """Another bot sits in this seat from its next question on. Nothing is being asked of it."""
 
@@ -61,6 +69,9 @@ class Thinking(Protocol):
 
 class InlineThinking:
     """Asks bots of our own at once and in this process: for headless games."""
+
+    preparing = False
+    remarks: Sequence[str] = ()
 
     def __init__(self, agents: Mapping[str, Agent], limit: Limit, fallback: Agent) -> None:
         self._agents = agents
@@ -141,6 +152,24 @@ class ProcessThinking:
         # Runs before multiprocessing's own farewell, which would wait for a child that ignores it.
         atexit.register(self.close)
 
+    @property
+    def preparing(self) -> bool:
+        """See `Thinking`."""
+        return self._ours.lane.preparing
+
+    @property
+    def remarks(self) -> Sequence[str]:
+        """See `Thinking`."""
+        return self._ours.lane.remarks
+
+    def move_to(self, limit: Limit, seats: Mapping[Seat, str]) -> None:
+        """Serve another table: our own process stays as it is, with all that it has made ready."""
+        self.cancel()
+        for key in list(self._strangers):
+            self._send_home(key)
+        self._limit = limit
+        self.warm(seats)
+
     def warm(self, seats: Mapping[Seat, str]) -> None:
         """Start the processes for these seats' bots now, so that the first answers are not late."""
         for seat, target in seats.items():
@@ -176,9 +205,7 @@ class ProcessThinking:
     def reseat(self, seat: Seat, target: str) -> None:
         """See `Thinking`: the new one's process is started, a stranger's before it is ended."""
         for key in [key for key in self._strangers if key[0] == seat and key[1] != target]:
-            desk = self._strangers.pop(key)
-            desk.hurry()
-            self._leaving.append(desk)  # its thread ends by itself; nobody waits for it here
+            self._send_home(key)
         self.warm({seat: target})
 
     def cancel(self) -> None:
@@ -193,6 +220,11 @@ class ProcessThinking:
             desk.hurry()
         for desk in (*desks, *self._leaving):
             desk.join()
+
+    def _send_home(self, key: tuple[Seat, str]) -> None:
+        desk = self._strangers.pop(key)
+        desk.hurry()
+        self._leaving.append(desk)  # its thread ends by itself; nobody waits for it here
 
     def _desk(self, seat: Seat, target: str) -> _Desk:
         if target in self._own:
@@ -257,20 +289,20 @@ class _Desk:
 
     def __init__(self, settle: Callable[[_Asked, Lane], None], *, patient: bool = False) -> None:
         self._settle = settle
-        self._lane = Lane(patient=patient)
+        self.lane = Lane(patient=patient)
         self._questions: SimpleQueue[_Asked | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
 
     def put(self, asked: _Asked) -> None:
         """Hand in a question; the first one starts the thread."""
         self._questions.put(asked)
-        if self._thread is None and not self._lane.closed:
+        if self._thread is None and not self.lane.closed:
             self._thread = threading.Thread(target=self._work, name="thinking", daemon=True)
             self._thread.start()
 
     def hurry(self) -> None:
         """Kill the process: every question left is void."""
-        self._lane.hurry()
+        self.lane.hurry()
         self._questions.put(None)
 
     def join(self) -> None:
@@ -280,7 +312,7 @@ class _Desk:
 
     def _work(self) -> None:
         try:
-            while not self._lane.closed and (asked := self._questions.get()) is not None:
-                self._settle(asked, self._lane)
+            while not self.lane.closed and (asked := self._questions.get()) is not None:
+                self._settle(asked, self.lane)
         finally:
-            self._lane.end()
+            self.lane.end()

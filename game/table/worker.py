@@ -33,6 +33,7 @@ LARGEST_ANSWER: Final = 8 * 1024
 
 READY: Final = "ready"
 PREPARING: Final = "preparing"
+REMARK: Final = "remark"
 LOADED: Final = "loaded"
 ANSWER: Final = "answer"
 FAULT: Final = "fault"
@@ -139,7 +140,9 @@ def serve(pipe: Connection) -> None:
                 agent = load(target)
                 if question.prepare and callable(ready := getattr(agent, "prepare", None)):
                     report(number, PREPARING)
-                    ready()
+                    remark = ready()
+                    if isinstance(remark, str):
+                        report(number, REMARK, remark)
                 agents[target] = agent
             report(number, LOADED)
             if question.problem is not None:

@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from game.engine import Limit
 from game.table.setup import Setup
 from game.ui import log
 from game.ui.errands import errands
 from game.ui.text import _
+from game.ui.thinkers import thinkers
 from game.variants import OptionError
 
 if TYPE_CHECKING:
     from game.table.record import Line
     from game.table.table import Table
-    from game.table.thinking import Thinking
     from game.ui.demo import DemoControls
     from game.ui.draft import Draft
     from game.ui.scene import App, Scene
     from game.ui.settings import Settings
-
-THINKING: Final = Limit(milliseconds=1500)
-"""How long a bot may think about one decision in the window."""
 
 
 def table_scene(table: Table, demo: DemoControls | None = None) -> Scene:
@@ -41,7 +38,7 @@ def table_scene(table: Table, demo: DemoControls | None = None) -> Scene:
 
 def limit_thinking(limit: Limit) -> None:
     """How long bots may think from the next table on; an empty limit is the usual one."""
-    _bots.limit = THINKING if limit == Limit() else limit
+    thinkers.limit = limit
 
 
 def start(setup: Setup) -> Table:
@@ -57,10 +54,10 @@ def start(setup: Setup) -> Table:
         from game.table.files import NoRecord
         from game.table.table import Table
 
-        return Table(setup, _bots.seated(setup), NoRecord())
+        return Table(setup, thinkers.seated(setup), NoRecord())
     from game.table.shelf import Shelf
 
-    return Shelf().start(setup, _bots.seated(setup))
+    return Shelf().start(setup, thinkers.seated(setup))
 
 
 def keep(table: Table) -> None:
@@ -82,7 +79,7 @@ def resume(path: Path) -> Table:
     """
     from game.table.shelf import Shelf
 
-    return Shelf().resume(path, _bots.seated)
+    return Shelf().resume(path, thinkers.seated)
 
 
 def branch(lines: Sequence[Line]) -> Table:
@@ -93,7 +90,7 @@ def branch(lines: Sequence[Line]) -> Table:
     """
     from game.table.shelf import Shelf
 
-    return Shelf().branch(lines, _bots.seated)
+    return Shelf().branch(lines, thinkers.seated)
 
 
 def latest_of(setup: Setup) -> Path | None:
@@ -107,33 +104,14 @@ def dismiss_bots() -> None:
     """End the worker processes of the last table; there is no table any more."""
     if _door.busy:
         return  # whoever opens the next table does so, and its own must stay
-    errands.run(_bots.dismiss)
+    errands.run(thinkers.dismiss)
 
 
-class _Bots:
-    """The worker processes of the one table that a window has. Errands use it, one by one."""
-
-    def __init__(self) -> None:
-        self.limit = THINKING
-        self._thinking: Thinking | None = None
-
-    def seated(self, setup: Setup) -> Thinking:
-        """Processes for these seats, in place of those of the table before."""
-        from game.roster import process_thinking
-
-        self.dismiss()
-        agents = [seat.agent for seat in setup.seats]
-        self._thinking = process_thinking(self.limit, agents)
-        return self._thinking
-
-    def dismiss(self) -> None:
-        """End them."""
-        thinking, self._thinking = self._thinking, None
-        if thinking is not None:
-            thinking.close()
-
-
-_bots = _Bots()
+def foresee_bots(agents: Iterable[str]) -> None:
+    """There is no table; of these bots, have those ready that take a while for it."""
+    if not _door.busy:
+        wanted = tuple(agents)
+        errands.run(lambda: thinkers.await_table(wanted))
 
 
 def open_table(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -63,6 +63,11 @@ def plate_text(
         level=level,
         declarer=seat == shown.declarer,
     )
+
+
+def getting_ready(text: PlateText) -> PlateText:
+    """The same plate, of a bot that has to get ready before it can think."""
+    return replace(text, status=_("getting ready…")) if text.lit else text
 
 
 def speaking_words(shown: Shown, *, lit: bool, spoke: bool) -> str | None:

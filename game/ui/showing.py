@@ -24,6 +24,8 @@ from game.ui.room import Wish
 from game.ui.shown import Shown
 from game.ui.sorting import Holding
 from game.ui.stage import Stage
+from game.ui.text import _
+from game.ui.thinkers import thinkers
 from game.ui.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -33,6 +35,8 @@ AHEAD: Final = 8
 """Events that may wait to be shown before the table is asked to go on."""
 EVENTS_A_FRAME: Final = 16
 """At instant speed; a long game must not hold up a frame."""
+LONG_PREPARATION: Final = 2.0
+"""Seconds after which a bot that gets ready is worth a sentence."""
 LONG_THOUGHT: Final = 0.5
 """Seconds after which a plate says that its bot is thinking."""
 
@@ -170,9 +174,16 @@ class Showing(ABC):
         for sentence in told[self._troubles_told :]:
             self.app.notify(sentence)
         self._troubles_told = max(self._troubles_told, len(told))
+        for remark in thinkers.unsaid(self.table.remarks) if self.table.remarks else ():
+            self.app.notify(remark)
 
     def _note_thinking(self, dt: float) -> None:
         """Say that a bot thinks once it takes its time; for a quick one the words would flicker."""
         seat = self.table.thinking
         self._thinking_for = self._thinking_for + dt if seat is not None else 0.0
         self.stage.thinking = seat if self._thinking_for > LONG_THOUGHT else None
+        self.stage.preparing = self.table.preparing
+        if self._thinking_for > LONG_PREPARATION and self.table.preparing:
+            getting_ready = _("The expert gets ready: the first time, that may take a minute.")
+            for sentence in thinkers.unsaid([getting_ready]):
+                self.app.notify(sentence)

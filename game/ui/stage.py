@@ -28,7 +28,7 @@ from game.ui.paint.marks import panel
 from game.ui.paint.turning import counter_clockwise
 from game.ui.painting_ahead import PaintingAhead
 from game.ui.placing import Key, Placed, at_rest, from_second, hand_of, in_hand, known
-from game.ui.plates import PlateText, paint_plate, plate_text
+from game.ui.plates import PlateText, getting_ready, paint_plate, plate_text
 from game.ui.refit import UnderWay
 from game.ui.shown import Shown
 from game.ui.sights import reminder_height
@@ -80,6 +80,8 @@ class Stage:
         self.hear: Hear = unheard
         """Where sounds go."""
         self.thinking: Seat | None = None
+        self.preparing = False
+        """Whether who thinks has to get ready first."""
         self._plates: dict[Seat, tuple[PlateText, pygame.Surface]] = {}
         self._corners: tuple[Shown, tuple[pygame.Surface, pygame.Surface]] | None = None
         self._notes = TableNotes()
@@ -236,6 +238,8 @@ class Stage:
         for seat, (name, level) in enumerate(zip(self.names, self.levels, strict=True)):
             thinking = self.thinking == seat
             text = plate_text(self.shown, seat, name, thinking=thinking, level=level)
+            if thinking and self.preparing:
+                text = getting_ready(text)
             plate = layout.places[seat].plate
             parts.append(Part((text, *plate), plate.copy, partial(self._draw_plate, text)))
         for picture, place in zip(

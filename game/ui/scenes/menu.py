@@ -12,7 +12,7 @@ import pygame
 import game
 from game.ui import words
 from game.ui.errands import errands
-from game.ui.opening import ago, dismiss_bots, open_table, resume
+from game.ui.opening import ago, foresee_bots, open_table, resume
 from game.ui.paint.wordmark import wordmark
 from game.ui.poster import poster
 from game.ui.screen import Screen
@@ -63,7 +63,6 @@ class MenuScene(Screen):
 
     def enter(self, app: App) -> None:
         """Build the widgets, and look for games to go on with."""
-        dismiss_bots()
         super().enter(app)
 
     def leave(self) -> None:
@@ -89,6 +88,10 @@ class MenuScene(Screen):
             return
         self._saved.told = True
         latest = self._saved.found[0] if self._saved.found else None
+        # What takes a while to get ready begins now, if the next game will need it.
+        chosen = self.app.settings
+        seats = latest.setup.seats if latest is not None else ()
+        foresee_bots([*chosen.agents[: chosen.players], *(seat.agent for seat in seats)])
         if latest != self._latest:
             self._latest = latest
             self.start_at = "continue" if latest is not None else "new"

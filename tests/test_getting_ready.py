@@ -1,0 +1,201 @@
+"""Bots that get ready first: what the window says, who waits for them, and what survives a kill."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator, Sequence
+
+import pygame
+import pytest
+
+from game import roster
+from game.engine import Action, Limit, Seat, View
+from game.roster import BOTS
+from game.table.setup import Setup
+from game.table.thinking import Thinking, Thought
+from game.ui import thinkers as room
+from game.ui.thinkers import TOGETHER, Thinkers, prepared
+from tests.table_screen import Screen
+from tests.tables import setup_for
+from tests.test_thinking import LEGAL, answer, ask, processes, worker_pids
+
+EXPERT = BOTS["expert"].target
+
+
+class Preparing:
+    """Thinking whose bots get ready for as long as the test likes."""
+
+    def __init__(self, inner: Thinking) -> None:
+        self._inner = inner
+        self.preparing = True
+        self.remarks: Sequence[str] = ()
+
+    def ask(
+        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
+    ) -> None:
+        self._inner.ask(seat, target, view, legal, chance)
+
+    def reseat(self, seat: Seat, target: str) -> None:
+        self._inner.reseat(seat, target)
+
+    def poll(self) -> Thought | None:
+        return None if self.preparing else self._inner.poll()
+
+    def wait(self, seconds: float) -> Thought | None:
+        return self.poll()
+
+    def cancel(self) -> None:
+        self._inner.cancel()
+
+    def close(self) -> None:
+        self._inner.close()
+
+
+@pytest.fixture
+def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A screen, and a window that has said nothing yet."""
+    monkeypatch.setattr(room.thinkers, "_said", set())
+    pygame.display.init()
+    pygame.display.set_mode((1280, 800))
+    yield
+    pygame.display.quit()
+
+
+def test_a_seat_that_gets_ready_says_so_and_the_frames_go_on(display: None) -> None:
+    screen = Screen("human,random,random", first_dealer=0)
+    slow = Preparing(screen.table._thinking)
+    screen.table._thinking = slow
+    screen.until(lambda: screen.table.thinking is not None)
+    seat = screen.table.thinking
+    assert seat is not None
+    screen.until(lambda: screen.scene.stage.thinking == seat and screen.scene.timeline.idle)
+    screen.draw()
+    assert screen.scene.stage._plates[seat][0].status == "getting ready…"
+    sentence = "The expert gets ready: the first time, that may take a minute."
+    screen.frames(300)
+    assert screen.app.asked.count(sentence) == 1
+    slow.remarks = ["Nothing can be kept."]
+    slow.preparing = False
+    screen.until(lambda: screen.table.thinking != seat)
+    screen.frames(10)
+    assert screen.app.asked.count("Nothing can be kept.") == 1
+    screen.draw()
+    assert screen.scene.stage._plates[seat][0].status != "getting ready…"
+
+
+class Counted:
+    """A set of processes that only says what it was asked for."""
+
+    made: list[Counted]
+
+    def __init__(self, limit: Limit, bots: Sequence[str] = ()) -> None:
+        self.limit, self.bots = limit, tuple(bots)
+        self.moves: list[tuple[Limit, tuple[str, ...]]] = []
+        self.closed = False
+        self.made.append(self)
+
+    def move_to(self, limit: Limit, bots: Sequence[str]) -> bool:
+        self.moves.append((limit, tuple(bots)))
+        return True
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[Counted]:
+    """Every set of processes that was started, in order."""
+    monkeypatch.setattr(Counted, "made", [], raising=False)
+    monkeypatch.setattr(roster, "process_thinking", Counted)
+    return Counted.made
+
+
+def table_of(agents: str) -> Setup:
+    return setup_for(agents)
+
+
+def test_who_plays_with_plain_bots_never_waits_for_the_expert(made: list[Counted]) -> None:
+    thinkers = Thinkers()
+    thinkers.await_table(["human", "expert"])
+    assert [one.bots for one in made] == [("expert",)]
+    thinkers.seated(table_of("human,heuristic,mcts"))
+    assert made[0].closed, "it may still be compiling"
+    assert made[1].bots == ("human", "heuristic", "mcts")
+
+
+def test_what_got_ready_on_the_menu_stays_from_game_to_game(made: list[Counted]) -> None:
+    thinkers = Thinkers()
+    thinkers.await_table(["human", "expert", "heuristic", "expert"])
+    thinkers.seated(table_of("human,expert,heuristic"))
+    thinkers.await_table(["human", "expert"])
+    thinkers.seated(table_of("human,expert"))
+    assert len(made) == 1
+    assert not made[0].closed
+    assert [bots for _limit, bots in made[0].moves] == [
+        ("human", "expert", "heuristic"),
+        ("expert",),
+        ("human", "expert"),
+    ]
+    thinkers.await_table(["human", "heuristic"])
+    assert made[0].closed, "nothing runs where nothing will be needed"
+    assert len(made) == 1
+
+
+def test_all_bots_together_think_no_longer_than_a_person_likes_to_wait(
+    made: list[Counted],
+) -> None:
+    for agents in ("human,expert", "human" + ",expert" * 3, "human" + ",expert" * 6):
+        thinkers = Thinkers()
+        thinkers.seated(table_of(agents))
+        each = made[-1].limit.milliseconds
+        assert each is not None
+        assert each * agents.count("expert") <= TOGETHER
+    thinkers = Thinkers()
+    thinkers.limit = Limit(playouts=3)
+    thinkers.seated(table_of("human,expert"))
+    assert made[-1].limit == Limit(playouts=3), "who says otherwise has his way"
+
+
+def test_only_bots_that_need_it_get_ready() -> None:
+    assert prepared(["human", "heuristic", "no such bot", "a:b", "expert", "expert"]) == ("expert",)
+    assert [bot.name for bot in BOTS.values() if bot.prepares] == ["expert"]
+
+
+@pytest.fixture(scope="module")
+def patient() -> Iterator[Thinking]:
+    """The expert in its process, told to think for a minute."""
+    made = processes(Limit(milliseconds=60_000))
+    made.warm({1: EXPERT})
+    yield made
+    made.close()
+
+
+def test_the_expert_stops_when_nobody_wants_to_know(patient: Thinking) -> None:
+    first = worker_pids()
+    ask(patient, EXPERT)
+    time.sleep(0.5)
+    patient.cancel()
+    thought = answer(patient, BOTS["heuristic"].target)
+    assert thought.fault is None
+    assert worker_pids() == first or not first, "the process stays, and all that is compiled"
+
+
+def test_the_expert_killed_while_it_thinks_is_asked_again(patient: Thinking) -> None:
+    answer(patient, BOTS["heuristic"].target)
+    pids = worker_pids()
+    ask(patient, EXPERT)
+    time.sleep(0.5)
+    for pid in pids:
+        os.kill(pid, signal.SIGKILL)
+    late = time.monotonic() + 60
+    while worker_pids() in ([], pids) or patient.preparing:
+        assert time.monotonic() < late
+        time.sleep(0.05)
+    time.sleep(0.5)
+    assert patient.poll() is None, "it thinks again, in another process"
+    patient.cancel()
+    thought = answer(patient, BOTS["heuristic"].target)
+    assert thought.action in LEGAL
+    assert thought.fault is None
