@@ -136,10 +136,10 @@ def test_the_corners_keep_their_words_inside(language: None) -> None:
         shown = scored(game(layout.seats), 4)
         for one in (shown, replace(shown, bids=(SEALED,) * layout.seats)):
             info = paint_info(one, layout, LAMP, letters, four_colour=False)
-            assert rim(info, 3) == rim(panel(layout.info.size, LAMP), 3)
+            assert rim(info, 3) == rim(panel(layout.info.size, LAMP, letters.scale), 3)
         names = NAMES[: layout.seats]
         score = paint_score(shown, layout, names, 0, LAMP, letters)
-        assert rim(score, 3) == rim(panel(layout.score.size, LAMP), 3)
+        assert rim(score, 3) == rim(panel(layout.score.size, LAMP, letters.scale), 3)
 
 
 def test_the_bid_panel_keeps_its_words_inside(language: None) -> None:
@@ -154,7 +154,7 @@ def test_the_bid_panel_keeps_its_words_inside(language: None) -> None:
             surface = pygame.Surface(layout.size)
             asked.draw(surface, LAMP, letters)
             blank = pygame.Surface(layout.size)
-            blank.blit(panel(box.panel.size, LAMP, lit=True), box.panel)
+            blank.blit(panel(box.panel.size, LAMP, letters.scale, lit=True), box.panel)
             assert rim(surface.subsurface(box.panel), 6) == rim(blank.subsurface(box.panel), 6)
             between = pygame.Rect(box.confirm.x - 5, box.confirm.y, 4, box.confirm.height)
             assert surface.get_at(between.center) == blank.get_at(between.center)
@@ -170,7 +170,7 @@ def test_bubbles_keep_their_words_inside(language: None) -> None:
             Bubble(0, text._("Revoke: {points}").format(points="−10"), "missed"),
         ):
             picture = paint_bubble(bubble, layout, LAMP, letters)
-            blank = panel(picture.get_size(), LAMP, lit=bubble.mark == "bid")
+            blank = panel(picture.get_size(), LAMP, letters.scale, lit=bubble.mark == "bid")
             assert rim(picture, 4) == rim(blank, 4), (layout.size, layout.seats, bubble.text)
             assert layout.places[0].bubble.width >= picture.get_width()
 

@@ -31,7 +31,7 @@ def paint_banner(
     lines = [letters.line(line, 18, theme.cream) for line in wrapped]
     width = max(word.get_width() for word in (title, *lines)) + layout.px(48)
     height = sum(word.get_height() for word in (title, *lines)) + layout.px(30)
-    picture = panel((width, height), theme).copy()
+    picture = panel((width, height), theme, letters.scale).copy()
     y = layout.px(12)
     for word in (title, *lines):
         picture.blit(word, ((width - word.get_width()) // 2, y))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -20,6 +21,7 @@ DIGITS: Final = {
     **{pygame.K_0 + digit: str(digit) for digit in range(10)},
     **dict(zip((pygame.K_KP0, *range(pygame.K_KP1, pygame.K_KP9 + 1)), "0123456789", strict=True)),
 }
+TITLE, NUMBER = 18, 20  # px at scale 1
 TYPING: Final = 1.0
 """Seconds in which a second digit joins the first one."""
 
@@ -46,6 +48,26 @@ class BidQuestion:
         if self.standing is not None:
             return _("Change your bid?")
         return _("How many tricks will you take?")
+
+
+def bid_pictures(box: BidBox, theme: Theme, letters: Lettering) -> Iterator[Callable[[], object]]:
+    """Paints what a bid panel is made of, piece by piece, before it is opened the first time."""
+    yield partial(panel, box.panel.size, theme, letters.scale, lit=True)
+    question = _("How many tricks will you take?")
+    yield partial(letters.line, question, TITLE, theme.cream, bold=True)
+    buttons = [
+        Button(str(bid), str(bid), rect, size=NUMBER) for bid, rect in enumerate(box.numbers)
+    ]
+    buttons += [replace(buttons[0], enabled=False), replace(buttons[0], gold=True)]
+    confirm = Button("confirm", _("Bid"), box.confirm, enabled=False)
+    for button in (*buttons, confirm, replace(confirm, enabled=True, gold=True)):
+        alone = replace(button, rect=button.rect.move(-button.rect.x, -button.rect.y))
+        yield partial(_painted, alone, theme, letters)
+
+
+def _painted(button: Button, theme: Theme, letters: Lettering) -> None:
+    """Draw a button where nobody sees it: its picture and its letters are kept."""
+    button.draw(pygame.Surface(button.rect.size, pygame.SRCALPHA), theme, letters)
 
 
 class BidPanel:
@@ -163,7 +185,7 @@ class BidPanel:
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
         """The panel with everything on it."""
         box, question = self.box, self.question
-        surface.blit(panel(box.panel.size, theme, lit=True), box.panel)
+        surface.blit(panel(box.panel.size, theme, letters.scale, lit=True), box.panel)
         room = box.title.width
         if not question.at_once:
             words = _("The others bid {others} for {cards}")
@@ -171,13 +193,13 @@ class BidPanel:
             text = letters.within(told, 15, theme.muted, room * 45 // 100)
             surface.blit(text, text.get_rect(midright=box.title.midright))
             room -= text.get_width() + round(12 * letters.scale)
-        title = letters.within(question.title, 18, theme.cream, room, bold=True)
+        title = letters.within(question.title, TITLE, theme.cream, room, bold=True)
         surface.blit(title, title.get_rect(midleft=box.title.midleft))
         mouse = pygame.mouse.get_pos()
         for bid, rect in enumerate(box.numbers):
             allowed = bid not in question.refused
             Button(
-                str(bid), str(bid), rect, gold=bid == self.chosen, enabled=allowed, size=20
+                str(bid), str(bid), rect, gold=bid == self.chosen, enabled=allowed, size=NUMBER
             ).draw(
                 surface,
                 theme,

@@ -55,7 +55,9 @@ def paint_bubble(
         small = letters.within(bubble.small, 15, theme.cream, room) if bubble.small else None
         parts = [part for part in (mark, word, small) if part is not None]
         width = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + 2 * pad
-        picture = panel((min(size[0], width), size[1]), theme, lit=bubble.mark == "bid").copy()
+        picture = panel(
+            (min(size[0], width), size[1]), theme, letters.scale, lit=bubble.mark == "bid"
+        ).copy()
         x = (picture.get_width() - width) // 2 + pad
         for part in parts:
             picture.blit(part, (x, (size[1] - part.get_height()) // 2))

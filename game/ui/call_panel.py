@@ -303,7 +303,7 @@ class CallPanel:
 
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
         """The panel with everything on it."""
-        surface.blit(panel(self.box.size, theme, lit=True), self.box)
+        surface.blit(panel(self.box.size, theme, letters.scale, lit=True), self.box)
         inner = self._inner
         cards = ngettext("{cards} card each", "{cards} cards each", self._cards)
         told = letters.within(cards.format(cards=self._cards), 15, theme.muted, inner.width // 3)

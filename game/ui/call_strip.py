@@ -153,7 +153,7 @@ def paint_worth(
     if shown.moment is not Moment.PLAYING or number >= len(row):
         return None
     box = worth_box(layout)
-    picture = panel(box.size, theme, lit=True).copy()
+    picture = panel(box.size, theme, letters.scale, lit=True).copy()
     words = _("Trick {number}").format(number=number + 1)
     title = letters.within(words, 13, theme.muted, box.width - 6)
     worth = letters.line(f"+{row[number]}", 20, accent(theme), bold=True)

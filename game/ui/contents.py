@@ -109,7 +109,7 @@ class Contents:
     ) -> None:
         """The list; `section` is being read, the mouse and the keyboard are at the other two."""
         theme, fonts = self._theme, self._fonts
-        surface.blit(panel(self.area.size, theme), self.area)
+        surface.blit(panel(self.area.size, theme, fonts.scale), self.area)
         at = (self.area.x + self._px(20), self.area.y + self._px(12))
         words.write(surface, _("Help"), at, words.HEADING, fonts, theme.cream)
         for number, entry in enumerate(self.entries):

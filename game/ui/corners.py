@@ -15,7 +15,7 @@ from game.ui.inks import accent, suit_on_panel
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.markings import shown_by
-from game.ui.paint.marks import panel
+from game.ui.paint.marks import hairline, panel
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.shared_score import paint_shared_score
 from game.ui.shared_words import size_title
@@ -64,7 +64,7 @@ def paint_info(
 ) -> pygame.Surface:
     """A fresh picture of the corner with trump, deal and bids; the turned card lies on it."""
     size = layout.info.size
-    picture = panel(size, theme).copy()
+    picture = panel(size, theme, letters.scale).copy()
     pad = layout.px(12)
     title = letters.within(deal_title(shown), 15, accent(theme), size[0] - 2 * pad, bold=True)
     picture.blit(title, (pad, layout.px(7)))
@@ -75,7 +75,7 @@ def paint_info(
         strip_size = size[0] - 2 * pad, strip
         picture.blit(paint_call(shown, strip_size, theme, letters), (pad, top))
         if shown.sizing is not None or shown.moment is Moment.CALLING:
-            _empty_slot(picture, slot, theme)
+            _empty_slot(picture, slot, theme, letters.scale)
             return picture
     elif special := ribbon(shown):
         box = pygame.Rect(pad, top, size[0] - 2 * pad, strip)
@@ -83,7 +83,7 @@ def paint_info(
     else:
         picture.blit(paint_stairs(shown, (size[0] - 2 * pad, strip), theme), (pad, top))
     if shown.turn_up is None or shown_by(shown) is not None:
-        _empty_slot(picture, slot, theme)
+        _empty_slot(picture, slot, theme, letters.scale)
     left = slot.right + layout.px(12)
     room = size[0] - layout.px(8) - left
     if shown.moment in (Moment.EMPTY, Moment.TURNING) and None in shown.bids:
@@ -147,10 +147,11 @@ def bid_words(shown: Shown) -> list[str]:
     return [said, balance(total, cards)]
 
 
-def _empty_slot(picture: pygame.Surface, slot: pygame.Rect, theme: Theme) -> None:
+def _empty_slot(picture: pygame.Surface, slot: pygame.Rect, theme: Theme, scale: float) -> None:
     """The place of a turn-up that is not there: a thin outline, so that no gap is left."""
     radius = max(2, slot.height // 20)
-    pygame.draw.rect(picture, mixed(theme.panel, theme.muted, 0.35), slot, 1, border_radius=radius)
+    colour = mixed(theme.panel, theme.muted, 0.35)
+    pygame.draw.rect(picture, colour, slot, hairline(scale), border_radius=radius)
 
 
 def paint_score(
@@ -165,7 +166,7 @@ def paint_score(
     if shown.variant.rules.goal is Goal.SHARED:
         return paint_shared_score(shown, layout, names, theme, letters)
     size = layout.score.size
-    picture = panel(size, theme).copy()
+    picture = panel(size, theme, letters.scale).copy()
     pad = layout.px(14)
     column = layout.score_column
     first = size[0] - pad - column * shown.players
@@ -196,7 +197,9 @@ def paint_score(
         top += step
     top = size[1] - layout.px(8) - step
     rule = round(top - layout.px(3))
-    pygame.draw.line(picture, theme.panel_edge, (pad, rule), (size[0] - pad, rule))
+    pygame.draw.line(
+        picture, theme.panel_edge, (pad, rule), (size[0] - pad, rule), hairline(letters.scale)
+    )
     if not history:
         told = letters.within(_("Nothing scored yet"), 15, theme.muted, size[0] - 2 * pad)
         picture.blit(told, told.get_rect(midleft=(pad, round(top_of_rows + step * ROWS / 2))))

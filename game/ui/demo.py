@@ -263,5 +263,5 @@ class DemoControls:
         font = letters.font(LINE_TEXT)
         line = fitting(self.sentences, lambda text: font.size(text)[0] <= room)
         word = letters.line(letters.cut(line, LINE_TEXT, room), LINE_TEXT, theme.cream)
-        surface.blit(panel(box.size, theme), box)
+        surface.blit(panel(box.size, theme, letters.scale), box)
         surface.blit(word, word.get_rect(center=box.center))

@@ -61,7 +61,7 @@ class Grace:
             return
         rect = self._group.buttons[0].rect
         ground = rect.inflate(rect.height // 2, rect.height // 2)
-        surface.blit(panel(ground.size, theme, lit=True), ground)
+        surface.blit(panel(ground.size, theme, letters.scale, lit=True), ground)
         self._group.draw(surface, theme, letters)
         wide = round(rect.width * max(0.0, self.left) / GRACE)
         tall = max(2, rect.height // 10)

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.table.statistics import Kind, Summary
 from game.ui import words
+from game.ui.paint.marks import hairline
 from game.ui.statistics_words import decimal, opponents_title, percent, rules_title, wins_words
 from game.ui.text import _
 from game.ui.theme import RGB, Fonts, Theme, mixed
@@ -59,7 +60,7 @@ def paint_kinds(
         y = area.top + number * line - offset
         if y > area.bottom or y + line < area.top:
             continue
-        pygame.draw.line(surface, rule, (area.left, y), (area.right, y))
+        pygame.draw.line(surface, rule, (area.left, y), (area.right, y), hairline(fonts.scale))
         texts = (
             rules_title(kind.variant, kind.own_rules),
             str(kind.players),

@@ -98,7 +98,7 @@ class LastTrick:
         return None
 
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
-        sheet(surface, self.panel, theme)
+        sheet(surface, self.panel, theme, letters.scale)
         words = _("Last trick: {name} took it").format(name=self._names[self.trick.winner])
         room = self.panel.width - round(2 * EDGE * self._px)
         title = letters.line(letters.cut(words, 20, room, bold=True), 20, theme.cream, bold=True)

@@ -141,7 +141,7 @@ class Laying:
 
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
         """What each suit bids, what is lifted, and the buttons."""
-        surface.blit(panel(self.box.size, theme, lit=True), self.box)
+        surface.blit(panel(self.box.size, theme, letters.scale, lit=True), self.box)
         scale = letters.scale
         pad = round(PAD * scale)
         inner = self.box.inflate(-2 * pad, -2 * pad)

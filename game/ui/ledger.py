@@ -10,6 +10,7 @@ import pygame
 
 from game.table.archive import Entry, Standing
 from game.ui import words
+from game.ui.paint.marks import hairline
 from game.ui.pane import Pane
 from game.ui.text import _
 from game.ui.theme import RGB, Fonts, Theme, mixed
@@ -80,7 +81,7 @@ class Ledger:
         else:
             rule = mixed(theme.panel, theme.panel_edge, 0.5)
             y = line.bottom - 1
-            pygame.draw.line(surface, rule, (line.left, y), (line.right, y))
+            pygame.draw.line(surface, rule, (line.left, y), (line.right, y), hairline(fonts.scale))
         pad, gap = self._px(_PAD), self._px(_GAP)
         date = max(self._px(_DATE), words.width("2026-12-24", words.STRONG, fonts))
         left = line.left + pad

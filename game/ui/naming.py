@@ -101,5 +101,5 @@ class Naming:
 
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
         """The two buttons; the prompt below them says what they mean."""
-        surface.blit(panel(self.box.size, theme, lit=True), self.box)
+        surface.blit(panel(self.box.size, theme, letters.scale, lit=True), self.box)
         self._group.draw(surface, theme, letters)

@@ -79,7 +79,7 @@ class Notices:
         self._area = pygame.Rect((surface.get_width() - wide) // 2, edge, wide, tall)
         strip = pygame.Surface(self._area.size, pygame.SRCALPHA)
         strip.fill((*theme.panel, 255))
-        strip.blit(panel(self._area.size, theme, lit=True), (0, 0))
+        strip.blit(panel(self._area.size, theme, fonts.scale, lit=True), (0, 0))
         words.write(strip, text, (edge, gap), words.BODY, fonts, theme.cream, room=room)
         if not still and self._left < _FADE_S:
             strip.set_alpha(round(255 * max(0.0, self._left) / _FADE_S))

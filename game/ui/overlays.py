@@ -46,11 +46,11 @@ def veil(surface: pygame.Surface, theme: Theme) -> None:
     surface.fill((red, green, blue), special_flags=pygame.BLEND_RGB_ADD)
 
 
-def sheet(surface: pygame.Surface, box: pygame.Rect, theme: Theme) -> None:
+def sheet(surface: pygame.Surface, box: pygame.Rect, theme: Theme, scale: float) -> None:
     """The ground of a panel over the table: nothing shines through the words on it."""
-    radius = max(4, min(box.size) // 24)
+    radius = round(9 * max(1.0, scale))
     surface.blit(plaque(box.size, theme.panel_lit, theme.panel_lit, 1, radius), box)
-    surface.blit(panel(box.size, theme, lit=True), box)
+    surface.blit(panel(box.size, theme, scale, lit=True), box)
 
 
 def undone(undos: int) -> str:
@@ -93,7 +93,7 @@ class PausePanel:
 
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
         veil(surface, theme)
-        sheet(surface, self._panel, theme)
+        sheet(surface, self._panel, theme, letters.scale)
         title = letters.line(_("Paused"), 26, theme.cream, bold=True, serif=True)
         surface.blit(
             title,
@@ -126,7 +126,7 @@ class Curtain:
         return self._group.handle(event)
 
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
-        sheet(surface, self._panel, theme)
+        sheet(surface, self._panel, theme, letters.scale)
         face = portrait(self.seat, round(58 * letters.scale), theme)
         words = _("Pass to {name}").format(name=self.name)
         room = self._panel.width - face.get_width() - round(70 * letters.scale)
@@ -211,7 +211,7 @@ class ResultsPanel:
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
         veil(surface, theme)
         box, px = self._panel, self._px
-        sheet(surface, box, theme)
+        sheet(surface, box, theme, letters.scale)
         words = letters.cut(self.title, 28, box.width - round(48 * px), bold=True)
         title = letters.line(words, 28, theme.cream, bold=True, serif=True)
         surface.blit(title, title.get_rect(midtop=(box.centerx, box.y + round(22 * px))))

@@ -112,12 +112,12 @@ def paint_plate(
 ) -> pygame.Surface:
     """A fresh picture of a plate, `size` px."""
     wide, tall = size
-    plate = panel(size, theme, lit=text.lit).copy()
+    plate = panel(size, theme, letters.scale, lit=text.lit).copy()
     # Cards are held behind it, so it is not see-through as other panels are.
     ground = theme.panel_lit if text.lit else theme.panel
     inner = plate.get_rect().inflate(-2, -2)
     pygame.draw.rect(plate, ground, inner, border_radius=max(2, round(tall * 0.12)))
-    plate.blit(panel(size, theme, lit=text.lit), (0, 0))
+    plate.blit(panel(size, theme, letters.scale, lit=text.lit), (0, 0))
     pad = round(tall * 0.12)
     disc = min(tall - 2 * pad, round(50 * letters.scale))
     face = pygame.Rect(pad, (tall - disc) // 2, disc, disc)

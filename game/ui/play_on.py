@@ -40,7 +40,7 @@ class PlayOnPanel:
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
         veil(surface, theme)
         box, px = self._panel, self._scale
-        sheet(surface, box, theme)
+        sheet(surface, box, theme, letters.scale)
         pad = round(28 * px)
         title = letters.line(_("Play on from here"), 26, theme.cream, bold=True, serif=True)
         surface.blit(title, title.get_rect(midtop=(box.centerx, box.y + round(18 * px))))

@@ -248,7 +248,7 @@ class ReplayBar:
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """The bar."""
         px, track = self._px, self._track
-        surface.blit(panel(self.box.size, theme), self.box)
+        surface.blit(panel(self.box.size, theme, px), self.box)
         room = self.line.left - round(EDGE * px) - round(12 * px)
         text = self._letters.cut(self.caption, 15, room, bold=True)
         word = self._letters.line(text, 15, accent(theme), bold=True)

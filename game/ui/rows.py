@@ -10,6 +10,7 @@ import pygame
 
 from game.ui import words
 from game.ui.paint.canvas import Canvas, clear
+from game.ui.paint.marks import hairline
 from game.ui.pane import Pane
 from game.ui.theme import mixed
 
@@ -108,7 +109,8 @@ class Form:
             if y > area.bottom or y + self._height(row) < area.top:
                 continue
             if number:
-                pygame.draw.line(surface, rule, (area.left, y), (area.left + self._room - 1, y))
+                ends = (area.left, y), (area.left + self._room - 1, y)
+                pygame.draw.line(surface, rule, *ends, hairline(self.screen.app.scale))
             self._paint_words(surface, row, (area.left, y + self.screen.px(_AIR)))
         surface.set_clip(before)
 

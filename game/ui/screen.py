@@ -151,7 +151,7 @@ class Screen:
 
     def panel(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """A plate under widgets and words."""
-        surface.blit(panel(area.size, self.app.theme), area)
+        surface.blit(panel(area.size, self.app.theme, self.app.scale), area)
 
     def width_of(self, text: str, least: int = 0) -> int:
         """How wide a button with this text must be, in px."""

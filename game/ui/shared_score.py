@@ -10,7 +10,7 @@ from game.engine import FinishedDeal
 from game.ui.inks import accent
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
-from game.ui.paint.marks import panel
+from game.ui.paint.marks import hairline, panel
 from game.ui.shown import Shown
 from game.ui.text import _
 from game.ui.theme import RGB, Theme
@@ -48,7 +48,7 @@ def paint_shared_score(
 ) -> pygame.Surface:
     """A fresh picture of the corner, as large as any running score."""
     size = layout.score.size
-    picture = panel(size, theme).copy()
+    picture = panel(size, theme, letters.scale).copy()
     pad, gap = layout.px(14), layout.px(8)
     step = (size[1] - 2 * layout.px(8) - layout.px(6)) / (ROWS + 2)
     # Beside few players the corner is narrow: there the size is left to the sheet.
@@ -78,7 +78,9 @@ def paint_shared_score(
         write(top + step * (row + 1), parts, (theme.muted, theme.cream, ink))
     y = size[1] - layout.px(8) - step
     rule = round(y - layout.px(3))
-    pygame.draw.line(picture, theme.panel_edge, (pad, rule), (size[0] - pad, rule))
+    pygame.draw.line(
+        picture, theme.panel_edge, (pad, rule), (size[0] - pad, rule), hairline(letters.scale)
+    )
     if not shown.history:
         told = letters.within(_("No deal finished yet"), 15, theme.muted, size[0] - 2 * pad)
         picture.blit(told, told.get_rect(midleft=(pad, round(top + step * (ROWS / 2 + 1)))))

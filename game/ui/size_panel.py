@@ -80,7 +80,7 @@ class SizePanel:
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
         """The panel with everything on it."""
         box = self.box
-        surface.blit(panel(box.panel.size, theme, lit=True), box.panel)
+        surface.blit(panel(box.panel.size, theme, letters.scale, lit=True), box.panel)
         title = letters.within(
             _("How many cards each?"), 18, theme.cream, box.title.width, bold=True
         )

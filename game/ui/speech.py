@@ -31,7 +31,7 @@ def paint_speech(
         for place, line in enumerate(lines)
     ]
     width = max(one.get_width() for one in texts) + 2 * pad
-    picture = panel((min(size[0], width), size[1]), theme, lit=True).copy()
+    picture = panel((min(size[0], width), size[1]), theme, letters.scale, lit=True).copy()
     tall = texts[0].get_height()
     step = min(tall * 0.86, (size[1] - tall) * 0.94)  # the foot of a line has air of its own
     y = (size[1] - tall - step * (len(texts) - 1)) / 2 - tall * 0.03

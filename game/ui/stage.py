@@ -17,6 +17,7 @@ from game.engine import Card, Seat
 from game.ui.aside import bubble_box
 from game.ui.audio.voices import Hear, unheard
 from game.ui.banner import draw_banner
+from game.ui.bidding import bid_pictures
 from game.ui.bubbles import Bubble, draw_bubble
 from game.ui.corners import paint_info, paint_score
 from game.ui.lamp import Lamp, LampLight
@@ -24,7 +25,6 @@ from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.felt import table_background
-from game.ui.paint.marks import panel
 from game.ui.paint.turning import counter_clockwise
 from game.ui.painting_ahead import PaintingAhead
 from game.ui.placing import Key, Placed, at_rest, from_second, hand_of, in_hand, known
@@ -116,7 +116,7 @@ class Stage:
         for height in (layout.hand_height, layout.small_height, layout.trick_height):
             lit = height != layout.small_height
             self._ahead.want(self._pictures.common(height, lit=lit))
-        self._ahead.want([partial(panel, layout.bids.panel.size, self.theme)])
+        self._ahead.want(bid_pictures(layout.bids, self.theme, self.letters))
 
     def show(self, shown: Shown) -> None:
         """Build the picture of this moment at once; what was moving is gone."""

@@ -33,7 +33,7 @@ def draw_message(
     word = letters.within(sentence, MESSAGE_TEXT, colour, box.width - sides, bold=True)
     ground = pygame.Rect(0, 0, word.get_width() + sides, box.height)
     ground.center = box.center
-    surface.blit(panel(ground.size, theme), ground)
+    surface.blit(panel(ground.size, theme, letters.scale), ground)
     surface.blit(word, word.get_rect(center=ground.center))
 
 

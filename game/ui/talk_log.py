@@ -61,7 +61,7 @@ def paint_log(
     panel_top = layout.message.top - (0 if layout.onlooker else panel_height(layout))
     box.top = max(box.top, *spoken, 0)
     box.top += max(0, min(layout.px(6), (panel_top - box.bottom) // 2))
-    picture = panel(box.size, theme).copy()
+    picture = panel(box.size, theme, letters.scale).copy()
     for number, (seat, said) in enumerate(rows):
         x = pad + number // lines * wide + layout.px(4)
         y = pad + number % lines * line

@@ -171,7 +171,7 @@ class TalkPanel:
 
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
         """The panel with everything on it."""
-        surface.blit(panel(self.box.size, theme, lit=True), self.box)
+        surface.blit(panel(self.box.size, theme, letters.scale, lit=True), self.box)
         inner = self._inner
         count = _("Statement {number} of {most}")
         count = count.format(number=len(self._said) + 1, most=MOST_STATEMENTS)

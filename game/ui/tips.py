@@ -154,7 +154,7 @@ def paint_tip(tip: Tip, theme: Theme, letters: Lettering, window: int) -> pygame
     picture = pygame.Surface((wide, tall), pygame.SRCALPHA)
     radius = max(3, round(9 * min(1.0, tall / 36)))
     picture.blit(plaque((wide, tall), theme.panel_lit, theme.panel_lit, 0, radius), (0, 0))
-    picture.blit(panel((wide, tall), theme, lit=True), (0, 0))
+    picture.blit(panel((wide, tall), theme, letters.scale, lit=True), (0, 0))
     y = round(0.7 * pad)
     for row in rows:
         picture.blit(row, (pad, y))

@@ -117,7 +117,7 @@ class TrumpPanel:
 
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
         """The panel with everything on it."""
-        surface.blit(panel(self.box.size, theme, lit=True), self.box)
+        surface.blit(panel(self.box.size, theme, letters.scale, lit=True), self.box)
         told = letters.within(self._told, 15, theme.muted, self.title.width * 2 // 5)
         surface.blit(told, told.get_rect(midright=self.title.midright))
         room = self.title.width - told.get_width() - round(12 * letters.scale)

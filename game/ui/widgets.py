@@ -12,6 +12,7 @@ from game.ui.lettering import Lettering
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.icons import icon
+from game.ui.paint.marks import hairline
 from game.ui.theme import RGB, Theme, mixed
 
 PRESS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -71,7 +72,7 @@ class Button:
         elif hovered or down:
             ground, edge = theme.button_hover, theme.gold
         radius = max(3, round(6 * letters.scale))
-        line = 2 if theme.flat else 1
+        line = (2 if theme.flat else 1) * hairline(letters.scale)
         surface.blit(plaque(self.rect.size, ground, edge, line, radius), self.rect)
         if focused:
             width = max(2, round(theme.focus_width * letters.scale))

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from game.ui import words
+from game.ui.paint.marks import hairline
 from game.ui.text import _
 from game.ui.theme import RGB, Fonts, Theme, mixed
 from game.variants.examples import Example
@@ -79,7 +80,7 @@ class Worked:
         right = area.left + self._head + players * column
         for number, (head, row) in enumerate(zip(self._heads, rows, strict=True)):
             y = area.top + (2 + number) * line
-            pygame.draw.line(surface, rule, (area.left, y), (right, y))
+            pygame.draw.line(surface, rule, (area.left, y), (right, y), hairline(fonts.scale))
             words.write(surface, head, (area.left, y), words.SMALL, fonts, theme.muted)
             for seat, value in enumerate(row):
                 made = result.made[seat]

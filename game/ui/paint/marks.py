@@ -13,6 +13,7 @@ __all__ = [
     "PIP_STATES",
     "dealer_mark",
     "declarer_mark",
+    "hairline",
     "icon",
     "panel",
     "pip",
@@ -24,15 +25,22 @@ PIP_STATES = ("wanted", "made", "over")
 _marks = SurfaceCache(24 << 20)
 
 
-def panel(size: tuple[int, int], theme: Theme, lit: bool = False) -> pygame.Surface:
+def hairline(scale: float) -> int:
+    """px of a thin line: as thin to the eye in a large window as in a small one."""
+    return max(1, round(0.75 * scale))
+
+
+def panel(
+    size: tuple[int, int], theme: Theme, scale: float = 1.0, *, lit: bool = False
+) -> pygame.Surface:
     """A rounded plate with a hairline edge, `size` px; `lit` for whoever must act."""
 
     def paint() -> pygame.Surface:
         edge = theme.gold if lit else theme.panel_edge
         ground = theme.panel_lit if lit else theme.panel
-        line = 3.0 if theme.flat and lit else 1.5 if lit else 1.0
+        line = (3.0 if theme.flat and lit else 1.5 if lit else 1.0) * max(1.0, 0.75 * scale)
         wide, tall = size
-        radius = min(9.0, tall / 4)
+        radius = min(9.0 * max(1.0, scale), tall / 4)
         picture = pygame.Surface(size, pygame.SRCALPHA)
         outer = Canvas(size, 1, clear(edge), finer=3)
         outer.box(0, 0, wide, tall, edge, radius=radius)
@@ -54,7 +62,7 @@ def panel(size: tuple[int, int], theme: Theme, lit: bool = False) -> pygame.Surf
         picture.blit(outer.finish(), (0, 0))
         return picture
 
-    return _marks.get(("panel", size, theme, lit), paint)
+    return _marks.get(("panel", size, theme, scale, lit), paint)
 
 
 def dealer_mark(size: int, theme: Theme) -> pygame.Surface:

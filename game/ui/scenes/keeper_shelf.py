@@ -17,6 +17,7 @@ from game.ui.errands import errands
 from game.ui.focus import Stop
 from game.ui.keeper_words import state_words, title
 from game.ui.ledger import dated, row_height
+from game.ui.paint.marks import hairline
 from game.ui.pane import Pane
 from game.ui.screen import Screen
 from game.ui.text import _
@@ -266,7 +267,7 @@ class KeeperShelfScene(Screen):
         else:
             rule = mixed(theme.panel, theme.panel_edge, 0.5)
             y = line.bottom - 1
-            pygame.draw.line(surface, rule, (line.left, y), (line.right, y))
+            pygame.draw.line(surface, rule, (line.left, y), (line.right, y), hairline(fonts.scale))
         pad, gap = self.px(16), self.px(14)
         date = max(self.px(132), words.width("2026-12-24", words.STRONG, fonts))
         left, right = line.left + pad, line.right - pad - date

@@ -339,7 +339,7 @@ class ReplayScene:
         word = self.stage.letters.line(text, 17, theme.cream, bold=True)
         ground = pygame.Rect(0, 0, word.get_width() + self.layout.px(28), box.height)
         ground.center = box.center
-        table.blit(panel(ground.size, theme), ground)
+        table.blit(panel(ground.size, theme, self.stage.letters.scale), ground)
         table.blit(word, word.get_rect(center=ground.center))
 
 

@@ -11,6 +11,7 @@ from game.roster import BotError, names, resolve
 from game.ui import words
 from game.ui.draft import Draft
 from game.ui.game_rows import GameRows, agent_title
+from game.ui.paint.marks import hairline
 from game.ui.pane import Pane
 from game.ui.rows import Form, Row, choice, segments_width
 from game.ui.settings import LONGEST_NAME, Settings
@@ -236,7 +237,7 @@ class SettingsScene(GameRows):
         self.panel(surface, sheet)
         line = page.left - self.px(_INSIDE)
         ends = (line, sheet.top + self.px(_INSIDE)), (line, sheet.bottom - self.px(_INSIDE))
-        pygame.draw.line(surface, theme.panel_edge, *ends)
+        pygame.draw.line(surface, theme.panel_edge, *ends, hairline(self.app.scale))
         y = page.top + self.px(12)
         y += self.write(surface, _(self.section.value), (page.left, y), words.HEADING, theme.accent)
         about, ink = _(ABOUT[self.section]), theme.muted
