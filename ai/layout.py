@@ -100,6 +100,13 @@ class Layout:
         """Whether this is a joker that is high or low at will."""
         return self.bit[card.index] & self.flexible != 0
 
+    def is_honour(self, card: Card, many: int) -> bool:
+        """Whether this is one of the so many highest cards of its group."""
+        bit = self.bit[card.index]
+        group = self.pack >> STRIDE * self.group[card.index] & GROUP_BITS
+        higher = group >> bit.bit_length() - STRIDE * self.group[card.index]
+        return higher.bit_count() < many
+
     def power(self, index: int, led: int, joker: JokerCall | None = None) -> int:
         """Orders the cards of a trick; of equals the first wins.
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ai.attention import ALL, Attention
 from ai.layout import GROUP_BITS, STRIDE, Layout, layout_of
 from game.engine import SEALED, Card, DealSpec, Seat, Suit, View
 from game.engine.choices import Lead, Revokes, TrumpFrom
@@ -39,7 +40,9 @@ class Reading:
         "voids",
     )
 
-    def __init__(self, view: View, supposed: Supposed | None = None) -> None:
+    def __init__(
+        self, view: View, supposed: Supposed | None = None, attention: Attention = ALL
+    ) -> None:
         assert view.seat is not None, "an onlooker decides nothing"
         spec, trump = view.spec, view.trump
         own = [held for held in view.hand if isinstance(held, Card)]
@@ -51,6 +54,9 @@ class Reading:
         """The trump group, -1 for no trump."""
         self.voids, _, gone = read_tricks(view, self.layout)
         """By seat: bit `group` is set where the seat has shown that it holds none of it."""
+        if not attention.voids:
+            self.voids = [0] * view.players
+        gone &= ~attention.forgotten(view, self.layout)
         gone |= known_elsewhere(view, self.layout) | self.layout.mask(own)
         self.hand: list[Card] = own
         if supposed is not None and supposed.hand is not None:
@@ -76,7 +82,9 @@ class Reading:
         """Jokers held that win or lose at will."""
         taken = view.taken
         self.needs: list[int | None] = [
-            bid - taken[seat] if bid is not None and bid is not SEALED else None
+            bid - taken[seat]
+            if bid is not None and bid is not SEALED and (attention.bids or seat == self.seat)
+            else None
             for seat, bid in enumerate(view.bids)
         ]
         """By seat: tricks still wanted, negative for too many taken, None for a bid not known."""

@@ -45,6 +45,24 @@ BOTS: Final[Mapping[str, BotInfo]] = {
             "Bids and plays anything that is allowed.",
         ),
         BotInfo(
+            "beginner",
+            "ai.levels:BEGINNER",
+            "Beginner",
+            "Is new to the game: looks at this trick and remembers little.",
+        ),
+        BotInfo(
+            "casual",
+            "ai.levels:CASUAL",
+            "Casual",
+            "Minds its own bid and knows which high cards are gone.",
+        ),
+        BotInfo(
+            "skilled",
+            "ai.levels:SKILLED",
+            "Skilled",
+            "Counts trumps, notices who is out of a suit and what the others still need.",
+        ),
+        BotInfo(
             "heuristic",
             "ai.heuristic:Heuristic",
             "Heuristic",
