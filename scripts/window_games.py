@@ -111,7 +111,7 @@ def play(cell: Cell, bots: str, home: Path) -> Played:
             assert deals >= len(schedule), "its own schedule was played"
         finally:
             guest.driver.window.close()
-    return Played(cell, deals, len(guest.did), round(time.perf_counter() - began, 1))
+    return Played(cell, deals, len(guest.told), round(time.perf_counter() - began, 1))
 
 
 def kept_in(file: Path | None) -> dict[Cell, Played]:

@@ -13,7 +13,9 @@ import pytest
 
 from game.commands.check import check
 from game.table.archive import Entry, Standing
+from game.ui.overlays import ResultsPanel
 from game.ui.scenes.table import TableScene
+from game.ui.shared_words import shared_summary
 from game.ui.shown import Moment
 from game.variants import OPTIONS, VARIANTS, values_for
 from tests.guest import Guest
@@ -66,6 +68,11 @@ def test_a_row_goes_through_the_whole_window(row: str) -> None:
         guest.play_until(lambda: len(guest.table.shown.history) == 2)
         return
     guest.play_out()
+    shown, results = guest.table.shown, guest.table.overlay
+    if row == "cooperative":
+        assert isinstance(results, ResultsPanel)
+        assert str(len(shown.history)) in results.title
+        assert shared_summary(shown, guest.table.names).startswith("All made it")
     sheet = guest.look_at_the_sheet().sheet
     told = guest.find_in_games()
     assert told.standing is Standing.FINISHED

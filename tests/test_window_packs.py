@@ -1,8 +1,7 @@
-"""Rows with jokers, bowers and the Spanish pack: played through the window, marked, explained."""
+"""Rows with jokers, bowers and the Spanish pack in the window: marked and explained."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,6 @@ from game.ui.placing import TURN_UP, at_rest, known
 from game.ui.shown import Moment
 from game.ui.table_words import SUIT_TITLES, SUIT_WORDS
 from game.ui.trump_words import heading
-from tests.recorded import seen_by_both
 from tests.tables import setup_for
 from tests.ui_driver import driving
 from tests.window_player import Person
@@ -32,25 +30,6 @@ def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
 def seated(row: str, players: int, seed: int = 3, first: int = 0, **options: Any) -> Person:
     agents = ",".join(("human",) + ("random",) * (players - 1))
     return Person(setup_for(agents, row=row, seed=seed, first_dealer=first, options=options))
-
-
-@pytest.mark.parametrize(
-    ("row", "players", "schedule"),
-    [
-        ("two-jokers", 3, [10, 5, 2]),
-        ("two-jokers", 7, [7, 1]),
-        ("la-pocha", 3, [12, 4, 1]),
-        ("la-pocha", 8, [5, 2]),
-        ("bowers-duo", 2, [13, 6, 1]),
-    ],
-)
-@pytest.mark.parametrize("keys", [False, True])
-def test_a_game_is_played_to_its_end_and_its_record_is_right(
-    row: str, players: int, schedule: list[int], keys: bool
-) -> None:
-    person = seated(row, players, schedule=schedule)
-    person.play_to_the_end(keys=keys)
-    seen_by_both([json.loads(json.dumps(line)) for line in person.table.lines])
 
 
 def playing(person: Person) -> bool:
