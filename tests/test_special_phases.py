@@ -132,7 +132,8 @@ def story(name: str, device: Device) -> tuple[Told, ...]:
         fresh = [(len(set(liking(one)) - done), -place) for place, one in enumerate(told)]
         best = max(range(len(told)), key=lambda place: fresh[place])
         if not fresh[best][0]:
-            return None
+            ends = (one for one in legal if isinstance(one, Say) and one.statement is None)
+            return next(ends, None)
         done.update(liking(told[best]))
         return legal[best]
 
