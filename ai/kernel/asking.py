@@ -7,15 +7,21 @@ from typing import cast
 
 import numpy as np
 
+from ai.kernel.aim import aim_of
 from ai.kernel.deal import Deal, packed, plan_of
 from ai.kernel.laid import weigh_after_laying
 from ai.kernel.plan import (
     DUTIES,
+    FLEXIBLE,
     HIGH,
     LIVE,
     LOW,
     MOST_PLAYERS,
     NOT_NAMED,
+    OPEN,
+    PILED,
+    REVOKES,
+    TRICKS,
     Ints,
     Masks,
     Plan,
@@ -32,6 +38,8 @@ from game.engine import SEALED, Action, Bid, Card, DealSpec, Guess, Play, View, 
 from game.engine.choices import JokerCall, Total, TrumpFrom
 from game.engine.legality import LAID_VALUES
 
+SOLVED = 2
+"""Tricks at the end of a playout that are solved exactly."""
 NAMED = {None: NOT_NAMED, JokerCall.HIGH: HIGH, JokerCall.LOW: LOW}
 
 
@@ -46,6 +54,7 @@ class Question:
         sampler = Sampler(view)
         state = imagine(view, _some(view, sampler, rng))
         self._plan: Plan = dutiful(plan_of(state))
+        self._plan.rule[OPEN] = _open_tricks(self._plan)
         deal = packed(state, self._plan)
         self._deal: Deal = deal._replace(hands=_known_hands(view, layout))
         self._unseen = _unseen(view, layout, sampler, rng)
@@ -58,7 +67,7 @@ class Question:
                 [isinstance(bid, int) for bid in view.bids]
                 + [False] * (MOST_PLAYERS - view.players)
             ),
-            envy,
+            aim_of(view, envy),
         )
         self._guide = guide_tables()
         self._words = np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
@@ -218,3 +227,11 @@ def _folded(mask: int) -> int:
 def dutiful(plan: Plan) -> Plan:
     """The plan with duties even where there are none: one compilation does for all."""
     return plan if plan.duties is not None else plan._replace(duties=np.zeros(DUTIES, np.int64))
+
+
+def _open_tricks(plan: Plan) -> int:
+    """After how many tricks the rest is solved; where it cannot be, after all."""
+    duties, tricks = plan.duties, int(plan.rule[TRICKS])
+    if duties is None or duties[FLEXIBLE] or duties[PILED] or duties[REVOKES]:
+        return tricks
+    return max(tricks - SOLVED, 0)

@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernel.hand import BLUR, SHARE, STRAY
+from ai.kernel.hand import BLUR, CONVICTION, FULLNESS, PRESSURE, SHARE, SHIFT, STRAY
 from ai.kernel.plan import Ints
-from ai.outlook import CONVICTION, DISTANCE, DOUBT, LEAST_VARIANCE, PRESSURE, ZERO
+from ai.outlook import DISTANCE, DOUBT, LEAST_VARIANCE, ZERO
 from game.engine import DealSpec
 from game.engine.choices import Bidding, Total
 
@@ -112,7 +112,8 @@ def eased(bid: Ints, mean: Floats, variance: Floats) -> Floats:
 
 def _pressed(mean: Floats, fair: float, told: Ints, places: int) -> Floats:
     """See `ai.kernel.hand.pressed`."""
-    return mean + CONVICTION * (mean - fair) + PRESSURE * (told - places * fair)
+    away = CONVICTION * (mean - fair) + PRESSURE * (told - places * fair)
+    return mean + SHIFT + FULLNESS * fair + away
 
 
 def _allowed(

@@ -14,8 +14,9 @@ from numba import njit
 
 from ai.kernel import CACHED
 from ai.kernel.bits import ONE, bit, lowest, random_word
+from ai.kernel.ending import solved
 from ai.kernel.hand import bid_chance, promised
-from ai.kernel.plan import MOST_PLAYERS, NOW, PLAYERS, TRICKS, TRUMP
+from ai.kernel.plan import MOST_PLAYERS, NOW, OPEN, PLAYERS, TRICKS, TRUMP
 from ai.kernel.play import run, score
 from ai.kernel.search import FAIR, noted
 from ai.kernel.worlds import shuffled, stirred
@@ -198,6 +199,8 @@ def weigh_after_laying(
                 now, hands, deal.piles, taken, lost, extra, words,
                 bids, voids, guide, None, None, None,
             )  # fmt: skip
+            if plan.rule[OPEN] < tricks:
+                solved(plan, now, hands, bids, taken, lost, extra, asked.aim.envy)
             score(
                 plan.rule, plan.earned, plan.among, plan.streak,
                 bids, taken, lost, extra, points,

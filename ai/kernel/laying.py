@@ -12,6 +12,7 @@ from typing import Final
 
 import numpy as np
 
+from ai.kernel.aim import aim_of
 from ai.kernel.asking import laid_values
 from ai.kernel.guesses import Judged, eased
 from ai.kernel.laid import all_lay
@@ -53,7 +54,7 @@ class Laying:
         self._values = laid_values(self._layout, spec)
         self._ways = self._promising()
         plain = tuple(Lay(self._seat, aside) for aside in self._ways)
-        self._tally = Tally(plain, self._seat, spec.tricks, envy)
+        self._tally = Tally(plain, spec.tricks, aim_of(view, envy))
         self.size = len(self._ways)
 
     @property
@@ -80,7 +81,7 @@ class Laying:
             dealt.hands[:, seat] = whole & ~np.uint64(mask_of(self._layout, aside))
             bids[:, seat] = _bid(aside)
             points, took = self._spread.play(under, spec, dealt, bids, None)
-            self._tally.add(way, points, bids, took, shared=False)
+            self._tally.add(way, points, bids, took)
 
     def found(self) -> list[Weighed]:
         """What each legal action is worth by now; what was not played out stands on nothing."""

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from ai.kernel.aim import aim_of
 from ai.kernel.guesses import Floats, Judged, bids_around, declared, eased, fits
 from ai.kernel.plan import Ints
 from ai.kernel.spread import Spread
@@ -18,7 +19,7 @@ from ai.kernel.tally import Tally
 from ai.weighing import Weighed
 from game.engine import Action, Bid, Call, ChangeBid, ChooseTrump, DealSpec, Suit, View
 from game.engine.auction import called_spec, trump_suits
-from game.engine.choices import Goal, Sight, TrumpFrom
+from game.engine.choices import Sight, TrumpFrom
 
 TRIES: Final = 6
 """Deals drawn for each that is played where bids are known, chosen by how well they fit."""
@@ -47,8 +48,7 @@ class Opening:
         self._weighs = any(
             bid is not None for seat, bid in enumerate(self._known) if seat != view.seat
         )
-        self._tally = Tally(legal, view.seat, view.spec.tricks, envy)
-        self._shared = view.spec.rules.goal is Goal.SHARED
+        self._tally = Tally(legal, view.spec.tricks, aim_of(view, envy))
         self.size = len(legal)
         self._memory: dict[tuple[object, ...], tuple[Ints, tuple[Floats, Floats]]] = {}
         """What was judged of the deals now played, which are kept with it so that none is taken
@@ -75,7 +75,7 @@ class Opening:
         self._memory.clear()
         for way in ways:
             points, bids, took = self._played(self._lines[way], order, noise)
-            self._tally.add(way, points, bids, took, shared=self._shared)
+            self._tally.add(way, points, bids, took)
 
     def _drawn(self, line: Line, worlds: int) -> Ints:
         """Deals, the likelier the better the bids made so far fit them."""

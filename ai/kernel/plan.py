@@ -27,11 +27,11 @@ LIVE: Final = MOST_PLAYERS
 """Where `Deal.voids` keeps all cards that were not yet played."""
 
 # Places in `Plan.rule`.
-PLAYERS, TRICKS, STEP, TRUMP, FACTOR, SHARED, STAKED, STAKE = range(8)
+PLAYERS, TRICKS, STEP, TRUMP, FACTOR, SHARED, STAKED, STAKE, OPEN = range(9)
 """Seats; tricks of the deal; how far the turn passes on; the trump group or -1; what the points
 are multiplied by; everybody's points where all made it, or -1; the seat with a premium, or -1, and
-what that is worth."""
-RULES: Final = 8
+what that is worth; how many of the tricks are played before the rest is solved."""
+RULES: Final = 9
 # Places in `Plan.duties`.
 MUST_TRUMP, MUST_BEAT, GUARDED, FLEXIBLE, PILED, REVOKES, MAD = range(7)
 """Trump must be broken before it is led (`GUARDED`); jokers are high or low at will (`FLEXIBLE`);
@@ -102,7 +102,7 @@ def compiled(
     layout = layout_of(spec, trump)
     rules, players, tricks = spec.rules, spec.players, spec.tricks
     rule = np.zeros(RULES, np.int64)
-    rule[PLAYERS], rule[TRICKS] = players, tricks
+    rule[PLAYERS], rule[TRICKS], rule[OPEN] = players, tricks, tricks
     rule[STEP] = rules.turn_step % players
     rule[TRUMP] = layout.trump if trump is not None else -1
     rule[FACTOR] = 2 if rules.double_suit is not None and trump is rules.double_suit else 1

@@ -31,6 +31,7 @@ from ai.kernel.plan import (
     MUST_TRUMP,
     NOT_NAMED,
     NOTHING_YET,
+    OPEN,
     PILED,
     PLAYED,
     PLAYERS,
@@ -170,7 +171,7 @@ def run(
         bids: what every seat plays to; None to play at random.
         voids: by seat, cards it has shown not to hold; last, all not yet played. Changed; only
             looked at where bids are.
-        guide: of `policy.guide_tables`.
+        guide: of `policy.guide_tables`, by seat.
         script: cards to play; None to play on to the end.
         calls: by place in the script, what a first joker is named.
         legal: by place in the script, filled with the cards that might have been played.
@@ -183,7 +184,8 @@ def run(
     row = np.uint64(64) * np.uint64(max(led, 0))
     best_group, trumped, joker, broken = now[BEST_GROUP], now[TRUMPED], now[JOKER], now[BROKEN]
     turn = (np.uint64(now[LEADER]) + step * played) % players
-    for trick in range(now[TRICK], rule[TRICKS]):
+    end = rule[OPEN] if script is None else rule[TRICKS]
+    for trick in range(now[TRICK], end):
         while played < players:
             held = hands[turn]
             allowed = held & led_mask
@@ -229,7 +231,7 @@ def run(
                         winning,
                         words,
                         voids,
-                        guide,
+                        guide[turn],
                     )
             else:
                 if at == script.size:
@@ -278,7 +280,10 @@ def run(
         turn = winning
         played, led, led_mask, best, best_group = np.uint64(0), -1, NONE, NOTHING_YET, -1
         trumped, joker = 0, NOT_NAMED
-    now[TRICK], now[LEADER], now[PLAYED] = rule[TRICKS], winning, 0
+    if now[TRICK] < end:
+        now[TRICK], now[LEADER], now[PLAYED] = end, turn, 0
+        now[LED], now[BEST], now[BEST_GROUP] = led, best, best_group
+        now[TRUMPED], now[JOKER], now[BROKEN] = trumped, joker, broken
 
 
 @njit(nogil=True, cache=CACHED)

@@ -9,7 +9,7 @@ here, since a playout must be fast.
 from __future__ import annotations
 
 from math import exp, sqrt
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -18,36 +18,18 @@ from numpy.typing import NDArray
 from ai import expectation as fitted
 from ai.kernel import CACHED
 from ai.kernel.bits import ONE, bit, count, highest, lowest, random_word
-from ai.kernel.plan import FLEXIBLE, LIVE, PLAYERS, STEP, TRUMP
+from ai.kernel.plan import FLEXIBLE, LIVE, MOST_PLAYERS, PLAYERS, STEP, TRUMP
 from ai.layout import JOKER_GROUP
-from ai.trick_odds import KEEN, LOATH
 
 NONE = np.uint64(0)
 GROUPS: Final = JOKER_GROUP + 1
 
 WHIM = np.uint64(round(0.03 * 2**32))
 """How often a guided seat plays anything at all."""
-SPOIL: Final = 0.025
-"""What spoiling another's bid weighs beside making one's own."""
-TRUMP_FEAR: Final = fitted.TRUMP_FEAR
-TRUMP_BEND: Final = 0.15
-SIDE_FEAR: Final = fitted.SIDE_FEAR
-PRESSURE: Final = fitted.PRESSURE
-ON_LEAD: Final = fitted.ON_LEAD
-EASE: Final = fitted.EASE
-ROOM: Final = fitted.ROOM
-DOUBT: Final = fitted.DOUBT
-DISTANCE: Final = fitted.DISTANCE
-LEAST_VARIANCE: Final = fitted.LEAST_VARIANCE
-NONE_NEEDED: Final = fitted.NONE_NEEDED
-ALL_SURE: Final = fitted.ALL_SURE
-ALL_NEEDED: Final = fitted.ALL_NEEDED
-TOO_MANY_SURE: Final = fitted.TOO_MANY_SURE
 SURE: Final = fitted.SURE
 
 # Where each table begins in the one array.
-FALLING, CHANCE, SCRATCH = 0, 512, 1024
-SIZE: Final = SCRATCH + 64
+FALLING, CHANCE, SCRATCH, HABITS = 0, 512, 1024, 1088
 FINE: Final = 64.0
 """Steps of the table of falling exponentials for each unit."""
 WIDEST: Final = 12.0
@@ -55,13 +37,71 @@ WIDEST: Final = 12.0
 PER_ODD: Final = 255.5 / WIDEST
 
 
-def guide_tables() -> NDArray[np.float64]:
-    """The tables; fresh ones, since the last 64 places are written in."""
+class Habits(NamedTuple):
+    """By what a seat weighs its cards in a playout.
+
+    Most stand for what their namesakes in `ai.expectation` do, but are tuned by playouts against
+    each other (`scripts/tune_policy.py`), where they are of more use than those fitted to deals.
+    """
+
+    spoil: float = 0.0263
+    """What spoiling another's bid weighs beside making one's own."""
+    spoil_over: float = -0.0116
+    """The same of a trick that goes to somebody who has too many already."""
+    spoil_lead: float = -0.0079
+    """The same of leading, where the others want all the rest, or else do not."""
+    trump_fear: float = 0.2421
+    trump_bend: float = 0.111
+    trump_length: float = 0.1349
+    side_fear: float = 0.672
+    side_length: float = 0.4678
+    ruff_risk: float = 0.9649
+    lead_rate: float = 0.2844
+    pressure: float = 0.1571
+    on_lead: float = 0.2172
+    ease: float = 0.5101
+    room: float = 0.2197
+    doubt: float = -3.5198
+    distance: float = -0.762
+    least_variance: float = 0.164
+    none_needed: float = 0.973
+    all_sure: float = 0.4679
+    all_needed: float = 2.4486
+    too_many_sure: float = -3.8635
+    keen: float = 0.9413
+    loath: float = 0.3959
+    past: float = 0.5012
+    """As `loath`, of somebody who has too many already."""
+    lost: float = 0.0357
+    """What keeping a card, or being rid of it, weighs for who has missed."""
+    slack: float = 0.081
+    """Log odds for each trick that nobody wants, or that two want."""
+    distance_over: float = -0.5609
+    """As `distance`, where more is promised than is needed."""
+    crowd: float = -0.0733
+    """Log odds for each opponent beyond three."""
+
+
+(
+    SPOIL, SPOIL_OVER, SPOIL_LEAD, TRUMP_FEAR, TRUMP_BEND, TRUMP_LENGTH, SIDE_FEAR, SIDE_LENGTH,
+    RUFF_RISK, LEAD_RATE, WANTED, ON_LEAD, EASE, ROOM, DOUBT, DISTANCE, LEAST_VARIANCE,
+    NONE_NEEDED, ALL_SURE, ALL_NEEDED, TOO_MANY_SURE, KEENNESS, LOATHING, PASSED, LOST, SLACK,
+    DISTANCE_OVER, CROWD,
+) = range(HABITS, HABITS + len(Habits._fields))  # fmt: skip
+SIZE: Final = HABITS + len(Habits._fields)
+
+
+USUAL: Final = Habits()
+
+
+def guide_tables(habits: Habits = USUAL) -> NDArray[np.float64]:
+    """The tables, by seat; fresh ones, since places from `SCRATCH` on are written in."""
     guide = np.zeros(SIZE)
     for place in range(512):
         guide[FALLING + place] = exp(-place / FINE)
         guide[CHANCE + place] = fitted.logistic(place / PER_ODD - WIDEST)
-    return guide
+    guide[HABITS:] = habits
+    return np.tile(guide, (MOST_PLAYERS, 1))
 
 
 @njit(inline="always")
@@ -93,29 +133,39 @@ def _above(card: Any) -> Any:
 
 @njit(cache=CACHED)
 def _made(
-    guide: Any, need: Any, rounds: Any, mean: Any, variance: Any, sure: Any, lead: Any, wants: Any
+    guide: Any,
+    need: Any,
+    rounds: Any,
+    mean: Any,
+    variance: Any,
+    sure: Any,
+    ease: Any,
+    lead: Any,
+    wants: Any,
 ) -> Any:
-    """See `ai.expectation.made_chance`."""
+    """See `ai.expectation.made_chance`; `ease` is of this player."""
     if need < 0 or need > rounds:
         return 0.0
     if rounds == 0:
         return 1.0
-    mean += PRESSURE * (rounds - wants - mean)
+    mean += guide[WANTED] * (rounds - wants - mean)
     if lead:
-        mean += ON_LEAD
+        mean += guide[ON_LEAD]
     if variance < 0.0:
         variance = 0.0
     away = need - mean
-    odds = EASE + ROOM * rounds + DOUBT * sqrt(variance)
-    odds += DISTANCE * away * away / (variance + LEAST_VARIANCE)
+    odds = ease + guide[ROOM] * rounds + guide[DOUBT] * sqrt(variance)
+    steep = guide[DISTANCE] if away > 0.0 else guide[DISTANCE_OVER]
+    odds += steep * away * away / (variance + guide[LEAST_VARIANCE])
+    odds += guide[SLACK] * abs(rounds - wants - need)
     if need == 0:
-        odds += NONE_NEEDED
+        odds += guide[NONE_NEEDED]
     elif sure == need:
-        odds += ALL_SURE
+        odds += guide[ALL_SURE]
     if need == rounds:
-        odds += ALL_NEEDED
+        odds += guide[ALL_NEEDED]
     if sure > need and need > 0:
-        odds += TOO_MANY_SURE
+        odds += guide[TOO_MANY_SURE]
     if odds <= -WIDEST:
         return 0.0
     if odds >= WIDEST:
@@ -170,17 +220,20 @@ def guided(
     density = (others * left - np.int64(played)) * each_seen
     lost = need < 0 or need > left
     if played > 0:
-        spoil = SPOIL if bids[winning] > taken[winning] else -SPOIL
+        spoil = guide[SPOIL] if bids[winning] > taken[winning] else -guide[SPOIL]
+        if bids[winning] < taken[winning]:
+            spoil = guide[SPOIL_OVER]
     else:
-        spoil = SPOIL if wants >= rounds else -SPOIL
+        spoil = guide[SPOIL_LEAD] if wants >= rounds else -guide[SPOIL_LEAD]
     flexible = duties is not None and duties[FLEXIBLE] != 0
-    called = 1 - _falling(guide, fitted.LEAD_RATE * left)
+    called = 1 - _falling(guide, guide[LEAD_RATE] * left)
     out_trumps, armed, has_trump = 0, 0.0, 0.0
     if trump >= 0:
         out_trumps = count(unseen & mask[trump])
         armed = 1 - _falling(guide, density * out_trumps / others)
         has_trump = 1 - _power(1 - out_trumps * each_seen, left)
     mean, variance, sure = 0.0, 0.0, 0
+    ease = guide[EASE] + guide[CROWD] * (others - 3)
     for suit in range(GROUPS):
         mine = held & mask[suit]
         if mine == NONE:
@@ -188,13 +241,14 @@ def guided(
         out = unseen & mask[suit]
         length = count(mine)
         if suit == trump:
-            fear = TRUMP_FEAR * density * _falling(guide, fitted.TRUMP_LENGTH * (length - 1))
+            fear = guide[TRUMP_FEAR] * density
+            fear *= _falling(guide, guide[TRUMP_LENGTH] * (length - 1))
         else:
-            calm, fear = called, SIDE_FEAR * density
+            calm, fear = called, guide[SIDE_FEAR] * density
             if trump >= 0:
-                each = density * count(out) / others - fitted.SIDE_LENGTH * (length - 1)
+                each = density * count(out) / others - guide[SIDE_LENGTH] * (length - 1)
                 short = _falling(guide, max(each, 0.0))
-                calm *= _power(1 - short * armed * fitted.RUFF_RISK, others)
+                calm *= _power(1 - short * armed * guide[RUFF_RISK], others)
         while mine != NONE:
             card = lowest(mine)
             mine &= mine - ONE
@@ -202,7 +256,7 @@ def guided(
             if suit == trump:
                 # x ** 1.15 near enough: what it was fitted to is no finer.
                 by = fear * above
-                chance = _falling(guide, by * (1 + TRUMP_BEND * (by - 1) / (by + 1)))
+                chance = _falling(guide, by * (1 + guide[TRUMP_BEND] * (by - 1) / (by + 1)))
             elif flexible and suit == JOKER_GROUP:
                 chance = 0.0
             else:
@@ -247,7 +301,9 @@ def guided(
                     seat += step
                     if seat >= players:
                         seat -= players
-                    will = KEEN if bids[seat] > taken[seat] else LOATH
+                    will = guide[KEENNESS] if bids[seat] > taken[seat] else guide[LOATHING]
+                    if bids[seat] < taken[seat]:
+                        will = guide[PASSED]
                     lower = 1.0 if voids[seat] & mask[suit] else usually
                     empty = 1.0 if voids[seat] & mask[to_follow] else short
                     if suit == to_follow and (suit == trump or trump < 0):
@@ -259,14 +315,18 @@ def guided(
                         win *= 1 - will * (1 - lower + empty * lower * ruffs)
         value = win * spoil
         if lost:
-            value -= 0.01 * own if spoil < 0 else -0.01 * own
+            value -= guide[LOST] * own if spoil < 0 else -guide[LOST] * own
         else:
             after, doubt = mean - own, variance - own * (1 - own)
             still = sure - (1 if own > SURE else 0)
             if win > 0.0:
-                value += win * _made(guide, need - 1, rounds, after, doubt, still, True, wants)
+                value += win * _made(
+                    guide, need - 1, rounds, after, doubt, still, ease, True, wants
+                )
             if win < 1.0:
-                value += (1 - win) * _made(guide, need, rounds, after, doubt, still, False, wants)
+                value += (1 - win) * _made(
+                    guide, need, rounds, after, doubt, still, ease, False, wants
+                )
         if value > worth:
             chosen, worth = card, value
     return chosen

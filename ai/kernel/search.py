@@ -9,13 +9,15 @@ from numba import njit
 from numpy.typing import NDArray
 
 from ai.kernel import CACHED
+from ai.kernel.aim import Aim, worth
 from ai.kernel.bits import bit, random_word
-from ai.kernel.hand import bid_chance, pressed, promised
+from ai.kernel.ending import solved
+from ai.kernel.hand import bid_chance, meant, pressed, promised
 from ai.kernel.plan import (
     MOST_PLAYERS,
     NOW,
+    OPEN,
     PLAYERS,
-    SHARED,
     STEP,
     TRICKS,
     TRUMP,
@@ -27,6 +29,8 @@ from ai.kernel.worlds import shuffled, stirred
 
 TRIES: Final = 8
 """Deals drawn for each that is played, of which one is taken by how well it fits the bids."""
+BID_NOISE: Final = 0.8
+"""Tricks between the highest and the lowest that a seat may see in its hand when it bids."""
 FAIR: Final = 1 / 2.0**32
 
 
@@ -60,8 +64,7 @@ class Asked(NamedTuple):
     """Whether the last bid may not make the total even."""
     known: NDArray[np.bool_]
     """By seat: whether its bid is known."""
-    envy: float
-    """How much the others' mean points count against one's own."""
+    aim: Aim
 
 
 class Found(NamedTuple):
@@ -69,7 +72,7 @@ class Found(NamedTuple):
 
     times: Ints
     sums: NDArray[np.float64]
-    """Points, less what the others' count."""
+    """What they were worth; see `ai.kernel.aim`."""
     points: NDArray[np.float64]
     made: NDArray[np.float64]
     took: NDArray[np.float64]
@@ -145,16 +148,10 @@ def _dealt(
 def noted(
     plan: Any, asked: Any, bids: Any, taken: Any, points: Any, option: Any, found: Any
 ) -> None:
-    players, seat = plan.rule[PLAYERS], asked.seat
-    others = 0.0
-    for other in range(players):
-        if other != seat:
-            others += points[other]
+    seat = asked.seat
     found.times[option] += 1
     found.points[option] += points[seat]
-    found.sums[option] += points[seat]
-    if plan.rule[SHARED] < 0:
-        found.sums[option] -= asked.envy * others / (players - 1)
+    found.sums[option] += worth(asked.aim, plan.rule[PLAYERS], points)
     found.made[option] += taken[seat] == bids[seat]
     found.took[option, taken[seat]] += 1
 
@@ -194,6 +191,7 @@ def weigh_cards(
     voids = np.zeros(MOST_PLAYERS + 1, np.uint64)
     script, call = np.zeros(1, np.int64), np.zeros(1, np.int64)
     legal = np.zeros(1, np.uint64)
+    tricks = plan.rule[TRICKS]
     for _ in range(worlds):
         _dealt(plan, deal, unseen, asked, words, True, chosen, drawn, means, all_means, variances)
         for option in range(options.size):
@@ -212,6 +210,8 @@ def weigh_cards(
                 now, hands, deal.piles, taken, lost, extra, words,
                 deal.bids, voids, guide, None, None, None,
             )  # fmt: skip
+            if plan.rule[OPEN] < tricks:
+                solved(plan, now, hands, deal.bids, taken, lost, extra, asked.aim.envy)
             score(
                 plan.rule, plan.earned, plan.among, plan.streak,
                 deal.bids, taken, lost, extra, points,
@@ -263,14 +263,10 @@ def weigh_bids(
                 elif asked.known[seat]:
                     bids[seat] = deal.bids[seat]
                 else:
-                    mean = pressed(all_means[seat], fair, total, place) + noise[seat] * 0.8
-                    bid = min(max(np.int64(np.floor(mean + 0.5)), 0), tricks)
-                    if asked.hook and place == players - 1 and total + bid == tricks:
-                        if bid == 0 or (mean > bid and bid < tricks):
-                            bid += 1
-                        else:
-                            bid -= 1
-                    bids[seat] = bid
+                    last = asked.hook and place == players - 1
+                    mean = pressed(all_means[seat], fair, total, place)
+                    mean += noise[seat] * BID_NOISE
+                    bids[seat] = meant(mean, total, tricks, last)
                 total += bids[seat]
                 seat = (seat + step) % players
             now[:], hands[:], taken[:] = deal.now, chosen, 0
@@ -280,5 +276,7 @@ def weigh_bids(
                 now, hands, deal.piles, taken, lost, extra, words,
                 bids, voids, guide, None, None, None,
             )  # fmt: skip
+            if plan.rule[OPEN] < tricks:
+                solved(plan, now, hands, bids, taken, lost, extra, asked.aim.envy)
             score(plan.rule, plan.earned, plan.among, plan.streak, bids, taken, lost, extra, points)
             noted(plan, asked, bids, taken, points, option, found)

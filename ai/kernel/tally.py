@@ -4,33 +4,34 @@ from __future__ import annotations
 
 import numpy as np
 
+from ai.kernel.aim import Aim, worths
 from ai.kernel.plan import Ints
 from ai.weighing import Weighed
-from game.engine import Action, Seat
+from game.engine import Action
 
 
 class Tally:
     """Sums by way; the ways are dropped by halves."""
 
-    def __init__(self, actions: tuple[Action, ...], seat: Seat, tricks: int, envy: float) -> None:
-        """Take the ways, and how much the others' mean points count against one's own."""
+    def __init__(self, actions: tuple[Action, ...], tricks: int, aim: Aim) -> None:
+        """Take the ways, the tricks of the deal and what its player is after."""
         size = len(actions)
-        self._actions, self._seat, self._envy = actions, seat, envy
+        self._actions, self._aim = actions, aim
         self.active = np.ones(size, np.bool_)
         """By way: whether it is still looked at."""
         self._times = np.zeros(size, np.int64)
         self._sums, self._points, self._made = np.zeros(size), np.zeros(size), np.zeros(size)
         self._took = np.zeros((size, tricks + 1))
 
-    def add(self, way: int, points: Ints, bids: Ints, took: Ints, *, shared: bool) -> None:
+    def add(self, way: int, points: Ints, bids: Ints, took: Ints) -> None:
         """Note what some deals came to, (deals, seats) each."""
-        seat, others = self._seat, points.shape[1] - 1
+        seat = self._aim.seat
+        outcomes = np.zeros(len(points))
+        worths(self._aim, points, outcomes)
         own = points[:, seat]
         self._times[way] += len(own)
         self._points[way] += own.sum()
-        self._sums[way] += own.sum()
-        if not shared:
-            self._sums[way] -= self._envy * (points.sum() - own.sum()) / others
+        self._sums[way] += outcomes.sum()
         self._made[way] += (bids[:, seat] == took[:, seat]).sum()
         counts = np.bincount(took[:, seat], minlength=self._took.shape[1])
         self._took[way] += counts[: self._took.shape[1]]
