@@ -6,7 +6,7 @@ others' mean points counted against its own (max^n, Luckhardt and Irani 1986).
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numba import njit
@@ -33,8 +33,6 @@ from ai.kernel.plan import (
 )
 from ai.kernel.play import dutiful, score
 
-MOST_TRICKS: Final = 5
-DEEPEST: Final = MOST_TRICKS * MOST_PLAYERS
 NONE = np.uint64(0)
 # Places in a row of the stack: whose turn, cards in the trick, and how the trick stands.
 TURN, HERE, SUIT, POWER, WINNER, GROUP, RUFFED, LOOSE, AT = range(9)
@@ -58,11 +56,11 @@ def solved(
     if total == 0:
         return
     held, won, rungs = hands.copy(), taken.copy(), extra.copy()
-    stack = np.zeros((DEEPEST + 1, 9), np.int64)
-    rest, card = np.zeros(DEEPEST + 1, np.uint64), np.zeros(DEEPEST + 1, np.uint64)
-    worth = np.zeros((DEEPEST + 1, MOST_PLAYERS))
-    took = np.zeros((DEEPEST + 1, MOST_PLAYERS), np.int64)
-    paid = np.zeros((DEEPEST + 1, MOST_PLAYERS), np.int64)
+    stack = np.empty((total + 1, 9), np.int64)
+    rest, card = np.empty(total + 1, np.uint64), np.empty(total + 1, np.uint64)
+    worth = np.empty((total + 1, players))
+    took = np.empty((total + 1, MOST_PLAYERS), np.int64)
+    paid = np.empty((total + 1, MOST_PLAYERS), np.int64)
     points = np.zeros(MOST_PLAYERS, np.int64)
     first = stack[0]
     first[TURN] = (now[LEADER] + step * now[PLAYED]) % players
