@@ -3,7 +3,7 @@
 Cards and bids are weighed in compiled code (`ai.kernel`), over deals drawn the more often the
 better the bids made so far fit the hands in them. Where nothing is said of a hand, the time goes in
 halves: after each the worse half of the ways is dropped (sequential halving). What is not
-weighed so yet, talk and calls, is left to `ai.mcts`.
+weighed so yet, the talk, is left to `ai.mcts`.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.engine import Action, Bid, ChangeBid, ChooseTrump, Lay, Play, View
+from game.engine import Action, Bid, Play, Say, View
 from game.engine.choices import Sight, Total
 
 
@@ -44,4 +44,4 @@ def is_searched(view: View, legal: tuple[Action, ...]) -> bool:
 
 def is_weighed(view: View, legal: tuple[Action, ...]) -> bool:
     """Whether the expert weighs this decision by deals played out."""
-    return is_searched(view, legal) or isinstance(legal[0], Bid | ChangeBid | ChooseTrump | Lay)
+    return is_searched(view, legal) or not isinstance(legal[0], Say)

@@ -12,10 +12,14 @@ import numpy as np
 from numba import njit
 
 from ai.kernel import CACHED
-from ai.kernel.bits import below, bit
+from ai.kernel.bits import ONE, below, bit, count, lowest
 from ai.kernel.hand import promised
-from ai.kernel.plan import LIVE, MOST_PLAYERS, NOTHING_YET, NOW, PLAYERS, TRICKS, TRUMP
+from ai.kernel.plan import LIVE, MOST_PLAYERS, NOTHING_YET, NOW, PLAYERS, TRICKS
 from ai.kernel.play import run, score
+from ai.layout import JOKER_GROUP
+
+NONE = np.uint64(0)
+GROUPS = JOKER_GROUP + 1
 
 
 @njit(nogil=True, cache=CACHED)
@@ -72,22 +76,76 @@ def gathered(order: Any, places: Any, bits: Any, hands: Any, piles: Any) -> None
 
 @njit(nogil=True, cache=CACHED)
 def judged(
-    rule: Any, mask: Any, pack: Any, leader: Any, hands: Any, means: Any, variances: Any
+    rule: Any, mask: Any, trump: Any, pack: Any, leader: Any, hands: Any, means: Any, doubts: Any
 ) -> None:
-    """Fill in what every hand promises: mean and variance of its tricks, (deals, seats)."""
+    """Fill in what every hand promises, (deals, seats).
+
+    Args:
+        rule, mask: of the plan.
+        trump: the group that is trump or stands for it, or -1.
+        pack: every card that may be in play.
+        leader: who leads.
+        hands: (deals, seats)
+        means, doubts: filled in with mean and variance of the tricks.
+    """
     players, tricks = rule[PLAYERS], rule[TRICKS]
     for at in range(hands.shape[0]):
         for seat in range(players):
             held = hands[at, seat]
-            means[at, seat], variances[at, seat] = promised(
+            means[at, seat], doubts[at, seat] = promised(
                 held,
                 pack & ~held,
                 (players - 1) * tricks,
                 players - 1,
                 seat == leader,
                 mask,
-                rule[TRUMP],
+                trump,
             )
+
+
+@njit(nogil=True, cache=CACHED)
+def judged_as_piles(
+    rule: Any, group: Any, power: Any, pack: Any, hands: Any, means: Any, doubts: Any
+) -> None:
+    """Fill in what hands promise whose cards come in any order, with no duty; as `ai.piles`.
+
+    Args:
+        rule, group, power: of the plan.
+        pack: every card that may be in play.
+        hands: (deals, seats)
+        means, doubts: filled in with mean and variance of the tricks.
+    """
+    players = rule[PLAYERS]
+    for at in range(hands.shape[0]):
+        for seat in range(players):
+            unseen = pack & ~hands[at, seat]
+            each = 1.0 / max(count(unseen), 1)
+            held, mean, doubt = hands[at, seat], 0.0, 0.0
+            while held != NONE:
+                card = lowest(held)
+                held &= held - ONE
+                suit = group[card]
+                own, elsewhere = 64 * suit, 64 * ((suit + 1) % GROUPS)
+                over, below, rest = 0, 0, unseen
+                while rest != NONE:
+                    other = lowest(rest)
+                    rest &= rest - ONE
+                    over += power[own + other] > power[own + card]
+                    below += group[other] == suit and power[own + other] < power[own + card]
+                alone = 1.0 - over * each
+                leads = 1.0
+                for _ in range(players - 1):
+                    leads *= alone
+                chance = leads
+                if power[elsewhere + card] != power[own + card]:
+                    # Another leads: a lower card of the suit, or this one is thrown away.
+                    follows = below * each
+                    for _ in range(players - 2):
+                        follows *= alone
+                    chance = (leads + follows * (players - 1)) / players
+                mean += chance
+                doubt += chance * (1 - chance)
+            means[at, seat], doubts[at, seat] = mean, doubt
 
 
 @njit(nogil=True, cache=CACHED)

@@ -16,7 +16,7 @@ from ai.kernel.aim import aim_of
 from ai.kernel.asking import laid_values
 from ai.kernel.guesses import Judged, eased
 from ai.kernel.laid import all_lay
-from ai.kernel.plan import mask_of
+from ai.kernel.plan import Ints, mask_of
 from ai.kernel.spread import Dealt, Spread
 from ai.kernel.tally import Tally
 from ai.layout import layout_of
@@ -46,25 +46,34 @@ class Laying:
     def __init__(self, view: View, legal: tuple[Lay, ...], rng: Random, envy: float) -> None:
         assert view.seat is not None, "an onlooker decides nothing"
         self._view, self._seat, self._legal = view, view.seat, legal
-        self._envy = envy
         spec = view.spec
         self._layout = layout_of(spec, view.trump)
         self._spread = Spread(view, rng)
         self._under = self._spread.under(spec, view.trump)
         self._values = laid_values(self._layout, spec)
         self._ways = self._promising()
-        plain = tuple(Lay(self._seat, aside) for aside in self._ways)
-        self._tally = Tally(plain, spec.tricks, aim_of(view, envy))
+        aim = aim_of(view, envy)
+        self._tallies = {
+            premium: Tally(
+                tuple(Lay(self._seat, aside, premium) for aside in self._ways), spec.tricks, aim
+            )
+            for premium in (None, *Premium)
+        }
+        """What the same deals come to without a premium and with each."""
+        self._active = np.ones(len(self._ways), np.bool_)
         self.size = len(self._ways)
 
     @property
     def active(self) -> int:
         """How many ways are still weighed."""
-        return int(self._tally.active.sum())
+        return int(self._active.sum())
 
     def halve(self) -> None:
-        """Drop the worse half of the ways."""
-        self._tally.halve()
+        """Drop the worse half of the ways, each with the premium that suits it best."""
+        best = np.max([tally.worth() for tally in self._tallies.values()], axis=0)
+        left = np.flatnonzero(self._active).tolist()
+        order = sorted(left, key=lambda at: -float(best[at]))
+        self._active[order[(len(order) + 1) // 2 :]] = False
 
     def play(self, worlds: int) -> None:
         """Play every way that is left out over so many more deals."""
@@ -76,36 +85,42 @@ class Laying:
             dealt.hands, bids,
         )  # fmt: skip
         whole = dealt.hands[:, seat].copy()
-        for way in np.flatnonzero(self._tally.active).tolist():
+        for way in np.flatnonzero(self._active).tolist():
             aside = self._ways[way]
             dealt.hands[:, seat] = whole & ~np.uint64(mask_of(self._layout, aside))
             bids[:, seat] = _bid(aside)
             points, took = self._spread.play(under, spec, dealt, bids, None)
-            self._tally.add(way, points, bids, took)
+            for premium, tally in self._tallies.items():
+                tally.add(way, *self._with(premium, points, bids, took))
+
+    def _with(
+        self, premium: Premium | None, points: Ints, bids: Ints, took: Ints
+    ) -> tuple[Ints, Ints, Ints]:
+        """The same deals with a premium: it is paid, and the bid is made less often."""
+        if premium is None:
+            return points, bids, took
+        seat, points, took = self._seat, points.copy(), took.copy()
+        made = bids[:, seat] == took[:, seat]
+        broken = made & (self._spread.chance(len(points)) > LAID_OPEN[premium])
+        points[broken, seat] -= BONUS
+        took[broken, seat] += np.where(took[broken, seat] < self._view.spec.tricks, 1, -1)
+        kept = made & ~broken
+        points[kept, seat] += PREMIUMS[premium]
+        # Missed, it goes to each opponent.
+        others = [other for other in range(points.shape[1]) if other != seat]
+        points[np.ix_(~kept, others)] += PREMIUMS[premium]
+        return points, bids, took
 
     def found(self) -> list[Weighed]:
         """What each legal action is worth by now; what was not played out stands on nothing."""
-        by_cards = {
-            frozenset(aside): way
-            for aside, way in zip(self._ways, self._tally.found(), strict=True)
-        }
-        return [self._staked(lay, by_cards.get(frozenset(lay.cards))) for lay in self._legal]
-
-    def _staked(self, lay: Lay, plain: Weighed | None) -> Weighed:
-        """A way to lay with the premium it may carry."""
-        if plain is None:
-            return Weighed(lay, 0.0, 0.0, 0.0, (0.0,) * (self._view.spec.tricks + 1), 0)
-        if lay.premium is None:
-            return plain._replace(action=lay)
-        stake, made = PREMIUMS[lay.premium], plain.made * LAID_OPEN[lay.premium]
-        lost = (plain.made - made) * BONUS
-        return plain._replace(
-            action=lay,
-            # Missed, it goes to each opponent.
-            worth=plain.worth - lost + stake * (made - self._envy * (1 - made)),
-            points=plain.points - lost + stake * made,
-            made=made,
-        )
+        ways = {frozenset(aside): aside for aside in self._ways}
+        # The three may lie in another order than in the action.
+        found = []
+        for lay in self._legal:
+            aside = ways.get(frozenset(lay.cards), lay.cards)
+            way = self._tallies[lay.premium].found((Lay(self._seat, aside, lay.premium),))[0]
+            found.append(way._replace(action=lay))
+        return found
 
     def _promising(self) -> list[tuple[Card, ...]]:
         """The ways that look best at a glance, the best first."""

@@ -38,18 +38,28 @@ class Line(NamedTuple):
 
 
 class Opening:
-    """A bid, a call or a trump, weighed by deals played out; see `ai.kernel.asking.Question`."""
+    """A bid, a call or a trump, weighed by deals played out; see `ai.kernel.questions.Asking`."""
 
-    def __init__(self, view: View, legal: tuple[Action, ...], rng: Random, envy: float) -> None:
+    def __init__(
+        self,
+        view: View,
+        legal: tuple[Action, ...],
+        rng: Random,
+        envy: float,
+        ways: tuple[Action, ...] | None = None,
+    ) -> None:
+        """Take the decision, and which of the legal actions are worth a search; None: all."""
         assert view.seat is not None, "an onlooker decides nothing"
+        ways = legal if ways is None else ways
+        self._legal = legal
         self._spread = Spread(view, rng)
-        self._lines = [_line(view, action) for action in legal]
+        self._lines = [_line(view, action) for action in ways]
         self._known = tuple(bid if isinstance(bid, int) else None for bid in view.bids)
         self._weighs = any(
             bid is not None for seat, bid in enumerate(self._known) if seat != view.seat
         )
-        self._tally = Tally(legal, view.spec.tricks, aim_of(view, envy))
-        self.size = len(legal)
+        self._tally = Tally(ways, view.spec.tricks, aim_of(view, envy))
+        self.size = len(ways)
         self._memory: dict[tuple[object, ...], tuple[Ints, tuple[Floats, Floats]]] = {}
         """What was judged of the deals now played, which are kept with it so that none is taken
         for another."""
@@ -65,7 +75,7 @@ class Opening:
 
     def found(self) -> list[Weighed]:
         """What each legal action is worth by now."""
-        return self._tally.found()
+        return self._tally.found(self._legal)
 
     def play(self, worlds: int) -> None:
         """Play every way that is left out over so many more deals."""

@@ -28,15 +28,18 @@ LIVE: Final = MOST_PLAYERS
 
 # Places in `Plan.rule`.
 PLAYERS, TRICKS, STEP, TRUMP, FACTOR, SHARED, STAKED, STAKE, OPEN = range(9)
-"""Seats; tricks of the deal; how far the turn passes on; the trump group or -1; what the points
+"""Seats; tricks of the deal; how far the turn passes on; the group that is trump, or stands for it,
+or -1; what the points
 are multiplied by; everybody's points where all made it, or -1; the seat with a premium, or -1, and
 what that is worth; how many of the tricks are played before the rest is solved."""
 RULES: Final = 9
 # Places in `Plan.duties`.
 MUST_TRUMP, MUST_BEAT, GUARDED, FLEXIBLE, PILED, REVOKES, MAD = range(7)
 """Trump must be broken before it is led (`GUARDED`); jokers are high or low at will (`FLEXIBLE`);
-hands are piles; points of a revoke, 0 where there is none; tricks count by their number."""
+hands are piles; points of a revoke, 0 where there is none; tricks count by their number: 1, or
+`ASCENDS` where the later ones count more."""
 DUTIES: Final = 7
+ASCENDS: Final = 2
 
 # Places in `Deal.now`: how the trick going on stands.
 LEADER, PLAYED, LED, BEST, WINNING, BEST_GROUP, TRUMPED, JOKER, TRICK, BROKEN = range(10)
@@ -104,18 +107,19 @@ def compiled(
     rule = np.zeros(RULES, np.int64)
     rule[PLAYERS], rule[TRICKS], rule[OPEN] = players, tricks, tricks
     rule[STEP] = rules.turn_step % players
-    rule[TRUMP] = layout.trump if trump is not None else -1
+    rule[TRUMP] = layout.trump
     rule[FACTOR] = 2 if rules.double_suit is not None and trump is rules.double_suit else 1
     shared = rules.scheme.made_by_all
     rule[SHARED] = -1 if shared is None or spec.misere or spec.madness else shared
     rule[STAKED] = -1 if staked is None else staked.seat
     rule[STAKE] = 0 if staked is None else PREMIUMS[staked.premium]
     duties = np.zeros(DUTIES, np.int64)
-    duties[MUST_TRUMP], duties[MUST_BEAT] = rules.must_trump, rules.must_beat
+    duties[MUST_TRUMP] = rules.must_trump and trump is not None
+    duties[MUST_BEAT] = rules.must_beat
     duties[GUARDED] = rules.lead is Lead.TRUMP_BROKEN and trump is not None
     duties[FLEXIBLE], duties[PILED] = layout.flexible != 0, spec.sight.is_pile
     duties[REVOKES] = REVOKE_PENALTY if rules.revokes is Revokes.PENALISED else 0
-    duties[MAD] = spec.madness is not None
+    duties[MAD] = 0 if spec.madness is None else 1 + (spec.madness is Madness.ASCENDING)
     group = np.full(64, -1, np.int64)
     mask = np.zeros(JOKER_GROUP + 1, np.uint64)
     power = np.zeros((JOKER_GROUP + 1) * 64, np.int64)

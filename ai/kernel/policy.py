@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 from ai import expectation as fitted
 from ai.kernel import CACHED
 from ai.kernel.bits import ONE, bit, count, highest, lowest, random_word
-from ai.kernel.plan import FLEXIBLE, LIVE, MOST_PLAYERS, PLAYERS, STEP, TRUMP
+from ai.kernel.plan import FLEXIBLE, LIVE, MOST_PLAYERS, PLAYERS, SHARED, STEP, TRUMP
+from ai.kernel.prices import helping, paid
 from ai.layout import JOKER_GROUP
 
 NONE = np.uint64(0)
@@ -225,6 +226,9 @@ def guided(
             spoil = guide[SPOIL_OVER]
     else:
         spoil = guide[SPOIL_LEAD] if wants >= rounds else -guide[SPOIL_LEAD]
+    if rule[SHARED] >= 0:
+        spoil = helping(bids, taken, turn, played, winning, wants)
+    pays, pays_later = paid(rule, duties, left)
     flexible = duties is not None and duties[FLEXIBLE] != 0
     called = 1 - _falling(guide, guide[LEAD_RATE] * left)
     out_trumps, armed, has_trump = 0, 0.0, 0.0
@@ -313,7 +317,7 @@ def guided(
                     else:
                         ruffs = 0.0 if voids[seat] & mask[trump] else has_trump
                         win *= 1 - will * (1 - lower + empty * lower * ruffs)
-        value = win * spoil
+        value = win * (spoil + pays) - own * pays_later
         if lost:
             value -= guide[LOST] * own if spoil < 0 else -guide[LOST] * own
         else:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Protocol, cast
+from typing import Final, Protocol, cast
 
+from ai.calling import likely_calls
 from ai.kernel.asking import Question
 from ai.kernel.laying import Laying
 from ai.kernel.opening import Opening
+from ai.kernel.sizing import Sizing
 from ai.weighing import Weighed, is_searched
-from game.engine import Action, Lay, View
+from game.engine import Action, Call, Lay, NameSize, View
+
+CALLS: Final = 16
+"""Calls that are played out, of the hundreds there are: those that look best at a glance."""
 
 
 class Asking(Protocol):
@@ -40,6 +45,13 @@ def question_of(view: View, legal: tuple[Action, ...], rng: Random, envy: float)
     """The decision, ready to be played on."""
     if is_searched(view, legal):
         return Question(view, legal, rng, envy)
-    if isinstance(legal[0], Lay):
-        return Laying(view, cast("tuple[Lay, ...]", legal), rng, envy)
-    return Opening(view, legal, rng, envy)
+    match legal[0]:
+        case Lay():
+            return Laying(view, cast("tuple[Lay, ...]", legal), rng, envy)
+        case Call():
+            calls = likely_calls(view, cast("tuple[Call, ...]", legal), CALLS)
+            return Opening(view, legal, rng, envy, tuple(calls))
+        case NameSize():
+            return Sizing(view, cast("tuple[NameSize, ...]", legal), rng, envy)
+        case _:
+            return Opening(view, legal, rng, envy)

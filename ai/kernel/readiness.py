@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ai.kernel.ahead import deal_out, gathered, judged, play_all
+from ai.kernel.ahead import deal_out, gathered, judged, judged_as_piles, play_all
 from ai.kernel.aim import Aim, worths
 from ai.kernel.cache import discarded
 from ai.kernel.deal import Deal
@@ -60,7 +60,8 @@ def _deal_nothing(plan: Plan) -> None:
     means, pack = np.zeros((0, 1)), np.uint64(0)
     deal_out(np.zeros(1, np.int64), 0, False, words, order)
     gathered(order, np.zeros(1, np.int64), np.zeros(1, np.int64), hands, piles)
-    judged(plan.rule, plan.mask, pack, 0, hands, means, means)
+    judged(plan.rule, plan.mask, -1, pack, 0, hands, means, means)
+    judged_as_piles(plan.rule, plan.group, plan.power, pack, hands, means, means)
     play_all(
         plan, plan.earned[None], none, 0, np.zeros(0, np.uint64), hands, piles, numbers,
         guide_tables(), words, numbers, numbers,

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.kernel.ahead import deal_out, gathered, judged, play_all
+from ai.kernel.ahead import deal_out, gathered, judged, judged_as_piles, play_all
 from ai.kernel.asking import dutiful
 from ai.kernel.guesses import Floats
 from ai.kernel.plan import Ints, Masks, Plan, bit_of, compiled, earned_by, mask_of
 from ai.kernel.policy import guide_tables
 from ai.layout import layout_of
 from game.engine import Card, DealSpec, Suit, View
-from game.engine.choices import TrumpFrom
+from game.engine.choices import Sight, TrumpFrom
 
 
 class Under(NamedTuple):
@@ -25,6 +25,8 @@ class Under(NamedTuple):
     """By number of a card in the list of the spread, its bit."""
     pack: np.uint64
     """Every card that may be in play."""
+    top: int
+    """The group that is trump or stands for it, or -1."""
 
 
 class Dealt(NamedTuple):
@@ -83,7 +85,8 @@ class Spread:
             if self._turned is not None:
                 pack &= ~(1 << bit_of(layout, self._turned))
             bits = np.array([bit_of(layout, card) for card in self._cards], np.int64)
-            self._under[key] = Under(dutiful(compiled(spec, trump)), bits, np.uint64(pack))
+            plan = dutiful(compiled(spec, trump))
+            self._under[key] = Under(plan, bits, np.uint64(pack), layout.trump)
         return self._under[key]
 
     def deal(self, deals: int, *, piled: bool) -> Ints:
@@ -116,7 +119,15 @@ class Spread:
         """Mean and variance of the tricks that each hand promises, (deals, seats)."""
         means, variances = np.zeros(dealt.hands.shape), np.zeros(dealt.hands.shape)
         plan = under.plan
-        judged(plan.rule, plan.mask, under.pack, spec.leader, dealt.hands, means, variances)
+        if spec.sight is Sight.PILE_KNOWN_SET:
+            judged_as_piles(
+                plan.rule, plan.group, plan.power, under.pack, dealt.hands, means, variances
+            )
+        else:
+            judged(
+                plan.rule, plan.mask, under.top, under.pack, spec.leader,
+                dealt.hands, means, variances,
+            )  # fmt: skip
         return means, variances
 
     def play(

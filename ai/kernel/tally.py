@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ai.kernel.aim import Aim, worths
+from ai.kernel.guesses import Floats
 from ai.kernel.plan import Ints
 from ai.weighing import Weighed
 from game.engine import Action
@@ -36,28 +37,34 @@ class Tally:
         counts = np.bincount(took[:, seat], minlength=self._took.shape[1])
         self._took[way] += counts[: self._took.shape[1]]
 
+    def worth(self) -> Floats:
+        """What each way is worth on average."""
+        means: Floats = self._sums / np.maximum(self._times, 1)
+        return means
+
     def halve(self) -> None:
         """Drop the worse half of the ways."""
         left = np.flatnonzero(self.active)
-        worth = self._sums / np.maximum(self._times, 1)
+        worth = self.worth()
         order = sorted(left.tolist(), key=lambda at: -float(worth[at]))
         for at in order[(len(order) + 1) // 2 :]:
             self.active[at] = False
 
-    def found(self) -> list[Weighed]:
-        """What each way is worth by now."""
-        found = []
-        for at, action in enumerate(self._actions):
-            times = int(self._times[at])
-            share = 1 / max(times, 1)
-            found.append(
-                Weighed(
-                    action,
-                    float(self._sums[at] * share),
-                    float(self._points[at] * share),
-                    float(self._made[at] * share),
-                    tuple((self._took[at] * share).tolist()),
-                    times,
-                )
-            )
-        return found
+    def found(self, legal: tuple[Action, ...]) -> list[Weighed]:
+        """What each legal action is worth by now; one that is no way stands on nothing."""
+        ways = {action: at for at, action in enumerate(self._actions)}
+        return [self._weighed(action, ways.get(action)) for action in legal]
+
+    def _weighed(self, action: Action, at: int | None) -> Weighed:
+        if at is None:
+            return Weighed(action, 0.0, 0.0, 0.0, (0.0,) * self._took.shape[1], 0)
+        times = int(self._times[at])
+        share = 1 / max(times, 1)
+        return Weighed(
+            action,
+            float(self._sums[at] * share),
+            float(self._points[at] * share),
+            float(self._made[at] * share),
+            tuple((self._took[at] * share).tolist()),
+            times,
+        )

@@ -1,0 +1,120 @@
+"""Caller Clag: how many cards to deal, before a card is seen.
+
+A hand of each size is dealt to the caller, he calls as a short search of it tells him, and what
+that call then comes to over fresh deals is noted. One such hand says little, so what the sizes came
+to in many games counts as well.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from ai.calling import likely_calls
+from ai.kernel.opening import Opening
+from ai.weighing import Weighed
+from game.engine import (
+    Action,
+    Call,
+    Deal,
+    Guess,
+    NameSize,
+    View,
+    apply,
+    imagine,
+    legal_actions,
+    observe,
+)
+
+USUAL: Final = {3: 5.0, 4: 9.0, 5: 12.5, 6: 16.0, 7: 19.0}
+"""Points over the mean of the others that the caller of so many cards makes."""
+TRUST: Final = 40
+"""How many hands that stands for."""
+CALLS: Final = 4
+"""Calls that are weighed for a hand."""
+DEALS: Final = 6
+"""Deals over which they are, before the better half, and again before the best, and after."""
+A_HAND: Final = 8
+"""Deals asked for, for each of which one hand is dealt: a hand stands for many deals itself."""
+
+
+class Sizing:
+    """How many cards to deal; see `ai.kernel.questions.Asking`."""
+
+    def __init__(self, view: View, legal: tuple[NameSize, ...], rng: Random, envy: float) -> None:
+        assert view.seat is not None, "an onlooker decides nothing"
+        self._view, self._legal, self._rng, self._envy = view, legal, rng, envy
+        self._seat = view.seat
+        self._active = np.ones(len(legal), np.bool_)
+        self._hands = np.zeros(len(legal), np.int64)
+        self._sums, self._points = np.zeros(len(legal)), np.zeros(len(legal))
+        self._made = np.zeros(len(legal))
+        self.size = len(legal)
+
+    @property
+    def active(self) -> int:
+        """How many ways are still weighed."""
+        return int(self._active.sum())
+
+    def play(self, worlds: int) -> None:
+        """Deal some hands of every size that is left."""
+        for _ in range(max(worlds // A_HAND, 1)):
+            for way in np.flatnonzero(self._active).tolist():
+                found = self._called(self._legal[way])
+                self._hands[way] += 1
+                self._sums[way] += found.worth
+                self._points[way] += found.points
+                self._made[way] += found.made
+
+    def halve(self) -> None:
+        """Drop the worse half of the ways."""
+        left = np.flatnonzero(self._active).tolist()
+        order = sorted(left, key=lambda at: -self._worth(at))
+        for at in order[(len(order) + 1) // 2 :]:
+            self._active[at] = False
+
+    def found(self) -> list[Weighed]:
+        """What each size is worth by now."""
+        found = []
+        for at, named in enumerate(self._legal):
+            hands = int(self._hands[at])
+            share = 1 / max(hands, 1)
+            found.append(
+                Weighed(
+                    named,
+                    self._worth(at),
+                    float(self._points[at] * share),
+                    float(self._made[at] * share),
+                    (),
+                    hands,
+                )
+            )
+        return found
+
+    def _worth(self, at: int) -> float:
+        usual = USUAL.get(self._legal[at].cards, 0.0)
+        return float((self._sums[at] + TRUST * usual) / (self._hands[at] + TRUST))
+
+    def _called(self, named: NameSize) -> Weighed:
+        """What one hand of this size comes to."""
+        state, _ = apply(imagine(self._view, Guess(hands=())), named)
+        pack, cards = list(self._view.spec.pack), named.cards
+        self._rng.shuffle(pack)
+        hands = tuple(
+            tuple(pack[seat * cards : (seat + 1) * cards]) for seat in range(self._view.players)
+        )
+        state, _ = apply(state, Deal(hands))
+        view, legal = observe(state, self._seat), legal_actions(state, self._seat)
+        calls = tuple(call for call in legal if isinstance(call, Call))
+        ways: tuple[Action, ...] = tuple(likely_calls(view, calls, CALLS))
+        chosen = Opening(view, ways, self._rng, self._envy)
+        while chosen.active > 1:
+            chosen.play(DEALS)
+            chosen.halve()
+        # Fresh deals, since the best of a few looks better than it is.
+        call = max(chosen.found(), key=lambda way: (way.playouts, way.worth)).action
+        after = Opening(view, (call,), self._rng, self._envy)
+        after.play(DEALS)
+        return after.found()[0]
