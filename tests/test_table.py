@@ -176,7 +176,10 @@ def test_a_bot_that_fails_is_replaced_for_that_move_and_the_record_says_so() -> 
     notes = [line for line in table.lines if "note" in line]
     assert notes
     assert all(line["note"] == "replaced" and line["seat"] == 0 for line in notes)
-    assert table.notes == [line["why"] for line in notes]
+    assert [str(note) for note in table.notes] == [
+        f"The bot of {table.players[0].name} failed, and another one moved for it. ({line['why']})"
+        for line in notes
+    ]
 
 
 # The shelf --------------------------------------------------------------------------------------
@@ -338,7 +341,7 @@ def test_a_disk_that_fails_is_told_in_one_sentence_and_the_game_goes_on() -> Non
     run_on(table)
     table.close()
     assert table.over
-    assert table.trouble == "This game is not saved any more: No space left on device."
+    assert str(table.trouble) == "This game is not saved any more: No space left on device."
 
 
 def test_a_view_never_holds_the_state(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def check(paths: list[Path]) -> Report:
                 # Line numbers are those of one file; say which where there are several.
                 where = f"{path}: " if len(paths) > 1 else ""
                 line, why = played.fault
-                report.bad.append({"game": report.games, "line": line, "why": where + why})
+                report.bad.append({"game": report.games, "line": line, "why": f"{where}{why}"})
             elif not played.ended:
                 report.unfinished += 1
     return report

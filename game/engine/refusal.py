@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 def _same(text: str) -> str:
@@ -16,28 +16,54 @@ class Refusal:
 
     template: str
     """English, with `{name}` where a value goes."""
-    values: Mapping[str, str | int] = field(default_factory=dict)
+    values: Mapping[str, str | int | Refusal] = field(default_factory=dict)
+    """What goes there; a reason may be a sentence of its own."""
+    in_window: Refusal | None = None
+    """The same for a window, where the words are those of a command line or a file."""
 
     def text(self, translate: Callable[[str], str] = _same) -> str:
         """The finished sentence; words among the values are translated too."""
-        shown = {
-            name: translate(value) if isinstance(value, str) else value
-            for name, value in self.values.items()
-        }
+        return self._told(translate, window=False)
+
+    def for_window(self, translate: Callable[[str], str]) -> str:
+        """The finished sentence in the words of a window."""
+        return self._told(translate, window=True)
+
+    def _told(self, translate: Callable[[str], str], *, window: bool) -> str:
+        if window and self.in_window is not None:
+            return self.in_window._told(translate, window=True)
+        shown: dict[str, str | int] = {}
+        for name, value in self.values.items():
+            match value:
+                case Refusal():
+                    shown[name] = value._told(translate, window=window)
+                case str():
+                    shown[name] = translate(value)
+                case number:
+                    shown[name] = number
         return translate(self.template).format(**shown)
 
     def __str__(self) -> str:
         return self.text()
 
 
-class IllegalAction(ValueError):
-    """The rules do not allow this action now. `refusal` says why in one sentence."""
+class Refused(Exception):
+    """An error whose message is one sentence; `refusal` keeps it for other languages."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
 
 
-def refuse(template: str, **values: str | int) -> Refusal:
+class IllegalAction(Refused, ValueError):
+    """The rules do not allow this action now. `refusal` says why in one sentence."""
+
+
+def refuse(template: str, **values: str | int | Refusal) -> Refusal:
     """A refusal from its sentence and values."""
     return Refusal(template, values)
+
+
+def in_window(command: Refusal, window: Refusal) -> Refusal:
+    """A refusal that a window says in words of its own."""
+    return replace(command, in_window=window)

@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.engine import Seat
+from game.engine.refusal import Refusal, refuse
+from game.table.disk_words import reason
 from game.table.reading import RecordError
 from game.table.record import FORMAT
 from game.table.replay import setup_of
@@ -52,7 +54,7 @@ class Entry:
     winners: tuple[Seat, ...] = ()
     abandoned: bool = False
     """A limit ended the game, and nobody won."""
-    why: str = ""
+    why: Refusal | None = None
     """What is wrong with a broken file, in one sentence."""
 
     @property
@@ -84,7 +86,7 @@ def entry_of(path: Path, stat: os.stat_result | None = None) -> Entry:
     try:
         stat = path.stat() if stat is None else stat
     except OSError as error:
-        return _broken(path, 0.0, f"The file cannot be read: {error.strerror or error}.")
+        return _broken(path, 0.0, _unreadable(error))
     key = (str(path), stat.st_size, stat.st_mtime_ns)
     known = _known.get(str(path))
     if known is not None and known[0] == key:
@@ -100,11 +102,11 @@ _known: dict[str, tuple[tuple[str, int, int], Entry]] = {}
 def _read(path: Path, stat: os.stat_result) -> Entry:
     when = stat.st_mtime
     if stat.st_size > LARGEST:
-        return _broken(path, when, "The file is too large for one game.")
+        return _broken(path, when, refuse("The file is too large for one game."))
     try:
         raw = path.read_bytes()
     except OSError as error:
-        return _broken(path, when, f"The file cannot be read: {error.strerror or error}.")
+        return _broken(path, when, _unreadable(error))
     # A last line without its line feed was cut off while it was written: what is before it counts.
     *lines, cut = raw.split(b"\n")
     if _data(cut) is not None:
@@ -112,17 +114,20 @@ def _read(path: Path, stat: os.stat_result) -> Entry:
     lines = [line for line in lines if line.strip()]
     first = _data(lines[0]) if lines else None
     if first is None or first.get("format") != FORMAT:
-        why = "The file is empty." if not raw.strip() else "This is not a record of a game."
+        why = refuse("The file is empty.")
+        if raw.strip():
+            why = refuse("This is not a record of a game.")
         return _broken(path, when, why)
     try:
         setup = setup_of(first)
     except (RecordError, OptionError) as error:
-        return _broken(path, when, str(error))
+        return _broken(path, when, error.refusal)
     wrong = next((n for n, line in enumerate(lines, 1) if not _whole(line)), None)
     if wrong is not None:
-        return _broken(path, when, f"Line {wrong} is not a JSON object.", setup)
+        why = refuse("Line {line} is not a JSON object.", line=wrong)
+        return _broken(path, when, why, setup)
     if sum(b'"blackout-record"' in line for line in lines) > 1:
-        return _broken(path, when, "The file holds several games.", setup)
+        return _broken(path, when, refuse("The file holds several games."), setup)
     return _summary(path, when, setup, lines)
 
 
@@ -177,5 +182,9 @@ def _data(line: bytes) -> dict[str, Any] | None:
     return data if isinstance(data, dict) else None
 
 
-def _broken(path: Path, when: float, why: str, setup: Setup | None = None) -> Entry:
+def _unreadable(error: OSError) -> Refusal:
+    return refuse("The file cannot be read: {why}.", why=reason(error))
+
+
+def _broken(path: Path, when: float, why: Refusal, setup: Setup | None = None) -> Entry:
     return Entry(path=path, when=when, standing=Standing.BROKEN, setup=setup, why=why)

@@ -7,11 +7,13 @@ import io
 import itertools
 from pathlib import Path
 
+from game.engine.refusal import Refused, refuse
+from game.table.disk_words import cannot_be_read, cannot_be_written
 from game.table.reading import RecordError
 from game.table.replay import Replay, read_games, replay
 
 
-class ExportError(OSError):
+class ExportError(Refused, OSError):
     """Nothing could be written: the message is one sentence."""
 
 
@@ -24,7 +26,7 @@ def export_record(path: Path, folder: Path) -> Path:
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise ExportError(f"{path} cannot be read: {error.strerror or error}.") from None
+        raise ExportError(cannot_be_read(path, error)) from None
     return _written(content, folder, path.stem, path.suffix)
 
 
@@ -38,8 +40,11 @@ def export_sheet(path: Path, folder: Path) -> Path:
     games = read_games(path)
     played = replay(games[0])
     if played.fault is not None or len(games) > 1:
-        why = f"Line {played.fault.line}: {played.fault.why}" if played.fault else "Several games."
-        raise RecordError(f"There is no score sheet of a broken record. {why}")
+        why = refuse("Several games.")
+        if played.fault is not None:
+            line = played.fault.line
+            why = refuse("Line {line}: {why}", line=line, why=played.fault.why)
+        raise RecordError(refuse("There is no score sheet of a broken record. {why}", why=why))
     return _written(sheet_of(played).encode("utf-8-sig"), folder, path.stem, ".csv")
 
 
@@ -89,5 +94,5 @@ def _written(content: bytes, folder: Path, stem: str, suffix: str) -> Path:
                 continue
             return path
     except OSError as error:
-        raise ExportError(f"{folder} cannot be written: {error.strerror or error}.") from None
+        raise ExportError(cannot_be_written(folder, error)) from None
     raise AssertionError("itertools.count ends")

@@ -17,6 +17,7 @@ from filelock import FileLock, Timeout
 from game import home
 from game.engine import Seat, Staked, Suit
 from game.engine.choices import Premium
+from game.engine.refusal import Refused, in_window, refuse
 from game.table.files import replace_file
 from game.table.keeper import Kept, Notes, Nothing
 from game.table.reading import RecordError, read_call
@@ -34,7 +35,7 @@ _MOST_DEALS: Final = 1000
 _PARTS: Final = ("bid", "took", "points")
 
 
-class SheetError(ValueError):
+class SheetError(Refused, ValueError):
     """A file that holds no score sheet: the message is one sentence."""
 
 
@@ -85,7 +86,7 @@ class SheetShelf:
         try:
             lock.acquire()
         except Timeout:
-            raise SheetError("This sheet is open in another window.") from None
+            raise SheetError(refuse("This sheet is open in another window.")) from None
         try:
             return read(path), lock
         except (OSError, SheetError):
@@ -103,7 +104,7 @@ class SheetShelf:
             with self._lock(path):
                 path.unlink()
         except Timeout:
-            raise SheetError("This sheet is open in another window.") from None
+            raise SheetError(refuse("This sheet is open in another window.")) from None
 
     def _lock(self, path: Path) -> FileLock:
         # Taken and let go of by the thread of errands, whichever that is.
@@ -142,14 +143,21 @@ def read(path: Path) -> Kept:
     with path.open("rb") as file:
         raw = file.read(LARGEST + 1)
     if len(raw) > LARGEST:
-        raise SheetError(f"{path} is too large for a score sheet.")
+        raise SheetError(refuse("{path} is too large for a score sheet.", path=str(path)))
     try:
         return _kept(json.loads(raw))
     except (
         *(ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError),
         *(OptionError, RecordError),
     ) as error:
-        raise SheetError(f"{path} is no score sheet: {error}") from None
+        if isinstance(error, Refused):
+            told = refuse("{path} is no score sheet: {why}", path=str(path), why=error.refusal)
+        else:
+            told = in_window(
+                refuse("{path} is no score sheet: {why}", path=str(path), why=str(error)),
+                refuse("{path} is no score sheet.", path=str(path)),
+            )
+        raise SheetError(told) from None
 
 
 def as_csv(kept: Kept) -> str:
@@ -218,14 +226,14 @@ def _notes_data(notes: Notes) -> dict[str, Any]:
 
 def _kept(data: Mapping[str, Any]) -> Kept:
     if data["format"] != FORMAT or data["version"] != VERSION:
-        raise SheetError("it has another format or version.")
+        raise SheetError(refuse("it has another format or version."))
     names = tuple(_name(name) for name in data["names"])
     if len(set(names)) != len(names):
-        raise SheetError("two players have one name.")
+        raise SheetError(refuse("two players have one name."))
     row = with_options(variant(data["variant"]), data["options"], len(names))
     started, deals = data["started"], data["deals"]
     if not isinstance(started, str) or len(started) > 40 or len(deals) > _MOST_DEALS:
-        raise SheetError("it is none of ours.")
+        raise SheetError(refuse("it is none of ours."))
     dealer = _seat(data["first_dealer"], len(names))
     return Kept(
         row,
@@ -247,7 +255,7 @@ def _notes(data: Mapping[str, Any], players: int) -> Notes:
     took = tuple(None if taken is None else _count(taken) for taken in data["took"])
     counted = None if revokes is None else tuple(_count(each) for each in revokes)
     if {len(bids), len(took), len(counted or bids)} != {players}:
-        raise SheetError("there are not as many numbers as players.")
+        raise SheetError(refuse("there are not as many numbers as players."))
     staked: Staked | Nothing | None = None
     if isinstance(premium, Mapping):
         staked = Staked(_seat(premium["seat"], players), Premium(premium["premium"]))
@@ -270,17 +278,17 @@ def _notes(data: Mapping[str, Any], players: int) -> Notes:
 
 def _count(number: object) -> int:
     if type(number) is not int or not 0 <= number < _MOST_DEALS:
-        raise SheetError(f"{number!r} is no number of a score sheet.")
+        raise SheetError(refuse("{number} is no number of a score sheet.", number=repr(number)))
     return number
 
 
 def _seat(number: object, players: int) -> Seat:
     if _count(number) >= players:
-        raise SheetError(f"there is no seat {number}.")
+        raise SheetError(refuse("there is no seat {number}.", number=_count(number)))
     return _count(number)
 
 
 def _name(name: object) -> str:
     if not isinstance(name, str) or not 0 < len(name) <= 64 or not name.isprintable():
-        raise SheetError("a name is a line of letters.")
+        raise SheetError(refuse("a name is a line of letters."))
     return name

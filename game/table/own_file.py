@@ -5,6 +5,8 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
+from game.engine.refusal import refuse
+from game.table.disk_words import cannot_be_read
 from game.variants.options import OptionError
 from game.variants.own import OwnError, OwnVariant, read_own
 
@@ -18,33 +20,38 @@ def is_own(name: str) -> bool:
     return name.lower().endswith(SUFFIX)
 
 
-def read_own_file(path: Path, players: int | None = None) -> OwnVariant:
+def read_own_file(path: Path, players: int | None = None, called: str = "") -> OwnVariant:
     """The own variant of a file; with `players`, one for that many.
 
     Raises:
-        OptionError: the file cannot be read or holds none; the sentence names it and the place.
+        OptionError: the file cannot be read or holds none; the sentence names it (by what it is
+            `called`, or by its path) and the place.
     """
+    called = called or str(path)
     try:
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
         if len(raw) > LARGEST:
-            raise OptionError(f"{path} is too large for a variant.")
+            raise OptionError(refuse("{path} is too large for a variant.", path=called))
         document = tomllib.loads(raw.decode("utf-8-sig"))
     except OSError as error:
-        raise OptionError(f"{path} cannot be read: {error.strerror}.") from None
+        raise OptionError(cannot_be_read(called, error)) from None
     except UnicodeDecodeError:
-        raise OptionError(f"{path} is not a text file in UTF-8.") from None
+        told = refuse("{path} is not a text file in UTF-8.", path=called)
+        raise OptionError(told) from None
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         if isinstance(error, OptionError):
             raise
         # The parser's words have the line and column at their end.
         why = " ".join(str(error).split()).rstrip(".")
-        raise OptionError(f"{path} is not TOML: {why}.") from None
+        told = refuse("{path} is not TOML: {why}.", path=called, why=why)
+        raise OptionError(told) from None
     try:
         return read_own(document, players)
     except OwnError as error:
-        where = f"{path}, {error.place}" if error.place else str(path)
-        raise OptionError(f"{where}: {error}") from None
+        where = f"{called}, {error.place}" if error.place else called
+        told = refuse("{place}: {why}", place=where, why=error.refusal)
+        raise OptionError(told) from None
 
 
 def read_own_text(text: str) -> OwnVariant:
@@ -56,9 +63,9 @@ def read_own_text(text: str) -> OwnVariant:
     try:
         return read_own(tomllib.loads(text))
     except OwnError as error:
-        raise OptionError(f"{error.place}: {error}" if error.place else str(error)) from None
+        raise OptionError(error.with_place) from None
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         if isinstance(error, OptionError):
             raise
         why = " ".join(str(error).split()).rstrip(".")
-        raise OptionError(f"The text is not TOML: {why}.") from None
+        raise OptionError(refuse("The text is not TOML: {why}.", why=why)) from None

@@ -16,7 +16,9 @@ from pathlib import Path
 from typing import Final
 
 from game import home
+from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.variant import OptionValue
+from game.table.disk_words import cannot_be_written, reason
 from game.table.own_file import SUFFIX, read_own_file
 from game.variants.options import OptionError
 from game.variants.own import OwnVariant, dump, read_own
@@ -29,7 +31,7 @@ _DEVICES: Final = frozenset({"con", "prn", "aux", "nul"})
 """Names that one system keeps for itself, whatever the ending."""
 
 
-class OwnShelfError(Exception):
+class OwnShelfError(Refused):
     """A file cannot be written or deleted: one sentence."""
 
 
@@ -52,19 +54,19 @@ class OwnShelf:
         """The one of this player."""
         return cls(home.config() / "variants")
 
-    def look(self) -> tuple[tuple[SavedVariant, ...], tuple[str, ...]]:
+    def look(self) -> tuple[tuple[SavedVariant, ...], tuple[Refusal, ...]]:
         """Every own variant by name, and a sentence for each file that was set aside."""
         found: list[SavedVariant] = []
-        notices: list[str] = []
+        notices: list[Refusal] = []
         try:
             paths = sorted(self.folder.glob(f"*{SUFFIX}"))
         except OSError:
             paths = []
         for path in paths:
             try:
-                found.append(SavedVariant(read_own_file(path), path))
+                found.append(SavedVariant(read_own_file(path, called=path.name), path))
             except OptionError as error:
-                notices.append(_set_aside(path, str(error)))
+                notices.append(_set_aside(path, error.refusal))
         found.sort(key=lambda saved: _folded(saved.own.name))
         return tuple(found[:MOST]), tuple(notices)
 
@@ -103,9 +105,12 @@ class OwnShelf:
             raise OptionError(f"{name} is the name of a variant for everybody: choose another one.")
         others = [saved for saved in self.look()[0] if saved.path != over]
         if any(_folded(saved.own.name) == _folded(name) for saved in others):
-            raise OptionError(f"There is already a variant called {name}.")
+            raise OptionError(refuse("There is already a variant called {name}.", name=name))
         if len(others) >= MOST:
-            raise OptionError(f"There is room for {MOST} variants of your own: delete one first.")
+            told = refuse(
+                "There is room for {most} variants of your own: delete one first.", most=MOST
+            )
+            raise OptionError(told)
         kept = over is not None and over.stem.split("~")[0] == stem_of(name)
         path = over if kept and over is not None else free_path(self.folder, name)
         write(path, text)
@@ -123,7 +128,10 @@ class OwnShelf:
         try:
             saved.path.unlink(missing_ok=True)
         except OSError as error:
-            raise OwnShelfError(f"{saved.path} cannot be deleted: {error.strerror}.") from None
+            told = refuse(
+                "{path} cannot be deleted: {why}.", path=str(saved.path), why=reason(error)
+            )
+            raise OwnShelfError(told) from None
 
 
 def stem_of(name: str) -> str:
@@ -161,21 +169,20 @@ def write(path: Path, text: str) -> None:
                 Path(name).unlink()
             raise
     except OSError as error:
-        raise OwnShelfError(f"{path} cannot be written: {error.strerror or error}.") from None
+        raise OwnShelfError(cannot_be_written(path, error)) from None
 
 
 def _folded(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def _set_aside(path: Path, why: str) -> str:
+def _set_aside(path: Path, why: Refusal) -> Refusal:
     """Give a file that tells of no variant another name, and say so."""
     number = 1
     while (aside := path.with_name(f"{path.name}.broken-{number}")).exists():
         number += 1
-    why = why.removeprefix(str(path)).lstrip(" ,:").rstrip(".")
     try:
         path.rename(aside)
     except OSError:
-        return f"{path.name} tells of no variant: {why}."
-    return f"{path.name} tells of no variant and was set aside as {aside.name}: {why}."
+        return why
+    return refuse("{why} The file was set aside as {aside}.", why=why, aside=aside.name)

@@ -32,12 +32,13 @@ from game.engine import (
     to_act,
 )
 from game.engine.choices import CallKind, JokerCall, Madness, Premium
+from game.engine.refusal import Refused, in_window, refuse
 from game.table.record import Line
 
 _E = TypeVar("_E", bound=Enum)
 
 
-class RecordError(ValueError):
+class RecordError(Refused, ValueError):
     """A file or a line that is no record, or cannot be read: the message is one sentence."""
 
 
@@ -72,9 +73,9 @@ def action_of(data: Line, state: GameState) -> Action:
             joker = None if data.get("joker") is None else _one(JokerCall, data["joker"])
             return Play(number(data, "seat"), _card(data.get("card")), joker)
         case "trump" | "penalty" | "trick" | "score" | "end" as name:
-            raise RecordError(f"No '{name}' line is due here.")
+            raise RecordError(refuse("No '{name}' line is due here.", name=name))
         case name:
-            raise RecordError(f"There is no event {name!r} in a game.")
+            raise RecordError(refuse("There is no event {name} in a game.", name=repr(name)))
 
 
 def silence(data: Line, state: GameState) -> Seat | None:
@@ -92,11 +93,11 @@ def read_call(data: object) -> CallTerms:
         RecordError: it has another form.
     """
     if not isinstance(data, Mapping):
-        raise RecordError("A call is an object with a kind.")
+        raise RecordError(refuse("A call is an object with a kind."))
     order, madness = data.get("precedence"), data.get("madness")
     for name in ("nuloss", "blind_hand"):
         if type(data.get(name, False)) is not bool:
-            raise RecordError(f"{name} is true or false in a call.")
+            raise RecordError(refuse("{name} is true or false in a call.", name=name))
     try:
         return CallTerms(
             _one(CallKind, data.get("kind")),
@@ -108,7 +109,12 @@ def read_call(data: object) -> CallTerms:
     except RecordError:
         raise
     except (ValueError, TypeError) as error:
-        raise RecordError(f"That call cannot be made: {error}.") from None
+        raise RecordError(
+            in_window(
+                refuse("That call cannot be made: {why}.", why=str(error)),
+                refuse("That call cannot be made."),
+            )
+        ) from None
 
 
 def number(data: Line, key: str) -> int:
@@ -119,7 +125,8 @@ def number(data: Line, key: str) -> int:
     """
     value = data.get(key)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise RecordError(f"{key} is {json.dumps(value)}, not a whole number.")
+        shown = json.dumps(value)
+        raise RecordError(refuse("{key} is {value}, not a whole number.", key=key, value=shown))
     return value
 
 
@@ -130,14 +137,20 @@ def _statement(data: Line) -> Statement:
     except RecordError:
         raise
     except ValueError as error:
-        raise RecordError(f"That cannot be said: {error}.") from None
+        raise RecordError(
+            in_window(
+                refuse("That cannot be said: {why}.", why=str(error)),
+                refuse("That cannot be said."),
+            )
+        ) from None
 
 
 def _one(choices: type[_E], value: Any) -> _E:
     try:
         return choices(value)
     except ValueError:
-        raise RecordError(f"{json.dumps(value)} is not one of the values here.") from None
+        shown = json.dumps(value)
+        raise RecordError(refuse("{value} is not one of the values here.", value=shown)) from None
 
 
 def _suit(letter: object) -> Suit | None:
@@ -148,16 +161,21 @@ def _card(code: object) -> Card:
     try:
         return card(str(code))
     except ValueError as error:
-        raise RecordError(f"{error}.") from None
+        raise RecordError(
+            in_window(
+                refuse("{why}.", why=str(error)),
+                refuse("{code} is not a card.", code=repr(code)),
+            )
+        ) from None
 
 
 def _cards(codes: object, key: str) -> tuple[Card, ...]:
     if not isinstance(codes, list):
-        raise RecordError(f"{key} is not a list of cards.")
+        raise RecordError(refuse("{key} is not a list of cards.", key=key))
     return tuple(map(_card, codes))
 
 
 def _hands(hands: object, key: str) -> tuple[tuple[Card, ...], ...]:
     if not isinstance(hands, list):
-        raise RecordError(f"{key} is not a list of hands.")
+        raise RecordError(refuse("{key} is not a list of hands.", key=key))
     return tuple(_cards(hand, key) for hand in hands)

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.engine import Action, GameState, IllegalAction, Phase, Say, Seat, apply, new_game
+from game.engine.refusal import Refusal, refuse
+from game.table.disk_words import cannot_be_read
 from game.table.pledge import KEY
 from game.table.reading import RecordError, action_of, silence
 from game.table.record import FORMAT, VERSION, Line, lines_of
@@ -21,7 +23,7 @@ class Fault(NamedTuple):
 
     line: int
     """Counted from 1 in the file."""
-    why: str
+    why: Refusal
 
 
 class Numbered(NamedTuple):
@@ -75,10 +77,11 @@ def read_games(path: Path) -> tuple[RecordedGame, ...]:
     try:
         raw = path.read_bytes()
     except OSError as error:
-        raise RecordError(f"{path} cannot be read: {error.strerror}.") from None
+        raise RecordError(cannot_be_read(path, error)) from None
     lines = list(_numbered(raw))
     if not lines or not _is_header(lines[0].data):
-        raise RecordError(f"{path} is not a record of Blackout games.")
+        told = refuse("{path} is not a record of Blackout games.", path=str(path))
+        raise RecordError(told)
     starts = [place for place, line in enumerate(lines) if _is_header(line.data)]
     return tuple(
         RecordedGame(lines[start], tuple(lines[start + 1 : end]))
@@ -91,7 +94,7 @@ def replay(game: RecordedGame) -> Replay:
     try:
         setup = setup_of(game.header.data or {})
     except (RecordError, OptionError) as error:
-        return Replay(None, None, (), (), False, Fault(game.header.number, str(error)))
+        return Replay(None, None, (), (), False, Fault(game.header.number, error.refusal))
     return _Player(setup, game.header.data or {}).play(game.lines)
 
 
@@ -103,29 +106,34 @@ def setup_of(data: Line) -> Setup:
         OptionError: the variant or a house rule is unknown, or they do not go together.
     """
     if data.get("format") != FORMAT:
-        raise RecordError("The header is not that of a Blackout record.")
+        raise RecordError(refuse("The header is not that of a Blackout record."))
     if not _is_int(data.get("version")) or data["version"] != VERSION:
-        raise RecordError(f"Version {data.get('version')!r} of the format is not known.")
+        told = refuse(
+            "Version {version} of the format is not known.", version=repr(data.get("version"))
+        )
+        raise RecordError(told)
     players, seats, options = data.get("players"), data.get("seats"), data.get("options")
     if not isinstance(players, int) or isinstance(players, bool):
-        raise RecordError("The header does not say how many players there are.")
+        raise RecordError(refuse("The header does not say how many players there are."))
     if not isinstance(options, dict):
-        raise RecordError("The header's options are not an object.")
+        raise RecordError(refuse("The header's options are not an object."))
     row = variant(str(data.get("variant")))
     chosen = with_options(row, options, players)
     if len(chosen.options) != len(options):
         own = next(name for name in options if name not in chosen.options)
-        raise RecordError(f"The option {own} does not differ from the variant's own rule.")
+        told = refuse("The option {name} does not differ from the variant's own rule.", name=own)
+        raise RecordError(told)
     if not isinstance(seats, list) or len(seats) != players:
-        raise RecordError(f"The header does not name {players} seats.")
+        raise RecordError(refuse("The header does not name {players} seats.", players=players))
     first_dealer = data.get("first_dealer")
     if not _is_int(first_dealer) or first_dealer not in range(players):
-        raise RecordError(f"The first dealer {first_dealer!r} is not a seat.")
+        told = refuse("The first dealer {seat} is not a seat.", seat=repr(first_dealer))
+        raise RecordError(told)
     seed = data.get("seed")
     if isinstance(seed, str) and set(seed) - set("0123456789abcdef"):
-        raise RecordError("The seed is not made of hexadecimal digits.")
+        raise RecordError(refuse("The seed is not made of hexadecimal digits."))
     if not (seed is None or isinstance(seed, str) or _is_int(seed)):
-        raise RecordError("The seed is neither a number nor hexadecimal digits.")
+        raise RecordError(refuse("The seed is neither a number nor hexadecimal digits."))
     return Setup(
         variant=chosen,
         seats=tuple(map(_seat, seats)),
@@ -170,18 +178,18 @@ class _Player:
             fault=fault,
         )
 
-    def _read(self, line: Numbered) -> str | None:
+    def _read(self, line: Numbered) -> Refusal | None:
         """Take one line in; the reason if it is wrong."""
         data = line.data
         if data is None:
-            return "This line is not a JSON object."
+            return refuse("This line is not a JSON object.")
         if next(iter(data), None) == "note":
             self._kept.append(data)
             return None
         if self._due:
             return self._keep_due(data)
         if self._abandoned or self._state.phase is Phase.OVER:
-            return "The game is over already."
+            return refuse("The game is over already.")
         if data.get("event") == "end" and data.get("abandoned") is True:
             return self._abandon(data)
         try:
@@ -190,7 +198,7 @@ class _Player:
             action = action_of(data, self._state)
             state, events = apply(self._state, action)
         except (RecordError, IllegalAction) as error:
-            return str(error)
+            return error.refusal
         self._sealed.append((data, Step(self._state, action, len(self._kept))))
         self._state = state
         self._due.extend(lines_of(events))
@@ -205,7 +213,7 @@ class _Player:
         self._state, _ = apply(self._state, action)
         self._settled = self._state
 
-    def _settle(self) -> str | None:
+    def _settle(self) -> Refusal | None:
         """Take in the lines read since the last settled state, now that the rules make them due."""
         differences = [
             _difference(due, read)
@@ -222,7 +230,7 @@ class _Player:
         self._settled = self._state
         return None
 
-    def _keep_due(self, data: Line) -> str | None:
+    def _keep_due(self, data: Line) -> Refusal | None:
         """Take in a line that follows from an earlier action."""
         why = _difference(self._due[0], data)
         if why is None:
@@ -230,10 +238,10 @@ class _Player:
             self._kept.append(data)
         return why
 
-    def _abandon(self, data: Line) -> str | None:
+    def _abandon(self, data: Line) -> Refusal | None:
         before_a_deal = Phase.SIZING if self._setup.variant.named_sizes else Phase.DEALING
         if self._state.phase is not before_a_deal:
-            return "A game is abandoned between two deals only."
+            return refuse("A game is abandoned between two deals only.")
         why = _difference(abandoned_end(self._state), data)
         if why is None:
             self._abandoned = True
@@ -246,14 +254,23 @@ def abandoned_end(state: GameState) -> Line:
     return {"event": "end", "totals": list(state.totals), "winners": [], "abandoned": True}
 
 
-def _difference(due: Line, read: Line) -> str | None:
+def _difference(due: Line, read: Line) -> Refusal | None:
     """What is wrong with a line where another was due; keys that are not due are ignored."""
     if read.get("event") != due["event"]:
-        return f"A '{due['event']}' line is due here, not {read.get('event')!r}."
+        return refuse(
+            "A '{due}' line is due here, not {read}.",
+            due=str(due["event"]),
+            read=repr(read.get("event")),
+        )
     for key, value in due.items():
         # As JSON, so that neither 1 and true nor 1 and 1.0 are taken for each other.
         if key not in read or json.dumps(read[key]) != json.dumps(value):
-            return f"{key} is {json.dumps(read.get(key))}; by the rules it is {json.dumps(value)}."
+            return refuse(
+                "{key} is {value}; by the rules it is {due}.",
+                key=key,
+                value=json.dumps(read.get(key)),
+                due=json.dumps(value),
+            )
     return None
 
 
@@ -292,4 +309,4 @@ def _seat(data: object) -> SeatPlan:
         name, agent = data.get("name"), data.get("agent")
         if isinstance(name, str) and isinstance(agent, str) and agent:
             return SeatPlan(name, agent)
-    raise RecordError("A seat of the header has no name or agent.")
+    raise RecordError(refuse("A seat of the header has no name or agent."))

@@ -16,7 +16,9 @@ from filelock import FileLock, Timeout
 
 from game import home
 from game.engine import Deal, DealPiles, GameState, TurnUp, legal_actions
+from game.engine.refusal import Refused, refuse
 from game.table.archive import Standing, entry_of
+from game.table.disk_words import cannot_be_written, reason
 from game.table.files import BackgroundRecorder, RecordFile, replace_file
 from game.table.pledge import KEY
 from game.table.reading import RecordError
@@ -36,7 +38,7 @@ TAIL_BYTES: Final = 400
 """Enough of a file's end to hold its last line where that is the game's end."""
 
 
-_ELSEWHERE: Final = "This game is being played in another window."
+_ELSEWHERE: Final = refuse("This game is being played in another window.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class SavedGame:
     """When the last move was made, in seconds since the epoch."""
 
 
-class ShelfError(OSError):
+class ShelfError(Refused, OSError):
     """The folder of saved games cannot be used: the message is one sentence."""
 
 
@@ -168,14 +170,16 @@ class Shelf:
             with self._lock(path):
                 entry = entry_of(path)
                 if entry.standing is Standing.BROKEN:
-                    raise ShelfError(f"A broken record is not deleted. {entry.why}")
+                    why = entry.why or ""
+                    raise ShelfError(refuse("A broken record is not deleted. {why}", why=why))
                 return _put_away(path, self.folder / DELETED)
         except Timeout:
             raise ShelfError(_ELSEWHERE) from None
         except ShelfError:
             raise
         except OSError as error:
-            raise ShelfError(f"{path} cannot be moved: {error.strerror or error}.") from None
+            told = refuse("{path} cannot be moved: {why}.", path=str(path), why=reason(error))
+            raise ShelfError(told) from None
 
     def _taken_up(
         self, path: Path, lock: FileLock, make_thinking: Callable[[Setup], Thinking]
@@ -238,11 +242,12 @@ class Shelf:
 def _replayed(path: Path) -> tuple[Setup, Replay]:
     games = read_games(path)
     if len(games) > 1:
-        raise RecordError(f"{path} holds several games.")
+        raise RecordError(refuse("{path} holds several games.", path=str(path)))
     played = replay(games[0])
     if played.setup is None:
         why = played.fault.why if played.fault else ""
-        raise RecordError(f"{path} cannot be gone on with: {why}")
+        told = refuse("{path} cannot be gone on with: {why}", path=str(path), why=why)
+        raise RecordError(told)
     return played.setup.as_noted(played.lines), played
 
 
@@ -295,4 +300,4 @@ def _set_aside(path: Path) -> Path:
 
 
 def _shelf_error(path: Path, error: OSError) -> ShelfError:
-    return ShelfError(f"{path} cannot be written: {error.strerror or error}.")
+    return ShelfError(cannot_be_written(path, error))

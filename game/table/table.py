@@ -29,7 +29,9 @@ from game.engine import (
     to_act,
 )
 from game.engine.choices import Sight
+from game.engine.refusal import refuse
 from game.table.dealer import Seed, agent_chance, chance_action, draw_seed
+from game.table.disk_words import reason
 from game.table.files import Recorder
 from game.table.inbox import Post
 from game.table.record import Line, header, lines_of
@@ -87,7 +89,7 @@ class Table:
         self._asked: Seat | None = None
         self._not_before = 0.0
         self._bid_was_personal = False
-        self.notes: list[str] = []
+        self.notes: list[Refusal] = []
         """What went wrong with bots, a sentence each, newest last."""
         if resumed is None:
             self._write([header(setup)])
@@ -135,12 +137,12 @@ class Table:
         return self._thinking.remarks
 
     @property
-    def trouble(self) -> str | None:
+    def trouble(self) -> Refusal | None:
         """Why the game can no longer be saved, in one sentence."""
         error = self._recorder.failure
         if error is None:
             return None
-        return f"This game is not saved any more: {error.strerror or error}."
+        return refuse("This game is not saved any more: {why}.", why=reason(error))
 
     @property
     def can_undo(self) -> bool:
@@ -284,7 +286,12 @@ class Table:
             return False
         self._asked = None
         if thought.fault is not None:
-            self.notes.append(thought.fault)
+            told = refuse(
+                "The bot of {name} failed, and another one moved for it. ({why})",
+                name=self.players[thought.seat].name,
+                why=thought.fault,
+            )
+            self.notes.append(told)
             self._write([{"note": "replaced", "seat": thought.seat, "why": thought.fault}])
         self._apply(thought.action)
         return True

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.engine import Variant
 from game.engine.variant import OptionValue
 from game.ui.rule_words import values_shown
+from game.ui.text import sentence
 from game.variants import OPTIONS, OptionError, with_options
 
 
@@ -25,7 +26,7 @@ def problem_of(row: Variant, options: Mapping[str, OptionValue]) -> str | None:
     try:
         with_options(row, options)
     except OptionError as error:
-        return str(error)
+        return sentence(error)
     return None
 
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from game.engine import Variant
+from game.engine.refusal import refuse
 from game.engine.variant import OptionValue
 from game.table.dealer import Seed, seed_of
 from game.table.setup import SeatPlan, Setup, named_seats, plan
 from game.ui.settings import Settings, tidy_name
-from game.ui.text import _
+from game.ui.text import _, sentence
 from game.variants import OptionError, read_option, variant, with_options, word
 
 
@@ -89,7 +90,7 @@ class Draft:
         if self.sizes is not None:
             text = ",".join(part.strip() for part in self.sizes.strip().strip(",").split(","))
             if not text[:1].isdecimal():  # the name of a shape would be understood as well
-                raise OptionError(_("Write the sizes of the deals, such as 1,3,5."))
+                raise OptionError(refuse("Write the sizes of the deals, such as 1,3,5."))
             options["schedule"] = read_option(f"schedule={text}")[1]
         return options
 
@@ -145,7 +146,7 @@ class Draft:
             self.playable()
             self._seed()
         except OptionError as error:
-            return str(error)
+            return sentence(error)
         return None
 
     def take(self, name: str, options: Mapping[str, OptionValue]) -> None:
@@ -178,5 +179,5 @@ class Draft:
         try:
             return seed_of(text)
         except ValueError:
-            sentence = _("A seed is a number or hexadecimal digits, such as 7 or c0ffee.")
-            raise OptionError(sentence) from None
+            told = refuse("A seed is a number or hexadecimal digits, such as 7 or c0ffee.")
+            raise OptionError(told) from None

@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 from game.ui import log
 from game.ui.errands import errands
+from game.ui.text import sentence
 
 _T = TypeVar("_T")
 
@@ -34,5 +35,5 @@ class Errand(Generic[_T]):
             self.result = self._call()
         except Exception as error:  # whatever it is, it must reach the screen
             log.trouble("an errand failed", error)
-            self.failure = str(error) or type(error).__name__
+            self.failure = sentence(error) or type(error).__name__
         self.done = True

@@ -13,9 +13,9 @@ from pygame_gui.elements import UIButton
 from game.table.archive import Entry, Standing
 from game.ui import words
 from game.ui.errands import errands
-from game.ui.ledger import names, title
+from game.ui.ledger import detail, names, title
 from game.ui.opening import open_table, resume
-from game.ui.text import _
+from game.ui.text import _, sentence
 
 if TYPE_CHECKING:
     from game.ui.scenes.games import GamesScene
@@ -170,10 +170,10 @@ class GamesFoot:
 
     def _refused(self, entry: Entry) -> bool:
         """Say why a game cannot be shown at a table, if it cannot."""
-        broken = entry.standing is Standing.BROKEN
-        if broken:
-            self._games.app.notify(_("This record is broken. {why}").format(why=entry.why))
-        return broken
+        if entry.standing is not Standing.BROKEN:
+            return False
+        self._games.app.notify(_("This record is broken. {why}").format(why=detail(entry)))
+        return True
 
     def _continue(self) -> None:
         entry = self._games.picked
@@ -193,7 +193,9 @@ class GamesFoot:
         if entry is None:
             return
         if entry.standing is Standing.BROKEN:
-            self._games.app.notify(_("A broken record is not deleted. {why}").format(why=entry.why))
+            self._games.app.notify(
+                _("A broken record is not deleted. {why}").format(why=detail(entry))
+            )
             return
         self.ask(Foot.DELETE)
 
@@ -230,7 +232,7 @@ class GamesFoot:
             try:
                 return work()
             except (OSError, ValueError) as error:  # its message is a sentence
-                return str(error)
+                return sentence(error)
 
         errands.run(attempt, self._ended)
 

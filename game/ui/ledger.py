@@ -164,7 +164,7 @@ def outcome(entry: Entry) -> str:
 def detail(entry: Entry) -> str:
     """Totals from first to last, or what is wrong."""
     if entry.standing is Standing.BROKEN or entry.setup is None:
-        return entry.why
+        return entry.why.for_window(_) if entry.why is not None else ""
     order = sorted(range(len(entry.totals)), key=lambda seat: -entry.totals[seat])
     told = [f"{entry.setup.seats[seat].name} {_digits(entry.totals[seat])}" for seat in order]
     return ", ".join(told) or ""

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Final
 
 from game.engine import Variant
+from game.engine.refusal import refuse
 from game.engine.variant import OptionValue
 from game.table.own_shelf import SavedVariant
 from game.ui.contradictions import problem_of
-from game.ui.text import _
+from game.ui.text import _, sentence
 from game.variants import (
     OPTIONS,
     VARIANTS,
@@ -93,7 +94,7 @@ class OwnDraft:
             try:
                 read_sizes(self.typed)
             except OptionError as error:
-                return str(error)
+                return sentence(error)
         return problem_of(self.row, self.options)
 
     @property
@@ -254,7 +255,7 @@ def read_sizes(text: str) -> tuple[int, ...]:
     """
     text = ",".join(text.replace(",", " ").split())
     if not text[:1].isdecimal():  # the name of a shape would be understood as well
-        raise OptionError(_("Write the sizes of the deals, such as 1,3,5."))
+        raise OptionError(refuse("Write the sizes of the deals, such as 1,3,5."))
     sizes = read_option(f"schedule={text}")[1]
     assert isinstance(sizes, tuple)
     return sizes

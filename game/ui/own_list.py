@@ -9,6 +9,7 @@ from game.table.own_shelf import OwnShelf, OwnShelfError, SavedVariant
 from game.ui.clipboard import printable
 from game.ui.errands import errands
 from game.ui.own_draft import OwnDraft
+from game.ui.text import _, sentence
 from game.variants import OptionError, with_options
 from game.variants import variant as row_of
 
@@ -21,7 +22,7 @@ def look(done: Callable[[Found], None]) -> None:
 
     def work() -> Found:
         saved, notices = OwnShelf.usual().look()
-        return saved, tuple(map(printable, notices))
+        return saved, tuple(printable(notice.for_window(_)) for notice in notices)
 
     errands.run(work, done)
 
@@ -49,7 +50,7 @@ def keep(draft: OwnDraft, done: Callable[[str | None], None]) -> None:
         try:
             return OwnShelf.usual().save(name, base, options, path)
         except (OptionError, OwnShelfError) as error:
-            return str(error)
+            return sentence(error)
 
     def kept(result: SavedVariant | str) -> None:
         if isinstance(result, str):

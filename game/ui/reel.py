@@ -29,6 +29,7 @@ from game.engine import (
     observe,
     redact,
 )
+from game.engine.refusal import refuse
 from game.table.reading import RecordError
 from game.table.record import Line
 from game.table.replay import Numbered, RecordedGame, Replay, read_games, replay
@@ -102,7 +103,7 @@ class Reel:
         """
         games = read_games(path)
         if len(games) > 1:
-            raise RecordError(_("The file holds several games."))
+            raise RecordError(refuse("The file holds several games."))
         return cls.of(games[0], path.name)
 
     @classmethod
@@ -120,12 +121,15 @@ class Reel:
         """
         played = replay(game)
         setup, fault = played.setup, played.fault
-        wrong = _("Line {line} of the record is wrong: {why}")
-        told = wrong.format(line=fault.line, why=fault.why) if fault is not None else ""
+        told = None
+        if fault is not None:
+            told = refuse(
+                "Line {line} of the record is wrong: {why}", line=fault.line, why=fault.why
+            )
         if setup is None or played.state is None:
-            raise RecordError(told)
+            raise RecordError(told or refuse("Nothing has happened in this game yet."))
         stills, happenings = _strip(played)
-        notes = [told] if told else []
+        notes = [told.for_window(_)] if told is not None else []
         if not played.ended and any(seat.is_human for seat in setup.seats):
             # The cards of a deal that can still be gone on with stay hidden.
             last = max(
@@ -133,11 +137,15 @@ class Reel:
                 default=0,
             )
             if last == 0:
-                raise RecordError(_("No deal of this game is finished yet.") + f" {told}".rstrip())
+                raise RecordError(
+                    refuse("No deal of this game is finished yet. {why}", why=told)
+                    if told is not None
+                    else refuse("No deal of this game is finished yet.")
+                )
             stills, happenings = stills[: last + 1], happenings[:last]
             notes.append(_("The deal that is going on is not shown."))
         if not happenings:
-            raise RecordError(told or _("Nothing has happened in this game yet."))
+            raise RecordError(told or refuse("Nothing has happened in this game yet."))
         return cls(setup, tuple(stills), tuple(happenings), tuple(notes), source, played)
 
     @cached_property

@@ -171,8 +171,8 @@ class Showing(ABC):
     def _tell_trouble(self) -> None:
         """Say it once when a bot had to be replaced, or when the disk takes no more."""
         told = [*self.table.notes, *filter(None, [self.table.trouble])]
-        for sentence in told[self._troubles_told :]:
-            self.app.notify(sentence)
+        for trouble in told[self._troubles_told :]:
+            self.app.notify(trouble.for_window(_))
         self._troubles_told = max(self._troubles_told, len(told))
         for remark in thinkers.unsaid(self.table.remarks) if self.table.remarks else ():
             self.app.notify(remark)

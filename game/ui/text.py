@@ -10,6 +10,7 @@ from __future__ import annotations
 import gettext as _gettext
 
 from game import assets
+from game.engine.refusal import Refused
 
 DOMAIN = "blackout"
 SOURCE_LANGUAGE = "en"
@@ -49,3 +50,8 @@ def install(catalogue: _gettext.NullTranslations) -> None:
     """Use this catalogue from now on (tests put a pseudo-translation here)."""
     global _catalogue
     _catalogue = catalogue
+
+
+def sentence(error: BaseException) -> str:
+    """What an error says, in the language of the player."""
+    return error.refusal.for_window(_) if isinstance(error, Refused) else str(error)

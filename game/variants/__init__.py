@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from game.engine import Variant
+from game.engine.refusal import refuse
 from game.variants.house_rules import OPTIONS, Option
 from game.variants.options import (
     OptionError,
@@ -41,4 +42,5 @@ def variant(name: str) -> Variant:
         return VARIANTS[name]
     except KeyError:
         known = ", ".join(VARIANTS)
-        raise OptionError(f"There is no variant '{name}'; there are {known}.") from None
+        told = refuse("There is no variant '{name}'; there are {known}.", name=name, known=known)
+        raise OptionError(told) from None

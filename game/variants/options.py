@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from game.engine.choices import Bidding, Goal, Trump
+from game.engine.refusal import Refusal, Refused, in_window, refuse
 from game.engine.variant import OptionValue, Variant
 from game.variants.house_rules import MOST_DEALS, OPTIONS, Option
 
 
-class OptionError(ValueError):
+class OptionError(Refused, ValueError):
     """A variant or house rule that cannot be: the message is one sentence for the player."""
 
 
@@ -22,20 +23,22 @@ def read_option(text: str) -> tuple[str, OptionValue]:
     """
     name, equals, value = text.partition("=")
     if not equals:
-        raise OptionError(f"A house rule is written name=value, not '{text}'.")
+        raise OptionError(refuse("A house rule is written name=value, not '{text}'.", text=text))
     option = _option(name)
     if name == "schedule" and value[:1].isdecimal():
         sizes = value.split(",")
         if not all(size.isascii() and size.isdecimal() for size in sizes):
-            raise OptionError(f"A list of deal sizes is written 1,3,5, not '{value}'.")
+            raise OptionError(
+                refuse("A list of deal sizes is written 1,3,5, not '{value}'.", value=value)
+            )
         return name, checked(name, [int(size[:9]) for size in sizes])
     if name == "deals" and value.isascii() and value.isdecimal():
         return name, checked(name, int(value[:9]))
     if not option.values:
-        raise OptionError(f"{name} is a number from 1 to {MOST_DEALS}, not '{value}'.")
+        raise OptionError(_no_number(option, value))
     words = {word(known): known for known in option.values}
     if value not in words:
-        raise OptionError(f"{name} is one of {', '.join(words)}, not '{value}'.")
+        raise OptionError(_no_value(option, value))
     return name, words[value]
 
 
@@ -56,17 +59,16 @@ def checked(name: str, raw: object) -> OptionValue:
     if name == "schedule" and isinstance(raw, list | tuple):
         sizes = tuple(raw)
         if not sizes or not all(type(size) is int and size >= 1 for size in sizes):
-            raise OptionError("A schedule is a list of sizes of one card or more.")
+            raise OptionError(refuse("A schedule is a list of sizes of one card or more."))
         return sizes
     if name == "deals":
         if type(raw) is not int or not 1 <= raw <= MOST_DEALS:
-            raise OptionError(f"deals is a number from 1 to {MOST_DEALS}, not '{raw}'.")
+            raise OptionError(_no_number(option, raw))
         return raw
     for known in option.values:
         if type(raw) is type(known) and raw == known:
             return known
-    words = ", ".join(word(known) for known in option.values)
-    raise OptionError(f"{name} is one of {words}, not '{raw}'.")
+    raise OptionError(_no_value(option, raw))
 
 
 def with_options(
@@ -113,19 +115,45 @@ def _differs(row: Variant, option: Option, value: OptionValue) -> bool:
         return True  # it cannot even stand without the others, as a hook where all bid at once
 
 
+def _no_number(option: Option, raw: object) -> Refusal:
+    values: dict[str, str | int] = {"most": MOST_DEALS, "value": str(raw)}
+    told = refuse("{rule} is a number from 1 to {most}, not '{value}'.", rule=option.name, **values)
+    shown = refuse("{rule}: a number from 1 to {most}, not “{value}”.", rule=option.title, **values)
+    return in_window(told, shown)
+
+
+def _no_value(option: Option, raw: object) -> Refusal:
+    words = ", ".join(word(known) for known in option.values)
+    values = {"words": words, "value": str(raw)}
+    told = refuse("{rule} is one of {words}, not '{value}'.", rule=option.name, **values)
+    shown = refuse("{rule}: one of {words}, not “{value}”.", rule=option.title, **values)
+    return in_window(told, shown)
+
+
 def _option(name: str) -> Option:
     try:
         return OPTIONS[name]
     except KeyError:
-        raise OptionError(
-            f"There is no house rule '{name}'; there are {', '.join(OPTIONS)}."
-        ) from None
+        told = refuse(
+            "There is no house rule '{name}'; there are {known}.",
+            name=name,
+            known=", ".join(OPTIONS),
+        )
+        shown = refuse("There is no house rule called “{name}”.", name=name)
+        raise OptionError(in_window(told, shown)) from None
 
 
 def _refuse_seats(row: Variant, players: int | None) -> None:
     least, most = row.seats
     if players is not None and players not in row.deals:
-        raise OptionError(f"{row.name} is for {least} to {most} players, not {players}.")
+        told = refuse(
+            "{variant} is for {least} to {most} players, not {players}.",
+            variant=row.name,
+            least=least,
+            most=most,
+            players=players,
+        )
+        raise OptionError(told)
 
 
 def _refuse_contradictions(row: Variant, wishes: Mapping[str, OptionValue]) -> None:
@@ -135,42 +163,63 @@ def _refuse_contradictions(row: Variant, wishes: Mapping[str, OptionValue]) -> N
     if wishes.get("bidding", row.rules.bidding.value) != Bidding.SIMULTANEOUS.value:
         return
     if wishes.get("hook", OPTIONS["hook"].of(row)) is not False:
-        raise OptionError(
+        told = refuse(
             "Nobody bids last when all bid at once: without a hook (hook=false) it works."
         )
+        shown = refuse("Nobody bids last when all bid at once: without a hook it works.")
+        raise OptionError(in_window(told, shown))
     if wishes.get("bid_changes") is True:
-        raise OptionError("Bids made at once cannot be changed: leave out bid_changes.")
+        told = refuse("Bids made at once cannot be changed: leave out bid_changes.")
+        shown = refuse("Bids made at once cannot be changed: without bid changes it works.")
+        raise OptionError(in_window(told, shown))
 
 
-def _unfit(row: Variant, name: str, value: OptionValue) -> str | None:
+def _unfit(row: Variant, name: str, value: OptionValue) -> Refusal | None:
     """Why a house rule makes no sense in this variant, or None where it does."""
     return next((why for names, why in _misfits(row, value) if name in names), None)
 
 
-def _misfits(row: Variant, value: OptionValue) -> Iterator[tuple[tuple[str, ...], str]]:
+def _misfits(row: Variant, value: OptionValue) -> Iterator[tuple[tuple[str, ...], Refusal]]:
     """Names of house rules that this row cannot have at this value, with the reason."""
     rules = row.rules
     if rules.goal is Goal.SHARED:
-        why = f"{row.name} is bid and won together: "
         if value is not False:
-            yield ("hook",), why + "its bids must come out even, there is no hook."
-            yield ("streak_bonus", "double_suit"), why + "there are no streaks or double suits."
+            yield ("hook",), _of(_EVEN, row)
+            yield ("streak_bonus", "double_suit"), _of(_NO_STREAKS, row)
         if value == Bidding.SIMULTANEOUS.value:
-            yield ("bidding",), why + "its bids are made in turn."
+            yield ("bidding",), _of(_IN_TURN, row)
     if rules.bidding is Bidding.LAID:
-        yield ("bidding",), f"In {row.name} bids are laid aside, neither in turn nor shown at once."
+        yield ("bidding",), _of(_LAID_ASIDE, row)
         if value is not False:
-            yield ("hook",), f"In {row.name} bids are laid aside face down: there is no hook."
-            yield ("bid_changes",), f"In {row.name} a bid laid aside stays there."
+            yield ("hook",), _of(_NO_HOOK, row)
+            yield ("bid_changes",), _of(_STAYS_LAID, row)
     if row.twists or row.named_sizes or rules.bidding is Bidding.LAID:
-        yield ("schedule",), f"The deals of {row.name} are its own: they take no schedule."
+        yield ("schedule",), _of(_OWN_DEALS, row)
     if not row.named_sizes:
-        yield ("deals",), f"The number of deals of {row.name} follows from its schedule."
+        yield ("deals",), _of(_BY_SCHEDULE, row)
     if rules.trump in (Trump.DECLARER, Trump.BY_CALL) or row.twists:
-        yield ("no_trump",), f"Which deals of {row.name} are at no trump is not for a house rule."
+        yield ("no_trump",), _of(_OWN_TRUMP, row)
     suits = {held.suit.letter for held in row.pack(row.seats[0])}
     if value not in suits:
-        yield ("double_suit",), f"The pack of {row.name} has no suit '{value}'."
+        told = refuse(
+            "The pack of {variant} has no suit '{suit}'.", variant=row.name, suit=str(value)
+        )
+        yield ("double_suit",), told
+
+
+_EVEN = refuse("{variant} is bid and won together: its bids must come out even, there is no hook.")
+_NO_STREAKS = refuse("{variant} is bid and won together: there are no streaks or double suits.")
+_IN_TURN = refuse("{variant} is bid and won together: its bids are made in turn.")
+_LAID_ASIDE = refuse("In {variant} bids are laid aside, neither in turn nor shown at once.")
+_NO_HOOK = refuse("In {variant} bids are laid aside face down: there is no hook.")
+_STAYS_LAID = refuse("In {variant} a bid laid aside stays there.")
+_OWN_DEALS = refuse("The deals of {variant} are its own: they take no schedule.")
+_BY_SCHEDULE = refuse("The number of deals of {variant} follows from its schedule.")
+_OWN_TRUMP = refuse("Which deals of {variant} are at no trump is not for a house rule.")
+
+
+def _of(refusal: Refusal, row: Variant) -> Refusal:
+    return replace(refusal, values={"variant": row.name})
 
 
 def _refuse_large_deals(row: Variant, sizes: OptionValue | None, players: int | None) -> None:
@@ -179,7 +228,11 @@ def _refuse_large_deals(row: Variant, sizes: OptionValue | None, players: int | 
     seats = players if players is not None else row.seats[0]
     most = len(row.pack(seats)) // seats
     if max(sizes) > most:
-        raise OptionError(
-            f"A deal of {max(sizes)} cards is larger than the pack: "
-            f"{seats} players can be dealt {most} each."
+        told = refuse(
+            "A deal of {cards} cards is larger than the pack: {players} players can be dealt "
+            "{most} each.",
+            cards=max(sizes),
+            players=seats,
+            most=most,
         )
+        raise OptionError(told)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.engine import Variant
+from game.engine.refusal import Refusal, refuse
 from game.engine.variant import OptionValue
 from game.variants.house_rules import MOST_DEALS, OPTIONS
 from game.variants.options import OptionError, checked, with_options
@@ -23,9 +24,16 @@ LONGEST_NAME: Final = 60
 class OwnError(OptionError):
     """An own variant that cannot be; `place` is the key it is wrong at, empty for the whole."""
 
-    def __init__(self, place: str, why: str) -> None:
+    def __init__(self, place: str, why: Refusal) -> None:
         super().__init__(why)
         self.place = place
+
+    @property
+    def with_place(self) -> Refusal:
+        """The sentence behind the place, where there is one."""
+        if not self.place:
+            return self.refusal
+        return refuse("{place}: {why}", place=self.place, why=self.refusal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +57,25 @@ def read_own(document: Mapping[str, object], players: int | None = None) -> OwnV
     """
     for key in document:
         if key not in KEYS:
-            raise OwnError(key, f"There is no such key; there are {', '.join(KEYS)}.")
-    name = _text(document, "name", "what you call it")
+            raise OwnError(
+                key, refuse("There is no such key; there are {known}.", known=", ".join(KEYS))
+            )
+    name = _text(document, "name")
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise OwnError("name", f"A name is one line of at most {LONGEST_NAME} characters.")
-    base = _text(document, "base", "the id of the variant it is made from")
+        raise OwnError(
+            "name",
+            refuse("A name is one line of at most {number} characters.", number=LONGEST_NAME),
+        )
+    base = _text(document, "base")
     if base not in VARIANTS:
-        raise OwnError("base", f"There is no variant '{base}'; there are {', '.join(VARIANTS)}.")
+        known = ", ".join(VARIANTS)
+        told = refuse("There is no variant '{name}'; there are {known}.", name=base, known=known)
+        raise OwnError("base", told)
     raw = document.get("options", {})
     if not isinstance(raw, Mapping):
-        raise OwnError("options", "The house rules are a table: [options], then a line for each.")
+        raise OwnError(
+            "options", refuse("The house rules are a table: [options], then a line for each.")
+        )
     options = {str(option): _value(str(option), value) for option, value in raw.items()}
     row = VARIANTS[base]
     _refuse(row, options, None)
@@ -81,22 +98,35 @@ def dump(name: str, base: str, options: Mapping[str, OptionValue]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _text(document: Mapping[str, object], key: str, what: str) -> str:
+_MISSING: Final = {
+    "name": refuse("It is missing: name is what you call it, in quotation marks."),
+    "base": refuse(
+        "It is missing: base is the id of the variant it is made from, in quotation marks."
+    ),
+}
+_NO_TEXT: Final = {
+    "name": refuse("It is what you call it, in quotation marks."),
+    "base": refuse("It is the id of the variant it is made from, in quotation marks."),
+}
+
+
+def _text(document: Mapping[str, object], key: str) -> str:
     value = document.get(key)
     if value is None:
-        raise OwnError(key, f"It is missing: {key} is {what}, in quotation marks.")
+        raise OwnError(key, _MISSING[key])
     if not isinstance(value, str) or not value.strip():
-        raise OwnError(key, f"It is {what}, in quotation marks.")
+        raise OwnError(key, _NO_TEXT[key])
     return value
 
 
 def _value(option: str, raw: object) -> OptionValue:
     if isinstance(raw, list | tuple) and len(raw) > MOST_DEALS:
-        raise OwnError(f"options.{option}", f"A schedule has at most {MOST_DEALS} deals.")
+        told = refuse("A schedule has at most {most} deals.", most=MOST_DEALS)
+        raise OwnError(f"options.{option}", told)
     try:
         return checked(option, raw)
     except OptionError as error:
-        raise OwnError(f"options.{option}", str(error)) from None
+        raise OwnError(f"options.{option}", error.refusal) from None
 
 
 def _refuse(row: Variant, options: Mapping[str, OptionValue], players: int | None) -> Variant:
@@ -104,12 +134,12 @@ def _refuse(row: Variant, options: Mapping[str, OptionValue], players: int | Non
     try:
         return with_options(row, options, players)
     except OptionError as error:
-        why = str(error)
+        why = error.refusal
     for option, value in options.items():
         try:
             with_options(row, {option: value}, players)
         except OptionError as error:
-            if str(error) == why:
+            if error.refusal == why:
                 raise OwnError(f"options.{option}", why) from None
     raise OwnError("options", why)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.engine.refusal import refuse
 from game.engine.variant import OptionValue
 from game.variants.house_rules import OPTIONS
 from game.variants.options import OptionError, read_option, word
@@ -39,27 +40,29 @@ def read_line(text: str, players: int | None = None) -> OwnVariant:
         OptionError: it tells of none; the sentence says where it goes wrong.
     """
     if len(text) > LONGEST_LINE:
-        raise OptionError("The text is too long for a variant.")
+        raise OptionError(refuse("The text is too long for a variant."))
     base, *rules = _words(text) or [""]
     if not base or "=" in base:
-        raise OptionError('The line begins with the id of a variant, as in: oh-hell name="Ours".')
+        raise OptionError(
+            refuse('The line begins with the id of a variant, as in: oh-hell name="Ours".')
+        )
     name: str | None = None
     options: dict[str, OptionValue] = {}
     for rule in rules:
         key, _equals, value = rule.partition("=")
         if key in options or (key == "name" and name is not None):
-            raise OptionError(f"{key} stands in the line twice.")
+            raise OptionError(refuse("{key} stands in the line twice.", key=key))
         if key == "name":
             name = value
         else:
             option, chosen = read_option(rule)
             options[option] = chosen
     if name is None:
-        raise OptionError('The line ends with a name in quotation marks: name="Ours".')
+        raise OptionError(refuse('The line ends with a name in quotation marks: name="Ours".'))
     try:
         return read_own({"name": name, "base": base, "options": options}, players)
     except OwnError as error:
-        raise OptionError(f"{error.place}: {error}" if error.place else str(error)) from None
+        raise OptionError(error.with_place) from None
 
 
 def _words(text: str) -> list[str]:
@@ -84,5 +87,5 @@ def _words(text: str) -> list[str]:
         else:
             word += letter
     if closing is not None:
-        raise OptionError("A quotation mark is never closed.")
+        raise OptionError(refuse("A quotation mark is never closed."))
     return [*words, word] if word else words

@@ -13,7 +13,7 @@ from game.ui import clipboard, words
 from game.ui.errands import errands
 from game.ui.own_draft import OwnDraft
 from game.ui.screen import Screen
-from game.ui.text import _
+from game.ui.text import _, sentence
 from game.variants import OptionError
 from game.variants.own import OwnVariant
 from game.variants.own_line import read_line
@@ -130,14 +130,14 @@ class BringingInScene(Screen):
             own = read_own_text(text) if "\n" in text and _looks_like_file(text) else None
             self._take(read_line(text) if own is None else own)
         except OptionError as error:
-            self.told = clipboard.printable(str(error))
+            self.told = clipboard.printable(sentence(error))
 
     def _read_file(self, path: Path) -> None:
         def work() -> OwnVariant | str:
             try:
                 return read_own_file(path.expanduser())
             except OptionError as error:
-                return str(error)
+                return sentence(error)
 
         def done(found: OwnVariant | str) -> None:
             if isinstance(found, str):

@@ -40,7 +40,7 @@ from game.ui.keeper_plate import At, KeeperPlate
 from game.ui.keeper_words import (
     told_beside,
 )
-from game.ui.text import _, ngettext
+from game.ui.text import _, ngettext, sentence
 
 _BUTTON: Final = 44  # px at scale 1
 _BETWEEN: Final = 10
@@ -386,5 +386,5 @@ def _exported(kept: Kept, stem: str) -> str:
     try:
         path = export_text(as_csv(kept), home.exports(), stem, ".csv")
     except OSError as error:  # its message is a sentence
-        return str(error)
+        return sentence(error)
     return _("Written: {path}").format(path=path)

@@ -23,7 +23,7 @@ from game.ui.rows import Form, Row, choice
 from game.ui.rule_rows import rules_in_words
 from game.ui.rule_words import blurb
 from game.ui.settings import LONGEST_NAME, tidy_name
-from game.ui.text import _, ngettext
+from game.ui.text import _, ngettext, sentence
 from game.ui.two_sheets import Sheets, foot_top, form_area, paint_sheets, two_sheets
 from game.variants import OptionError
 
@@ -160,7 +160,7 @@ class KeeperNewScene(GameRows):
         try:
             self._draft.playable()
         except OptionError as error:
-            self._problem = str(error)
+            self._problem = sentence(error)
         twice = next((name for name in names if names.count(name) > 1), None)
         if self._problem is None and twice is not None:
             self._problem = _("Two players are called {name}.").format(name=twice)

@@ -20,7 +20,7 @@ from game.ui.ledger import dated, row_height
 from game.ui.paint.marks import hairline
 from game.ui.pane import Pane
 from game.ui.screen import Screen
-from game.ui.text import _
+from game.ui.text import _, sentence
 from game.ui.theme import RGB, mixed
 
 if TYPE_CHECKING:
@@ -293,7 +293,7 @@ def _opened(path: Path) -> tuple[Kept, FileLock] | str:
     try:
         return SheetShelf().open(path)
     except (OSError, ValueError) as error:
-        return str(error)
+        return sentence(error)
 
 
 def _deleted(path: Path) -> str | None:
@@ -301,5 +301,5 @@ def _deleted(path: Path) -> str | None:
     try:
         SheetShelf().delete(path)
     except (OSError, ValueError) as error:
-        return str(error)
+        return sentence(error)
     return None

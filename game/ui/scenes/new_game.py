@@ -18,7 +18,7 @@ from game.ui.opening import open_table, start
 from game.ui.pane import Pane
 from game.ui.rows import Form, Row
 from game.ui.rule_words import deals_in_words
-from game.ui.text import _
+from game.ui.text import _, sentence
 from game.ui.two_sheets import INSIDE, Sheets, foot_top, form_area, paint_sheets, two_sheets
 from game.variants import OptionError
 
@@ -181,7 +181,7 @@ class NewGameScene(GameRows):
             setup: Setup = draft.setup()
             kept = draft.kept_in(self.app.settings)
         except OptionError as error:
-            self._problem = str(error)
+            self._problem = sentence(error)
             return
         self.app.change(kept)
         open_table(self.app, lambda: start(setup), in_place=True)

@@ -17,7 +17,7 @@ from game.ui.pane import Pane
 from game.ui.rows import Form, Row
 from game.ui.rule_rows import rules_in_words
 from game.ui.screen import Screen
-from game.ui.text import _
+from game.ui.text import _, sentence
 from game.variants import OptionError
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ class OwnVariantsScene(Screen):
         try:
             setup = draft.setup()
         except OptionError as error:
-            self.app.notify(str(error))
+            self.app.notify(sentence(error))
             return
         open_table(self.app, lambda: start(setup))
 
@@ -181,7 +181,7 @@ class OwnVariantsScene(Screen):
             try:
                 OwnShelf.usual().delete(saved)
             except OwnShelfError as error:
-                return str(error)
+                return sentence(error)
             return None
 
         def done(complaint: str | None) -> None:

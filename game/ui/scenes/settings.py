@@ -16,7 +16,7 @@ from game.ui.pane import Pane
 from game.ui.rows import Form, Row, choice, segments_width
 from game.ui.settings import LONGEST_NAME, Settings
 from game.ui.settings_rows import ABOUT, Section, SettingsRows
-from game.ui.text import _
+from game.ui.text import _, sentence
 from game.variants import OptionError
 
 if TYPE_CHECKING:
@@ -202,7 +202,7 @@ class SettingsScene(GameRows):
             kept = self._draft.kept_in(self.app.settings)
             self._problem = None
         except OptionError as error:
-            kept, self._problem = self.app.settings, str(error)
+            kept, self._problem = self.app.settings, sentence(error)
         self._seen = kept
         self.app.change(kept)
         if not typed:

@@ -15,7 +15,7 @@ from game.ui import clipboard, words
 from game.ui.errands import errands
 from game.ui.rule_rows import rules_in_words
 from game.ui.screen import Screen
-from game.ui.text import _
+from game.ui.text import _, sentence
 from game.variants.own import dump
 from game.variants.own_line import LONGEST_LINE, line_of
 
@@ -123,7 +123,7 @@ class SharingScene(Screen):
             try:
                 write(path, text)
             except OwnShelfError as error:
-                return str(error)
+                return sentence(error)
             return _("{path} is written.").format(path=path)
 
         def done(told: str) -> None:

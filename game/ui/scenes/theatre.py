@@ -21,7 +21,7 @@ from game.ui.rule_rows import rules_in_words
 from game.ui.rule_words import blurb, deals_in_words
 from game.ui.screen import Screen
 from game.ui.settings import SPEEDS, Settings
-from game.ui.text import N_, _
+from game.ui.text import N_, _, sentence
 from game.ui.two_sheets import Sheets, foot_top, form_area, paint_sheets, two_sheets
 from game.variants import VARIANTS, OptionError
 
@@ -214,7 +214,7 @@ class TheatreScene(Screen):
         try:
             setup = self.draft.setup()
         except OptionError as error:
-            self._problem = str(error)
+            self._problem = sentence(error)
             return
         open_table(self.app, lambda: start(setup), in_place=True)
 
