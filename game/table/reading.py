@@ -164,7 +164,7 @@ def _card(code: object) -> Card:
         raise RecordError(
             in_window(
                 refuse("{why}.", why=str(error)),
-                refuse("{code} is not a card.", code=repr(code)),
+                refuse("'{code}' is not a card.", code=str(code)),
             )
         ) from None
 
