@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.engine import Variant
+from game.engine.refusal import finished
 from game.engine.variant import OptionValue
 from game.table.own_file import is_own, read_own_file
 from game.table.own_shelf import OwnShelf
@@ -44,12 +45,11 @@ def meant_by(word: str, players: int | None = None) -> Meant:
     found = OwnShelf.usual().called(word)
     if len(found) > 1:
         files = " and ".join(saved.path.name for saved in found)
-        raise OptionError(
-            f"{len(found)} variants of yours are called {word}: rename one of {files}."
-        )
+        told = f"{len(found)} variants of yours are called {word}: rename one of {files}."
+        raise OptionError(finished(told))
     if found:
         return _own(read_own_file(found[0].path, players))
-    raise OptionError(_unknown(word))
+    raise OptionError(finished(_unknown(word)))
 
 
 def _own(own: OwnVariant) -> Meant:

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from game.commands.which import meant_by
 from game.engine import Limit, Variant
-from game.engine.refusal import refuse
+from game.engine.refusal import finished
 from game.roster import BotError, check_bots
 from game.table.dealer import Seed, seed_of
 from game.table.setup import HUMAN, Setup, plan
@@ -95,7 +95,7 @@ def read_variant(words: argparse.Namespace, players: int | None) -> Variant:
         for text in words.option:
             option, value = read_option(text)
             if option in options:
-                raise OptionError(refuse("The house rule {name} is given twice.", name=option))
+                raise OptionError(finished(f"The house rule {option} is given twice."))
             options[option] = value
         return with_options(row, options, players)
     except OptionError as error:

@@ -64,6 +64,11 @@ def refuse(template: str, **values: str | int | Refusal) -> Refusal:
     return Refusal(template, values)
 
 
+def finished(sentence: str) -> Refusal:
+    """A sentence that no window ever shows, such as a command's own."""
+    return Refusal("{sentence}", {"sentence": sentence})
+
+
 def in_window(command: Refusal, window: Refusal) -> Refusal:
     """A refusal that a window says in words of its own."""
     return replace(command, in_window=window)

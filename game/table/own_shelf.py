@@ -102,7 +102,10 @@ class OwnShelf:
         text = dump(name, base, options)
         own = read_own({"name": name, "base": base, "options": options})
         if _folded(name) in VARIANTS:
-            raise OptionError(f"{name} is the name of a variant for everybody: choose another one.")
+            told = refuse(
+                "{name} is the name of a variant for everybody: choose another one.", name=name
+            )
+            raise OptionError(told)
         others = [saved for saved in self.look()[0] if saved.path != over]
         if any(_folded(saved.own.name) == _folded(name) for saved in others):
             raise OptionError(refuse("There is already a variant called {name}.", name=name))
