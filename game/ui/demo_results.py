@@ -13,7 +13,7 @@ from game.ui import log
 from game.ui.errands import errands
 from game.ui.overlays import ResultsPanel
 from game.ui.shown import Shown
-from game.ui.text import _
+from game.ui.text import _, sentence
 
 COUNTDOWN: Final = 8.0
 """Seconds for which the results stay before the next game begins."""
@@ -112,4 +112,4 @@ class DemoResults(ResultsPanel):
         self._kept = Kept.DONE if failure is None else Kept.NOT
         if failure is not None:
             log.trouble("a game could not be kept", failure)
-            self._notify(str(failure))
+            self._notify(sentence(failure))

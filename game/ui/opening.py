@@ -11,7 +11,7 @@ from game.engine import Limit
 from game.table.setup import Setup
 from game.ui import log
 from game.ui.errands import errands
-from game.ui.text import _
+from game.ui.text import _, sentence
 from game.ui.thinkers import thinkers
 from game.variants import OptionError
 
@@ -147,7 +147,7 @@ def open_table(
             if not isinstance(table, ShelfError | RecordError):
                 raise table
             log.trouble("no table", table)
-            app.notify(str(table))
+            app.notify(sentence(table))
             if failed is not None:
                 failed()
             return

@@ -1,0 +1,284 @@
+"""What a window says is wrong can be said in another language, and in the window's own words."""
+
+from __future__ import annotations
+
+import gettext
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import make_catalogue
+from game.engine.refusal import Refusal, Refused
+from game.engine.variant import OptionValue
+from game.table.archive import entry_of
+from game.table.keeper_files import read as read_sheet
+from game.table.own_file import read_own_file, read_own_text
+from game.table.own_shelf import OwnShelf
+from game.table.replay import Numbered, RecordedGame, read_games, replay
+from game.table.shelf import Shelf
+from game.ui import text
+from game.ui.ledger import detail
+from game.ui.own_draft import OwnDraft
+from game.ui.reel import Reel
+from game.ui.scenes.editor import EditorScene
+from game.ui.scenes.games import GamesScene
+from game.ui.scenes.new_game import NewGameScene
+from game.ui.text import sentence
+from game.variants import OPTIONS, VARIANTS, OptionError, with_options
+from game.variants.own_line import read_line
+from tests.on_file import recorded
+from tests.ui_driver import Driver, driving
+
+KNOWN = {forms[0] for forms, _where in (*make_catalogue.of_sources(), *make_catalogue.of_data())}
+
+
+def loud(message: str) -> str:
+    """A text in capitals, its values left alone."""
+    return re.sub(r"\{[^}]*\}|[^{]+", lambda m: m[0] if m[0][0] == "{" else m[0].upper(), message)
+
+
+class Capitals(gettext.NullTranslations):
+    """A language that is English in capitals, and knows no text beside the catalogue."""
+
+    def gettext(self, message: str) -> str:
+        return loud(message) if message in KNOWN else message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return loud(msgid1 if n == 1 else msgid2)
+
+
+@pytest.fixture(autouse=True)
+def capitals() -> Iterator[None]:
+    text.install(Capitals())
+    yield
+    text.install(gettext.NullTranslations())
+
+
+def values_of(refusal: Refusal) -> Iterator[str]:
+    shown = refusal.in_window or refusal
+    for value in shown.values.values():
+        if isinstance(value, Refusal):
+            yield from values_of(value)
+        else:
+            yield str(value)
+
+
+def english_in(told: str, values: Iterator[str] | tuple[str, ...] = ()) -> list[str]:
+    """Words of a sentence that were not translated, but for names, paths and other values."""
+    for value in sorted(values, key=len, reverse=True):
+        told = told.replace(value, "")
+    return re.findall(r"[a-z]{2,}", told)
+
+
+def assert_translated(error: Refused) -> str:
+    told = sentence(error)
+    assert told
+    assert not english_in(told, values_of(error.refusal)), told
+    return told
+
+
+# House rules --------------------------------------------------------------------------------------
+
+
+def contradictions() -> Iterator[OptionError]:
+    """Every refusal of a single house rule, and a few of two."""
+    both: list[tuple[str, dict[str, object]]] = [
+        ("oh-hell", {"bidding": "simultaneous"}),
+        ("oh-hell", {"bidding": "simultaneous", "hook": False, "bid_changes": True}),
+        ("oh-hell", {"schedule": (60,)}),
+        ("oh-hell", {"deals": 0}),
+        ("oh-hell", {"hook": "maybe"}),
+        ("oh-hell", {"colour": True}),
+        ("oh-hell", {"schedule": (0,)}),
+    ]
+    alone: list[tuple[str, dict[str, object]]] = [
+        (row, {name: value})
+        for row in VARIANTS
+        for name, option in OPTIONS.items()
+        for value in (*option.values, (1, 2, 3), 4)
+    ]
+    for row, options in (*both, *alone):
+        try:
+            with_options(VARIANTS[row], options)
+        except OptionError as error:
+            yield error
+
+
+def test_every_contradiction_of_house_rules_can_be_translated() -> None:
+    told = {assert_translated(error) for error in contradictions()}
+    assert len(told) > 25
+
+
+def test_a_window_speaks_of_house_rules_in_its_own_words() -> None:
+    text.install(gettext.NullTranslations())
+    for error in contradictions():
+        told = sentence(error)
+        assert "=" not in told, told
+        assert not re.search(r"[a-z]_[a-z]", told), told
+    with pytest.raises(OptionError, match=r"\(hook=false\)") as refused:
+        with_options(VARIANTS["oh-hell"], {"bidding": "simultaneous"})
+    assert sentence(refused.value) == (
+        "Nobody bids last when all bid at once: without a hook it works."
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("", "x" * 6000, 'oh-hell name="x', 'whist name="x"', "oh-hell hook=any", "=1"),
+        *('oh-hell hook name="x"', 'oh-hell hook=any hook=any name="x"', 'oh-hell name=""'),
+        *('oh-hell schedule=1,,2 name="x"', 'oh-hell deals=x name="x"', 'oh-hell a=b name="x"'),
+        *('oh-hell bidding=simultaneous name="x"', 'clag schedule=1,2 name="x"'),
+    ],
+)
+def test_a_line_that_tells_of_no_variant_is_refused_in_the_players_language(line: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        read_line(line)
+    assert_translated(refused.value)
+
+
+@pytest.mark.parametrize(
+    "file", ["name = ", 'name = "x"', 'base = "oh-hell"', "options = 1", "name = 1", "odd = 1"]
+)
+def test_a_file_that_tells_of_no_variant_is_refused_in_the_players_language(
+    file: str, tmp_path: Path
+) -> None:
+    with pytest.raises(OptionError) as refused:
+        read_own_text(file)
+    assert_translated(refused.value)
+    path = tmp_path / "own.toml"
+    path.write_text(file, encoding="utf-8")
+    with pytest.raises(OptionError) as refused:
+        read_own_file(path)
+    assert_translated(refused.value)
+    ((), (notice,)) = OwnShelf(tmp_path).look()
+    told = notice.for_window(text._)
+    assert "THE FILE WAS SET ASIDE AS own.toml.broken-1." in told
+    assert not english_in(told, values_of(notice))
+
+
+# Records ------------------------------------------------------------------------------------------
+
+
+def wrong_headers() -> Iterator[dict[str, Any]]:
+    header = recorded("human,random", options={"schedule": [2]})[0]
+    changes: tuple[dict[str, Any], ...] = (
+        *({"version": 99}, {"players": "two"}, {"options": []}, {"variant": "whist"}),
+        *({"seats": []}, {"first_dealer": 9}, {"seed": "xyz"}, {"seed": 1.5}),
+        *({"options": {"hook": False}}, {"seats": [{}, {}]}, {"players": 99}),
+        {"options": {"bidding": "simultaneous", "hook": True}},
+    )
+    for change in changes:
+        yield {**header, **change}
+
+
+def test_a_header_that_is_wrong_is_refused_in_the_players_language() -> None:
+    for header in wrong_headers():
+        played = replay(RecordedGame(Numbered(1, header), ()))
+        assert played.fault is not None, header
+        told = played.fault.why.for_window(text._)
+        assert not english_in(told, values_of(played.fault.why)), told
+        with pytest.raises(Refused) as refused:
+            Reel.of_lines([header])
+        assert_translated(refused.value)
+
+
+def wrong_lines() -> Iterator[list[Any]]:
+    lines = recorded("random,random", options={"schedule": [2]})
+    places = {line.get("event"): place for place, line in enumerate(lines)}
+    for event, change in (
+        *(("bid", {"bid": 77}), ("bid", {"bid": None}), ("bid", {"seat": 7})),
+        *(("play", {"card": "QQ"}), ("deal", {"hands": 3}), ("deal", {"hands": [3]})),
+        *(
+            ("score", {"points": [9, 9]}),
+            ("trick", {"event": "party"}),
+            ("trick", {"event": "end"}),
+        ),
+        *(("play", {"event": "call", "call": 3}), ("play", {"event": "talk", "statement": "x"})),
+    ):
+        place = places[event]
+        yield [*lines[:place], {**lines[place], **change}, *lines[place + 1 :]]
+    yield [*lines, lines[-1]]
+
+
+def test_a_line_that_is_wrong_is_refused_in_the_players_language() -> None:
+    for lines in wrong_lines():
+        game = RecordedGame(Numbered(1, lines[0]), tuple(map(Numbered, range(2, 999), lines[1:])))
+        fault = replay(game).fault
+        assert fault is not None
+        told = fault.why.for_window(text._)
+        assert not english_in(told, values_of(fault.why)), told
+
+
+def test_files_that_are_no_records_and_no_sheets_are_refused_in_the_players_language(
+    tmp_path: Path,
+) -> None:
+    header = json.dumps(recorded("human,random")[0])
+    for content in ("", "Dear diary\n", f"{header}\n{header}\n", f"{header}\n[]\n{header}\n"):
+        path = tmp_path / "game.jsonl"
+        path.write_text(content)
+        entry = entry_of(path)
+        assert entry.why is not None
+        assert not english_in(detail(entry), values_of(entry.why)), detail(entry)
+    reads: tuple[Callable[[Path], object], ...] = (read_games, read_sheet)
+    for read in reads:
+        path.write_text('{"format": "blackout-sheet", "version": 0}')
+        with pytest.raises(Refused) as refused:
+            read(path)
+        assert_translated(refused.value)
+    path.write_text("{}")
+    with pytest.raises(Refused) as refused:
+        read_sheet(path)
+    assert_translated(refused.value)
+
+
+# On the screen ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+def said(driver: Driver) -> str:
+    return driver.window.notices.text or ""
+
+
+def test_the_window_says_contradictions_in_the_players_language(home: Path) -> None:
+    rules: dict[str, OptionValue] = {"bidding": "simultaneous", "hook": True}
+    new = NewGameScene("oh-hell", {}, 4)
+    driver = Driver(new)
+    new._draft.options.update(rules)
+    new.changed()
+    driver.frames()
+    assert new._problem == "NOBODY BIDS LAST WHEN ALL BID AT ONCE: WITHOUT A HOOK IT WORKS."
+    editor = EditorScene(OwnDraft("Ours", "oh-hell", dict(rules), 4))
+    Driver(editor)
+    assert editor.example.problem == new._problem
+
+
+def test_the_window_says_what_is_wrong_with_a_record_in_the_players_language(home: Path) -> None:
+    folder = Shelf().folder
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "broken.jsonl").write_text("Dear diary\n")
+    scene = GamesScene()
+    driver = Driver(scene)
+    driver.until(lambda: scene.found is not None)
+    driver.click_on("REPLAY")
+    assert said(driver) == "THIS RECORD IS BROKEN. THIS IS NOT A RECORD OF A GAME."
+
+
+def test_the_window_says_in_the_players_language_that_games_cannot_be_kept(home: Path) -> None:
+    folder = Shelf().folder
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("in the way")
+    scene = NewGameScene("oh-hell", {}, 4)
+    driver = Driver(scene)
+    driver.click_on("START")
+    driver.until(lambda: said(driver))
+    assert "CANNOT BE WRITTEN" in said(driver)
