@@ -277,6 +277,21 @@ WILD: Final = calling(
 )
 BLIND: Final = calling(CallTerms(CallKind.LATE_TRUMP, blind_hand=True, madness=Madness.DESCENDING))
 
+LONG: Final = (1, 2, 3, 4, 5, 5, 4, 3, 2, 1) * 3
+KEY: Final = (pygame.K_s,)
+SHEETS: Final[tuple[tuple[str, int, int, Choose], ...]] = (
+    ("potomac", 3, 30, highest),
+    ("clag", 3, 20, first),
+    ("clag", 7, 20, first),
+    ("ninety-nine", 3, 9, staking(Premium.DECLARE)),
+    ("cooperative", 2, 14, talking),
+    ("cooperative", 7, 30, talking),
+    ("seven-truf", 4, 22, first),
+    ("romanian-whist", 6, 30, first),
+    ("caller-clag", 7, 14, WILD),
+)
+"""Score sheets late in a game: variant, players, deal and what the person does on the way."""
+
 PHASES: Final = (
     # bids
     Phase(name="hook", row="oh-hell", seats=(3, 7), seen=asked_for(Bid), dealer=0),
@@ -444,6 +459,38 @@ PHASES: Final = (
         seen=last_to_play,
         deal=5,
         deals=True,
+    ),
+    *(
+        Phase(name="sheet", row=row, seats=(n,), seen=at_rest, deal=deal, choose=choose, keys=KEY)
+        for row, n, deal, choose in SHEETS
+    ),
+    Phase(
+        name="sheet-streaks",
+        row="potomac",
+        seats=(10,),
+        seen=at_rest,
+        deal=30,
+        choose=highest,
+        keys=KEY,
+        options={"schedule": LONG, "streak_bonus": True, "hook": False},
+    ),
+    Phase(
+        name="sheet-doubled",
+        row="la-pocha",
+        seats=(8,),
+        seen=at_rest,
+        deal=30,
+        keys=KEY,
+        options={"double_suit": "O", "streak_bonus": True},
+    ),
+    Phase(
+        name="sheet-penalties",
+        row="jabberwocky",
+        seats=(5,),
+        seen=at_rest,
+        deal=13,
+        keys=KEY,
+        options={"revokes": "penalised"},
     ),
     # the ends of a game
     Phase(

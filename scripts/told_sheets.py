@@ -5,12 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from game.engine import Suit
-from game.table.keeper import Asked, Kept, Notes, OpenDeal, refused, with_bid, with_taken
+from game.engine import CallTerms, Staked, Suit
+from game.engine.choices import CallKind, Madness, Premium
+from game.table.keeper import Asked, Kept, Notes, Nothing, OpenDeal, refused, with_bid, with_taken
 from game.ui.scenes.keeper import KeeperScene
 from game.variants import variant
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
+_CALLS = (
+    CallTerms(CallKind.PLAIN, nuloss=True),
+    CallTerms(
+        CallKind.SUIT_PRECEDENCE,
+        precedence=(Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES),
+        madness=Madness.ASCENDING,
+    ),
+    CallTerms(CallKind.MISERE),
+    CallTerms(CallKind.LATE_TRUMP, blind_hand=True),
+)
 _TRUMPS = (Suit.HEARTS, Suit.CLUBS, Suit.SPADES, Suit.DIAMONDS)
 
 
@@ -35,6 +46,15 @@ def _answered(going: OpenDeal) -> Notes:
         (seat or 0) + spec.number
     ) % 3 // 2
     match asked:
+        case Asked.SIZE:
+            return replace(notes, cards=spec.sizes[spec.number % len(spec.sizes)])
+        case Asked.CALL:
+            return replace(notes, call=_CALLS[spec.number % len(_CALLS)])
+        case Asked.PREMIUM:
+            staked = Staked(spec.number % spec.players, Premium.REVEAL)
+            return replace(notes, premium=staked if spec.number % 2 else Nothing.NONE)
+        case Asked.WINNER:
+            return replace(notes, winners=(*notes.winners, len(notes.winners) % spec.players))
         case Asked.BID if seat is not None:
             allowed = [n for n in range(spec.tricks + 1) if not refused(spec, notes, seat, n)]
             return with_bid(notes, seat, min(allowed, key=lambda n: abs(n - wish)))

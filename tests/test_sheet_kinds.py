@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.engine import CallTerms, DealSpec, Suit
@@ -9,8 +10,10 @@ from game.engine.auction import called_spec
 from game.engine.choices import CallKind, Madness, Premium
 from game.engine.progress import next_step
 from game.ui.sheet_kinds import Special, sections, specials, trumps_of
-from game.ui.sheet_measures import measure
+from game.ui.sheet_measures import lead, measure
 from game.ui.sheet_rows import Sheet, Stand
+from game.ui.sheet_table import SheetTable
+from game.ui.theme import LAMP
 from game.variants import VARIANTS, with_options
 from tests.test_keeper import NAMES, played
 
@@ -141,3 +144,35 @@ def test_every_column_is_on_the_paper_with_the_most_seats(name: str) -> None:
     room = (1024 - 76, 560)
     found = measure(sheet, room, 0.8)
     assert found.left + found.column * players <= room[0]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)])
+def test_the_widest_sheets_keep_every_player_on_the_paper(size: tuple[int, int]) -> None:
+    long = [1, 2, 3, 4, 5, 5, 4, 3, 2, 1] * 3
+    scale = min(size[0] / 1280, size[1] / 800)
+    for sheet in (
+        sheet_of("potomac", 10, schedule=long, streak_bonus=True, hook=False),
+        sheet_of("kachuful", 10, schedule=long, streak_bonus=True, double_suit="H"),
+        sheet_of("clag", 7, streak_bonus=True, double_suit="C"),
+    ):
+        area = pygame.Rect(0, 0, size[0] - 76 * scale, size[1] - 94 * scale)
+        table = SheetTable(sheet, area, scale, LAMP)
+        assert table.right <= area.right
+        assert any(cell.extra for row in sheet.rows for cell in row.cells)
+        m = table.measures
+        # All that stands in a column fits it: nothing runs into the next one.
+        parts = lead(m.gap) + m.bid + m.stake + m.gap + m.points + m.extra
+        assert parts + (m.total if m.totals else 0) <= m.column
+
+
+def test_rows_that_scroll_are_whole_at_both_ends() -> None:
+    sheet = sheet_of("la-pocha", 8)
+    table = SheetTable(sheet, pygame.Rect(0, 0, 960, 540), 0.8, LAMP)
+    assert table.most
+    tall = table.measures.row
+    rows = table.rows_area.height / tall
+    assert rows == pytest.approx(round(rows), abs=0.08)
+    for offset in (0, 7, 100, table.most):
+        at = table.whole(offset)
+        assert at / tall == pytest.approx(round(at / tall), abs=0.08)
+        assert 0 <= at <= table.most

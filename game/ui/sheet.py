@@ -190,7 +190,7 @@ class ScoreSheet:
         self._picture = None
 
     def _scroll(self, offset: int) -> None:
-        offset = min(max(0, offset), self.most)
+        offset = self.table.whole(min(max(0, offset), self.most))
         if offset != self.offset:
             self.offset = offset
             self._picture = None

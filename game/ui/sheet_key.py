@@ -8,7 +8,7 @@ from game.engine.choices import Premium
 from game.ui.lettering import Lettering
 from game.ui.paint.sheet_marks import balance_mark, declarer_mark, trump_marks
 from game.ui.sheet_kinds import SHORT, Trumps
-from game.ui.sheet_measures import bracketed
+from game.ui.sheet_measures import STAR, Measures, bracketed, stake_letter
 from game.ui.sheet_rows import Sheet
 from game.ui.text import _
 from game.ui.theme import Theme
@@ -19,15 +19,9 @@ Part = tuple[pygame.Surface, str]
 """A mark and what it means."""
 
 
-def stake_letter(stake: Premium) -> str:
-    """The letter beside the bid of who declared or revealed."""
-    return _("d") if stake is Premium.DECLARE else _("r")
-
-
-def key_parts(
-    sheet: Sheet, theme: Theme, px: int, *, totals: bool, brief: bool = False
-) -> list[Part]:
-    """Marks and meanings. `totals`: running totals stand on the sheet; `brief`: short words do."""
+def key_parts(sheet: Sheet, theme: Theme, px: int, measures: Measures) -> list[Part]:
+    """Marks and meanings."""
+    totals, brief = measures.totals, measures.brief
     cells = [cell for row in sheet.rows for cell in row.cells]
     size = round(px * 0.72)
     parts: list[Part] = [(_dot(theme, px), _("deals")), (_strike(theme, px), _("missed"))]
@@ -39,7 +33,10 @@ def key_parts(
             sign = _letters.line(stake_letter(stake), px, theme.sheet_ink, bold=True)
             parts.append((sign, told))
     extras = [cell.extra for cell in cells if cell.extra]
-    if extras:
+    if extras and not measures.brackets:
+        sign = _letters.line(STAR, px, theme.sheet_ink, bold=True)
+        parts.append((sign, _("with a premium") if stakes - {None} else _("with a streak")))
+    elif extras:
         told = _("of it a premium") if stakes - {None} else _("of it a streak")
         parts.append((_letters.line(bracketed(extras[0]), px, theme.sheet_muted), told))
     if any(row.trump.doubled for row in sheet.rows):

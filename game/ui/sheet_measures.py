@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from game.engine.choices import Premium
 from game.ui.lettering import SMALLEST, Lettering
 from game.ui.sheet_kinds import SHORT
 from game.ui.sheet_rows import DealRow, Sheet
@@ -19,6 +20,7 @@ ROW, LEAST_ROW = 2.1, 1.38
 WIDEST_COLUMN: Final = 10.5
 """A player's column at most, in px of the points."""
 NARROW_COLUMN: Final = 7.0
+STAR: Final = "*"
 MANY: Final = 8
 """Players from whom on everything moves together."""
 
@@ -54,8 +56,12 @@ class Measures:
     bid: int
     """Width of the widest bid."""
     points: int
+    stake: int
+    """Width of the letter of a stake beside the bid, 0 where nobody staked anything."""
     extra: int
     """Width of what a premium or a streak brought, 0 where nothing did."""
+    brackets: bool
+    """Whether that is told as a number in brackets; else it is a star."""
     total: int
     gap: int
     key: bool
@@ -86,22 +92,32 @@ class Measures:
 def measure(sheet: Sheet, room: tuple[int, int], scale: float, *, key: bool = True) -> Measures:
     """The largest letters with which the sheet fits; running totals go first, then it scrolls.
 
+    Where even the smallest letters are too wide, a star stands for what a streak brought.
+
     `key`: below the totals it says what the marks mean.
     """
     biggest = max(SMALLEST, round(BODY * scale))
-    for totals, brief in ((True, False), (True, True), (False, True)):
+    for totals, brief, brackets in (
+        (True, False, True),
+        (True, True, True),
+        (False, True, True),
+        (False, True, False),
+    ):
         for body in range(biggest, SMALLEST - 1, -1):
-            found = _measured(sheet, room, body, totals=totals, brief=brief, key=key)
+            kept = totals, brief, brackets
+            found = _measured(sheet, room, body, kept, key=key)
             if found.left + len(sheet.names) * found.column <= room[0]:
                 if found.scrolls and body > SMALLEST:
                     continue
                 return found
-    return _measured(sheet, room, SMALLEST, totals=False, brief=True, key=key)
+    return _measured(sheet, room, SMALLEST, (False, True, False), key=key)
 
 
 def _measured(
-    sheet: Sheet, room: tuple[int, int], body: int, *, totals: bool, brief: bool, key: bool
+    sheet: Sheet, room: tuple[int, int], body: int, kept: tuple[bool, bool, bool], *, key: bool
 ) -> Measures:
+    totals, brief, brackets = kept
+
     def wide(texts: list[str], px: int) -> int:
         font = _letters.font(px, bold=True)
         return max((font.size(text)[0] for text in texts), default=0)
@@ -114,8 +130,10 @@ def _measured(
     earned = wide([minus(cell.points) for cell in cells if cell.points is not None] or ["00"], body)
     running = [minus(cell.total) for cell in cells if cell.total is not None]
     total = wide([*running, *map(minus, sheet.totals), "00"], body)
-    extra = wide([bracketed(cell.extra) for cell in cells if cell.extra], small(body))
-    need = lead(gap) + bid + gap + earned + round(gap * 0.8) + extra
+    told = [bracketed(cell.extra) if brackets else STAR for cell in cells if cell.extra]
+    extra = wide(told, small(body))
+    stake = wide([stake_letter(cell.stake) for cell in cells if cell.stake], small(body))
+    need = lead(gap) + bid + stake + gap + earned + round(gap * 0.8) + extra
     if totals:
         need += total + round(gap * 0.9)
     dense = len(sheet.names) >= MANY or not totals
@@ -155,7 +173,9 @@ def _measured(
         column=column,
         bid=bid,
         points=earned,
+        stake=stake,
         extra=extra,
+        brackets=brackets,
         total=total,
         gap=gap,
         key=key,
@@ -170,6 +190,11 @@ def signed(number: int) -> str:
 def small(body: int) -> int:
     """px of what is noted beside the points."""
     return max(SMALLEST - 1, round(body * 0.8))
+
+
+def stake_letter(stake: Premium) -> str:
+    """The letter beside the bid of who declared or revealed."""
+    return _("d") if stake is Premium.DECLARE else _("r")
 
 
 def bracketed(number: int) -> str:

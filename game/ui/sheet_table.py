@@ -13,8 +13,17 @@ from game.ui.paint.sheet_marks import (
     seat_mark,
     trump_marks,
 )
-from game.ui.sheet_key import key_parts, paint_key, stake_letter
-from game.ui.sheet_measures import bracketed, kind_words, lead, measure, minus, small
+from game.ui.sheet_key import key_parts, paint_key
+from game.ui.sheet_measures import (
+    STAR,
+    bracketed,
+    kind_words,
+    lead,
+    measure,
+    minus,
+    small,
+    stake_letter,
+)
 from game.ui.sheet_rows import Balance, Cell, DealRow, Sheet, Stand
 from game.ui.text import _
 from game.ui.theme import RGB, Theme, mixed
@@ -33,9 +42,10 @@ class SheetTable:
         self.theme = theme
         self.measures = measure(sheet, area.size, scale, key=key)
         m = self.measures
-        self.rows_area = Rect(
-            area.left, area.top + m.head, area.width, area.height - m.head - m.foot
-        )
+        tall = area.height - m.head - m.foot
+        if m.scrolls:  # whole rows only: none is cut in two at the head or the foot
+            tall = round(tall // m.row * m.row)
+        self.rows_area = Rect(area.left, area.top + m.head, area.width, tall)
         self.first = area.left + m.left
         self.right = self.first + m.column * len(sheet.names)
 
@@ -48,7 +58,12 @@ class SheetTable:
     def offset_of(self, row: int) -> int:
         """The offset at which a row is in the middle."""
         middle = round(self.measures.row * (row + 0.5)) - self.rows_area.height // 2
-        return min(max(0, middle), self.most)
+        return self.whole(min(max(0, middle), self.most))
+
+    def whole(self, offset: int) -> int:
+        """The nearest offset at which the first row in sight is a whole one."""
+        tall = self.measures.row
+        return min(self.most, round(round(offset / tall) * tall))
 
     def paint(self, surface: pygame.Surface, offset: int) -> None:
         """Everything, onto paper."""
@@ -219,12 +234,13 @@ class SheetTable:
                 self._put(surface, told, at, small(m.body), theme.sheet_ink, bold=True)
         if cell.points is None:
             return
-        x += m.gap + m.points
+        x += m.stake + m.gap + m.points
         self._put(surface, minus(cell.points), (x, y), m.body, ink, right=True)
         if cell.extra:
             at = (x + max(2, m.gap // 3), y)
             colour = theme.sheet_red if cell.extra < 0 else theme.sheet_muted
-            self._put(surface, bracketed(cell.extra), at, small(m.body), colour)
+            told = bracketed(cell.extra) if m.brackets else STAR
+            self._put(surface, told, at, small(m.body), colour, bold=not m.brackets)
         if cell.penalty:
             self._put(surface, "†", (x + 1, y - m.body // 5), m.body, theme.sheet_red)
         if m.totals and cell.total is not None:
@@ -294,7 +310,7 @@ class SheetTable:
         """What the marks mean, as far as they are on the sheet and there is room."""
         px = max(SMALLEST, round(self.measures.body * 0.82))
         m = self.measures
-        parts = key_parts(self.sheet, self.theme, px, totals=m.totals, brief=m.brief)
+        parts = key_parts(self.sheet, self.theme, px, m)
         paint_key(surface, parts, self.theme, px, (self.area.left, y), self.area.right)
 
 
