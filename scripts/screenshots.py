@@ -198,7 +198,7 @@ SCREENS = (
     Shot(name="keeper-premium", scene=lambda _: told_sheet("ninety-nine", 3, 5, more=3)),
     Shot(name="keeper-size", scene=lambda _: told_sheet("caller-clag", 4, 6)),
     Shot(name="keeper-call", scene=lambda _: told_sheet("caller-clag", 7, 6, more=1)),
-    Shot(name="keeper-winners", scene=lambda _: told_sheet("caller-clag", 5, 5, more=9)),
+    Shot(name="keeper-winners", scene=lambda _: told_sheet("caller-clag", 5, 4, more=9)),
     Shot(name="keeper-cooperative", scene=lambda _: told_sheet("cooperative", 7, 9, more=10)),
     Shot(name="keeper-pocha", scene=lambda _: told_sheet("la-pocha", 8, 12, more=5)),
     Shot(name="keeper-jokers", scene=lambda _: told_sheet("northeast-jokers", 6, 10, more=8)),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.engine import CallTerms, Staked, Suit
-from game.engine.choices import CallKind, Madness, Premium
+from game.engine.choices import CallKind, Goal, Madness, Premium
 from game.table.keeper import Asked, Kept, Notes, Nothing, OpenDeal, refused, with_bid, with_taken
 from game.ui.scenes.keeper import KeeperScene
 from game.variants import variant
@@ -22,7 +22,6 @@ _CALLS = (
     CallTerms(CallKind.MISERE),
     CallTerms(CallKind.LATE_TRUMP, blind_hand=True),
 )
-_TRUMPS = (Suit.HEARTS, Suit.CLUBS, Suit.SPADES, Suit.DIAMONDS)
 
 
 def told_sheet(name: str, players: int, deals: int, *, more: int = 0) -> KeeperScene:
@@ -41,7 +40,9 @@ def told_sheet(name: str, players: int, deals: int, *, more: int = 0) -> KeeperS
 def _answered(going: OpenDeal) -> Notes:
     spec, notes, (asked, seat) = going.spec, going.notes, going.question
     if notes.trump is None:
-        notes = replace(notes, trump=_TRUMPS[spec.number % 4])
+        suits = [suit for suit in Suit if any(held.suit is suit for held in spec.pack)]
+        plain = [suit for suit in suits if suit is not Suit.JOKERS]
+        notes = replace(notes, trump=plain[spec.number % len(plain)])
     wish = (spec.number + 2 * (seat or 0)) % 4 * spec.cards // (2 * spec.players) + (
         (seat or 0) + spec.number
     ) % 3 // 2
@@ -61,5 +62,8 @@ def _answered(going: OpenDeal) -> Notes:
         case Asked.TAKEN if seat is not None:
             left = spec.tricks - sum(took or 0 for took in notes.took)
             last = notes.took.count(None) == 1
-            return with_taken(notes, seat, left if last else min(left, notes.bids[seat] or 0))
+            due = notes.bids[seat] or 0
+            if spec.rules.goal is Goal.SHARED and spec.number % 3 == 0 and not any(notes.took):
+                due += 1  # a deal that is played again
+            return with_taken(notes, seat, left if last else min(left, due))
     raise AssertionError(f"pictures know no answer to {asked}")
