@@ -189,6 +189,67 @@ def test_the_last_bid_counts_and_a_bid_laid_aside_is_read_from_its_suits() -> No
     assert tally(laid).seats[0].deals == (DealTally(12, 5, 5, 35),)
 
 
+def test_a_game_played_on_counts_only_what_was_played_in_it() -> None:
+    """Two deals were copied from another record, which counts them itself."""
+    copied = text(
+        header(*BOTS),
+        deal(1, 2, [1, 0, 0], [1, 1, 0], [11, 0, 10]),
+        {"note": "undo", "deal": 2},
+        deal(2, 1, [1, 0, 0], [0, 1, 0], [0, 0, 10]),
+        {"event": "deal", "deal": 3, "dealer": 0, "cards": 2, "hands": []},
+        {"event": "bid", "seat": 0, "bid": 0},
+        {"note": "played on", "from": "a.jsonl", "seat": 0},
+        deal(3, 2, [0, 1, 0], [2, 0, 0], [0, 0, 10])[3:],
+        deal(4, 1, [1, 0, 0], [1, 0, 0], [11, 10, 10]),
+        end([22, 10, 22], 0),
+    )
+    (seat,) = tally(copied).seats
+    assert seat.deals == (DealTally(2, 0, 2, 0), DealTally(1, 1, 1, 11))
+    assert (seat.total, seat.sharing) == (22, 1)
+    now = summary(counted([*tally(WON).seats, seat]))
+    assert (now.games, now.deals) == (2, 6)
+
+
+def test_each_deal_counts_for_the_bot_that_sat_there_in_it() -> None:
+    changed = text(
+        header("human", "heuristic", "random"),
+        deal(1, 2, [1, 0, 0], [1, 1, 0], [11, 0, 10]),
+        {"note": "agent", "seat": 0, "agent": "random"},  # a person's: nonsense, passed over
+        {"note": "agent", "seat": 9, "agent": "random"},
+        {"note": "agent", "seat": 1, "agent": "human"},
+        deal(2, 1, [1, 0, 0], [0, 1, 0], [0, 0, 10]),
+        {"note": "agent", "seat": 1, "agent": "random"},
+        deal(3, 2, [0, 1, 0], [2, 0, 0], [0, 0, 10]),
+        {"note": "agent", "seat": 2, "agent": "mcts"},  # during no deal: counts from the next
+        deal(4, 1, [1, 0, 0], [1, 0, 0], [11, 10, 10]),
+        end([22, 10, 40], 2),
+    )
+    (seat,) = tally(changed).seats
+    two, one, both = ("heuristic", "random"), ("random",), ("mcts", "random")
+    assert seat.met == (two, two, one, both)
+    assert seat.opponents == ("heuristic", "mcts", "random")
+    kinds = {kind.opponents: some for kind, some in by_kind(counted([seat])).items()}
+    assert {key: (some.games, some.deals, some.exact) for key, some in kinds.items()} == {
+        ("heuristic", "mcts", "random"): (1, 0, 0),
+        two: (0, 2, 1),
+        one: (0, 1, 0),
+        both: (0, 1, 1),
+    }
+    whole = summary(counted([seat]))
+    assert (whole.games, whole.deals, whole.points, whole.mixed_games) == (1, 4, 22, 1)
+
+
+def test_a_bot_that_never_finished_a_deal_was_no_opponent() -> None:
+    early = text(
+        header(*BOTS),
+        {"note": "agent", "seat": 1, "agent": "mcts"},
+        deal(1, 1, [0, 0, 1], [0, 0, 1], [10, 10, 11]),
+        end([10, 10, 11], 2),
+    )
+    (seat,) = tally(early).seats
+    assert (seat.opponents, seat.met) == (("heuristic", "mcts"), ())
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -262,6 +323,20 @@ def test_a_shelf_is_read_once_and_then_remembered(
     cache.unlink()
     assert gather(folder, cache) == first
     assert len(read) == 3
+
+
+def test_opponents_who_changed_are_remembered_too(tmp_path: Path) -> None:
+    folder, cache = tmp_path / "games", tmp_path / CACHE_NAME
+    one, two = (
+        deal(1, 1, [0, 0, 1], [0, 0, 1], [10, 10, 11]),
+        deal(2, 1, [0] * 3, [1, 0, 0], [0] * 3),
+    )
+    note: Line = {"note": "agent", "seat": 1, "agent": "mcts"}
+    put(folder, "a.jsonl", text(header(*BOTS), one, note, two, end([10, 10, 11], 2)))
+    first = gather(folder, cache)
+    assert first is not None
+    assert first.seats[0].met == (("heuristic",), ("heuristic", "mcts"))
+    assert gather(folder, cache) == first
 
 
 def test_a_changed_new_or_deleted_file_counts_at_once(tmp_path: Path) -> None:

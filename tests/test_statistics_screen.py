@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.table.statistics import Choice
+from game.ui.figures import figures
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.statistics import StatisticsScene
@@ -178,3 +179,28 @@ def test_a_reading_that_fails_leaves_the_screen_standing(
     assert scene.summary.games == 0
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.scene, MenuScene)
+
+
+def test_opponents_met_in_some_deals_only_are_chosen_without_a_game(window: Path) -> None:
+    changed = text(
+        header(*BOTS),
+        deal(1, 1, [1, 0, 0], [1, 0, 0], [11, 10, 10]),
+        {"note": "agent", "seat": 1, "agent": "mcts"},
+        deal(2, 1, [1, 0, 0], [0, 1, 0], [0, 0, 10]),
+        end([11, 10, 20], 2),
+    )
+    put(window, "a.jsonl", changed)
+    driver, scene = opened()
+    scene._set(Choice(opponents=("heuristic",)))
+    driver.frames(2)
+    assert (scene.summary.games, scene.summary.deals, scene.summary.exact) == (0, 1, 1)
+    assert [label for label, figure, _note in figures(scene.summary) if figure == "–"] == [
+        *("Wins", "Best game", "Worst game")
+    ]
+    scene._set(Choice(opponents=("heuristic", "mcts"), players=3))
+    driver.frames(2)
+    assert (scene.summary.games, scene.summary.deals) == (1, 1)
+    assert scene.tallies is not None
+    assert "its deals count for those who sat there" in " ".join(
+        notes(scene.tallies, scene.summary)
+    )

@@ -78,19 +78,21 @@ class Summary:
     worst_deal: int | None = None
     undone_games: int = 0
     """Games in which a move was taken back."""
+    mixed_games: int = 0
+    """Games in which a bot was changed between deals."""
 
     def add(self, seat: SeatTally) -> None:
-        """Count one game in."""
+        """Count one game in, without its deals."""
         self.games += 1
+        self.mixed_games += bool(seat.met)
         if seat.sharing:
             self.wins += Fraction(1, seat.sharing)
         self.best = seat.total if self.best is None else max(self.best, seat.total)
         self.worst = seat.total if self.worst is None else min(self.worst, seat.total)
         self.undone_games += bool(seat.undone)
-        for deal in seat.deals:
-            self._add_deal(deal)
 
-    def _add_deal(self, deal: DealTally) -> None:
+    def add_deal(self, deal: DealTally) -> None:
+        """Count one deal in."""
         self.deals += 1
         self.points += deal.points
         exact = deal.tricks == deal.bid
@@ -114,6 +116,7 @@ class Summary:
         self.too_many += other.too_many
         self.too_few += other.too_few
         self.undone_games += other.undone_games
+        self.mixed_games += other.mixed_games
         for cards, count in other.by_size.items():
             size = self.by_size.setdefault(cards, SizeCount())
             size.deals += count.deals
@@ -149,10 +152,20 @@ Counted: TypeAlias = Mapping[tuple[str, Kind], Summary]
 
 
 def counted(seats: Iterable[SeatTally]) -> Counted:
-    """Every game summed up once, so that a choice has little left to add."""
+    """Every game summed up once, so that a choice has little left to add.
+
+    Each deal counts for those it was played against, also where that was not so in the whole game.
+    """
     sums: dict[tuple[str, Kind], Summary] = {}
     for seat in seats:
-        sums.setdefault((seat.player, Kind.of(seat)), Summary()).add(seat)
+        kind = Kind.of(seat)
+        some = sums.setdefault((seat.player, kind), Summary())
+        some.add(seat)
+        for number, deal in enumerate(seat.deals):
+            if seat.met:
+                there = kind._replace(opponents=seat.met[number])
+                some = sums.setdefault((seat.player, there), Summary())
+            some.add_deal(deal)
     return sums
 
 

@@ -41,13 +41,17 @@ class SeatTally:
     """Whether house rules changed the variant."""
     players: int
     opponents: tuple[str, ...]
-    """The different agents in the other seats, sorted; `human` for other persons."""
+    """The different agents in the other seats, sorted; `human` for other persons. Where a bot was
+    changed during the game, all that sat there when a deal was scored."""
     sharing: int
     """How many shared the win; 0 where this person is not among them."""
     total: int
     undone: int
     """Moves taken back in the game, by anybody."""
     deals: tuple[DealTally, ...]
+    """Those played in this game; one that was played on does not count the old one's again."""
+    met: tuple[tuple[str, ...], ...] = ()
+    """By deal the opponents who sat there, where they were not the same throughout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +107,8 @@ class _Game:
         self._size = 0
         self._bids: list[int | None] = []
         self._deals: list[list[DealTally]] = [[] for _ in seats]
+        self._sat: list[tuple[str, ...]] = []
+        """By deal the agents, by seat, when it was scored."""
 
     def take(self, data: Line) -> None:
         """Count one line in."""
@@ -121,8 +127,24 @@ class _Game:
                 if not isinstance(winners, list) or not winners:
                     raise _Wrong
                 self.ended = totals, [_whole(winner) for winner in winners]
-            case None if data.get("note") == "undo":
+            case None:
+                self._note(data)
+
+    def _note(self, data: Line) -> None:
+        match data:
+            case {"note": "undo"}:
                 self.undone += 1
+            case {"note": "agent", "seat": int(seat), "agent": str(agent)}:
+                self._reseat(seat, agent)
+            case {"note": "played on"}:
+                # What comes before was played in another game, and is counted there.
+                self._deals = [[] for _ in self.seats]
+                self._sat = []
+
+    def _reseat(self, seat: int, agent: str) -> None:
+        """Another bot sits there from now on; a note that makes no sense is passed over."""
+        if 0 <= seat < len(self.seats) and HUMAN not in (agent, self.seats[seat][1]):
+            self.seats[seat] = self.seats[seat][0], agent
 
     def _bid(self, data: Line, bid: int) -> None:
         seat = _whole(data.get("seat"))
@@ -138,6 +160,7 @@ class _Game:
                 raise _Wrong
             deals.append(DealTally(self._size, bid, tricks[seat], points[seat]))
         self._bids = []
+        self._sat.append(tuple(agent for _name, agent in self.seats))
 
     def _numbers(self, data: Line, key: str) -> list[int]:
         """A number a seat."""
@@ -153,17 +176,19 @@ class _Game:
         for seat, (name, agent) in enumerate(self.seats):
             if agent != HUMAN:
                 continue
-            others = {other for at, (_, other) in enumerate(self.seats) if at != seat}
+            sat = self._sat or [tuple(agent for _name, agent in self.seats)]
+            met = [tuple(sorted({*agents[:seat], *agents[seat + 1 :]})) for agents in sat]
             yield SeatTally(
                 player=name,
                 variant=self.variant,
                 own_rules=self.own_rules,
                 players=len(self.seats),
-                opponents=tuple(sorted(others)),
+                opponents=tuple(sorted({agent for agents in met for agent in agents})),
                 sharing=len(winners) if seat in winners else 0,
                 total=totals[seat],
                 undone=self.undone,
                 deals=tuple(self._deals[seat]),
+                met=tuple(met) if len(set(met)) > 1 else (),
             )
 
 

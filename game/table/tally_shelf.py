@@ -18,7 +18,7 @@ from game.table.files import replace_file
 from game.table.tallies import DealTally, FileTally, SeatTally, Tallies, tally
 
 CACHE_NAME: Final = "statistics.json"
-CACHE_VERSION: Final = 1
+CACHE_VERSION: Final = 2
 SETTLED_NS: Final = 2_000_000_000
 """A file changed less long ago is not remembered: within one tick of the clock it could change
 again without its size or time telling."""
@@ -131,6 +131,7 @@ def _data_of(file: FileTally) -> list[Any]:
             seat.total,
             seat.undone,
             [number for deal in seat.deals for number in deal],
+            [list(agents) for agents in seat.met],
         ]
         for seat in file.seats
     ]
@@ -157,6 +158,7 @@ def _seat_of(
     total: int,
     undone: int,
     numbers: list[int],
+    met: list[list[str]],
 ) -> SeatTally:
     deals = zip(*[iter(numbers)] * 4, strict=True)
     return SeatTally(
@@ -169,4 +171,5 @@ def _seat_of(
         total=total,
         undone=undone,
         deals=tuple(DealTally(*deal) for deal in deals),
+        met=tuple(tuple(agents) for agents in met),
     )

@@ -11,7 +11,7 @@ from pygame import Rect
 from game.table.statistics import Summary
 from game.ui import words
 from game.ui.bar_chart import Bar, paint_bars
-from game.ui.statistics_words import decimal, percent, signed, wins_words
+from game.ui.statistics_words import NONE, decimal, percent, signed, wins_words
 from game.ui.text import _, ngettext
 from game.ui.theme import Fonts, Theme
 
@@ -24,15 +24,15 @@ def figures(now: Summary) -> list[tuple[str, str, str]]:
     deals = ngettext("{n} deal", "{n} deals", now.deals).format(n=now.deals)
     return [
         (_("Games"), str(now.games), deals),
-        (_("Wins"), wins_words(now.wins), percent(now.win_rate)),
-        (_("Points a deal"), decimal(now.points_per_deal), ""),
+        (_("Wins"), *((wins_words(now.wins), percent(now.win_rate)) if now.games else (NONE, ""))),
+        (_("Points a deal"), decimal(now.points_per_deal) if now.deals else NONE, ""),
         (
             _("Exact bids"),
-            percent(now.share(now.exact)),
+            _share(now, now.exact),
             _("{count} of {all}").format(count=now.exact, all=now.deals),
         ),
-        (_("Too many tricks"), percent(now.share(now.too_many)), str(now.too_many)),
-        (_("Too few"), percent(now.share(now.too_few)), str(now.too_few)),
+        (_("Too many tricks"), _share(now, now.too_many), str(now.too_many)),
+        (_("Too few"), _share(now, now.too_few), str(now.too_few)),
         (
             _("Best game"),
             signed(now.best),
@@ -44,6 +44,10 @@ def figures(now: Summary) -> list[tuple[str, str, str]]:
             _("worst deal {points}").format(points=signed(now.worst_deal)),
         ),
     ]
+
+
+def _share(now: Summary, count: int) -> str:
+    return percent(now.share(count)) if now.deals else NONE
 
 
 def paint_figures(

@@ -11,7 +11,14 @@ from pygame import Rect
 from game.table.statistics import Kind, Summary
 from game.ui import words
 from game.ui.paint.marks import hairline
-from game.ui.statistics_words import decimal, opponents_title, percent, rules_title, wins_words
+from game.ui.statistics_words import (
+    NONE,
+    decimal,
+    opponents_title,
+    percent,
+    rules_title,
+    wins_words,
+)
 from game.ui.text import _
 from game.ui.theme import RGB, Fonts, Theme, mixed
 
@@ -66,9 +73,9 @@ def paint_kinds(
             str(kind.players),
             opponents_title(kind.opponents),
             str(some.games),
-            f"{wins_words(some.wins)} · {percent(some.win_rate)}",
-            decimal(some.points_per_deal),
-            percent(some.share(some.exact)),
+            f"{wins_words(some.wins)} · {percent(some.win_rate)}" if some.games else NONE,
+            decimal(some.points_per_deal) if some.deals else NONE,
+            percent(some.share(some.exact)) if some.deals else NONE,
         )
         _paint_line(surface, texts, area, y, words.BODY, theme.cream, fonts)
     surface.set_clip(before)

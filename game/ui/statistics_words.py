@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from game import roster
 from game.table.setup import HUMAN
@@ -10,6 +11,9 @@ from game.table.statistics import Summary
 from game.table.tallies import Tallies
 from game.ui.text import _, ngettext
 from game.variants import VARIANTS
+
+NONE: Final = "–"
+"""In place of a number that there is none of."""
 
 
 def notes(tallies: Tallies, now: Summary) -> list[str]:
@@ -39,6 +43,13 @@ def notes(tallies: Tallies, now: Summary) -> list[str]:
             now.undone_games,
         )
         told.append(text.format(n=now.undone_games))
+    if now.mixed_games:
+        text = ngettext(
+            "In {n} game a bot was changed: its deals count for those who sat there.",
+            "In {n} games a bot was changed: their deals count for those who sat there.",
+            now.mixed_games,
+        )
+        told.append(text.format(n=now.mixed_games))
     return told
 
 
@@ -80,4 +91,4 @@ def wins_words(wins: Fraction) -> str:
 
 def signed(number: int | None) -> str:
     """A number with a real minus sign; a dash where there is none."""
-    return "–" if number is None else str(number).replace("-", "−")
+    return NONE if number is None else str(number).replace("-", "−")

@@ -180,7 +180,7 @@ class StatisticsScene(Screen):
             self.button("new", area, _("New game"), self._new_game, style="@primary")
         elif self.tallies is not None:
             self._build_filters()
-            if self.summary.games:
+            if self.summary.games or self.summary.deals:
                 lower = self._lower().inflate(-2 * self.px(_INSIDE), -2 * self.px(_GAP))
                 lower.width += self.px(_INSIDE - 6)
                 lower.top += self.px(LINE)
@@ -277,7 +277,7 @@ class StatisticsScene(Screen):
         elif not self.tallies.seats:
             hint = _("Play a game to its end, and it is counted here.")
             self._paint_alone(surface, _("No finished game yet."), hint)
-        elif not self.summary.games:
+        elif not (self.summary.games or self.summary.deals):
             self._paint_alone(surface, _("No game is like that."), _("Choose something wider."))
         else:
             upper, gap = self._upper(), self.px(_GAP)
