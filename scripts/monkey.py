@@ -162,6 +162,7 @@ class Monkey:
         setup = plan(row, agents, seed=self.dice.randrange(1000))
         self.past.append(f"to a table of {row.id} with {players}, {persons} of them persons")
         self.window.home()
+        self._frame()  # whoever leaves while a table is being opened does not get to it
         open_table(self.window, lambda: start(setup))
 
     def _post(self, kind: int, **words: Any) -> None:

@@ -1,4 +1,4 @@
-"""Opponents that go wrong in every way a stranger's bot may. `Polite` and `Chatty` do well."""
+"""Opponents that go wrong in every way a stranger's bot may; a few of them do well."""
 
 from __future__ import annotations
 
@@ -17,6 +17,18 @@ class Polite:
         while not limit.stop():
             time.sleep(0.001)
         return legal[-1]
+
+
+SLOW_BOT_S = 2.0
+"""How long the slow one takes, whatever it was told."""
+
+
+class Slow:
+    """Takes its time over every decision."""
+
+    def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
+        time.sleep(SLOW_BOT_S)
+        return legal[0]
 
 
 class Chatty:

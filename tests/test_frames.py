@@ -1,4 +1,4 @@
-"""The frame loop: it rests while nothing moves, and it never waits for a disk or a bot."""
+"""The frame loop: it rests while nothing moves, and errands are run beside it."""
 
 from __future__ import annotations
 
@@ -12,24 +12,17 @@ import pytest
 
 from game.engine import Limit
 from game.roster import inline_thinking
-from game.table import files, shelf
 from game.table.files import NoRecord
 from game.table.setup import HUMAN, plan
 from game.table.table import Table
-from game.ui import pace, settings
-from game.ui.errands import Errands, errands
-from game.ui.scenes.menu import MenuScene
+from game.ui import pace
+from game.ui.errands import Errands
+from game.ui.notices import Patience
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.table import TableScene
-from game.ui.scenes.theatre import TheatreScene
 from game.ui.stilllayer import Part, StillLayer, apart
 from game.variants import variant
-from tests.ui_driver import FRAME_S, Driver, driving
-
-SLOW_S = 0.5
-"""How long each call of the slow disk takes."""
-LATE_S = 0.25
-"""A frame this late waited for something; shared machines alone hold one up for less."""
+from tests.ui_driver import Driver, driving
 
 
 @pytest.fixture(autouse=True)
@@ -140,90 +133,7 @@ def test_news_that_a_screen_finds_while_it_rests_are_shown_at_once(
     assert flips_of(driver, monkeypatch, 1) >= 1 >= before
 
 
-# Disks and bots -----------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def slow_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything that touches a file takes half a second."""
-
-    def slowed(owner: object, name: str) -> None:
-        real = getattr(owner, name)
-
-        def slow(*words: object, **named: object) -> object:
-            time.sleep(SLOW_S)
-            return real(*words, **named)
-
-        monkeypatch.setattr(owner, name, slow)
-
-    slowed(settings, "save")
-    slowed(shelf.Shelf, "make_ready")
-    slowed(shelf.Shelf, "resume")
-    slowed(shelf.Shelf, "unfinished")
-    slowed(files.RecordFile, "append")
-    slowed(files.RecordFile, "rewrite")
-    slowed(files.RecordFile, "close")
-
-
-def frames_until(driver: Driver, seen: object, worst: list[float]) -> None:
-    """Frames as the window has them, with the time each one took kept."""
-    assert callable(seen)
-    for _ in range(2000):
-        if seen():
-            return
-        driver.now += FRAME_S
-        began = time.monotonic()
-        driver.window.frame(driver.now, FRAME_S)
-        worst.append(time.monotonic() - began)
-        time.sleep(0.004)
-    raise AssertionError("not seen in time")
-
-
-def press(driver: Driver, text: str) -> None:
-    """Press a button without waiting for errands."""
-    pos = pygame.Rect(driver.button(text).get_abs_rect()).center
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        pygame.event.post(pygame.event.Event(kind, button=1, pos=pos, touch=False))
-
-
-@pytest.mark.usefixtures("slow_disk")
-def test_no_frame_waits_for_a_disk() -> None:
-    """A demo is opened, left, and the settings are changed, on a disk that takes its time."""
-    driver = Driver(speed="instant", reduced_motion=True)
-    # Pictures are painted the first time in here; that is another story.
-    driver.window.go(seated("random", "random", "random", "random"))
-    driver.frames(40)
-    driver.window.home()
-    driver.frames(20)
-    worst: list[float] = []
-    press(driver, "Watch a demo")
-    frames_until(driver, lambda: isinstance(driver.scene, TheatreScene), worst)
-    press(driver, "Watch")
-    frames_until(driver, lambda: isinstance(driver.scene, TableScene), worst)
-    frames_until(driver, lambda: len(worst) > 60, worst)
-    driver.window.home()
-    frames_until(driver, lambda: isinstance(driver.scene, MenuScene), worst)
-    driver.window.change(settings.Settings(volume=10))
-    frames_until(driver, lambda: not errands.busy, worst)
-    late = sorted(worst)[-3:]
-    assert late[0] < LATE_S, late
-    assert late[-1] < SLOW_S, late
-    errands.finish()
-    assert settings.load()[0].volume == 10
-
-
-@pytest.mark.usefixtures("slow_disk")
-def test_a_second_press_opens_no_second_table() -> None:
-    driver = Driver()
-    worst: list[float] = []
-    press(driver, "Watch a demo")
-    frames_until(driver, lambda: isinstance(driver.scene, TheatreScene), worst)
-    press(driver, "Watch")
-    frames_until(driver, lambda: errands.busy, worst)
-    press(driver, "Watch")
-    frames_until(driver, lambda: isinstance(driver.scene, TableScene), worst)
-    frames_until(driver, lambda: not errands.busy, worst)
-    assert [type(scene) for scene in driver.window._scenes] == [MenuScene, TableScene]
+# Errands ------------------------------------------------------------------------------------------
 
 
 def test_errands_are_done_in_their_order_and_told_on_delivery() -> None:
@@ -236,6 +146,32 @@ def test_errands_are_done_in_their_order_and_told_on_delivery() -> None:
     ours.deliver()
     assert told == [0, 1, 2, 3, 4]
     assert not ours.busy
+
+
+def test_what_is_waited_for_is_told_until_it_is_delivered() -> None:
+    ours = Errands()
+    ours.run(lambda: None)
+    ours.run(lambda: None, saying="Opening…")
+    ours.run(lambda: None, saying="Saving…")
+    assert ours.saying == "Opening…"
+    ours.finish()
+    ours.deliver()
+    assert ours.saying == ""
+
+
+def test_a_word_for_waiting_neither_flickers_nor_stays() -> None:
+    patience = Patience()
+    patience.update(0.2, "Opening…")
+    patience.update(0.1, "")
+    assert patience.text == ""  # done before anybody noticed
+    for _frame in range(5):
+        patience.update(0.1, "Opening…")
+    assert patience.text == "Opening…"
+    patience.update(0.1, "")
+    assert patience.text == "Opening…"  # to be read
+    for _frame in range(7):
+        patience.update(0.1, "")
+    assert patience.text == ""
 
 
 def test_what_an_errand_raises_is_raised_where_it_is_delivered() -> None:

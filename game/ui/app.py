@@ -21,7 +21,7 @@ from game.ui import display, log
 from game.ui import settings as stored
 from game.ui.errands import errands
 from game.ui.focus import FocusRing
-from game.ui.notices import Notices
+from game.ui.notices import Notices, Patience
 from game.ui.pace import Pace
 from game.ui.paint.cardbook import CardBook
 from game.ui.scene import Closing, Scene
@@ -54,6 +54,7 @@ class Window:
         self.surface = display.open_window(settings.window, full_screen=settings.full_screen)
         self.size = self.surface.get_size()
         self.notices = Notices()
+        self.patience = Patience()
         self.sound = Sounds(settings)
         self.pace = Pace()
         self._scenes: list[Scene] = []
@@ -142,7 +143,9 @@ class Window:
         """Whether nothing on the screen would change by itself."""
         if self._pending or not self._scenes or self._up is not self.scene or errands.busy:
             return False
-        return self.notices.text is None and not getattr(self.scene, "restless", True)
+        if self.notices.text is not None or self.patience.text:
+            return False
+        return not getattr(self.scene, "restless", True)
 
     def frame(self, now: float, dt: float, *, due: bool = True) -> None:
         """One turn of the loop; seconds. One that is not due is drawn only if it found cause."""
@@ -158,6 +161,7 @@ class Window:
         self._notice_size()
         self.manager.update(dt)
         self.notices.update(dt)
+        self.patience.update(dt, errands.saying)
         self.scene.update(now, dt)
         self._settle()
         if due or not self.resting or self._typing:
@@ -182,10 +186,10 @@ class Window:
             self.settings = replace(self.settings, window=self.size)
             self._keep()
         self.sound.close()
+        pygame.display.quit()  # nobody should look at a dead window while a slow disk is waited for
         errands.finish()
         with contextlib.suppress(Exception):
             errands.deliver()  # nobody is left to be told
-        pygame.display.quit()
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
@@ -245,6 +249,7 @@ class Window:
         self.focus.draw(self.surface, self.theme, self.scale)
         still = self.settings.reduced_motion
         self.notices.draw(self.surface, self.theme, self.fonts, still=still)
+        self.patience.draw(self.surface, self.theme, self.fonts, self.notices.area.bottom)
 
     def _notice_size(self) -> None:
         surface = pygame.display.get_surface()

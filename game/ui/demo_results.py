@@ -98,7 +98,7 @@ class DemoResults(ResultsPanel):
             return name
         if self._kept is Kept.NOT:
             self._kept = Kept.BEING
-            errands.run(self._write, self._written)
+            errands.run(self._write, self._written, saying=_("Saving the game…"))
         return None
 
     def _write(self) -> OSError | None:

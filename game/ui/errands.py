@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import queue
 import threading
+from collections import deque
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -24,16 +25,29 @@ class Errands:
         self._thread: threading.Thread | None = None
         self._starting = threading.Lock()
         self._asked = self._delivered = 0
+        self._words: deque[str] = deque()
+        """What the window says of each errand that is not delivered yet."""
 
     @property
     def busy(self) -> bool:
         """Whether something is still to be done or delivered."""
         return self._delivered < self._asked
 
-    def run(self, work: Callable[[], T], done: Callable[[T], None] | None = None) -> None:
+    @property
+    def saying(self) -> str:
+        """What is being done, for whoever waits for it; empty where there is nothing to say."""
+        return next((words for words in tuple(self._words) if words), "")
+
+    def run(
+        self,
+        work: Callable[[], T],
+        done: Callable[[T], None] | None = None,
+        *,
+        saying: str = "",
+    ) -> None:
         """Do something in its turn; `done` is told the result by `deliver`.
 
-        What `work` raises, `deliver` raises.
+        What `work` raises, `deliver` raises. `saying` is shown while it takes its time.
         """
 
         def job() -> None:
@@ -49,12 +63,14 @@ class Errands:
                 self._thread = threading.Thread(target=self._work, name="errands", daemon=True)
                 self._thread.start()
             self._asked += 1
+            self._words.append(saying)
             self._jobs.put(job)
 
     def deliver(self) -> None:
         """Tell what came back since the last time."""
         while not self._back.empty():
             self._delivered += 1
+            self._words.popleft()
             self._back.get()()
 
     def finish(self) -> None:

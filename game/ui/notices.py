@@ -1,4 +1,7 @@
-"""Notices: one sentence at a time in a thin strip at the top, which fades by itself."""
+"""Notices: one sentence at a time in a thin strip at the top, which fades by itself.
+
+Below it stands what a slow disk is being waited for, for as long as that takes.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,10 @@ _READ_S_PER_LETTER = 0.05
 _FADE_S = 0.35
 _WIDEST = 760  # px at scale 1
 _MOST = 8
+_PATIENCE_S = 0.35
+"""What is done sooner is not worth a word: it would only flicker."""
+_LEAST_S = 0.6
+"""A word that is shown stays long enough to be read."""
 
 
 class Notices:
@@ -25,6 +32,11 @@ class Notices:
         self._left = 0.0
         """Seconds the present notice is still shown."""
         self._area = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def area(self) -> pygame.Rect:
+        """Where the strip was drawn last, in px; empty while nothing is said."""
+        return self._area if self._waiting else pygame.Rect(0, 0, 0, 0)
 
     @property
     def text(self) -> str | None:
@@ -89,6 +101,43 @@ class Notices:
         self._waiting.popleft()
         if self._waiting:
             self._left = _duration(self._waiting[0])
+
+
+class Patience:
+    """The word for what is being waited for, once it takes long enough to be noticed."""
+
+    def __init__(self) -> None:
+        self._text = ""
+        self._for = 0.0
+        """Seconds that something has been waited for."""
+        self._shown = 0.0
+        """Seconds that the word has been shown."""
+
+    @property
+    def text(self) -> str:
+        """What is shown; empty where nothing is."""
+        return self._text if self._for > _PATIENCE_S else ""
+
+    def update(self, dt: float, saying: str) -> None:
+        """Let seconds pass while this, or nothing, is being done."""
+        self._shown = self._shown + dt if self.text else 0.0
+        if saying:
+            self._text, self._for = saying, self._for + dt
+        elif not self.text or self._shown > _LEAST_S:
+            self._text, self._for = "", 0.0
+
+    def draw(self, surface: pygame.Surface, theme: Theme, fonts: Fonts, below: int) -> None:
+        """Draw the word under whatever ends at `below` px."""
+        if not self.text:
+            return
+        edge, gap = fonts.px(16), round(8 * fonts.scale)
+        word = words.line_surface(self.text, words.BODY, fonts, theme.cream)
+        size = (word.get_width() + 2 * edge, word.get_height() + 2 * gap)
+        strip = pygame.Surface(size, pygame.SRCALPHA)
+        strip.fill((*theme.panel, 255))
+        strip.blit(panel(size, theme), (0, 0))
+        strip.blit(word, (edge, gap))
+        surface.blit(strip, ((surface.get_width() - size[0]) // 2, below + gap))
 
 
 def _duration(text: str) -> float:

@@ -125,12 +125,14 @@ def open_table(
     """Go to a table as soon as there is one, or say in the strip at the top why there is none.
 
     With `in_place` it takes the place of the present scene, which is done with. `make` reads and
-    writes files, and so it is an errand; until it is done, nothing else is opened. With `demo`
-    bots alone are watched as those before.
+    writes files, and so it is an errand; until it is done, nothing else is opened. Whoever has
+    gone elsewhere meanwhile is left there, and the game waits on the shelf. With `demo` bots alone
+    are watched as those before.
     """
     if _door.busy:
         return
     _door.busy = True
+    asked_at = _scene_of(app)
 
     def work() -> Table | Exception:
         try:
@@ -151,10 +153,19 @@ def open_table(
             if failed is not None:
                 failed()
             return
+        if _scene_of(app) is not asked_at:
+            errands.run(table.close)
+            dismiss_bots()
+            return
         scene = table_scene(table) if demo is None else table_scene(table, demo)
         (app.replace if in_place else app.go)(scene)
 
-    errands.run(work, opened)
+    errands.run(work, opened, saying=_("Opening the table…"))
+
+
+def _scene_of(app: App) -> object:
+    """The scene that is up, where the app tells."""
+    return getattr(app, "scene", None)
 
 
 class _Door:

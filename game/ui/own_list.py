@@ -24,7 +24,7 @@ def look(done: Callable[[Found], None]) -> None:
         saved, notices = OwnShelf.usual().look()
         return saved, tuple(printable(notice.for_window(_)) for notice in notices)
 
-    errands.run(work, done)
+    errands.run(work, done, saying=_("Looking for variants…"))
 
 
 def same_rules(
@@ -59,4 +59,4 @@ def keep(draft: OwnDraft, done: Callable[[str | None], None]) -> None:
             draft.saved_as(result, base, options)
             done(None)
 
-    errands.run(work, kept)
+    errands.run(work, kept, saying=_("Saving…"))

@@ -116,13 +116,21 @@ class Screen:
         return quiet(self.app.size, self.app.theme)
 
     def rebuild(self) -> None:
-        """Build the widgets anew and put the keyboard and the panes where they were."""
+        """Build the widgets anew and put the keyboard and the panes where they were.
+
+        A button that is held down is held down still: a list that comes from a slow disk in that
+        moment takes nobody's click away.
+        """
         at = self.app.focus.current
+        held = next((s.key for s in self._stops if getattr(s.element, "held", False)), None)
         offsets = [pane.offset for pane in self._panes]
         self.leave()
         self._raise(at.key if at is not None else self.start_at)
         for pane, offset in zip(self._panes, offsets, strict=False):
             pane.scroll_to(offset)
+        for stop in self._stops:
+            if stop.key == held and isinstance(stop.element, UIButton):
+                stop.element.held = True
 
     def _raise(self, start: str | None) -> None:
         self._changed = True

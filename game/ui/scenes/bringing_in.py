@@ -145,7 +145,7 @@ class BringingInScene(Screen):
             elif self._root is not None:
                 self._take(found)
 
-        errands.run(work, done)
+        errands.run(work, done, saying=_("Reading the file…"))
 
     def _take(self, own: OwnVariant) -> None:
         """To the editor: what a stranger wrote is looked at before it is kept."""

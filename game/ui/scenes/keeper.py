@@ -370,7 +370,8 @@ class KeeperScene(KeeperPlate):
 
     def _export(self) -> None:
         kept, stem = self.kept, f"sheet-{self.path.stem}"
-        errands.run(lambda: _exported(kept, stem), self.app.notify)
+        say = _("Writing the file…")
+        errands.run(lambda: _exported(kept, stem), self.app.notify, saying=say)
 
 
 def _saved(path: Path, kept: Kept) -> str | None:

@@ -179,7 +179,8 @@ class KeeperNewScene(GameRows):
         started = time.strftime("%Y-%m-%d %H:%M")
         kept = Kept(self._draft.playable(), names, dealer, started)
         self._opening = True
-        errands.run(lambda: _begun(kept), lambda begun: self._begun(begun, kept))
+        say = _("Opening the sheet…")
+        errands.run(lambda: _begun(kept), lambda begun: self._begun(begun, kept), saying=say)
 
     def _begun(self, begun: tuple[Path, FileLock] | str, kept: Kept) -> None:
         from game.ui.scenes.keeper import KeeperScene
@@ -187,6 +188,8 @@ class KeeperNewScene(GameRows):
         self._opening = False
         if isinstance(begun, str):
             self.app.notify(begun)
+        elif self._root is None:  # whoever went elsewhere meanwhile finds it on the shelf
+            errands.run(begun[1].release)
         else:
             self.app.replace(KeeperScene(begun[0], kept, begun[1]))
 

@@ -184,7 +184,8 @@ class KeeperShelfScene(Screen):
             return
         self._opening = True
         path = found.path
-        errands.run(lambda: _opened(path), lambda opened: self._go(path, opened))
+        say = _("Opening the sheet…")
+        errands.run(lambda: _opened(path), lambda opened: self._go(path, opened), saying=say)
 
     def _go(self, path: Path, opened: tuple[Kept, FileLock] | str) -> None:
         from game.ui.scenes.keeper import KeeperScene
@@ -192,6 +193,8 @@ class KeeperShelfScene(Screen):
         self._opening = False
         if isinstance(opened, str):
             self.app.notify(opened)
+        elif self._root is None:  # whoever went elsewhere meanwhile is left there
+            errands.run(opened[1].release)
         else:
             self.app.go(KeeperScene(path, *opened))
 
@@ -204,7 +207,7 @@ class KeeperShelfScene(Screen):
         found = self.picked
         self.asking = False
         if found is not None:
-            errands.run(lambda: _deleted(found.path), self._gone)
+            errands.run(lambda: _deleted(found.path), self._gone, saying=_("Deleting…"))
 
     def _gone(self, trouble: str | None) -> None:
         if trouble is not None:

@@ -187,7 +187,7 @@ class OwnVariantsScene(Screen):
         def done(complaint: str | None) -> None:
             self.app.notify(complaint or _("{name} is deleted.").format(name=saved.own.name))
 
-        errands.run(work, done)
+        errands.run(work, done, saying=_("Deleting…"))
         look(self._found)
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -48,9 +48,14 @@ class SharingScene(Screen):
 
     def enter(self, app: App) -> None:
         """Offer a file that is not there yet."""
-        if not self.path:
-            self.path = str(free_path(home.exports(), self.name))
         super().enter(app)
+        if not self.path:
+            errands.run(lambda: str(free_path(home.exports(), self.name)), self._offer)
+
+    def _offer(self, path: str) -> None:
+        if not self.path and self._root is not None:
+            self.path = path
+            self.rebuild()
 
     # --- where things are --------------------------------------------------------------------
 
@@ -130,7 +135,7 @@ class SharingScene(Screen):
             self.told = told
 
         if self.path.strip():
-            errands.run(work, done)
+            errands.run(work, done, saying=_("Writing the file…"))
         else:
             self.told = _("Say where the file is to be written.")
 
