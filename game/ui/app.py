@@ -161,7 +161,7 @@ class Window:
         self._notice_size()
         self.manager.update(dt)
         self.notices.update(dt)
-        self.patience.update(dt, errands.saying)
+        self.patience.update(dt, errands.saying or getattr(self.scene, "saying", ""))
         self.scene.update(now, dt)
         self._settle()
         if due or not self.resting or self._typing:

@@ -61,6 +61,12 @@ class MenuScene(Screen):
         """Until it is known which game may be gone on with."""
         return self._changed or self._saved is None or not self._saved.told
 
+    @property
+    def saying(self) -> str:
+        """What a slow disk is waited for; empty where there is nothing to say."""
+        late = self._saved is not None and self._saved.late
+        return _("Looking for games to go on with…") if late else ""
+
     def enter(self, app: App) -> None:
         """Build the widgets, and look for games to go on with."""
         super().enter(app)
