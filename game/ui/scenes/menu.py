@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _BUTTON = (300, 48)  # px at scale 1
 _GAP = 12
 _COLUMN = 41  # percent of the window that the column may take, before the cards begin
+_PATIENCE_S = 0.5
 _TAGLINE = N_("Say how many tricks you will take. Take exactly that many.")
 
 
@@ -36,7 +37,13 @@ class SavedGames:
         """The latest first; None while still looking."""
         self.told = False
         """Whether the menu has taken notice."""
+        self._since = time.monotonic()
         threading.Thread(target=self._look, name="saved games", daemon=True).start()
+
+    @property
+    def late(self) -> bool:
+        """Whether the disk takes so long that it is worth a word."""
+        return self.found is None and time.monotonic() - self._since > _PATIENCE_S
 
     def _look(self) -> None:
         from game.table.shelf import Shelf
