@@ -276,6 +276,33 @@ def test_an_undo_brings_the_cards_back_without_a_jump() -> None:
     assert screen.scene.shown == shown
 
 
+def undone_into_the_deal_before(speed: str) -> Screen:
+    """A table at which the last decision of the first deal was taken back in the second one."""
+    screen = Screen("human,random,random", size=SIZE, seed=1, chosen={"speed": speed})
+    screen.play_until(lambda: screen.asked_to_bid and screen.scene.shown.spec.number == 2)
+    screen.key(pygame.K_u)
+    return screen
+
+
+def test_an_undo_into_the_deal_before_fades_and_nothing_jumps() -> None:
+    screen = undone_into_the_deal_before("normal")
+    assert wrong_in(screen, 60) == []
+    assert screen.scene.stage.shown == screen.scene.shown
+    assert screen.scene.shown.spec.number == 1
+    assert all(sprite.alpha == 255 for sprite in screen.scene.stage.sprites)
+    assert screen.asked_to_play or screen.asked_to_bid
+
+
+def test_a_resize_while_one_deal_fades_into_another_ends_in_the_other() -> None:
+    screen = undone_into_the_deal_before("half")
+    screen.frames(2)
+    screen.resize((1280, 720))
+    screen.frames(2)
+    assert screen.scene.stage.shown == screen.scene.shown
+    assert screen.scene.shown.spec.number == 1
+    screen.until(lambda: screen.asked_to_play or screen.asked_to_bid)
+
+
 def test_a_click_hurries_whatever_moves() -> None:
     screen = at_the_table()
     screen.click(screen.spot(screen.legal[0]))

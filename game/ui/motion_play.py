@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -160,6 +161,11 @@ class PlayMotion(WordMotion):
             return Par(*items)
 
         return Seq(Later(begin), Do(lambda: stage.settle(now)), self.lean(now))
+
+    def change_over(self, change: Callable[[], None]) -> Item:
+        """Every card fades, and what `change` puts in their place comes up instead."""
+        gone = self.fade(lambda _sprite: True, out=True)
+        return Seq(gone, self.sound(Cue.DEAL), Do(change), self.fade_in())
 
     def _arrive(self, placed: Placed, leaving: list[Sprite], now: Shown) -> list[Item]:
         """A card that was not there a moment ago: out of a won trick, or back into a hand."""

@@ -40,6 +40,8 @@ class TableScene(OverTable):
         self.tips = Tips()
         self._asked = False
         """Whether a person was asked for something a frame ago."""
+        self._turning_back = False
+        """Whether a deal fades out of which everything was taken back."""
 
     # The scene --------------------------------------------------------------------------------
 
@@ -52,6 +54,8 @@ class TableScene(OverTable):
 
     def resize(self) -> None:
         """Build the picture anew in another size; what moves goes on in the new one."""
+        if self._turning_back:
+            self.timeline.finish()  # what fades out was made for another layout
         if not self.timeline.idle:
             self.hand.let_go()
             self._refit()
@@ -145,15 +149,20 @@ class TableScene(OverTable):
         return True
 
     def _take_back(self) -> None:
-        """Show that something was undone; in another deal, or another hand, at once."""
-        before = self.layout
-        shown = self.shown
-        self._lay_out(shown)
-        if self.layout != before or shown.spec != self.stage.shown.spec:
-            self._show_now()
-            return
+        """Show that something was undone: cards go back, or one deal fades into another."""
         self.asking.forget()
-        self.timeline.play(Choreography(self.stage, self._tempo).take_back(shown))
+        shown, moves = self.shown, Choreography(self.stage, self._tempo)
+        if (shown.spec, shown.seat) == (self.stage.shown.spec, self.stage.shown.seat):
+            self._lay_out(shown)
+            self.timeline.play(moves.take_back(shown))
+            return
+
+        def turn_back() -> None:
+            self._turning_back = False
+            self._show_now()
+
+        self._turning_back = True
+        self.timeline.play(moves.change_over(turn_back))
 
     def _begin_deal(self) -> None:
         """Another size of hand is another layout; among several persons the cards stay covered."""
