@@ -144,3 +144,104 @@ def test_taking_back_anothers_move_draws_the_curtain_before_that_hand() -> None:
     curtain = screen.scene.overlay
     assert isinstance(curtain, Curtain)
     assert curtain.seat == 0
+
+
+# A bid that may still be changed ------------------------------------------------------------------
+
+
+def bid_made(**options: Any) -> Screen:
+    """The first of three persons has bid one; the curtain is drawn for the second."""
+    screen = seated(bid_changes=True, **options)
+    screen.until(lambda: screen.curtain, dt=0.05)
+    screen.key(pygame.K_RETURN)
+    screen.frames(2)
+    screen.key(pygame.K_1)
+    screen.key(pygame.K_RETURN)
+    screen.until(lambda: screen.curtain, dt=0.05)
+    assert screen.scene.viewer == 1
+    return screen
+
+
+def change_button(screen: Screen) -> tuple[int, int]:
+    curtain = screen.scene.overlay
+    assert isinstance(curtain, Curtain)
+    (button,) = [one for one in curtain._group.buttons if one.name == "change"]
+    return button.rect.center
+
+
+def test_a_bid_is_changed_although_the_next_person_sits_at_the_same_screen() -> None:
+    screen = bid_made()
+    screen.click(change_button(screen))
+    screen.frames(2)
+    assert screen.scene.viewer == 0
+    assert screen.asked_to_bid
+    screen.key(pygame.K_2)
+    screen.key(pygame.K_RETURN)
+    screen.until(lambda: screen.curtain, dt=0.05)
+    assert screen.scene.viewer == 1
+    assert screen.scene.stage.own_hand() == []
+    bids = [line for line in screen.table.lines if line.get("event") == "bid"]
+    assert bids == [
+        {"event": "bid", "seat": 0, "bid": 1},
+        {"event": "bid", "seat": 0, "bid": 2, "changes": True},
+    ]
+
+
+def test_a_bid_that_is_left_as_it_was_draws_the_curtain_again() -> None:
+    screen = bid_made()
+    screen.click(change_button(screen))
+    screen.frames(2)
+    screen.key(pygame.K_ESCAPE)
+    screen.frames(2)
+    assert screen.curtain
+    assert screen.scene.viewer == 1
+    screen.key(pygame.K_RETURN)
+    screen.frames(2)
+    assert screen.asked_to_bid
+
+
+def test_the_next_person_passes_the_screen_back_behind_the_curtain() -> None:
+    screen = bid_made()
+    screen.key(pygame.K_RETURN)
+    screen.frames(2)
+    assert screen.asked_to_bid
+    screen.key(pygame.K_c)
+    assert screen.curtain
+    assert screen.scene.viewer == 0
+    assert screen.scene.stage.own_hand() == []  # nobody's cards, until that person is ready
+    screen.key(pygame.K_RETURN)
+    screen.frames(2)
+    panel = screen.scene.asking.panel
+    assert panel is not None
+    assert panel.question.standing == 1
+    screen.key(pygame.K_3)
+    screen.key(pygame.K_RETURN)
+    screen.until(lambda: screen.curtain, dt=0.05)
+    assert screen.scene.viewer == 1
+    # Once the second has bid, the first one's stands.
+    screen.key(pygame.K_RETURN)
+    screen.frames(2)
+    screen.key(pygame.K_0)
+    screen.key(pygame.K_RETURN)
+    screen.until(lambda: screen.scene.viewer == 2, dt=0.05)
+    screen.key(pygame.K_RETURN)
+    screen.frames(2)
+    screen.key(pygame.K_c)
+    assert screen.scene.viewer == 1
+
+
+def test_where_bids_stand_the_curtain_offers_no_change() -> None:
+    screen = seated(bid_changes=False)
+    screen.until(lambda: screen.curtain, dt=0.05)
+    screen.key(pygame.K_RETURN)
+    screen.frames(2)
+    screen.key(pygame.K_1)
+    screen.key(pygame.K_RETURN)
+    screen.until(lambda: screen.curtain, dt=0.05)
+    curtain = screen.scene.overlay
+    assert isinstance(curtain, Curtain)
+    assert [button.name for button in curtain._group.buttons] == ["ready"]
+    screen.key(pygame.K_RETURN)
+    screen.frames(2)
+    screen.key(pygame.K_c)
+    assert screen.scene.viewer == 1

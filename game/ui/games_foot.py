@@ -234,7 +234,7 @@ class GamesFoot:
             except (OSError, ValueError) as error:  # its message is a sentence
                 return sentence(error)
 
-        errands.run(attempt, self._ended)
+        errands.run(attempt, self._ended, saying=_("Copying or deleting…"))
 
     def _ended(self, sentence: str) -> None:
         self.busy = False

@@ -137,7 +137,8 @@ class Patience:
         strip.fill((*theme.panel, 255))
         strip.blit(panel(size, theme), (0, 0))
         strip.blit(word, (edge, gap))
-        surface.blit(strip, ((surface.get_width() - size[0]) // 2, below + gap))
+        top = max(edge, below + gap)
+        surface.blit(strip, ((surface.get_width() - size[0]) // 2, top))
 
 
 def _duration(text: str) -> float:

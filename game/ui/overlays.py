@@ -107,20 +107,29 @@ class PausePanel:
 
 
 class Curtain:
-    """Hides the hand until the person whose turn it is says that nobody else looks."""
+    """Hides the hand until the person whose turn it is says that nobody else looks.
 
-    def __init__(self, name: str, seat: int) -> None:
+    Who has just bid still sits there, and may change that bid before the screen is passed on.
+    """
+
+    def __init__(self, name: str, seat: int, changer: str = "") -> None:
+        """`changer` is the name of whoever may still change a bid; empty where nobody may."""
         self.name = name
         self.seat = seat
+        self._changer = changer
         self._group = ButtonGroup(focus=0)
         self._panel = pygame.Rect(0, 0, 0, 0)
 
     def lay_out(self, layout: TableLayout) -> None:
         size = (layout.px(BUTTON[0]), layout.px(BUTTON[1]))
-        self._panel = pygame.Rect(0, 0, layout.px(440), layout.px(176))
+        rows = [("ready", _("Ready"))]
+        if self._changer:
+            rows.append(("change", _("{name}: change bid").format(name=self._changer)))
+        tall = len(rows) * (size[1] + layout.px(SPACE)) - layout.px(SPACE)
+        self._panel = pygame.Rect(0, 0, layout.px(440), layout.px(176) - size[1] + tall)
         self._panel.center = layout.trick.center
-        top = (self._panel.centerx, self._panel.bottom - size[1] - layout.px(22))
-        self._group.buttons = column((("ready", _("Ready")),), top, size, 0)
+        top = (self._panel.centerx, self._panel.bottom - tall - layout.px(22))
+        self._group.buttons = column(rows, top, size, layout.px(SPACE))
 
     def handle(self, event: pygame.event.Event) -> str | None:
         return self._group.handle(event)

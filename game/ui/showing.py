@@ -94,7 +94,7 @@ class Showing(ABC):
     def close(self) -> None:
         """The table is left for good; its record is complete so far."""
         self.feed.close()
-        errands.run(self.table.close)
+        errands.run(self.table.close, saying=_("Saving the game…"))
 
     # What is seen -----------------------------------------------------------------------------
 

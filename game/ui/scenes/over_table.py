@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine import Seat
 from game.table.table import Table
 from game.ui.demo_results import DemoResults
 from game.ui.fingers import Fingers
@@ -78,10 +79,31 @@ class OverTable(Fingers):
             return False
         if self.viewer in waiting and not self.covered:
             return False
-        seat = waiting[0]
+        changer = self._changer
+        if self.asking.changing and self.viewer == changer and not self.covered:
+            return False
+        self._draw_curtain(waiting[0], "" if changer is None else self.names[changer])
+        return True
+
+    def _draw_curtain(self, seat: Seat, changer: str = "") -> None:
         self.viewer, self.covered = seat, True
-        self.overlay = Curtain(self.names[seat], seat)
+        self.overlay = Curtain(self.names[seat], seat, changer)
         self._show_now()
+
+    @property
+    def _changer(self) -> Seat | None:
+        """The person at this screen who bid last and may change it until the next one bids."""
+        must, may = self.table.waiting
+        able = (seat for seat in may if seat in self.persons and seat not in must)
+        return next((seat for seat in able if self.table.legal(seat)), None)
+
+    def _pass_back(self) -> bool:
+        """Back to whoever bid last, to change it; False where that is nobody else."""
+        changer = self._changer
+        if changer is None or changer == self.viewer or not self._up_to_date:
+            return False
+        self.asking.changing = True
+        self._draw_curtain(changer)
         return True
 
     def _show_results(self) -> None:
@@ -134,6 +156,12 @@ class OverTable(Fingers):
             case "sheet":
                 self._results_seen = False  # they come back when the sheet is put away
                 self._open_sheet()
+            case "change":
+                if (changer := self._changer) is not None:  # who has just bid presses it
+                    self.viewer, self.covered = changer, False
+                    self.asking.changing = True
+                self.overlay = None
+                self._show_now()
             case "ready":
                 self.covered = False
                 self.overlay = None

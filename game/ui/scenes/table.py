@@ -239,6 +239,8 @@ class TableScene(OverTable):
                 self._open_sheet()
             case pygame.K_k | pygame.K_QUESTION:
                 self._open_keys()
+            case pygame.K_c if self._pass_back():
+                pass
             case _:
                 return self._finger_key(key)
         return True
