@@ -203,11 +203,16 @@ class GamesFoot:
         entry = self._games.picked
         self.ask(Foot.ACTIONS)
         if entry is not None:
-            self._begin(lambda: _put_away(entry.path))
+            self._begin(lambda: _put_away(entry.path), _("Deleting…"))
 
     def _export(self) -> None:
         if self._games.picked is not None:
             self.ask(Foot.EXPORT)
+
+    def offer_folder(self, folder: str) -> None:
+        """The folder for copies, unless another one was typed meanwhile."""
+        if not self.folder:
+            self.folder = folder
 
     def typed_folder(self, text: str) -> None:
         """Remember where copies go."""
@@ -220,9 +225,10 @@ class GamesFoot:
             return
         self.ask(Foot.ACTIONS)
         if entry is not None:
-            self._begin(lambda: _copied(entry.path, Path(folder), sheet=sheet))
+            saying = _("Writing the file…")
+            self._begin(lambda: _copied(entry.path, Path(folder), sheet=sheet), saying)
 
-    def _begin(self, work: Callable[[], str]) -> None:
+    def _begin(self, work: Callable[[], str], saying: str) -> None:
         """Do something to a file in its turn, and say how it went."""
         if self.busy:
             return
@@ -234,7 +240,7 @@ class GamesFoot:
             except (OSError, ValueError) as error:  # its message is a sentence
                 return sentence(error)
 
-        errands.run(attempt, self._ended, saying=_("Copying or deleting…"))
+        errands.run(attempt, self._ended, saying=saying)
 
     def _ended(self, sentence: str) -> None:
         self.busy = False

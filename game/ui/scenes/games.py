@@ -12,6 +12,7 @@ from game import home
 from game.table.archive import Entry, entries
 from game.ui import words
 from game.ui.errand import Errand
+from game.ui.errands import errands
 from game.ui.focus import Stop
 from game.ui.games_foot import Foot, GamesFoot
 from game.ui.ledger import Ledger, row_height
@@ -69,7 +70,8 @@ class GamesScene(Screen):
 
     def enter(self, app: App) -> None:
         """Build the widgets, and read the folder: it may have changed."""
-        self.foot.folder = self.foot.folder or str(home.exports())
+        if not self.foot.folder:
+            errands.run(lambda: str(home.exports()), self.foot.offer_folder)
         self.look()
         super().enter(app)
 
