@@ -6,7 +6,7 @@ others' mean points counted against its own (max^n, Luckhardt and Irani 1986).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numba import njit
@@ -19,7 +19,6 @@ from ai.kernel.plan import (
     BROKEN,
     LEADER,
     LED,
-    MOST_PLAYERS,
     NOTHING_YET,
     PLAYED,
     PLAYERS,
@@ -34,8 +33,28 @@ from ai.kernel.plan import (
 from ai.kernel.play import dutiful, score
 
 NONE = np.uint64(0)
-# Places in a row of the stack: whose turn, cards in the trick, and how the trick stands.
-TURN, HERE, SUIT, POWER, WINNER, GROUP, RUFFED, LOOSE, AT = range(9)
+# Places in a row of the stack: whose turn, cards in the trick, how the trick stands, its number,
+# and who won the tricks so far on the best way on from here, the last in the lowest four bits.
+TURN, HERE, SUIT, POWER, WINNER, GROUP, RUFFED, LOOSE, AT, LINE = range(10)
+PLACES: Final = 10
+
+
+@njit(cache=CACHED)
+def _last_trick(rule: Any, group: Any, power: Any, held: Any, leader: Any) -> Any:
+    """Who wins when everybody has one card left."""
+    players, step = rule[PLAYERS], rule[STEP]
+    seat, winner, best, led = leader, leader, NOTHING_YET, -1
+    for _ in range(players):
+        played = lowest(held[seat])
+        if led < 0:
+            led = group[played]
+        height = power[64 * led + np.int64(played)]
+        if height > best:
+            best, winner = height, seat
+        seat += step
+        if seat >= players:
+            seat -= players
+    return winner
 
 
 @njit(nogil=True, cache=CACHED)
@@ -46,7 +65,7 @@ def solved(
 
     Args:
         plan: of the deal, its duties never None.
-        now, hands, taken, extra: of the `Deal`; only `taken` and `extra` are changed.
+        now, hands, taken, extra: of the `Deal`; `taken` and `extra` are changed, `hands` used up.
         bids, lost: of the `Deal`.
         envy: what the others' mean points count.
     """
@@ -55,80 +74,98 @@ def solved(
     total = (tricks - now[TRICK]) * players - now[PLAYED]
     if total == 0:
         return
-    held, won, rungs = hands.copy(), taken.copy(), extra.copy()
-    stack = np.empty((total + 1, 9), np.int64)
+    stack = np.empty((total + 1, PLACES), np.int64)
     rest, card = np.empty(total + 1, np.uint64), np.empty(total + 1, np.uint64)
     worth = np.empty((total + 1, players))
-    took = np.empty((total + 1, MOST_PLAYERS), np.int64)
-    paid = np.empty((total + 1, MOST_PLAYERS), np.int64)
-    points = np.zeros(MOST_PLAYERS, np.int64)
-    first = stack[0]
-    first[TURN] = (now[LEADER] + step * now[PLAYED]) % players
-    first[HERE], first[SUIT], first[POWER] = now[PLAYED], now[LED], now[BEST]
-    first[WINNER], first[GROUP] = now[WINNING], now[BEST_GROUP]
-    first[RUFFED], first[LOOSE], first[AT] = now[TRUMPED], now[BROKEN], now[TRICK]
-    deep, fresh = 0, True
+    points = np.empty(players, np.int64)
+    stack[0, TURN] = (now[LEADER] + step * now[PLAYED]) % players
+    stack[0, HERE], stack[0, SUIT], stack[0, POWER] = now[PLAYED], now[LED], now[BEST]
+    stack[0, WINNER], stack[0, GROUP] = now[WINNING], now[BEST_GROUP]
+    stack[0, RUFFED], stack[0, LOOSE], stack[0, AT] = now[TRUMPED], now[BROKEN], now[TRICK]
+    stack[0, LINE] = 0
+    deep, fresh, done = 0, True, 0
     while True:
-        row = stack[deep]
-        seat = row[TURN]
+        seat = stack[deep, TURN]
+        over = False
         if fresh:
-            rest[deep] = dutiful(
-                rule, duties, mask, power, held[seat], row[SUIT], row[HERE], row[POWER],
-                row[GROUP], row[RUFFED], row[LOOSE], row[AT],
-            )  # fmt: skip
-            worth[deep, seat] = -1e18
-        if rest[deep] == NONE:
-            if deep == 0:
-                break
-            fresh = False
-        else:
-            played = lowest(rest[deep])
-            rest[deep] ^= bit(played)
-            card[deep] = played
-            held[seat] ^= bit(played)
-            below = stack[deep + 1]
-            below[:] = row
-            suit = group[played]
-            if row[SUIT] < 0:
-                below[SUIT] = suit
-            height = power[64 * below[SUIT] + np.int64(played)]
-            if suit == trump:
-                below[RUFFED] = below[LOOSE] = 1
-            if height > row[POWER]:
-                below[POWER], below[WINNER], below[GROUP] = height, seat, suit
-            below[HERE] += 1
-            below[TURN] = (seat + step) % players
-            if below[HERE] == players:
-                winner = below[WINNER]
-                won[winner] += 1
-                rungs[winner] += plan.rungs[row[AT]]
-                below[TURN], below[HERE], below[SUIT], below[POWER] = winner, 0, -1, NOTHING_YET
-                below[GROUP], below[RUFFED] = -1, 0
-                below[AT] += 1
-            deep += 1
-            if deep < total:
-                fresh = True
-                continue
-            score(rule, plan.earned, plan.among, plan.streak, bids, won, lost, rungs, points)
+            if stack[deep, HERE] == 0 and stack[deep, AT] == tricks - 1:
+                winner = _last_trick(rule, group, power, hands, seat)
+                taken[winner] += 1
+                extra[winner] += plan.rungs[tricks - 1]
+                score(rule, plan.earned, plan.among, plan.streak, bids, taken, lost, extra, points)
+                taken[winner] -= 1
+                extra[winner] -= plan.rungs[tricks - 1]
+                done, over = done << 4 | winner, True
+            elif stack[deep, AT] == tricks:
+                score(rule, plan.earned, plan.among, plan.streak, bids, taken, lost, extra, points)
+                over = True
+            else:
+                rest[deep] = dutiful(
+                    rule, duties, mask, power, hands[seat], stack[deep, SUIT], stack[deep, HERE],
+                    stack[deep, POWER], stack[deep, GROUP], stack[deep, RUFFED],
+                    stack[deep, LOOSE], stack[deep, AT],
+                )  # fmt: skip
+                worth[deep, seat] = -1e18
+        if over:
             everybody = 0
             for other in range(players):
                 everybody += points[other]
             for other in range(players):
-                own = points[other]
-                worth[deep, other] = own
+                worth[deep, other] = points[other]
                 if rule[SHARED] < 0:
-                    worth[deep, other] -= envy * (everybody - own) / (players - 1)
-            took[deep], paid[deep] = won, rungs
-            fresh = False
+                    worth[deep, other] -= envy * (everybody - points[other]) / (players - 1)
+            stack[deep, LINE] = done
+            if stack[deep, AT] < tricks:
+                done >>= 4
+        elif rest[deep] != NONE:
+            played = lowest(rest[deep])
+            rest[deep] ^= bit(played)
+            card[deep] = played
+            hands[seat] ^= bit(played)
+            for place in range(PLACES):
+                stack[deep + 1, place] = stack[deep, place]
+            suit = group[played]
+            led = stack[deep, SUIT]
+            if led < 0:
+                stack[deep + 1, SUIT] = led = suit
+            height = power[64 * led + np.int64(played)]
+            if suit == trump:
+                stack[deep + 1, RUFFED] = stack[deep + 1, LOOSE] = 1
+            if height > stack[deep, POWER]:
+                stack[deep + 1, POWER], stack[deep + 1, WINNER] = height, seat
+                stack[deep + 1, GROUP] = suit
+            deep += 1
+            stack[deep, HERE] += 1
+            stack[deep, TURN] = (seat + step) % players
+            if stack[deep, HERE] == players:
+                winner = stack[deep, WINNER]
+                taken[winner] += 1
+                extra[winner] += plan.rungs[stack[deep, AT]]
+                done = done << 4 | winner
+                stack[deep, TURN], stack[deep, HERE], stack[deep, SUIT] = winner, 0, -1
+                stack[deep, POWER], stack[deep, GROUP] = NOTHING_YET, -1
+                stack[deep, RUFFED] = 0
+                stack[deep, AT] += 1
+            fresh = True
+            continue
+        if deep == 0:
+            break
         # Back to who played last, who keeps the way if it is the best so far.
         deep -= 1
-        row = stack[deep]
-        seat = row[TURN]
-        if row[HERE] == players - 1:
+        fresh = False
+        seat = stack[deep, TURN]
+        if stack[deep, HERE] == players - 1:
             winner = stack[deep + 1, TURN]
-            won[winner] -= 1
-            rungs[winner] -= plan.rungs[row[AT]]
-        held[seat] ^= bit(card[deep])
+            taken[winner] -= 1
+            extra[winner] -= plan.rungs[stack[deep, AT]]
+            done >>= 4
+        hands[seat] ^= bit(card[deep])
         if worth[deep + 1, seat] > worth[deep, seat]:
-            worth[deep], took[deep], paid[deep] = worth[deep + 1], took[deep + 1], paid[deep + 1]
-    taken[:], extra[:] = took[0], paid[0]
+            for other in range(players):
+                worth[deep, other] = worth[deep + 1, other]
+            stack[deep, LINE] = stack[deep + 1, LINE]
+    line = stack[0, LINE]
+    for trick in range(tricks - 1, now[TRICK] - 1, -1):
+        taken[line & 15] += 1
+        extra[line & 15] += plan.rungs[trick]
+        line >>= 4
