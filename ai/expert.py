@@ -21,6 +21,8 @@ from game.engine import Action, Limit, View
 
 BATCH: Final = 8
 """Deals between two looks at the clock."""
+BATCH_OF_MANY: Final = 32
+"""The same for each thread where there are several, which have to be called together."""
 FEWEST: Final = 16
 """Deals at least that every way is played over, unless asked to stop."""
 ENVY: Final = 1.0
@@ -30,10 +32,16 @@ ENVY: Final = 1.0
 class Expert:
     """Searches bids and cards for the most points of its own."""
 
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        """Take the clock (seconds) that a limit in milliseconds is measured by."""
+    def __init__(self, clock: Callable[[], float] = monotonic, threads: int | None = None) -> None:
+        """Make an expert that thinks on all cores but one, where time is its limit.
+
+        Args:
+            clock: what a limit in milliseconds is measured by, in seconds.
+            threads: how many think; one where the limit is playouts or the clock another.
+        """
         self._other = Mcts()
         self._clock = clock
+        self._threads = threads
 
     def prepare(self) -> str | None:
         """Compile what thinking needs; a worker does so before the first question.
@@ -61,7 +69,9 @@ class Expert:
         late = None if limit.milliseconds is None else self._clock() + limit.milliseconds / 1000
         from ai.kernel.questions import question_of
 
-        question = question_of(view, legal, rng, ENVY)
+        threads = self._on_time(limit)
+        question = question_of(view, legal, rng, ENVY, threads)
+        batch = BATCH if threads == 1 else BATCH_OF_MANY
         ways = question.size
         began = self._clock()
         rounds = max(1, ceil(log2(ways))) if ways > 1 else 1
@@ -78,10 +88,20 @@ class Expert:
                         break
                 elif limit.stop():
                     break
-                worlds = BATCH if share is None else min(BATCH, share - done)
+                worlds = batch if share is None else min(batch, share - done)
                 question.play(worlds)
                 done += worlds
             if limit.stop():
                 break
             question.halve()
         return question.found()
+
+    def _on_time(self, limit: Limit) -> int:
+        """How many threads to think on."""
+        if limit.playouts is not None:
+            return 1  # so that a seed says all
+        if self._threads is not None:
+            return self._threads
+        from ai.kernel.lanes import spare_cores
+
+        return spare_cores() if self._clock is monotonic else 1

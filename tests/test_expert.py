@@ -93,6 +93,30 @@ def test_the_same_playouts_say_the_same() -> None:
     assert first != asked(state, Limit(playouts=40), seed=2)
 
 
+def test_threads_play_deals_of_their_own() -> None:
+    from ai.kernel.questions import question_of
+
+    for kind in (Bid, Play):
+        state = until(new_game(VARIANTS["oh-hell"], 4, 0), kind)
+        view = observe(state, to_act(state).must[0])
+        legal = legal_actions(state, to_act(state).must[0])
+        told = []
+        for threads in (1, 3, 3):
+            question = question_of(view, legal, Random(1), 1.0, threads)
+            question.play(30)
+            question.halve()
+            question.play(10)
+            told.append(question.found())
+        assert told[1] == told[2], "a seed says all"
+        assert max(way.playouts for way in told[0]) == 40
+        assert max(way.playouts for way in told[1]) == 120
+        assert all(sum(way.tricks) == pytest.approx(1) for way in told[1])
+    three = Expert(threads=3)
+    assert three.weigh(view, legal, Limit(milliseconds=60), Random(1))
+    stopped = three.weigh(view, legal, Limit(milliseconds=60_000, stop=lambda: True), Random(1))
+    assert len(stopped) == len(legal)
+
+
 def test_what_is_said_of_a_bid_is_a_distribution() -> None:
     state = until(new_game(VARIANTS["oh-hell"], 4, 0), Bid)
     seat = to_act(state).must[0]

@@ -10,6 +10,7 @@ import numpy as np
 from ai.kernel.aim import aim_of
 from ai.kernel.deal import Deal, packed, plan_of
 from ai.kernel.laid import weigh_after_laying
+from ai.kernel.lanes import Lane, lanes, run_all, summed
 from ai.kernel.plan import (
     DUTIES,
     FLEXIBLE,
@@ -44,9 +45,19 @@ NAMED = {None: NOT_NAMED, JokerCall.HIGH: HIGH, JokerCall.LOW: LOW}
 
 
 class Question:
-    """What a seat may do, as the search weighs it; of equal cards, one for all."""
+    """What a seat may do, as the search weighs it; of equal cards, one for all.
 
-    def __init__(self, view: View, legal: tuple[Action, ...], rng: Random, envy: float) -> None:
+    With more threads than one, each plays as many deals as it is asked for.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        legal: tuple[Action, ...],
+        rng: Random,
+        envy: float,
+        threads: int = 1,
+    ) -> None:
         assert view.seat is not None, "an onlooker decides nothing"
         spec = view.spec
         self._legal = legal
@@ -69,8 +80,10 @@ class Question:
             ),
             aim_of(view, envy),
         )
-        self._guide = guide_tables()
-        self._words = np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
+        words = [
+            np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
+            for _ in range(threads)
+        ]
         self._is_play = isinstance(legal[0], Play)
         self._values = laid_values(layout, spec) if view.laid else None
         self._stands = self._standing(view)
@@ -86,13 +99,14 @@ class Question:
         else:
             bids = cast("tuple[Bid, ...]", legal)
             self._options = np.array([bid.bid for bid in bids], np.int64)
-        self._found = Found(
+        found = Found(
             np.zeros(size, np.int64),
             np.zeros(size),
             np.zeros(size),
             np.zeros(size),
             np.zeros((size, spec.tricks + 1)),
         )
+        self._lanes = lanes(threads, self._unseen, guide_tables(), words, found)
 
     @property
     def active(self) -> int:
@@ -101,20 +115,25 @@ class Question:
 
     def play(self, worlds: int) -> None:
         """Play every way that is left out over so many more deals."""
-        head = (self._plan, self._deal, self._unseen, self._asked, self._guide, self._words)
-        if self._values is not None:
-            weigh_after_laying(
-                *head, self._options, self._values, self._active, worlds, self._found
-            )
-        elif self._is_play:
-            weigh_cards(*head, self._options, self._calls, self._active, worlds, self._found)
+        if len(self._lanes) == 1:
+            self._played(self._lanes[0], worlds)
         else:
-            weigh_bids(*head, self._options, self._active, worlds, self._found)
+            run_all(lambda lane: self._played(lane, worlds), self._lanes)
+
+    def _played(self, lane: Lane, worlds: int) -> None:
+        head = (self._plan, self._deal, lane.unseen, self._asked, lane.guide, lane.words)
+        if self._values is not None:
+            weigh_after_laying(*head, self._options, self._values, self._active, worlds, lane.found)
+        elif self._is_play:
+            weigh_cards(*head, self._options, self._calls, self._active, worlds, lane.found)
+        else:
+            weigh_bids(*head, self._options, self._active, worlds, lane.found)
 
     def halve(self) -> None:
         """Drop the worse half of the ways."""
         left = np.flatnonzero(self._active)
-        worth = self._found.sums / np.maximum(self._found.times, 1)
+        all_found = summed(self._lanes)
+        worth = all_found.sums / np.maximum(all_found.times, 1)
         order = sorted(left.tolist(), key=lambda at: -float(worth[at]))
         for at in order[(len(order) + 1) // 2 :]:
             self._active[at] = False
@@ -122,16 +141,17 @@ class Question:
     def found(self) -> list[Weighed]:
         """What each legal action is worth by now."""
         found = []
+        all_found = summed(self._lanes)
         for action, at in zip(self._legal, self._stands, strict=True):
-            times = int(self._found.times[at])
+            times = int(all_found.times[at])
             share = 1 / max(times, 1)
             found.append(
                 Weighed(
                     action,
-                    float(self._found.sums[at] * share),
-                    float(self._found.points[at] * share),
-                    float(self._found.made[at] * share),
-                    tuple((self._found.took[at] * share).tolist()),
+                    float(all_found.sums[at] * share),
+                    float(all_found.points[at] * share),
+                    float(all_found.made[at] * share),
+                    tuple((all_found.took[at] * share).tolist()),
                     times,
                 )
             )

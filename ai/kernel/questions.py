@@ -41,10 +41,12 @@ class Asking(Protocol):
         ...
 
 
-def question_of(view: View, legal: tuple[Action, ...], rng: Random, envy: float) -> Asking:
+def question_of(
+    view: View, legal: tuple[Action, ...], rng: Random, envy: float, threads: int = 1
+) -> Asking:
     """The decision, ready to be played on."""
     if is_searched(view, legal):
-        return Question(view, legal, rng, envy)
+        return Question(view, legal, rng, envy, threads)
     match legal[0]:
         case Lay():
             return Laying(view, cast("tuple[Lay, ...]", legal), rng, envy)

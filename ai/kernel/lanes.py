@@ -1,0 +1,83 @@
+"""Threads for the search: each plays deals of its own, with its own chance and its own sums.
+
+Compiled code lets go of the interpreter's lock, so threads of one process are enough. With one lane
+nothing is started and a seed decides all; with more it does so too, for as many rounds.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.kernel.plan import Masks
+from ai.kernel.search import Found, Unseen
+
+
+class Lane(NamedTuple):
+    """What one thread reads and writes alone."""
+
+    unseen: Unseen
+    guide: NDArray[np.float64]
+    words: Masks
+    found: Found
+
+
+def spare_cores() -> int:
+    """How many threads may think while the window keeps a core to itself."""
+    if hasattr(os, "sched_getaffinity"):
+        return max(1, len(os.sched_getaffinity(0)) - 1)
+    return max(1, (os.cpu_count() or 1) - 1)
+
+
+def lanes(
+    number: int, unseen: Unseen, guide: NDArray[np.float64], words: Sequence[Masks], found: Found
+) -> list[Lane]:
+    """So many lanes, their sums empty."""
+    return [
+        Lane(
+            unseen._replace(cards=unseen.cards.copy()),
+            guide.copy(),
+            words[at],
+            Found(
+                np.zeros_like(found.times),
+                np.zeros_like(found.sums),
+                np.zeros_like(found.points),
+                np.zeros_like(found.made),
+                np.zeros_like(found.took),
+            ),
+        )
+        for at in range(number)
+    ]
+
+
+def run_all(work: Callable[[Lane], None], over: list[Lane]) -> None:
+    """Do the same in every lane at once; this thread takes the first."""
+    others = [_threads(len(over) - 1).submit(work, lane) for lane in over[1:]]
+    work(over[0])
+    for other in others:
+        other.result()
+
+
+def summed(over: list[Lane]) -> Found:
+    """What all lanes found."""
+    first, *others = (lane.found for lane in over)
+    for found in others:
+        first = Found(
+            first.times + found.times,
+            first.sums + found.sums,
+            first.points + found.points,
+            first.made + found.made,
+            first.took + found.took,
+        )
+    return first
+
+
+@cache
+def _threads(number: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(number, thread_name_prefix="playouts")
