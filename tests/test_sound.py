@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pygame
 import pytest
 
@@ -99,6 +100,49 @@ def test_paper_whispers_and_wood_is_low(cue: Cue, samples: list[int]) -> None:
         assert 1000 < pitch < 3000
     elif cue in (Cue.KNOCK, Cue.MISSED):
         assert pitch < 400
+
+
+def spectrum(samples: list[int]) -> tuple[np.ndarray, np.ndarray]:
+    """Hertz, and how much of the whole sound's power is there."""
+    power = np.abs(np.fft.rfft(np.array(samples, dtype=float))) ** 2
+    return np.fft.rfftfreq(len(samples), 1 / RATE), power / power.sum()
+
+
+@pytest.mark.parametrize(("cue", "samples"), SOUNDS)
+def test_nothing_hisses(cue: Cue, samples: list[int]) -> None:
+    pitch, power = spectrum(samples)
+    assert power[pitch > 6000].sum() < 0.05
+    assert power[pitch > 9000].sum() < 0.012
+
+
+@pytest.mark.parametrize(("cue", "samples"), SOUNDS)
+def test_a_struck_bar_is_no_beep(cue: Cue, samples: list[int]) -> None:
+    """It comes in over some samples, dies at more than one pace, and is more than one tone."""
+    if cue not in (Cue.MADE, Cue.MISSED, Cue.TURN):
+        return
+    wave = np.abs(np.array(samples, dtype=float))
+    loud = [wave[at : at + 110].max() for at in range(0, len(wave) - 110, 110)]  # every 5 ms
+    assert max(abs(b - a) for a, b in pairwise(samples[:40])) < 0.08 * 32767
+    top = loud.index(max(loud))
+    soon, later = loud[top] / loud[top + 4], loud[top + 12] / loud[top + 16]
+    assert soon > 1.2 * later, "first faster, then slower"
+    pitch, power = spectrum(samples)
+    ground = pitch[power.argmax()]
+    assert power[pitch > 1.8 * ground].sum() > 0.003
+
+
+def test_no_sound_of_the_table_drowns_another() -> None:
+    def loudness(samples: list[int]) -> float:
+        """Decibels of the loudest 50 ms."""
+        power = (np.array(samples) / 32767) ** 2
+        window = min(len(power), RATE // 20)
+        return float(10 * np.log10(np.convolve(power, np.ones(window) / window, "valid").max()))
+
+    level = {cue: loudness(samples) for cue, samples in SOUNDS}
+    assert -36 < level[Cue.DEAL] < level[Cue.LAY] - 3, "many follow on one another"
+    rest = [heard for cue, heard in level.items() if cue is not Cue.DEAL]
+    assert max(rest) < -21
+    assert max(rest) - min(rest) < 6
 
 
 def test_the_same_sounds_are_made_every_time() -> None:

@@ -8,7 +8,7 @@ from enum import Enum
 from random import Random
 from typing import Final, Protocol
 
-from game.ui.audio.waves import Wave, finished, mixed, paper, repitched, wood
+from game.ui.audio.waves import Wave, finished, level, mixed, paper, repitched, wood
 
 SEED: Final = 1931
 """The same sounds on every machine and in every run."""
@@ -45,14 +45,14 @@ def unheard(cue: Cue, *, sparse: bool = False) -> None:
 
 
 PEAKS: Final = {
-    Cue.DEAL: 0.10,
+    Cue.DEAL: 0.13,
     Cue.LAY: 0.22,
-    Cue.GATHER: 0.16,
-    Cue.KNOCK: 0.26,
-    Cue.TRUMP: 0.24,
-    Cue.MADE: 0.24,
-    Cue.MISSED: 0.26,
-    Cue.TURN: 0.16,
+    Cue.GATHER: 0.17,
+    Cue.KNOCK: 0.24,
+    Cue.TRUMP: 0.19,
+    Cue.MADE: 0.21,
+    Cue.MISSED: 0.23,
+    Cue.TURN: 0.15,
 }
 """The loudest sample of each as a share of full scale, at full volume."""
 
@@ -74,38 +74,70 @@ def _wave(cue: Cue, rng: Random) -> Wave:
     """One sound at its own pitch."""
     match cue:
         case Cue.DEAL:
-            return paper(0.075, 2000, 1400, rng, attack=0.35)
+            # A thumb pushes the card over the pack; its edge snaps free.
+            push = level(paper(0.06, 1300, 2300, rng, attack=0.75))
+            snap = level(paper(0.026, 1900, 1300, rng, attack=0.15))
+            return mixed((0, 0.8, push), (0.046, 1.0, snap))
         case Cue.LAY:
-            slide = paper(0.06, 1500, 2400, rng, attack=0.7)
+            slide = level(paper(0.06, 1500, 2400, rng, attack=0.7))
             # The table under the card: felt over wood, so low and gone at once.
-            thud = wood(0.09, ((150, 1.0, 0.016), (310, 0.4, 0.009)))
-            return mixed((0, 0.8, slide), (0.045, 0.6, thud))
+            thud = wood(0.09, ((150, 1.0, 0.016), (310, 0.4, 0.009)), attack=0.002)
+            return mixed((0, 0.8, slide), (0.045, 0.75, level(thud)))
         case Cue.GATHER:
-            return paper(0.26, 1200, 2300, rng, attack=0.6, grain=0.6)
+            return _swept(rng)
         case Cue.KNOCK:
-            return _knock(210)
+            return _knock(210, rng)
         case Cue.TRUMP:
-            turn = paper(0.12, 1300, 3000, rng, attack=0.6)
-            return mixed((0, 0.7, turn), (0.11, 0.7, _bar(392, 0.4)))
+            turn = level(paper(0.12, 1300, 3000, rng, attack=0.6))
+            return mixed((0, 0.4, turn), (0.11, 1.0, _bar(392, 0.4, rng)))
         case Cue.MADE:
-            return mixed((0, 0.8, _bar(392, 0.4)), (0.11, 0.8, _bar(587.3, 0.5)))
+            return mixed((0, 0.9, _bar(392, 0.34, rng)), (0.12, 1.0, _bar(587.3, 0.4, rng)))
         case Cue.MISSED:
             return mixed(
-                (0, 0.9, _bar(196, 0.3, dull=True)), (0.13, 0.8, _bar(164.8, 0.36, dull=True))
+                (0, 1.0, _bar(196, 0.26, rng, dull=True)),
+                (0.14, 0.9, _bar(164.8, 0.3, rng, dull=True)),
             )
         case Cue.TURN:
-            return _bar(523.3, 0.3)
+            return _bar(440, 0.26, rng)
 
 
-def _knock(pitch: float) -> Wave:
-    """A knuckle on the table: three tones of a board, the higher the shorter."""
-    return wood(0.15, ((pitch, 1.0, 0.026), (pitch * 2.3, 0.45, 0.014), (pitch * 4.1, 0.16, 0.006)))
-
-
-def _bar(pitch: float, seconds: float, *, dull: bool = False) -> Wave:
-    """A wooden bar struck with a soft mallet."""
-    bright = 0.05 if dull else 0.14
-    life = seconds / 5
-    return wood(
-        seconds, ((pitch, 1.0, life), (pitch * 3.93, bright, life / 4), (pitch * 2, 0.08, life / 2))
+def _swept(rng: Random) -> Wave:
+    """Cards drawn together: strokes one over the other, and the edge of the pile on the felt."""
+    strokes = (
+        (0.0, 0.45, 0.09, 1300),
+        (0.035, 0.65, 0.085, 1700),
+        (0.08, 0.8, 0.1, 1500),
+        (0.125, 1.0, 0.075, 2000),
     )
+    parts = [
+        (start, loud, level(paper(seconds, low, low * 1.5, rng, attack=0.6, grain=0.5)))
+        for start, loud, seconds, low in strokes
+    ]
+    pat = level(wood(0.07, ((170, 1.0, 0.014), (380, 0.4, 0.008)), attack=0.002))
+    return mixed(*parts, (0.185, 0.7, pat))
+
+
+def _knock(pitch: float, rng: Random) -> Wave:
+    """A knuckle on the table: three tones of a board, the higher the shorter, and the skin."""
+    board = ((pitch, 1.0, 0.022), (pitch * 2.3, 0.5, 0.012), (pitch * 4.1, 0.24, 0.006))
+    skin = level(paper(0.012, 1500, 900, rng, attack=0.2))
+    return mixed((0, 1.0, level(wood(0.13, board))), (0, 0.16, skin))
+
+
+def _bar(pitch: float, seconds: float, rng: Random, *, dull: bool = False) -> Wave:
+    """A wooden bar struck with a soft mallet.
+
+    Two strands of the tone, one soon gone and one that lingers, and the bar's own higher tones,
+    gone sooner still: a tone alone, however it dies, is the beep of a machine.
+    """
+    second, third = (2.76, 5.4) if dull else (3.93, 9.2)
+    life = seconds / 7
+    tones = (
+        (pitch, 0.55, life * 0.35),
+        (pitch, 0.4, life),
+        (pitch * 1.006, 0.18, life * 1.3),
+        (pitch * second, 0.22, life / 4),
+        (pitch * third, 0.08, life / 10),
+    )
+    mallet = level(paper(0.024, 900, 420, rng, attack=0.2))
+    return mixed((0, 1.0, level(wood(seconds, tones, attack=0.004))), (0, 0.22, mallet))

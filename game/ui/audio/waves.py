@@ -52,8 +52,13 @@ def paper(
     return wave
 
 
-def wood(seconds: float, tones: Sequence[tuple[float, float, float]]) -> Wave:
-    """A struck piece of wood: tones as (pitch, loudness, seconds until it is a third as loud)."""
+def wood(
+    seconds: float, tones: Sequence[tuple[float, float, float]], *, attack: float = 0.0015
+) -> Wave:
+    """A struck piece of wood: tones as (pitch, loudness, seconds until it is a third as loud).
+
+    `attack` is how many seconds whatever strikes it stays on it: the softer, the longer.
+    """
     number = round(seconds * RATE)
     wave = [0.0] * number
     for pitch, loud, life in tones:
@@ -64,7 +69,17 @@ def wood(seconds: float, tones: Sequence[tuple[float, float, float]]) -> Wave:
         for place in range(number):
             wave[place] += x
             x, y = x * along + y * across, y * along - x * across
+    # A tone that is there from one sample to the next would begin with a click.
+    rise = max(1, round(attack * RATE))
+    for place in range(min(rise, number)):
+        wave[place] *= (1 - cos(pi * place / rise)) / 2
     return wave
+
+
+def level(wave: Wave) -> Wave:
+    """The same sound with its loudest sample at 1, so that parts can be weighed."""
+    loudest = max(map(abs, wave)) or 1.0
+    return [value / loudest for value in wave]
 
 
 def mixed(*parts: tuple[float, float, Wave]) -> Wave:
