@@ -133,9 +133,9 @@ def _bar(pitch: float, seconds: float, rng: Random, *, dull: bool = False) -> Wa
     second, third = (2.76, 5.4) if dull else (3.93, 9.2)
     life = seconds / 7
     tones = (
-        (pitch, 0.55, life * 0.35),
-        (pitch, 0.4, life),
-        (pitch * 1.006, 0.18, life * 1.3),
+        (pitch, 0.8, life * 0.3),
+        (pitch, 0.3, life * 1.15),
+        (pitch * 1.006, 0.12, life * 1.4),
         (pitch * second, 0.22, life / 4),
         (pitch * third, 0.08, life / 10),
     )
