@@ -1,7 +1,8 @@
 """Films every motion at the table, frame by frame, into contact sheets.
 
 `filmstrips.py DIR` draws one sheet for each motion that is seen in two deals of a table with
-`--seats`; `--only deal` narrows it down, `--every 2` takes every second frame.
+`--seats`, and one for each of `films.py`, which have a beginning of their own; `--only deal`
+narrows it down, `--every 2` takes every second frame.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -11,6 +12,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -23,11 +25,13 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from camera import Camera, darkroom
+from films import FILMS, Film
 from game.engine import Limit
 from game.roster import inline_thinking
 from game.table.files import NoRecord
 from game.table.setup import HUMAN, plan
 from game.table.table import Table
+from game.ui import display
 from game.variants import variant, with_options
 
 if TYPE_CHECKING:
@@ -84,6 +88,28 @@ def film(scene: TableScene, size: tuple[int, int], folder: Path, words: argparse
         if name not in seen:
             strip.append(camera.shoot())
     save(strip, folder, f"{number:02}-{name}", seen, words)
+
+
+def film_alone(film: Film, size: tuple[int, int], folder: Path, words: argparse.Namespace) -> None:
+    """One motion that does not come by in a deal, on a sheet."""
+    scene = film.scene(words.seats)
+    camera = Camera(scene, size)
+    camera.frames(1)
+    usual = camera.window.settings
+    if film.hasty:
+        camera.window.settings = replace(usual, speed="instant", reduced_motion=True)
+    camera.until(lambda: film.at(scene))
+    camera.window.settings = usual
+    film.begin(camera, scene)
+    strip: list[pygame.Surface] = []
+    for _ in range(film.frames):
+        if film.each is not None:
+            film.each(camera, scene)
+        camera.frames(1)
+        strip.append(camera.shoot())
+    save(strip, folder, f"film-{film.name}", set(), words)
+    camera.window.close()
+    display.start()
 
 
 def called(before: object, scene: TableScene) -> str:
@@ -151,6 +177,10 @@ def main() -> int:
     with darkroom():
         scene = seated(words.variant, words.seats, tuple(words.cards), person=not words.bots)
         film(scene, (wide, tall), words.folder, words)
+        display.start()
+        for alone in FILMS:
+            if words.only in alone.name:
+                film_alone(alone, (wide, tall), words.folder, words)
     return 0
 
 

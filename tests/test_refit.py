@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from game.ui.layout import Pose
 from game.ui.placing import Key
+from game.ui.scenes.table import TableScene
 from game.ui.stage import Stage
 from tests.table_screen import Screen
+from tests.tables import setup_for, table_for
+from tests.ui_driver import Driver, driving
 
 SMALL, WIDE = (1024, 640), (1720, 720)
 STEP = 1 / 30
@@ -90,3 +94,23 @@ def test_a_pause_in_the_middle_of_a_motion_keeps_it_there_in_every_size() -> Non
     small.scene.stage.aside.finish()
     wide.scene.stage.aside.finish()
     assert poses(small.scene.stage) == poses(wide.scene.stage)
+
+
+def test_a_window_that_grows_beyond_a_scale_ends_nothing_either(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with driving(monkeypatch, tmp_path):
+        grow()
+
+
+def grow() -> None:
+    driver = Driver(TableScene(table_for(setup_for("human,random,random", seed=13))), (1700, 950))
+    scene = driver.scene
+    assert isinstance(scene, TableScene)
+    driver.until(lambda: len(scene.stage.sprites) > 6 and not scene.timeline.idle)
+    scale = driver.window.scale
+    driver.resize((1920, 1080))
+    assert driver.window.scale > scale
+    assert driver.scene is scene
+    assert not scene.timeline.idle
+    assert scene.layout.size == (1920, 1080)

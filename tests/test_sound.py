@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -132,7 +132,7 @@ def test_a_struck_bar_is_no_beep(cue: Cue, samples: list[int]) -> None:
 
 
 def test_no_sound_of_the_table_drowns_another() -> None:
-    def loudness(samples: list[int]) -> float:
+    def loudness(samples: Sequence[int]) -> float:
         """Decibels of the loudest 50 ms."""
         power = (np.array(samples) / 32767) ** 2
         window = min(len(power), RATE // 20)

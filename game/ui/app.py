@@ -24,7 +24,7 @@ from game.ui.focus import FocusRing
 from game.ui.notices import Notices, Patience
 from game.ui.pace import Pace
 from game.ui.paint.cardbook import CardBook
-from game.ui.scene import Closing, Scene
+from game.ui.scene import Closing, Scene, SelfMeasured
 from game.ui.settings import SCALES, Settings
 from game.ui.sound import Sounds
 from game.ui.text import _, set_language
@@ -257,8 +257,13 @@ class Window:
             return
         self.surface = surface
         self.size = surface.get_size()
+        scene = self.scene
         if self._scale_now() != self.scale:
-            self._dress_anew()
+            if isinstance(scene, SelfMeasured) and scene.measures_itself:
+                self._dress()  # what moves on it goes on, and the widgets of others are ready
+                scene.resize()
+            else:
+                self._dress_anew()
         else:
             self.manager.set_window_resolution(self.size)
             self.scene.resize()

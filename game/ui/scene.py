@@ -59,6 +59,15 @@ class Restless(Protocol):
 
 
 @runtime_checkable
+class SelfMeasured(Protocol):
+    """A scene that measures fonts and pictures by the size of the window alone, with no widgets."""
+
+    @property
+    def measures_itself(self) -> bool:
+        """Whether `resize` is enough now, even where a larger window has another scale."""
+
+
+@runtime_checkable
 class Closing(Protocol):
     """A scene that owns something to be closed, such as a game with its worker processes."""
 

@@ -35,6 +35,8 @@ SUIT_WORDS: Final[Mapping[Suit, str]] = {
     Suit.JOKERS: N_("jokers"),
 }
 """A suit within a sentence."""
+NAMED: Final = 3
+"""Where more made it, those who missed are named instead, if they are fewer."""
 
 
 def hints(
@@ -66,13 +68,19 @@ def deal_summary(shown: Shown, names: tuple[str, ...]) -> str:
     if shown.spec.rules.goal is Goal.SHARED:
         return shared_summary(shown, names)
     result = shown.history[-1].result
-    pairs = enumerate(zip(result.bids, result.tricks, strict=True))
-    made = [names[seat] for seat, (bid, tricks) in pairs if bid == tricks]
+    right = [bid == tricks for bid, tricks in zip(result.bids, result.tricks, strict=True)]
+    made = [name for name, exact in zip(names, right, strict=True) if exact]
+    missed = [name for name, exact in zip(names, right, strict=True) if not exact]
     if not made:
         return _("Nobody made it.")
     if len(made) == len(names):
         return _("Everybody made it.")
     if len(made) == 1:
         return _("Only {name} made it.").format(name=made[0])
+    if len(missed) == 1 and len(made) > 2:
+        return _("Only {name} missed it.").format(name=missed[0])
+    if len(missed) < len(made) and len(made) > NAMED:
+        start = ", ".join(missed[:-1])
+        return _("{names} and {name} missed it.").format(names=start, name=missed[-1])
     start = ", ".join(made[:-1])
     return _("{names} and {name} made it.").format(names=start, name=made[-1])

@@ -23,9 +23,21 @@ def _smooth(value: float) -> float:
     return value * value * (3 - 2 * value)
 
 
+def lit(theme: Theme, strength: float) -> RGB:
+    """The cloth under more light: it takes of the lamp what it gives back, and so stays green.
+
+    Mixed with the lamp's own colour alone it would turn to olive, as if fog lay on it.
+    """
+    red, green, blue = (
+        min(255, round(cloth * (1 + strength * lamp / 255)))
+        for cloth, lamp in zip(theme.felt_light, theme.lamp, strict=True)
+    )
+    return mixed((red, green, blue), theme.lamp, 0.26 * strength)
+
+
 def pool_centre(theme: Theme) -> RGB:
     """The brightest colour of the cloth, right under the lamp."""
-    return theme.felt_light if theme.flat else mixed(theme.felt_light, theme.lamp, 0.16)
+    return theme.felt_light if theme.flat else lit(theme, 0.2)
 
 
 def _pool(theme: Theme) -> pygame.Surface:
@@ -111,7 +123,7 @@ def lamp_glow(radius: int, theme: Theme) -> pygame.Surface:
 
     def paint() -> pygame.Surface:
         samples = 64
-        colour = mixed(theme.felt_light, theme.lamp, 0.32)
+        colour = lit(theme, 0.7)
         small = pygame.Surface((samples, samples), pygame.SRCALPHA)
         small.fill((*colour, 0))
         for y in range(samples):

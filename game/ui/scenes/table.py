@@ -79,6 +79,11 @@ class TableScene(OverTable):
         self._ask()
 
     @property
+    def measures_itself(self) -> bool:
+        """Whether nothing on it needs the window's own fonts or widgets: panels over it may."""
+        return self.overlay is None
+
+    @property
     def restless(self) -> bool:
         """Whether something moves, or may happen, without a person."""
         if self._held:
