@@ -143,7 +143,7 @@ def dragged(camera: Camera, _scene: TableScene) -> None:
 
 def dropped(camera: Camera, _scene: NewGameScene) -> None:
     """Open the first list of New game."""
-    at = (camera.window.surface.get_width() * 5 // 16, camera.window.surface.get_height() // 4)
+    at = (camera.window.surface.get_width() * 3 // 10, camera.window.surface.get_height() * 2 // 11)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pygame.event.post(pygame.event.Event(kind, button=1, pos=at, touch=False))
 
@@ -168,7 +168,7 @@ FILMS = (
     Film("pile-turn", lambda seats: table("clag", min(seats, 5)), piled, lay, 300, hasty=True),
     Film(
         "counter-clockwise",
-        lambda seats: table("la-podrida", max(3, min(seats, 5))),
+        lambda seats: table("la-pocha", max(3, min(seats, 5))),
         at_once,
         nothing,
         160,

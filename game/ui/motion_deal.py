@@ -166,6 +166,17 @@ class DealMotion(WordMotion):
 
         return Seq(Later(turns), Later(lambda: self.sorted_into(now)))
 
+    def look(self, now: Shown, seat: Seat) -> Item:
+        """The open cards of a hand lie face down and turn over from left to right."""
+        stage = self.stage
+
+        def lie() -> None:
+            for card in now.hands[seat]:
+                if isinstance(card, Card) and (sprite := stage.sprite(known(card.code))):
+                    sprite.face = 0.0
+
+        return Seq(Do(lie), self._open_hands(now), Do(lambda: stage.settle(now)))
+
     def turn_trump(self, event: TrumpTurned, now: Shown) -> Item:
         """The top card goes to the middle, turns over, is looked at and takes its place."""
         stage, layout = self.stage, self.stage.layout

@@ -19,6 +19,7 @@ from game.ui.first_deal import DrawMotion
 from game.ui.layout import TableLayout
 from game.ui.levels import levels_of
 from game.ui.motion import Tempo
+from game.ui.motion_deal import DealMotion
 from game.ui.refit import Refit
 from game.ui.room import Wish
 from game.ui.shown import Shown
@@ -154,6 +155,14 @@ class Showing(ABC):
         hasty = self.demo is not None and tempo.moves < 1
         if rounds and tempo.moves and not hasty:
             self.timeline.play(DrawMotion(self.stage, tempo).draw(rounds, self.table.variant.draw))
+
+    def _look_at_hand(self) -> None:
+        """The hand below lies face down, and its owner takes it up."""
+        tempo = self._tempo
+        if tempo.moves and tempo.flights and self._player is not None:
+            looked = DealMotion(self.stage, tempo).look(self.shown, self._player)
+            self.timeline.play(looked)
+            self.timeline.advance(0)
 
     def _let_picture(self, dt: float) -> None:
         """Let `dt` seconds go by for everything that moves on the table by itself."""

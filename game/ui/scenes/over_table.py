@@ -166,6 +166,7 @@ class OverTable(Fingers):
                 self.covered = False
                 self.overlay = None
                 self._show_now()
+                self._look_at_hand()
             case _:
                 self.overlay = None
 

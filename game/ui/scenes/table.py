@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -20,6 +21,7 @@ from game.ui.audio.voices import Cue
 from game.ui.choreography import Choreography
 from game.ui.deal_words import whence
 from game.ui.feed import covered_event
+from game.ui.rising import Rising
 from game.ui.scenes.over_table import OverTable
 from game.ui.showing import EVENTS_A_FRAME
 from game.ui.table_lines import draw_hints, draw_message
@@ -38,6 +40,7 @@ class TableScene(OverTable):
         """`again` is what "Play again" does; without it the same seats start a fresh game."""
         super().__init__(table, again)
         self.tips = Tips()
+        self.rising = Rising()
         self._asked = False
         """Whether a person was asked for something a frame ago."""
         self._turning_back = False
@@ -86,6 +89,8 @@ class TableScene(OverTable):
     @property
     def restless(self) -> bool:
         """Whether something moves, or may happen, without a person."""
+        if self.rising.moving:
+            return True
         if self._held:
             return False
         moving = not self.timeline.idle or not self.stage.aside.idle or self.hand.moving
@@ -107,6 +112,8 @@ class TableScene(OverTable):
 
     def update(self, now: float, dt: float) -> None:
         """Play what moves, show what happened, let the table go on."""
+        tempo = self._tempo
+        self.rising.update(self.overlay, dt, still=not tempo.moves or not tempo.flights)
         if self.overlay is None:
             self.tips.update(dt, self._tip, still=self.app.settings.reduced_motion)
         if self._held:
@@ -292,7 +299,8 @@ class TableScene(OverTable):
             draw_hints(surface, self._keys, layout, theme, letters)
             self.buttons.draw(surface, theme, letters)
         if self.overlay is not None:
-            self.overlay.draw(surface, theme, letters)
+            up = partial(self.overlay.draw, surface, theme, letters)
+            self.rising.draw(surface, up)
             return
         sentence = self.message or self._prompt
         if sentence and self.asking.grace is None:
