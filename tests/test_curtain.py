@@ -13,6 +13,8 @@ from game.engine import Action, Deal, GameState
 from game.table import table as tables
 from game.table.dealer import Seed, chance_action
 from game.ui.overlays import Curtain, PausePanel
+from game.ui.placing import known
+from game.ui.sprites import Sprite
 from tests.table_screen import Screen
 
 
@@ -78,7 +80,7 @@ def test_a_person_sees_nothing_of_the_others_hands_until_the_next_curtain(
         screen = seated(bidding=bidding)
         screen.until(lambda: screen.curtain, dt=0.05)  # noqa: B023
         screen.key(pygame.K_RETURN)
-        screen.frames(2)
+        screen.frames(60)
         assert screen.scene.viewer == 0
         shots = [pygame.image.tobytes(screen.draw(), "RGB")]
         screen.key(pygame.K_1)
@@ -100,13 +102,13 @@ def test_a_sealed_bid_is_not_told_to_the_next_person() -> None:
         screen = seated(bidding="simultaneous")
         screen.until(lambda: screen.curtain, dt=0.05)  # noqa: B023
         screen.key(pygame.K_RETURN)
-        screen.frames(2)
+        screen.frames(60)
         screen.key(bid)
         screen.key(pygame.K_RETURN)
-        screen.frames(2)
+        screen.frames(60)
         shots = frames(screen, lambda: screen.curtain)  # noqa: B023
         screen.key(pygame.K_RETURN)
-        screen.frames(2)
+        screen.frames(60)
         assert screen.scene.viewer == 1
         assert screen.asked_to_bid
         shots.append(pygame.image.tobytes(screen.draw(), "RGB"))
@@ -128,12 +130,12 @@ def test_taking_back_anothers_move_draws_the_curtain_before_that_hand() -> None:
     screen = seated()
     screen.until(lambda: screen.curtain, dt=0.05)
     screen.key(pygame.K_RETURN)
-    screen.frames(2)
+    screen.frames(60)
     screen.key(pygame.K_1)
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.curtain, dt=0.05)
     screen.key(pygame.K_RETURN)
-    screen.frames(2)
+    screen.frames(60)
     assert screen.scene.viewer == 1
     screen.key(pygame.K_u)
     for _ in range(20):
@@ -154,7 +156,7 @@ def bid_made(**options: Any) -> Screen:
     screen = seated(bid_changes=True, **options)
     screen.until(lambda: screen.curtain, dt=0.05)
     screen.key(pygame.K_RETURN)
-    screen.frames(2)
+    screen.frames(60)
     screen.key(pygame.K_1)
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.curtain, dt=0.05)
@@ -196,21 +198,21 @@ def test_a_bid_that_is_left_as_it_was_draws_the_curtain_again() -> None:
     assert screen.curtain
     assert screen.scene.viewer == 1
     screen.key(pygame.K_RETURN)
-    screen.frames(2)
+    screen.frames(60)
     assert screen.asked_to_bid
 
 
 def test_the_next_person_passes_the_screen_back_behind_the_curtain() -> None:
     screen = bid_made()
     screen.key(pygame.K_RETURN)
-    screen.frames(2)
+    screen.frames(60)
     assert screen.asked_to_bid
     screen.key(pygame.K_c)
     assert screen.curtain
     assert screen.scene.viewer == 0
     assert screen.scene.stage.own_hand() == []  # nobody's cards, until that person is ready
     screen.key(pygame.K_RETURN)
-    screen.frames(2)
+    screen.frames(60)
     panel = screen.scene.asking.panel
     assert panel is not None
     assert panel.question.standing == 1
@@ -220,12 +222,12 @@ def test_the_next_person_passes_the_screen_back_behind_the_curtain() -> None:
     assert screen.scene.viewer == 1
     # Once the second has bid, the first one's stands.
     screen.key(pygame.K_RETURN)
-    screen.frames(2)
+    screen.frames(60)
     screen.key(pygame.K_0)
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.scene.viewer == 2, dt=0.05)
     screen.key(pygame.K_RETURN)
-    screen.frames(2)
+    screen.frames(60)
     screen.key(pygame.K_c)
     assert screen.scene.viewer == 1
 
@@ -234,7 +236,7 @@ def test_where_bids_stand_the_curtain_offers_no_change() -> None:
     screen = seated(bid_changes=False)
     screen.until(lambda: screen.curtain, dt=0.05)
     screen.key(pygame.K_RETURN)
-    screen.frames(2)
+    screen.frames(60)
     screen.key(pygame.K_1)
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.curtain, dt=0.05)
@@ -242,6 +244,48 @@ def test_where_bids_stand_the_curtain_offers_no_change() -> None:
     assert isinstance(curtain, Curtain)
     assert [button.name for button in curtain._group.buttons] == ["ready"]
     screen.key(pygame.K_RETURN)
-    screen.frames(2)
+    screen.frames(60)
     screen.key(pygame.K_c)
     assert screen.scene.viewer == 1
+
+
+# A hand that is taken up --------------------------------------------------------------------------
+
+
+def test_a_hand_turns_over_card_by_card_as_its_owner_takes_it_up() -> None:
+    screen = Screen("human,human,random", seed=4, options={"schedule": [4]})
+    screen.until(lambda: screen.curtain)
+    screen.key(pygame.K_RETURN)
+    faces = [sprite.face for sprite in own(screen)]
+    assert faces == [0.0] * 4
+    screen.frames(14)
+    turning = [sprite.face for sprite in own(screen)]
+    assert turning[0] == 1.0 > turning[-1]
+    assert not screen.asked_to_bid, "nothing is asked before the cards are seen"
+    screen.frames(60)
+    assert [sprite.face for sprite in own(screen)] == [1.0] * 4
+
+
+def own(screen: Screen) -> list[Sprite]:
+    """The open cards of the hand below, from left to right."""
+    stage = screen.scene.stage
+    return [sprite for card in stage.own_hand() if (sprite := stage.sprite(known(card.code)))]
+
+
+def test_a_panel_comes_up_over_the_table_and_answers_at_once() -> None:
+    screen = Screen("human,random,random", seed=4, options={"schedule": [2]})
+    screen.until(lambda: screen.asked_to_bid)
+    screen.frames(30)
+    table = pygame.image.tobytes(screen.draw(), "RGB")
+    screen.key(pygame.K_ESCAPE)
+    screen.frames(1)
+    assert screen.scene.restless
+    first = screen.draw().copy()
+    screen.frames(20)
+    assert not screen.scene.restless
+    last = screen.draw().copy()
+    middle = (screen.app.size[0] // 2, screen.app.size[1] // 3)
+    assert pygame.image.tobytes(first, "RGB") not in (table, pygame.image.tobytes(last, "RGB"))
+    assert last.get_at(middle) != first.get_at(middle)
+    screen.key(pygame.K_ESCAPE)
+    assert screen.scene.overlay is None
