@@ -167,6 +167,8 @@ class OverTable(Fingers):
                 self.overlay = None
                 self._show_now()
                 self._look_at_hand()
+                if not self.timeline.idle:
+                    self.asking.forget()  # nothing is asked before the cards are seen
             case _:
                 self.overlay = None
 
