@@ -12,8 +12,9 @@ from game.engine import FACE_DOWN, Call, Card, NameSize, Say, Suit
 from game.engine.choices import CallKind, Madness
 from game.engine.terms import CallTerms, Statement, Strength, statements
 from game.ui.call_panel import CallDraft
-from game.ui.call_strip import badges, call_title, paint_worth, worth_box, worths
+from game.ui.call_strip import badges, call_title, paint_call, paint_worth, worth_box, worths
 from game.ui.call_words import call_meaning, call_words, trick_worth
+from game.ui.inks import accent
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.cardbook import OTHER_BACK
@@ -28,6 +29,7 @@ from game.ui.stairs import Turn, stairs
 from game.ui.talk_log import log_rows, paint_log
 from game.ui.talk_panel import TalkPanel
 from game.ui.talk_words import short_words, spoken
+from game.ui.theme import THEMES, Theme, contrast
 from tests.table_screen import Screen
 
 
@@ -354,3 +356,14 @@ def test_plus_and_minus_change_the_number_in_focus() -> None:
     before = panel.grid.focus
     panel.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
     assert panel.grid.focus != before
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_the_badges_of_a_call_can_be_read_in_every_theme(theme: Theme) -> None:
+    shown = called(CallTerms(CallKind.PLAIN, nuloss=True, madness=Madness.ASCENDING)).scene.shown
+    picture = paint_call(shown, (260, 60), theme, Lettering(1.0))
+    grounds = {tuple(picture.get_at((x, y)))[:3] for x in range(260) for y in range(60)}
+    assert theme.gold in grounds
+    assert contrast(theme.gold, theme.on_gold) >= 4.5
+    accents = {accent(theme)} - {theme.gold}
+    assert not accents & grounds, "dark words on a dark badge"

@@ -64,7 +64,7 @@ def paint_call(
     for word in badges(call):
         text = letters.line(word, 13, theme.on_gold, bold=True)
         box = pygame.Rect(x, line, text.get_width() + 2 * edge, height)
-        pygame.draw.rect(picture, accent(theme), box, border_radius=height // 4)
+        pygame.draw.rect(picture, theme.gold, box, border_radius=height // 4)
         picture.blit(text, text.get_rect(center=box.center))
         x = box.right + edge
     row = worths(shown)
@@ -95,7 +95,7 @@ def _paint_worths(
         if lit:
             ground = pygame.Rect(0, 0, round(step) - 2, box.height)
             ground.center = middle
-            pygame.draw.rect(picture, accent(theme), ground, border_radius=box.height // 4)
+            pygame.draw.rect(picture, theme.gold, ground, border_radius=box.height // 4)
         picture.blit(text, text.get_rect(center=middle))
 
 

@@ -132,7 +132,9 @@ class ExamplePanel:
         lines = words.wrap(text, words.SMALL, fonts, area.width)
         if len(lines) <= most:
             return text
-        last = words.cut(" ".join(lines[most - 1 :]), words.SMALL, fonts, area.width)
+        more = " " + _("F1 tells all.")
+        room = area.width - words.width(more, words.SMALL, fonts)
+        last = words.cut(" ".join(lines[most - 1 :]), words.SMALL, fonts, room) + more
         return " ".join([*lines[: most - 1], last])
 
 
