@@ -164,10 +164,14 @@ REFUSED = [
     ("--nonsense", "nrecognized"),
     ("bench", "required"),
     ("simulate --variant tarot", "no variant 'tarot'"),
+    ("--variant=", "no variant ''"),
+    ("--bots=", "no bot ''"),
     ("simulate --players 1", "2 to 7 players"),
+    ("simulate --variant ninety-nine --players 4", "is for 3 players, not 4"),
+    ("rules ninety-nine --players 4", "is for 3 players, not 4"),
     ("simulate --players 8", "2 to 7 players"),
     ("simulate --variant oh-hell --players 2", "3 to 7 players"),
-    ("simulate --players two", "invalid int"),
+    ("simulate --players two", "is no whole number"),
     ("simulate --option hook", "name=value"),
     ("simulate --option hat=on", "no house rule 'hat'"),
     ("simulate --option hook=maybe", "hook is one of false, true, any"),
@@ -182,7 +186,7 @@ REFUSED = [
     ("simulate --bots no.such.module:Bot", "could not be loaded"),
     ("simulate --bots json:nothing", "could not be loaded"),
     ("simulate --games 0", "at least 1"),
-    ("simulate --games x", "invalid int"),
+    ("simulate --games x", "is no whole number"),
     ("simulate --max-deals 0", "at least 1"),
     ("simulate --ms 0", "at least 1"),
     ("simulate --ms 5 --playouts 5", "not allowed with"),
@@ -237,6 +241,30 @@ def test_seeds_are_whole_numbers_or_hexadecimal_digits() -> None:
     assert read_seed(None) is None
     long = "1" * 32
     assert read_seed(long) == long  # as drawn seeds of digits alone are
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+@pytest.mark.parametrize("words", ["rules", "rules --json"])
+def test_an_output_that_is_full_is_said_in_one_sentence(words: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "game", *words.split()],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=REPOSITORY,
+        )
+    assert done.returncode == 2
+    assert done.stderr == "The output cannot be written: No space left on device.\n"
+
+
+def test_a_sentence_quotes_no_more_than_it_bears(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "sheet.csv"
+    path.write_text("x" * 5000)
+    assert run("score", "--check", path) == 2
+    assert len(capsys.readouterr().err) < 200 + len(str(path))
 
 
 def test_the_commands_run_without_pygame(tmp_path: Path) -> None:

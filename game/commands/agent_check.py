@@ -15,6 +15,7 @@ from game.commands.words import (
     print_json,
     read_limit,
     table_of,
+    whole,
 )
 from game.roster import BotError, check_bots
 from game.table.setup import HUMAN
@@ -28,7 +29,7 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     """Add the words of this command."""
     parser.add_argument("bot", metavar="BOT", help="module:attribute, or an installed bot's name")
     parser.add_argument("--variant", metavar="ID", help="this variant alone")
-    parser.add_argument("--max-deals", type=int, metavar="M", help="end a game after M deals")
+    parser.add_argument("--max-deals", type=whole, metavar="M", help="end a game after M deals")
     add_limit_words(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 

@@ -23,6 +23,7 @@ from game.commands.words import (
     read_variant,
     table_of,
     usual_players,
+    whole,
 )
 from game.roster import BotError, check_bots, is_own
 from game.table.dealer import draw_seed
@@ -39,17 +40,19 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--variant", metavar="ID", help="the game, by id, by the name of your own or its file"
     )
-    parser.add_argument("--players", type=int, metavar="N", help="how many sit at a table")
+    parser.add_argument("--players", type=whole, metavar="N", help="how many sit at a table")
     parser.add_argument(
-        "--cards", type=int, metavar="C", help="single deals of so many cards, not whole games"
+        "--cards", type=whole, metavar="C", help="single deals of so many cards, not whole games"
     )
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule"
     )
-    parser.add_argument("--deals", type=int, default=DEALS, metavar="K", help=f"how many ({DEALS})")
+    parser.add_argument(
+        "--deals", type=whole, default=DEALS, metavar="K", help=f"how many ({DEALS})"
+    )
     parser.add_argument("--seed", metavar="S", help="a number, or hexadecimal digits")
     add_limit_words(parser)
-    parser.add_argument("--jobs", type=int, metavar="J", help="processes on this machine")
+    parser.add_argument("--jobs", type=whole, metavar="J", help="processes on this machine")
     parser.add_argument("--cluster", metavar="ADDRESS", help="the scheduler of a Dask cluster")
     parser.add_argument(
         "--resume", type=Path, metavar="FILE", help="keep the league there, and go on with it"

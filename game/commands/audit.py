@@ -16,6 +16,7 @@ from game.commands.words import (
     read_variant,
     table_of,
     usual_players,
+    whole,
 )
 from game.table.dealer import draw_seed
 from game.table.fairness import Count, Counting
@@ -32,12 +33,14 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     """Add the words of this command."""
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="a finished record")
     parser.add_argument("--variant", metavar="ID", help="count deals of this variant instead")
-    parser.add_argument("--players", type=int, metavar="N", help="how many are dealt to (4)")
-    parser.add_argument("--cards", type=int, metavar="C", help="cards a hand (the most there are)")
+    parser.add_argument("--players", type=whole, metavar="N", help="how many are dealt to (4)")
+    parser.add_argument(
+        "--cards", type=whole, metavar="C", help="cards a hand (the most there are)"
+    )
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule"
     )
-    parser.add_argument("--deals", type=int, metavar="K", help=f"how many deals ({DEALS})")
+    parser.add_argument("--deals", type=whole, metavar="K", help=f"how many deals ({DEALS})")
     parser.add_argument("--seed", metavar="S", help="a number, or hexadecimal digits")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 

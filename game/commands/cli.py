@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import errno
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
@@ -19,6 +22,8 @@ from game.commands.words import (
 )
 
 Run: TypeAlias = Callable[[argparse.Namespace], int]
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""What a system says of an output that takes no more."""
 
 
 def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
@@ -32,7 +37,10 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
     words = _parser(windows).parse_args(arguments)
     run: Run = words.run
     try:
-        return run(words)
+        code = run(words)
+        if sys.stdout is not None:  # None where whoever started us closed it
+            sys.stdout.flush()
+        return code
     except CommandError as error:
         print(error, file=sys.stderr)
         return BAD_WORDS
@@ -42,6 +50,13 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
         # The reader has seen enough; without this Python would complain once more at exit.
         sys.stderr.close()
         return 0
+    except OSError as error:
+        if error.errno not in _FULL or error.filename is not None:
+            raise
+        print(f"The output cannot be written: {error.strerror}.", file=sys.stderr)
+        with contextlib.suppress(OSError, ValueError):  # what is left of it goes nowhere
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BAD_WORDS
 
 
 def _parser(windows: Mapping[str, Run]) -> Parser:

@@ -7,7 +7,7 @@ import io
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.commands.words import CommandError
+from game.commands.words import CommandError, shortened
 from game.engine import Seat
 
 FIRST_COLUMNS = ("cards", "dealer", "declarer")
@@ -144,7 +144,7 @@ class _Reader:
         digits = plain[1:] if plain[:1] in ("+", "-") else plain
         if digits.isascii() and digits.isdecimal() and len(digits) <= _LONGEST_NUMBER:
             return int(plain)
-        what = f"'{cell}' is not a whole number" if cell else "a number is missing"
+        what = f"'{shortened(cell)}' is not a whole number" if cell else "a number is missing"
         raise self._wrong(line, what, column)
 
     def _seat(self, line: int, column: str, cell: str) -> Seat | None:
@@ -156,10 +156,12 @@ class _Reader:
         if cell.isascii() and cell.isdecimal() and int(cell[:9]) < len(self._names):
             return int(cell[:9])
         known = ", ".join(self._names)
-        raise self._wrong(line, f"there is no player '{cell}'; there are {known}", column)
+        raise self._wrong(
+            line, f"there is no player '{shortened(cell)}'; there are {known}", column
+        )
 
     def _missing(self, line: int, place: int, wanted: str, found: str) -> CommandError:
-        instead = f"not '{found}'" if found else "and is missing"
+        instead = f"not '{shortened(found)}'" if found else "and is missing"
         return self._wrong(line, f"column {place} should be '{wanted}', {instead}")
 
     def _wrong(self, line: int, what: str, column: str | None = None) -> CommandError:

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.commands.rules_page import page
 from game.commands.which import meant_by
-from game.commands.words import CommandError, print_json, table_of
+from game.commands.words import CommandError, print_json, table_of, whole
 from game.engine import Variant
 from game.table.own_file import read_own_file
 from game.table.own_shelf import OwnShelf
@@ -25,7 +25,7 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         help="the variant, or the name of your own; without it, the list",
     )
     which.add_argument("--file", type=Path, metavar="PATH", help="your own variant, a .toml file")
-    parser.add_argument("--players", type=int, metavar="N", help="the rules for N players only")
+    parser.add_argument("--players", type=whole, metavar="N", help="the rules for N players only")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -59,7 +59,8 @@ def _wanted(words: argparse.Namespace) -> tuple[Variant, str | None]:
         return meant.own.variant, meant.own.name
     if not _takes(meant.row, words.players):
         least, most = meant.row.seats
-        told = f"{meant.row.name} is for {least} to {most} players, not {words.players}."
+        seats = str(least) if least == most else f"{least} to {most}"
+        told = f"{meant.row.name} is for {seats} players, not {words.players}."
         raise CommandError(told)
     return meant.row, None
 

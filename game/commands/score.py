@@ -17,6 +17,7 @@ from game.commands.words import (
     read_numbers,
     read_variant,
     table_of,
+    whole,
 )
 from game.engine import CallTerms, Variant, points
 from game.engine.choices import TrumpFrom
@@ -37,9 +38,11 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule"
     )
     size = parser.add_mutually_exclusive_group()
-    size.add_argument("--cards", type=int, metavar="C", help="cards dealt to each, in a plain deal")
     size.add_argument(
-        "--deal", type=int, metavar="K", help="the K-th deal of the schedule, with its own rules"
+        "--cards", type=whole, metavar="C", help="cards dealt to each, in a plain deal"
+    )
+    size.add_argument(
+        "--deal", type=whole, metavar="K", help="the K-th deal of the schedule, with its own rules"
     )
     parser.add_argument("--bids", metavar="0,2,...", help="the bids, by seat")
     parser.add_argument("--tricks", metavar="1,2,...", help="tricks taken, by seat")
@@ -48,9 +51,9 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         metavar="0,2,...",
         help="who won each trick, in order; for a madness, or in place of --tricks",
     )
-    parser.add_argument("--dealer", type=int, metavar="SEAT", help="to check the bids' order too")
+    parser.add_argument("--dealer", type=whole, metavar="SEAT", help="to check the bids' order too")
     parser.add_argument(
-        "--declarer", type=int, metavar="SEAT", help="who named trump (Potomac Blackout)"
+        "--declarer", type=whole, metavar="SEAT", help="who named trump (Potomac Blackout)"
     )
     parser.add_argument(
         "--call", metavar="JSON", help="what was called, as in a record (Caller Clag)"

@@ -25,6 +25,7 @@ from game.commands.words import (
     read_variant,
     table_of,
     usual_players,
+    whole,
 )
 from game.engine import Limit, Variant
 from game.roster import inline_thinking, is_own, process_thinking
@@ -127,10 +128,10 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     """Add the words of this command."""
     add_game_words(parser)
     add_limit_words(parser)
-    parser.add_argument("--games", type=int, default=1, metavar="K", help="how many games")
+    parser.add_argument("--games", type=whole, default=1, metavar="K", help="how many games")
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the records there")
-    parser.add_argument("--max-deals", type=int, metavar="M", help="end a game after M deals")
-    parser.add_argument("--jobs", type=int, metavar="J", help="worker processes")
+    parser.add_argument("--max-deals", type=whole, metavar="M", help="end a game after M deals")
+    parser.add_argument("--jobs", type=whole, metavar="J", help="worker processes")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
@@ -23,6 +22,8 @@ FAULT_FOUND = 1
 LEAST_WINDOW = (1024, 640)
 MOST_WINDOW = (7680, 4320)
 """px of a window that can be measured."""
+LONGEST_QUOTE = 60
+"""Letters."""
 
 
 class CommandError(Exception):
@@ -38,6 +39,23 @@ class Parser(argparse.ArgumentParser):
         self.exit(BAD_WORDS, f"{sentence}. Try '{self.prog} --help'.\n")
 
 
+def whole(text: str) -> int:
+    """A whole number.
+
+    Raises:
+        argparse.ArgumentTypeError: it is none.
+    """
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{shortened(text)!r} is no whole number") from None
+
+
+def shortened(text: str) -> str:
+    """What somebody wrote, as much of it as a sentence bears."""
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
+
+
 def add_game_words(parser: argparse.ArgumentParser) -> None:
     """Add the words that settle a game: variant, players, house rules, bots, seed."""
     ids = ", ".join(VARIANTS)
@@ -46,7 +64,7 @@ def add_game_words(parser: argparse.ArgumentParser) -> None:
         metavar="ID",
         help=f"the game to play: {ids}; or your own by its name or its .toml file",
     )
-    parser.add_argument("--players", type=int, metavar="N", help="how many sit at the table")
+    parser.add_argument("--players", type=whole, metavar="N", help="how many sit at the table")
     parser.add_argument(
         "--bots",
         metavar="A,B,...",
@@ -60,14 +78,16 @@ def add_game_words(parser: argparse.ArgumentParser) -> None:
         help="a house rule; may be given several times ('blackout rules' lists them)",
     )
     parser.add_argument("--seed", metavar="S", help="a number, or hexadecimal digits")
-    parser.add_argument("--first-dealer", type=int, metavar="SEAT", help="who deals first, from 0")
+    parser.add_argument(
+        "--first-dealer", type=whole, metavar="SEAT", help="who deals first, from 0"
+    )
 
 
 def add_limit_words(parser: argparse.ArgumentParser) -> None:
     """Add the words that bound a bot's thinking."""
     bound = parser.add_mutually_exclusive_group()
-    bound.add_argument("--ms", type=int, metavar="T", help="thinking time of a decision in ms")
-    bound.add_argument("--playouts", type=int, metavar="P", help="sampled games of a decision")
+    bound.add_argument("--ms", type=whole, metavar="T", help="thinking time of a decision in ms")
+    bound.add_argument("--playouts", type=whole, metavar="P", help="sampled games of a decision")
 
 
 def read_limit(words: argparse.Namespace) -> Limit:
@@ -90,7 +110,7 @@ def read_variant(words: argparse.Namespace, players: int | None) -> Variant:
         CommandError: they are unknown or cannot be played.
     """
     try:
-        meant = meant_by(words.variant or "blackout", players)
+        meant = meant_by("blackout" if words.variant is None else words.variant, players)
         row, options = meant.row, dict[str, object](meant.options)
         for text in words.option:
             option, value = read_option(text)
@@ -121,7 +141,7 @@ def read_bots(text: str | None, seats: int, *, default: str, humans: bool) -> tu
     Raises:
         CommandError: another number of names, or an unknown one.
     """
-    names = tuple((text or default).split(","))
+    names = tuple((default if text is None else text).split(","))
     if len(names) == 1:
         names *= seats
     if len(names) != seats:
@@ -207,8 +227,7 @@ def read_numbers(text: str, what: str) -> tuple[int, ...]:
 
 def print_json(document: Any) -> None:
     """One JSON document on standard output."""
-    json.dump(document, sys.stdout, ensure_ascii=False)
-    sys.stdout.write("\n")
+    print(json.dumps(document, ensure_ascii=False))
 
 
 def table_of(rows: Sequence[Sequence[str]]) -> str:

@@ -146,12 +146,11 @@ def _option(name: str) -> Option:
 def _refuse_seats(row: Variant, players: int | None) -> None:
     least, most = row.seats
     if players is not None and players not in row.deals:
+        words: dict[str, str | int] = {"variant": row.name, "least": least, "players": players}
+        if least == most:
+            raise OptionError(refuse("{variant} is for {least} players, not {players}.", **words))
         told = refuse(
-            "{variant} is for {least} to {most} players, not {players}.",
-            variant=row.name,
-            least=least,
-            most=most,
-            players=players,
+            "{variant} is for {least} to {most} players, not {players}.", most=most, **words
         )
         raise OptionError(told)
 
