@@ -21,6 +21,7 @@ from ai.kernel.plan import (
     NOT_NAMED,
     OPEN,
     PILED,
+    PLAYERS,
     REVOKES,
     TRICKS,
     Ints,
@@ -41,6 +42,8 @@ from game.engine.legality import LAID_VALUES
 
 SOLVED = 2
 """Tricks at the end of a playout that are solved exactly."""
+MOST_SOLVERS = 6
+"""At larger tables that takes longer than it is worth: it doubles with each seat."""
 NAMED = {None: NOT_NAMED, JokerCall.HIGH: HIGH, JokerCall.LOW: LOW}
 
 
@@ -253,5 +256,7 @@ def _open_tricks(plan: Plan) -> int:
     """After how many tricks the rest is solved; where it cannot be, after all."""
     duties, tricks = plan.duties, int(plan.rule[TRICKS])
     if duties is None or duties[FLEXIBLE] or duties[PILED] or duties[REVOKES]:
+        return tricks
+    if plan.rule[PLAYERS] > MOST_SOLVERS:
         return tricks
     return max(tricks - SOLVED, 0)
