@@ -29,6 +29,8 @@ class BotInfo:
     """What it is, for the player."""
     prepares: bool = False
     """Whether it has to get ready first, which takes a while."""
+    pace: int | None = None
+    """Milliseconds that it thinks about a decision at most in the window, unless told to."""
 
 
 class BotError(ValueError):
@@ -76,10 +78,19 @@ BOTS: Final[Mapping[str, BotInfo]] = {
         ),
         BotInfo(
             "expert",
-            "ai.expert:Expert",
+            "ai.levels:EXPERT",
             "Expert",
             "Plays thousands of deals to their end before each bid and card.",
             prepares=True,
+            pace=30,
+        ),
+        BotInfo(
+            "master",
+            "ai.levels:MASTER",
+            "Master",
+            "The expert with ten times the patience.",
+            prepares=True,
+            pace=300,
         ),
     )
 }
@@ -169,8 +180,10 @@ class ByName:
     A record may name a bot that is no more, or one of another program: the fallback moves for it.
     """
 
-    def __init__(self, inner: InlineThinking | ProcessThinking) -> None:
+    def __init__(self, inner: InlineThinking | ProcessThinking, *, paced: bool = False) -> None:
+        """With `paced`, every bot keeps its own pace within the limit."""
         self._inner = inner
+        self._paced = paced
         self._unknown: str | None = None
 
     def ask(
@@ -183,7 +196,8 @@ class ByName:
         except BotError as error:
             bot = BOTS[FALLBACK]
             self._unknown = str(error)
-        self._inner.ask(seat, bot.target, view, legal, chance)
+        pace = bot.pace if self._paced else None
+        self._inner.ask(seat, bot.target, view, legal, chance, pace)
 
     def poll(self) -> Thought | None:
         """See `Thinking`."""
@@ -203,10 +217,11 @@ class ByName:
         """See `Thinking`."""
         return self._inner.remarks
 
-    def move_to(self, limit: Limit, bots: Sequence[str]) -> bool:
+    def move_to(self, limit: Limit, bots: Sequence[str], *, paced: bool) -> bool:
         """Serve another table with these agents; False where new processes are simpler."""
         if isinstance(self._inner, InlineThinking):
             return False
+        self._paced = paced
         self._unknown = None
         self._inner.move_to(limit, _targets(bots))
         return True
@@ -236,7 +251,7 @@ def inline_thinking(limit: Limit) -> ByName:
     return ByName(InlineThinking(agents, limit, agents[BOTS[FALLBACK].target]))
 
 
-def process_thinking(limit: Limit, bots: Sequence[str] = ()) -> ByName:
+def process_thinking(limit: Limit, bots: Sequence[str] = (), *, paced: bool = False) -> ByName:
     """Thinking in worker processes, for a window and for third-party bots.
 
     With the agents of every seat, the processes are started at once, so that the first answers
@@ -244,7 +259,7 @@ def process_thinking(limit: Limit, bots: Sequence[str] = ()) -> ByName:
     """
     thinking = ProcessThinking(limit, _OWN_TARGETS, BOTS[FALLBACK].target)
     thinking.warm(_targets(bots))
-    return ByName(thinking)
+    return ByName(thinking, paced=paced)
 
 
 def _targets(bots: Sequence[str]) -> dict[Seat, str]:

@@ -244,8 +244,8 @@ class Monkey:
         self._post(kind, **words)
 
 
-def _inline(limit: Limit, bots: Sequence[str] = ()) -> roster.ByName:
-    del bots  # those of the program are here anyway
+def _inline(limit: Limit, bots: Sequence[str] = (), *, paced: bool = False) -> roster.ByName:
+    del bots, paced  # those of the program are here anyway, and think as little as they may
     return roster.inline_thinking(limit)
 
 

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game import roster
-from game.engine import Action, Limit, Seat, View
+from game.engine import Action, Limit, Seat, View, legal_actions, observe
 from game.roster import BOTS
 from game.table.setup import Setup
 from game.table.thinking import Thinking, Thought
@@ -19,7 +19,7 @@ from game.ui import thinkers as room
 from game.ui.thinkers import TOGETHER, Thinkers, prepared
 from tests.table_screen import Screen
 from tests.tables import setup_for
-from tests.test_thinking import LEGAL, answer, ask, processes, worker_pids
+from tests.test_thinking import LEGAL, answer, bidding, processes, worker_pids
 
 EXPERT = BOTS["expert"].target
 
@@ -90,13 +90,13 @@ class Counted:
 
     made: list[Counted]
 
-    def __init__(self, limit: Limit, bots: Sequence[str] = ()) -> None:
+    def __init__(self, limit: Limit, bots: Sequence[str] = (), *, paced: bool = False) -> None:
         self.limit, self.bots = limit, tuple(bots)
         self.moves: list[tuple[Limit, tuple[str, ...]]] = []
         self.closed = False
         self.made.append(self)
 
-    def move_to(self, limit: Limit, bots: Sequence[str]) -> bool:
+    def move_to(self, limit: Limit, bots: Sequence[str], *, paced: bool) -> bool:
         self.moves.append((limit, tuple(bots)))
         return True
 
@@ -160,7 +160,13 @@ def test_all_bots_together_think_no_longer_than_a_person_likes_to_wait(
 
 def test_only_bots_that_need_it_get_ready() -> None:
     assert prepared(["human", "heuristic", "no such bot", "a:b", "expert", "expert"]) == ("expert",)
-    assert [bot.name for bot in BOTS.values() if bot.prepares] == ["expert"]
+    assert [bot.name for bot in BOTS.values() if bot.prepares] == ["expert", "master"]
+
+
+def ask(thinking: Thinking, target: str) -> None:
+    """Put a bid that takes some thought."""
+    state = bidding("KH 9S 4D")
+    thinking.ask(1, target, observe(state, 1), legal_actions(state, 1), "chance")
 
 
 @pytest.fixture(scope="module")

@@ -52,11 +52,11 @@ BUSY = 4.0
 """Seconds more that a busy machine may take for a new process."""
 
 
-def bidding() -> GameState:
+def bidding(yours: str = "AS KS QS") -> GameState:
     """Three cards each; seat 1 is to bid and should bid three."""
     variant = with_options(VARIANTS["blackout"], {"schedule": [3], "no_trump": "never"}, 3)
     state = new_game(variant, 3, 0)
-    hands = ("2H 3D 4C", "AS KS QS", "5H 6D 7C")
+    hands = ("2H 3D 4C", yours, "5H 6D 7C")
     state, _ = apply(state, Deal(tuple(cards(hand) for hand in hands)))
     state, _ = apply(state, TurnUp(card("2S")))
     return state

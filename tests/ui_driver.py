@@ -130,7 +130,7 @@ def driving(monkeypatch: pytest.MonkeyPatch, home: Path) -> Iterator[None]:
     monkeypatch.setenv("BLACKOUT_HOME", str(home))
     monkeypatch.setattr(display, "fitting", lambda size: size)
     monkeypatch.setattr(
-        roster, "process_thinking", lambda limit, _bots: roster.inline_thinking(limit)
+        roster, "process_thinking", lambda limit, _bots, **_: roster.inline_thinking(limit)
     )
     display.start()
     log.start()

@@ -80,9 +80,15 @@ class InlineThinking:
         self._thoughts: list[Thought] = []
 
     def ask(
-        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
+        self,
+        seat: Seat,
+        target: str,
+        view: View,
+        legal: tuple[Action, ...],
+        chance: str,
+        pace: int | None = None,
     ) -> None:
-        """See `Thinking`; the answer is there when this returns."""
+        """See `Thinking`; the answer is there when this returns. A pace is for windows."""
         fault = None
         try:
             action = self._agents[target].choose(view, legal, self._limit, Random(chance))
@@ -176,12 +182,19 @@ class ProcessThinking:
             self._desk(seat, target).put(_Asked(0, seat, target, None))
 
     def ask(
-        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
+        self,
+        seat: Seat,
+        target: str,
+        view: View,
+        legal: tuple[Action, ...],
+        chance: str,
+        pace: int | None = None,
     ) -> None:
-        """See `Thinking`."""
+        """See `Thinking`; `pace` is a bound in milliseconds of this question alone."""
         self._asked += 1
         limit = self._limit
-        problem = Problem(view, legal, limit.playouts, limit.milliseconds, chance)
+        bounds = [bound for bound in (limit.milliseconds, pace) if bound is not None]
+        problem = Problem(view, legal, limit.playouts, min(bounds, default=None), chance)
         self._desk(seat, target).put(_Asked(self._asked, seat, target, problem))
 
     def poll(self) -> Thought | None:

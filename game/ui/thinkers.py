@@ -66,11 +66,12 @@ class Thinkers:
     def _serving(self, limit: Limit, agents: Sequence[str], *, reuse: bool) -> Thinking:
         from game.roster import process_thinking
 
+        paced = self.limit == Limit()
         former = self._thinking
-        if former is not None and reuse and former.move_to(limit, agents):
+        if former is not None and reuse and former.move_to(limit, agents, paced=paced):
             return former
         self.dismiss()
-        self._thinking = process_thinking(limit, agents)
+        self._thinking = process_thinking(limit, agents, paced=paced)
         return self._thinking
 
 
