@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, TypeVar
 from ai import piles, talking
 from ai.outlook import Expected, Mixture, on_forehead, one_card, outlook_of, unseen_outlook
 from ai.reading import Reading, Supposed
+from ai.style import PLAIN, Style
 from game.engine import Bid, Card, ChangeBid, DealSpec, Suit, View
 from game.engine.choices import Goal, Sight, TrumpFrom
 from game.engine.scheme import MADNESS_MADE, MISERE, Scheme
@@ -20,8 +21,13 @@ HIGHER: Final = 1.1
 ANY_BID = TypeVar("ANY_BID", Bid, ChangeBid)
 
 
-def best_bid(view: View, reading: Reading, legal: Iterable[ANY_BID]) -> ANY_BID:
-    """The legal bid with the highest expected points; the lowest of those that promise the same."""
+def best_bid(
+    view: View, reading: Reading, legal: Iterable[ANY_BID], style: Style = PLAIN
+) -> ANY_BID:
+    """The legal bid with the highest expected points; the lowest of those that promise the same.
+
+    Where nobody will name the trump, a style has its say.
+    """
     spec = view.spec
     if spec.rules.goal is Goal.SHARED:
         expected = expect(view, reading, spec)
@@ -31,7 +37,14 @@ def best_bid(view: View, reading: Reading, legal: Iterable[ANY_BID]) -> ANY_BID:
         hopes = Hopes(view, reading)
         return max(legal, key=lambda bid: (hopes.promise(bid.bid), -bid.bid))
     outlook = expect_open(view, reading, spec)
-    return max(legal, key=lambda bid: (promise(spec, bid.bid, outlook), -bid.bid))
+
+    def worth(bid: ANY_BID) -> tuple[float, int]:
+        liking = style.high_bids * bid.bid
+        if style.sure_bids:
+            liking += style.sure_bids * outlook.made_chance(bid.bid)
+        return promise(spec, bid.bid, outlook) + liking, -bid.bid
+
+    return max(legal, key=worth)
 
 
 def scheme_of(spec: DealSpec) -> Scheme:

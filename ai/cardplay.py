@@ -7,6 +7,7 @@ from typing import Final
 from ai.bidding import scheme_of
 from ai.expectation import SURE, chances, made_chance
 from ai.reading import Reading
+from ai.style import PLAIN, Style
 from ai.trick_odds import TrickOdds
 from game.engine import Play, View
 from game.engine.choices import Goal, Madness, Revokes
@@ -18,11 +19,13 @@ STAKED: Final = 8.0
 """How much more it weighs against a player who staked a premium on his bid."""
 TOGETHER: Final = 0.35
 """What helping another's bid weighs beside making one's own, where all must make theirs."""
+SPITE: Final = 3.0
+"""How much more it weighs for a player who likes it, for each point that this is worth to him."""
 MADE: Final = 10.0
 """Points that a made bid is worth, roughly, beside which those of a trick are weighed."""
 
 
-def best_play(view: View, reading: Reading, legal: tuple[Play, ...]) -> Play:
+def best_play(view: View, reading: Reading, legal: tuple[Play, ...], style: Style = PLAIN) -> Play:
     """The legal card with the best chance to make the bid exactly, or else to break others'."""
     options = _honest(view, reading, legal)
     if len(options) == 1:
@@ -38,7 +41,8 @@ def best_play(view: View, reading: Reading, legal: tuple[Play, ...]) -> Play:
     lost = not 0 <= need <= rounds
     trick = TrickOdds(view, reading)
     shared = view.spec.rules.goal is Goal.SHARED
-    spoil = 0.0 if shared else STAKE * _spoiling(view, reading, wants - rounds)
+    stake = STAKE * (1 + SPITE * style.spite)
+    spoil = 0.0 if shared else stake * _spoiling(view, reading, wants - rounds)
     gain = _gain_when_lost(view, reading.seat) if lost else 0.0
     rung, rungs_later = _rungs(view)
     best, best_value = options[0], -1e9

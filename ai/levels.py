@@ -5,6 +5,7 @@ Each is an agent; `load` finds them by name here.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from random import Random
 from typing import Final, cast
 
@@ -17,31 +18,107 @@ from ai.plain import plain_bid, plain_play
 from ai.reading import Reading
 from ai.sense import sensible
 from ai.sizes import PLAYOUTS
-from ai.weighing import Weighed
-from game.engine import Action, Agent, Bid, ChangeBid, Limit, Play, View
+from ai.style import BOLD, CAUTIOUS, PLAIN, SPOILER, Style
+from ai.weighing import Weighed, is_weighed
+from game.engine import Action, Bid, ChangeBid, Limit, Play, View
 
 _RULES_OF_THUMB: Final = Heuristic()
 
 
-class Level:
-    """An agent that is only asked for what makes sense."""
+class Styled(ABC):
+    """A level, which a player of any style may have."""
 
-    def __init__(self, inner: Agent) -> None:
-        self._inner = inner
+    @abstractmethod
+    def in_style(self, style: Style) -> Styled:
+        """The same level, played in this style."""
+
+    @abstractmethod
+    def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
+        """See `game.engine.Agent`."""
+
+    @property
+    def cautious(self) -> Styled:
+        """See `ai.style`."""
+        return self.in_style(CAUTIOUS)
+
+    @property
+    def bold(self) -> Styled:
+        """See `ai.style`."""
+        return self.in_style(BOLD)
+
+    @property
+    def spoiler(self) -> Styled:
+        """See `ai.style`."""
+        return self.in_style(SPOILER)
+
+
+class Attentive(Styled):
+    """Plays by rules of thumb on what it attends to. What is neither bid nor card is as always."""
+
+    def __init__(
+        self,
+        attention: Attention,
+        *,
+        small_trump: float | None = None,
+        looks_ahead: bool = True,
+        style: Style = PLAIN,
+    ) -> None:
+        """Say what it attends to and how far it looks.
+
+        Args:
+            attention: what is read at all.
+            small_trump: what one counts, for whoever bids by counting high cards and trumps.
+            looks_ahead: whether more than the trick going on is thought of.
+            style: of two ways nearly as good, which.
+        """
+        self._attention = attention
+        self._small_trump = small_trump
+        self._looks_ahead = looks_ahead
+        self._style = style
+
+    def in_style(self, style: Style) -> Attentive:
+        """See `Styled`."""
+        return Attentive(
+            self._attention,
+            small_trump=self._small_trump,
+            looks_ahead=self._looks_ahead,
+            style=style,
+        )
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         """See `game.engine.Agent`."""
         kept = sensible(view, legal)
-        return kept[0] if len(kept) == 1 else self._inner.choose(view, kept, limit, rng)
+        if len(kept) == 1:
+            return kept[0]
+        match kept[0]:
+            case Play():
+                plays = cast("tuple[Play, ...]", kept)
+                reading = Reading(view, attention=self._attention)
+                if not self._looks_ahead:
+                    return plain_play(view, reading, plays)
+                return best_play(view, reading, plays, self._style)
+            case Bid() | ChangeBid():
+                bids = cast("tuple[Bid, ...]", kept)
+                reading = Reading(view, attention=self._attention)
+                if self._small_trump is None:
+                    return best_bid(view, reading, bids, self._style)
+                return plain_bid(view, reading, bids, self._small_trump, self._style)
+            case _:
+                return _RULES_OF_THUMB.choose(view, legal, limit, rng)
 
 
-class Searcher:
+class Searcher(Styled):
     """The expert, asked only for what makes sense, with a patience of its own."""
 
-    def __init__(self, playouts: int) -> None:
+    def __init__(self, playouts: int, style: Style = PLAIN) -> None:
         """Take the playouts of a decision where a limit says nothing at all."""
         self._expert = Expert()
         self._playouts = playouts
+        self._style = style
+
+    def in_style(self, style: Style) -> Searcher:
+        """See `Styled`."""
+        return Searcher(self._playouts, style)
 
     def prepare(self) -> str | None:
         """See `Expert`."""
@@ -52,7 +129,12 @@ class Searcher:
         kept = sensible(view, legal)
         if len(kept) == 1:
             return kept[0]
-        return self._expert.choose(view, kept, self._bounded(limit), rng)
+        limit = self._bounded(limit)
+        if self._style is PLAIN or not is_weighed(view, kept):
+            return self._expert.choose(view, kept, limit, rng)
+        ways = self._expert.weigh(view, kept, limit, rng)
+        most = max(way.playouts for way in ways)
+        return max((way for way in ways if way.playouts == most), key=self._liked).action
 
     def weigh(
         self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random
@@ -60,58 +142,32 @@ class Searcher:
         """See `Expert`: what every legal action is worth, the senseless ones too."""
         return self._expert.weigh(view, legal, self._bounded(limit), rng)
 
+    def _liked(self, way: Weighed) -> float:
+        """What a way is worth to a player of this style."""
+        style = self._style
+        # What it is worth beside the points is what the others lose by it.
+        liking = style.spite * (way.worth - way.points)
+        if isinstance(way.action, Bid | ChangeBid):
+            liking += style.high_bids * way.action.bid + style.sure_bids * way.made
+        return way.worth + liking
+
     def _bounded(self, limit: Limit) -> Limit:
         if limit.playouts is None and limit.milliseconds is None:
             return Limit(self._playouts, None, limit.stop)
         return limit
 
 
-class Attentive:
-    """Plays by rules of thumb on what it attends to. What is neither bid nor card is as always."""
-
-    def __init__(
-        self, attention: Attention, *, small_trump: float | None = None, looks_ahead: bool = True
-    ) -> None:
-        """Say what it attends to and how far it looks.
-
-        Args:
-            attention: what is read at all.
-            small_trump: what one counts, for whoever bids by counting high cards and trumps.
-            looks_ahead: whether more than the trick going on is thought of.
-        """
-        self._attention = attention
-        self._small_trump = small_trump
-        self._play = best_play if looks_ahead else plain_play
-
-    def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
-        """See `game.engine.Agent`."""
-        match legal[0]:
-            case Play():
-                reading = Reading(view, attention=self._attention)
-                return self._play(view, reading, cast("tuple[Play, ...]", legal))
-            case Bid() | ChangeBid():
-                reading = Reading(view, attention=self._attention)
-                bids = cast("tuple[Bid, ...]", legal)
-                if self._small_trump is None:
-                    return best_bid(view, reading, bids)
-                return plain_bid(view, reading, bids, self._small_trump)
-            case _:
-                return _RULES_OF_THUMB.choose(view, legal, limit, rng)
-
-
-BEGINNER: Final = Level(
-    Attentive(
-        Attention(low_cards=0.0, high_cards=0.4, voids=False, bids=False),
-        small_trump=0.65,
-        looks_ahead=False,
-    )
+BEGINNER: Final = Attentive(
+    Attention(low_cards=0.0, high_cards=0.4, voids=False, bids=False),
+    small_trump=0.65,
+    looks_ahead=False,
 )
 """Counts high cards and plays this trick alone."""
-CASUAL: Final = Level(
-    Attentive(Attention(low_cards=0.0, high_cards=0.6, voids=False, bids=False), small_trump=0.5)
+CASUAL: Final = Attentive(
+    Attention(low_cards=0.0, high_cards=0.6, voids=False, bids=False), small_trump=0.5
 )
 """Counts high cards, weighs this trick against the rest of the hand, minds its own bid alone."""
-SKILLED: Final = Level(Attentive(Attention(low_cards=0.8, high_cards=1.0)))
+SKILLED: Final = Attentive(Attention(low_cards=0.8, high_cards=1.0))
 """Reads bids and voids, counts trumps and high cards, and forgets a low card now and then."""
 EXPERT: Final = Searcher(PLAYOUTS)
 """Forgets nothing and plays thousands of deals to their end."""

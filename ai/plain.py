@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Final
+
 from ai.bidding import ANY_BID, expect_open
 from ai.reading import Reading
+from ai.style import PLAIN, Style
 from game.engine import Play, View
 from game.engine.choices import Sight
 
+TASTE: Final = 0.08
+"""Tricks that a bidder who merely counts adds where he likes high bids."""
+
 
 def plain_bid(
-    view: View, reading: Reading, legal: tuple[ANY_BID, ...], small_trump: float
+    view: View,
+    reading: Reading,
+    legal: tuple[ANY_BID, ...],
+    small_trump: float,
+    style: Style = PLAIN,
 ) -> ANY_BID:
     """The legal bid nearest to the tricks that the hand seems good for.
 
@@ -19,22 +30,27 @@ def plain_bid(
     spec = view.spec
     looked_at = len(reading.hand) == spec.tricks > 1 and spec.sight is Sight.OWN
     if looked_at and view.trump_known:
-        count = _winners(reading, small_trump)
+        count = _winners(reading, small_trump, bare_kings=style.high_bids >= 0)
     else:
         count = expect_open(view, reading, spec).mean
+    if style.high_bids > 0 and spec.leader == reading.seat:
+        count += TASTE  # who likes high bids thinks much of the lead
     return min(legal, key=lambda bid: (abs(bid.bid - count), bid.bid))
 
 
-def _winners(reading: Reading, small_trump: float) -> float:
+def _winners(reading: Reading, small_trump: float, *, bare_kings: bool) -> float:
     """Cards that look like winners: the high ones of each suit, and a share of the small trumps."""
     layout = reading.layout
     count = float(reading.flexible)
+    lengths = Counter(layout.group[card.index] for card in reading.hand)
     for card in reading.hand:
         if layout.is_flexible(card):
             continue
+        group = layout.group[card.index]
         if layout.is_honour(card, 2):
-            count += 1
-        elif layout.group[card.index] == reading.trump:
+            bare = lengths[group] == 1 and group != reading.trump
+            count += bare_kings or not bare or layout.is_honour(card, 1)
+        elif group == reading.trump:
             count += small_trump
     return count
 

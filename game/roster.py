@@ -96,13 +96,39 @@ BOTS: Final[Mapping[str, BotInfo]] = {
 }
 """Our own bots by name, from weak to strong."""
 
+LEVELS: Final = ("beginner", "casual", "skilled", "expert", "master")
+"""The bots for people, from weak to strong; each may have a style."""
+STYLES: Final[Mapping[str, tuple[str, str]]] = {
+    "cautious": ("cautious", "Would rather make a small bid than hope for a large one."),
+    "bold": ("bold", "Bids what it would like to take."),
+    "spoiler": ("spoiler", "Breaks the others' bids where it can."),
+}
+"""Title and sentence of each style; `level:style` names a bot that has one."""
+
 GROUP: Final = "blackout.agents"
 """The group of entry points under which installed packages offer bots of theirs."""
 
 FALLBACK: Final = "heuristic"
 """Who moves where another bot failed."""
 
-_OWN_TARGETS: Final = {bot.target: bot for bot in BOTS.values()}
+
+def _styled() -> dict[str, BotInfo]:
+    found = {}
+    for level in LEVELS:
+        bot = BOTS[level]
+        for style, (title, sentence) in STYLES.items():
+            found[f"{level}:{style}"] = replace(
+                bot,
+                name=f"{level}:{style}",
+                target=f"{bot.target}.{style}",
+                title=f"{bot.title}, {title}",
+                sentence=f"{bot.sentence} {sentence}",
+            )
+    return found
+
+
+_STYLED: Final = _styled()
+_OWN_TARGETS: Final = {bot.target: bot for bot in (*BOTS.values(), *_STYLED.values())}
 _NAME: Final = re.compile(r"[^\W_][\w. +-]*")
 _TARGET: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")
 
@@ -138,6 +164,8 @@ def resolve(name: str) -> BotInfo:
     """
     if name in BOTS:
         return BOTS[name]
+    if name in _STYLED:
+        return _STYLED[name]
     if name in installed():
         return installed()[name]
     if _TARGET.fullmatch(name):
@@ -269,4 +297,4 @@ def _targets(bots: Sequence[str]) -> dict[Seat, str]:
 
 
 def _is_known(name: str) -> bool:
-    return name in names() or _TARGET.fullmatch(name) is not None
+    return name in names() or name in _STYLED or _TARGET.fullmatch(name) is not None

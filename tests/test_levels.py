@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -15,7 +16,7 @@ import pytest
 
 from ai.attention import Attention
 from ai.layout import layout_of
-from ai.levels import BEGINNER, CASUAL, SKILLED
+from ai.levels import BEGINNER, CASUAL, EXPERT, MASTER, SKILLED, Styled
 from ai.reading import Reading
 from game.engine import (
     CHANCE,
@@ -34,11 +35,20 @@ from game.engine import (
     observe,
     to_act,
 )
+from game.roster import BOTS, STYLES, BotError, check_bots, is_own, resolve
+from game.roster import LEVELS as LEVELS_NAMED
 from game.table.dealer import chance_action
+from game.table.worker import load
 from game.variants import variant, with_options
 from tests.speak import Script, game
 
-LEVELS: dict[str, Agent] = {"beginner": BEGINNER, "casual": CASUAL, "skilled": SKILLED}
+LEVELS: dict[str, Agent] = {
+    "beginner": BEGINNER,
+    "casual": CASUAL,
+    "skilled": SKILLED,
+    "expert": EXPERT,
+    "master": MASTER,
+}
 ENOUGH = 200
 """Positions of each kind that every level is put to."""
 GAMES = (
@@ -263,3 +273,45 @@ def test_two_players_do_not_forget_the_same() -> None:
         view = observe(state, seat)
         masks.add(half.forgotten(view, layout_of(view.spec, view.trump)))
     assert len(masks) > 1
+
+
+def bids_of(bot: Styled) -> list[int]:
+    """What it bids first with many hands."""
+    found = []
+    game_of_seven = with_options(variant("oh-hell"), {"schedule": [7]}, 4)
+    for number in range(150):
+        state = new_game(game_of_seven, 4, number % 4)
+        while to_act(state).must[0] == CHANCE:
+            state, _ = apply(state, chance_action(state, number))
+        seat = to_act(state).must[0]
+        legal = legal_actions(state, seat)
+        action = bot.choose(observe(state, seat), legal, Limit(playouts=20), Random(number))
+        assert isinstance(action, Bid)
+        found.append(action.bid)
+    return found
+
+
+@pytest.mark.parametrize("level", [CASUAL, SKILLED, EXPERT], ids=["casual", "skilled", "expert"])
+def test_the_bold_bid_higher_and_the_cautious_lower(level: Styled) -> None:
+    plain, bold, cautious = (sum(bids_of(bot)) for bot in (level, level.bold, level.cautious))
+    assert cautious < plain < bold
+
+
+def test_a_spoiler_plays_other_cards_now_and_then() -> None:
+    """Where its own bid is as good either way, the card that hurts is worth more to it."""
+    differ = 0
+    for number, (view, legal) in enumerate(islice(decisions(), 3000)):
+        words = (view, legal, FEW, Random(number))
+        if isinstance(legal[0], Play):
+            differ += SKILLED.choose(*words) != SKILLED.spoiler.choose(*words)
+    assert 0 < differ < 600
+
+
+def test_every_level_with_a_style_can_be_named() -> None:
+    for level in LEVELS_NAMED:
+        for style in STYLES:
+            bot = resolve(f"{level}:{style}")
+            assert is_own(bot.name)
+            assert load(bot.target) is not load(BOTS[level].target)
+    with pytest.raises(BotError, match="'random:bold' could not be loaded"):
+        check_bots(["random:bold"])
