@@ -154,7 +154,7 @@ def test_an_installed_bot_is_named_like_ours_and_has_a_process_of_its_own() -> N
 
 @pytest.mark.usefixtures("packages")
 def test_whoever_names_no_bot_is_told_of_installed_ones_too() -> None:
-    with pytest.raises(BotError, match="random, heuristic, mcts, expert, polite, or module"):
+    with pytest.raises(BotError, match="expert, master, polite, or module"):
         resolve("plite")
 
 
