@@ -60,6 +60,9 @@ def test_every_laid_card_is_turned_over_where_it_lies_while_the_deal_is_counted(
             break  # the next deal
         if person.at_rest and scene.overlay is None and scene.shown.moment is Moment.PLAYING:
             person.decide()
+        down = [s for s in scene.stage.sprites if s.key.kind == "laid" or 0 < s.face < 1]
+        if down:
+            assert "made it" not in scene.message, "nothing is told before it is seen"
         up = {s.code: s for s in scene.stage.sprites if s.code in hidden}
         half_way = half_way or any(0 < sprite.face < 1 for sprite in up.values())
         seen |= {str(code) for code, sprite in up.items() if sprite.face == 1}

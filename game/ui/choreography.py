@@ -6,6 +6,7 @@ end anywhere else than where a picture built at once would put it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final, assert_never
 
@@ -32,6 +33,7 @@ from game.engine import (
 from game.engine.choices import Goal
 from game.ui.audio.voices import Cue
 from game.ui.bubbles import Bubble
+from game.ui.motion import Tempo
 from game.ui.motion_aside import AsideMotion
 from game.ui.motion_calls import CallMotion
 from game.ui.motion_sight import SightMotion
@@ -39,6 +41,7 @@ from game.ui.motion_words import DIP, SWELL
 from game.ui.placing import TURN_UP
 from game.ui.shown import Shown
 from game.ui.sprites import Sprite
+from game.ui.stage import Stage
 from game.ui.text import _
 from game.ui.timeline import Do, Item, Par, Seq, Wait
 
@@ -49,6 +52,11 @@ SCORE_HOLD: Final = 2.5
 
 class Choreography(CallMotion, SightMotion, AsideMotion):
     """What each event looks like."""
+
+    def __init__(self, stage: Stage, tempo: Tempo, counted: Callable[[], None] | None = None):
+        """`counted` is called as soon as a deal is seen to be counted."""
+        super().__init__(stage, tempo)
+        self._counted = counted or (lambda: None)
 
     def of(self, event: Event, before: Shown, now: Shown) -> Item:
         """What to play for an event that turns `before` into `now`."""
@@ -125,7 +133,7 @@ class Choreography(CallMotion, SightMotion, AsideMotion):
         away = self.fade(lambda sprite: sprite.key == TURN_UP, out=True)
         aside: list[Sprite] = []
         turned = self.turn_up(event, aside)
-        shown = Seq(turned, away, Do(lambda: self.settle_beside(now, aside)))
+        shown = Seq(turned, Do(self._counted), away, Do(lambda: self.settle_beside(now, aside)))
         own = range(now.players) if now.seat is None else (now.seat,)
         good = any(bubbles[seat].mark == "made" for seat in own)
         heard = self.sound(Cue.MADE if good else Cue.MISSED)

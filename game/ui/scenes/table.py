@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import DealScored, Event, GameOver, HandDealt, TrumpTurned
+from game.engine import Event, GameOver, HandDealt, TrumpTurned
 from game.table.inbox import Rewound
 from game.table.table import Table
 from game.ui.asked_tips import asked_tip
@@ -157,7 +157,8 @@ class TableScene(OverTable):
         event = covered_event(happening) if self.covered else happening
         self._announce(event)
         tempo = self._after_looking(event, self._tempo)
-        self.timeline.play(Choreography(self.stage, tempo).of(event, before, self.shown))
+        moves = Choreography(self.stage, tempo, self._sum_up)
+        self.timeline.play(moves.of(event, before, self.shown))
         return True
 
     def _take_back(self) -> None:
@@ -184,12 +185,15 @@ class TableScene(OverTable):
 
     def _announce(self, event: Event) -> None:
         """The one sentence that goes with an event, where there is one."""
-        if isinstance(event, DealScored) and self.demo is None:
-            self._say(deal_summary(self.shown, self.names))
-        elif isinstance(event, TrumpTurned) and self.demo is None:
+        if isinstance(event, TrumpTurned) and self.demo is None:
             self._say(whence(self.shown))
         elif not isinstance(event, GameOver):
             self._say("")
+
+    def _sum_up(self) -> None:
+        """How the deal came out, once it is seen."""
+        if self.demo is None:
+            self._say(deal_summary(self.shown, self.names))
 
     def _ask(self) -> None:
         """Open what a person may use now, and close what he may not."""
