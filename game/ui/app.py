@@ -21,19 +21,18 @@ from game.ui import display, log
 from game.ui import settings as stored
 from game.ui.errands import errands
 from game.ui.focus import FocusRing
+from game.ui.lettering import Lettering
 from game.ui.notices import Notices, Patience
 from game.ui.pace import Pace
 from game.ui.paint.cardbook import CardBook
-from game.ui.scene import Closing, Scene, SelfMeasured
-from game.ui.settings import SCALES, Settings
+from game.ui.scaling import scale_for
+from game.ui.scene import Closing, Explaining, Scene, SelfMeasured
+from game.ui.settings import Settings
 from game.ui.sound import Sounds
 from game.ui.text import _, set_language
 from game.ui.theme import THEMES, Fonts, widget_looks
+from game.ui.tips import Tips
 
-_LEAST_ROOM: Final = (819, 512)
-"""px of design that a window must hold: a larger scale is brought down to it."""
-_GENEROUS_ROOM: Final = (1500, 840)
-"""px of design that the automatic scale leaves a window."""
 _LOOKS: Final = ("theme", "scale", "four_colour", "back", "card_size", "language")
 """Settings after which every font, colour, card or word may be another one."""
 _MOUSE: Final = (
@@ -57,6 +56,7 @@ class Window:
         self.patience = Patience()
         self.sound = Sounds(settings)
         self.pace = Pace()
+        self.tips = Tips()
         self._scenes: list[Scene] = []
         self._up: Scene | None = None
         """The scene that was entered and not left since."""
@@ -143,6 +143,8 @@ class Window:
         """Whether nothing on the screen would change by itself."""
         if self._pending or not self._scenes or self._up is not self.scene or errands.busy:
             return False
+        if self.tips.restless and isinstance(self.scene, Explaining):
+            return False
         if self.notices.text is not None or self.patience.text:
             return False
         return not getattr(self.scene, "restless", True)
@@ -164,6 +166,8 @@ class Window:
         self.patience.update(dt, errands.saying or getattr(self.scene, "saying", ""))
         self.scene.update(now, dt)
         self._settle()
+        if isinstance(self.scene, Explaining):
+            self.tips.update(dt, self.scene.tip, still=self.settings.reduced_motion)
         if due or not self.resting or self._typing:
             self._draw()
             pygame.display.flip()
@@ -203,6 +207,7 @@ class Window:
         if self.notices.handle(event):
             self._swallowed.add(event.button)
             return
+        self.tips.handle(event)
         taken = self.manager.process_events(event)
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.focus.follow_mouse(event.pos)
@@ -247,6 +252,7 @@ class Window:
         self.scene.draw(self.surface)
         self.manager.draw_ui(self.surface)
         self.focus.draw(self.surface, self.theme, self.scale)
+        self.tips.draw(self.surface, self.theme, self.letters)
         still = self.settings.reduced_motion
         self.notices.draw(self.surface, self.theme, self.fonts, still=still)
         self.patience.draw(self.surface, self.theme, self.fonts, self.notices.area.bottom)
@@ -258,7 +264,7 @@ class Window:
         self.surface = surface
         self.size = surface.get_size()
         scene = self.scene
-        if self._scale_now() != self.scale:
+        if scale_for(self.size, self.settings.scale) != self.scale:
             if isinstance(scene, SelfMeasured) and scene.measures_itself:
                 self._dress()  # what moves on it goes on, and the widgets of others are ready
                 scene.resize()
@@ -293,6 +299,7 @@ class Window:
 
     def _enter(self) -> None:
         self.focus.clear()
+        self.tips.hide()
         self.pace.stir()
         self._up = self.scene
         self.scene.enter(self)
@@ -314,9 +321,10 @@ class Window:
 
     def _dress(self) -> None:
         """Theme, fonts, cards and widgets as the settings say."""
-        self.scale = self._scale_now()
+        self.scale = scale_for(self.size, self.settings.scale)
         self.theme = THEMES[self.settings.theme]
         self.fonts = Fonts(self.scale)
+        self.letters = Lettering(self.scale)
         self.book = CardBook(
             self.theme, four_colour=self.settings.four_colour, back=self.settings.back
         )
@@ -340,18 +348,6 @@ class Window:
         self.surface = display.open_window(
             self.settings.window, full_screen=self.settings.full_screen
         )
-
-    def _scale_now(self) -> float:
-        """The scale the settings ask for, as far as the window has room for it."""
-        wide, tall = self.size
-        if self.settings.scale == 0:
-            roomy = min(wide / _GENEROUS_ROOM[0], tall / _GENEROUS_ROOM[1])
-            return max([scale / 100 for scale in SCALES if 100 <= scale <= roomy * 100], default=1)
-        most = min(wide / _LEAST_ROOM[0], tall / _LEAST_ROOM[1])
-        wish = self.settings.scale / 100
-        if wish <= most:
-            return wish
-        return max([scale / 100 for scale in SCALES if 75 <= scale <= most * 100], default=0.75)
 
     def _keep(self) -> None:
         settings = self.settings

@@ -285,6 +285,9 @@ class CallPanel:
                 return kind_meaning(CallKind(value))
             case "suit" | "normal" if not counts:
                 return _("An order of suits goes with a suit precedence alone.")
+            case "normal":
+                usual = draft.order == NORMAL_PRECEDENCE
+                return _("It is the usual order.") if usual else _("Back to the usual order.")
             case "suit" if self._picked is not None:
                 return _("The arrows carry {suit}; Enter puts it down.").format(
                     suit=_(SUIT_TITLES[self._picked])

@@ -85,7 +85,8 @@ class DealsPanel:
         ):
             wide = px(_CONTROL + 6) if len(text) == 1 else editor.width_of(text)
             box = pygame.Rect(x, controls, wide, px(_CONTROL))
-            editor.button(key, box, text, action, enabled=on)
+            why = _("The deals of this variant are its own.")
+            editor.button(key, box, text, action, enabled=on, why=why)
             x += wide + px(_GAP)
         self._entry = None
         room = area.right - x
@@ -118,6 +119,7 @@ class DealsPanel:
                 str(count),
                 choose,
                 enabled=count in open_,
+                why=_("The largest of these deals is too large for so many."),
             )
             if count == self.draft.players:
                 widget.select()

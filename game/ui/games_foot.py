@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -83,7 +84,8 @@ class GamesFoot:
         made = []
         for (key, text, action, style), wide in zip(right, wides, strict=True):
             area = pygame.Rect(x, line.top, wide, line.height)
-            made.append(games.button(key, area, text, action, style=style))
+            why = partial(self._why, key)
+            made.append(games.button(key, area, text, action, style=style, why=why))
             x += wide + gap
         return made
 
@@ -120,6 +122,17 @@ class GamesFoot:
         area = self._line
         area.width = buttons[0].get_abs_rect().left - self._games.px(_GAP) - area.left
         self._games.entry("folder", area, self.folder, self.typed_folder, longest=_LONGEST_PATH)
+
+    def _why(self, key: str) -> str:
+        """Why a button under the list may not be pressed."""
+        entry = self._games.picked
+        if entry is None:
+            return _("Choose a game first.")
+        if key == "go on" and entry.standing is Standing.FINISHED:
+            return _("This game is over. Replay shows it again.")
+        if key == "go on" and entry.standing is Standing.BROKEN:
+            return _("This record is broken. {why}").format(why=detail(entry))
+        return ""
 
     def mind_buttons(self) -> None:
         """What cannot be done with the chosen game is dim."""

@@ -270,6 +270,7 @@ class Flow:
                 answer.act,
                 style=style,
                 enabled=not answer.why_not,
+                why=answer.why_not or "",
             )
             if answer.chosen:
                 widget.select()

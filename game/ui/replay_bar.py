@@ -238,6 +238,11 @@ class ReplayBar:
             max(3, round(4 * self._px)),
         )
 
+    @property
+    def buttons(self) -> list[Button]:
+        """The row as it is now."""
+        return self._group.buttons
+
     def x_of(self, place: int) -> int:
         """Where a place of the game lies on the line, in px of the window."""
         track = self._track

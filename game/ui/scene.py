@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.ui.settings import Settings
     from game.ui.sound import Sounds
     from game.ui.theme import Fonts, Theme
+    from game.ui.tips import Tip
 
 
 class Scene(Protocol):
@@ -73,6 +74,14 @@ class Closing(Protocol):
 
     def close(self) -> None:
         """The scene will never be entered again. Comes after `leave`."""
+
+
+@runtime_checkable
+class Explaining(Protocol):
+    """A scene with widgets that have something to explain."""
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """What is said of whatever is at this point of the window."""
 
 
 @runtime_checkable

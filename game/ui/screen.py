@@ -21,6 +21,7 @@ from game.ui.pane import Pane
 from game.ui.popup import PopupList
 from game.ui.poster import quiet
 from game.ui.theme import RGB
+from game.ui.tips import Tip
 from game.ui.words import Style
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ class Screen:
         """Whether widgets were built that no picture shows yet."""
         self._root: UIContainer | None = None
         self._actions: dict[UIButton, Callable[[], None]] = {}
+        self._whys: dict[UIButton, str | Callable[[], str]] = {}
+        """Why a button may not be pressed, while it may not."""
         self._typed: dict[UITextEntryLine, Callable[[str], None]] = {}
         self._stops: list[Stop] = []
         self._panes: list[Pane] = []
@@ -68,6 +71,7 @@ class Screen:
             self._root.kill()
             self._root = None
         self._actions.clear()
+        self._whys.clear()
         self._typed.clear()
         self._stops = []
         self._panes = []
@@ -102,6 +106,17 @@ class Screen:
         self.paint(surface)
         for pane in self._panes:
             pane.draw(surface, self.app.theme)
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """Why the button at this point may not be pressed."""
+        if self._popup is not None:
+            return None
+        for widget, why in self._whys.items():
+            if not widget.is_enabled and widget.hover_point(*pos):
+                told = why if isinstance(why, str) else why()
+                area = pygame.Rect(widget.get_abs_rect())
+                return Tip(area, told, above=True) if told else None
+        return None
 
     def build(self) -> None:
         """Make the widgets."""
@@ -178,9 +193,13 @@ class Screen:
         style: str = "",
         pane: Pane | None = None,
         enabled: bool = True,
+        why: str | Callable[[], str] = "",
         nudge: Callable[[int], None] | None = None,
     ) -> UIButton:
-        """A button that does something; `area` in px of the pane, or of the window."""
+        """A button that does something; `area` in px of the pane, or of the window.
+
+        `why` is said of it while it may not be pressed.
+        """
         widget = UIButton(
             area,
             text,
@@ -191,6 +210,8 @@ class Screen:
         if not enabled:
             widget.disable()
         self._actions[widget] = action
+        if why:
+            self._whys[widget] = why
         self._add_stop(key, widget, pane, nudge)
         return widget
 

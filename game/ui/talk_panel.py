@@ -162,12 +162,22 @@ class TalkPanel:
     @property
     def said(self) -> str:
         """The sentence in the foot: what the statement pointed at means."""
+        button = self.grid.named(self.grid.pointed or "")
+        if button is not None and not button.enabled:
+            return self._why_not(button.name)
         name = (self.grid.pointed or "").rpartition(" ")[2]
         if name in (strength.value for strength in Strength):
             return _(MEANINGS[Strength(name)])
         if name == "done" and self.grid.pointed:
             return _("The next player speaks; after all have, the bids are made.")
         return _("Speak of strength only: never of a card, a suit or a rank.")
+
+    def _why_not(self, name: str) -> str:
+        if name.startswith("less "):
+            return _("Nobody can speak of fewer tricks than one.")
+        if name.startswith("more "):
+            return _("There are no more tricks in this deal.")
+        return _("You have said that already.")
 
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
         """The panel with everything on it."""

@@ -5,7 +5,7 @@ Only what is on the screen is told, in more words than there is room for on it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -17,7 +17,6 @@ from game.table.setup import HUMAN, SeatPlan
 from game.ui.boxes import CARD_RATIO
 from game.ui.corners import balance, deal_title
 from game.ui.deal_words import herald
-from game.ui.keys import ROWS
 from game.ui.layout import TableLayout
 from game.ui.markings import note, shown_by
 from game.ui.shown import Moment, Shown
@@ -50,15 +49,24 @@ _BUTTONS: Final = {
 
 
 def table_tip(
-    shown: Shown, layout: TableLayout, seats: Sequence[SeatPlan], pos: tuple[int, int]
+    shown: Shown,
+    layout: TableLayout,
+    seats: Sequence[SeatPlan],
+    pos: tuple[int, int],
+    *,
+    last_trick: bool = True,
 ) -> Tip | None:
-    """What is said of the mark at this point of the table."""
+    """What is said of the mark at this point of the table.
+
+    `last_trick`: whether there is a key here that shows the last one again.
+    """
     names = tuple(seat.name for seat in seats)
     for seat, place in enumerate(layout.places):
         if place.plate.collidepoint(pos):
             return _of_plate(shown, seat, seats[seat], place.plate, pos)
         if shown.taken[seat] and place.stack.collidepoint(pos):
-            return Tip(place.stack, _taken(shown.taken[seat]), _stack_words(shown, names[seat]))
+            told = _stack_words(shown, names[seat], last_trick=last_trick)
+            return Tip(place.stack, _taken(shown.taken[seat]), told)
     if layout.info.collidepoint(pos):
         return _of_info(shown, layout, pos)
     if layout.score.collidepoint(pos):
@@ -71,11 +79,15 @@ def table_tip(
     return None
 
 
-def button_tip(buttons: Sequence[Button], pos: tuple[int, int]) -> Tip | None:
-    """What a button does, or why it may not be pressed now."""
+def button_tip(
+    buttons: Sequence[Button],
+    pos: tuple[int, int],
+    words: Mapping[str, tuple[str, str]] = _BUTTONS,
+) -> Tip | None:
+    """What a button does, or why it may not be pressed now; `words` has both by its name."""
     for button in buttons:
-        if button.rect.collidepoint(pos) and button.name in _BUTTONS:
-            does, why_not = _BUTTONS[button.name]
+        if button.rect.collidepoint(pos) and button.name in words:
+            does, why_not = words[button.name]
             return Tip(button.rect, _(does if button.enabled or not why_not else why_not))
     return None
 
@@ -182,9 +194,8 @@ def _taken(taken: int) -> str:
     return ngettext("{number} trick taken", "{number} tricks taken", taken).format(number=taken)
 
 
-def _stack_words(shown: Shown, name: str) -> str:
-    looks = any(pygame.K_l in row.keys for row in ROWS)
-    if shown.moment is Moment.PLAYING and looks:
+def _stack_words(shown: Shown, name: str, *, last_trick: bool) -> str:
+    if shown.moment is Moment.PLAYING and last_trick:
         return _("Won by {name}; L shows the last trick again.").format(name=name)
     return _("Won by {name} in this deal.").format(name=name)
 

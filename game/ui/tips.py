@@ -98,6 +98,13 @@ class Tips:
             case pygame.MOUSEBUTTONDOWN | pygame.KEYDOWN | pygame.MOUSEWHEEL | pygame.WINDOWLEAVE:
                 self.hide()
 
+    @property
+    def restless(self) -> bool:
+        """Whether a tip may still come, or is coming."""
+        if self._pos is None:
+            return False
+        return self._rested < REST + AGAIN or (self.tip is not None and self.alpha < 255)
+
     def hide(self) -> None:
         """Put it away, until the mouse moves again."""
         self.tip, self._pos, self._rested, self.alpha = None, None, 0.0, 0

@@ -20,7 +20,7 @@ from game.ui.rows import Form, Row, choice
 from game.ui.rule_rows import rule_rows
 from game.ui.rule_words import blurb, seats_and_deals
 from game.ui.screen import Screen
-from game.ui.text import _
+from game.ui.text import N_, _
 from game.variants import VARIANTS
 from game.variants.own import LONGEST_NAME
 
@@ -35,6 +35,12 @@ _GAP: Final = 14
 _WIDEST: Final = 1460
 _TALL: Final = 42
 """A button at head or foot."""
+_NOTHING_TO: Final = {
+    "undo": N_("There is nothing to take back."),
+    "redo": N_("Nothing was taken back."),
+    "clear": N_("No house rule differs from the variant."),
+}
+"""Why a button of the head may not be pressed."""
 
 
 class EditorScene(Screen):
@@ -140,7 +146,8 @@ class EditorScene(Screen):
         widths = [self.width_of(text, self.px(84)) for _key, text, _do, _on in buttons]
         x = right - sum(widths) - self.px(8) * (len(widths) - 1)
         for (key, text, action, on), wide in zip(buttons, widths, strict=True):
-            self.button(key, pygame.Rect(x, y, wide, tall), text, action, enabled=on)
+            area = pygame.Rect(x, y, wide, tall)
+            self.button(key, area, text, action, enabled=on, why=_(_NOTHING_TO[key]))
             x += wide + self.px(8)
 
     def _name(self, area: pygame.Rect, pane: Pane) -> None:
@@ -172,8 +179,16 @@ class EditorScene(Screen):
         for (key, text, action, _least), wide in zip(buttons, widths, strict=True):
             style = "@primary" if key == "play" else ""
             area = pygame.Rect(x, y, wide, tall)
-            self._foot[key] = self.button(key, area, text, action, style=style)
+            why = self._why_not_play if key == "play" else self._why_not_kept
+            self._foot[key] = self.button(key, area, text, action, style=style, why=why)
             x += wide + self.px(10)
+
+    def _why_not_play(self) -> str:
+        return self.example.problem or ""
+
+    def _why_not_kept(self) -> str:
+        """Why it can be neither saved nor shared."""
+        return self.example.problem or self.draft.name_problem or ""
 
     # --- what is shown -----------------------------------------------------------------------
 

@@ -40,10 +40,17 @@ from game.ui.keeper_plate import At, KeeperPlate
 from game.ui.keeper_words import (
     told_beside,
 )
-from game.ui.text import _, ngettext, sentence
+from game.ui.text import N_, _, ngettext, sentence
 
 _BUTTON: Final = 44  # px at scale 1
 _BETWEEN: Final = 10
+_NOT_YET: Final = {
+    "keep": N_("Something of this deal is still to be told."),
+    "correct": N_("No deal is finished yet."),
+    "export": N_("No deal is finished yet."),
+    "undo": N_("There is nothing to take back."),
+}
+"""Why a button at the foot may not be pressed."""
 NUMBERS: Final = (Asked.BID, Asked.TAKEN)
 
 
@@ -327,6 +334,7 @@ class KeeperScene(KeeperPlate):
             "–" if number is None else str(number),
             lambda: self.pick(question),
             enabled=number is not None or asked or free or (bids and not bidding),
+            why=_("This one is asked later."),
         )
         if asked:
             widget.select()
@@ -352,7 +360,8 @@ class KeeperScene(KeeperPlate):
         x = body.right - sum(wides) - self.px(_BETWEEN) * (len(rows) - 1)
         for (key, text, action, on, style), wide in zip(rows, wides, strict=True):
             area = Rect(x, top, wide, tall)
-            widget = self.button(key, area, text, action, style=style, enabled=on)
+            why = _(_NOT_YET[key]) if key in _NOT_YET else ""
+            widget = self.button(key, area, text, action, style=style, enabled=on, why=why)
             if key == "correct":
                 self._correct_button = widget
             x += wide + self.px(_BETWEEN)

@@ -93,7 +93,14 @@ class KeeperNewScene(GameRows):
         self.button("back", pygame.Rect(first.left, foot, wide, tall), _("Back"), self.app.back)
         wide = self.width_of(_("Begin the sheet"), self.px(220))
         area = pygame.Rect(second.right - wide, foot, wide, tall)
-        self._begin = self.button("begin", area, _("Begin the sheet"), self.begin, style="@primary")
+        self._begin = self.button(
+            "begin",
+            area,
+            _("Begin the sheet"),
+            self.begin,
+            style="@primary",
+            why=lambda: self._problem or "",
+        )
         self._judge()
 
     def _table_rows(self) -> list[Row]:

@@ -142,7 +142,9 @@ class KeeperShelfScene(Screen):
         x = sheet.right - sum(wides) - self.px(_GAP) * (len(rows) - 1)
         for (key, text, action, style), wide in zip(rows, wides, strict=True):
             on = bool(found) or key == "new"
-            self.button(key, pygame.Rect(x, top, wide, tall), text, action, style=style, enabled=on)
+            why = _("There is no sheet yet.")
+            area = pygame.Rect(x, top, wide, tall)
+            self.button(key, area, text, action, style=style, enabled=on, why=why)
             x += wide + self.px(_GAP)
 
     # --- the list ----------------------------------------------------------------------------

@@ -104,6 +104,7 @@ class NewGameScene(GameRows):
             _("Start"),
             self.start,
             style="@primary",
+            why=lambda: self._problem or "",
         )
         self._judge()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -19,20 +19,23 @@ from game.ui.errand import Errand
 from game.ui.layout import TableLayout
 from game.ui.motion import Tempo
 from game.ui.overlays import Overlay, ResultsPanel
-from game.ui.paint.marks import panel
 from game.ui.play_on import PlayOnPanel
 from game.ui.poster import quiet
 from game.ui.reel import Eyes, Reel, Stride
 from game.ui.refit import Refit
 from game.ui.replay_bar import Asked, ReplayBar, Wish, bar_height
+from game.ui.replay_words import bar_tip, caption
 from game.ui.settings import SPEEDS
 from game.ui.sheet import ScoreSheet
 from game.ui.sheet_rows import Sheet
 from game.ui.shown import Moment, Shown
 from game.ui.stage import Stage
+from game.ui.table_lines import draw_message
 from game.ui.table_words import deal_summary
 from game.ui.text import _
 from game.ui.timeline import Timeline
+from game.ui.tip_words import table_tip
+from game.ui.tips import Tip, Tips
 
 if TYPE_CHECKING:
     from game.table.table import Table
@@ -56,6 +59,7 @@ class ReplayScene:
         self.eyes = Eyes(0, open=False)
         self.overlay: Overlay | None = None
         self.speed = SPEEDS[1]
+        self.tips = Tips()
 
     # The scene --------------------------------------------------------------------------------
 
@@ -167,6 +171,7 @@ class ReplayScene:
             return
         if self.overlay is not None:
             return
+        self.tips.update(dt, self._tip, still=self.app.settings.reduced_motion)
         self.timeline.advance(dt)
         self.stage.aside.advance(dt)
         self.stage.paint_ahead()
@@ -211,6 +216,7 @@ class ReplayScene:
         """Mouse and keys: whatever lies on top first."""
         if self.reel is None:
             return False
+        self.tips.handle(event)
         if self.overlay is not None:
             self._answer(self.overlay.handle(event))
             return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -326,46 +332,27 @@ class ReplayScene:
         self.bar.draw(surface, theme)
         if self.overlay is not None:
             self.overlay.draw(table, theme, letters)
+        else:
+            self.tips.draw(surface, theme, letters)
 
     def _draw_summary(self, table: pygame.Surface) -> None:
         """How the deal ended, once it has."""
         shown = self.stage.shown
         if shown.moment not in (Moment.SCORED, Moment.OVER):
             return
-        theme, box = self.app.theme, self.layout.message
         text = deal_summary(shown, self.stage.names)
         if shown.moment is Moment.OVER:
             text = ResultsPanel(shown, self.stage.names).title
-        word = self.stage.letters.line(text, 17, theme.cream, bold=True)
-        ground = pygame.Rect(0, 0, word.get_width() + self.layout.px(28), box.height)
-        ground.center = box.center
-        table.blit(panel(ground.size, theme, self.stage.letters.scale), ground)
-        table.blit(word, word.get_rect(center=ground.center))
+        theme, letters = self.app.theme, self.stage.letters
+        draw_message(table, text, self.layout, theme, letters, refusal=False)
 
-
-def caption(shown: Shown) -> str:
-    """Which deal and which part of it is shown."""
-    number = shown.spec.number
-    match shown.moment:
-        case Moment.EMPTY:
-            return _("Before the first deal")
-        case Moment.TURNING:
-            return _("Deal {number}, cards dealt").format(number=number)
-        case Moment.BIDDING:
-            return _("Deal {number}, bidding").format(number=number)
-        case Moment.CALLING | Moment.TALKING | Moment.CHOOSING | Moment.PILING:
-            return _("Deal {number}, before the play").format(number=number)
-        case Moment.PLAYING:
-            # A trick that was just taken is still the one that is looked at.
-            trick = len(shown.tricks) + bool(shown.trick or not shown.tricks)
-            text = _("Deal {number}, trick {trick} of {cards}")
-            return text.format(number=number, trick=trick, cards=shown.spec.cards)
-        case Moment.SCORED:
-            return _("Deal {number}, scored").format(number=number)
-        case Moment.OVER:
-            return _("The game is over")
-        case other:
-            assert_never(other)
+    def _tip(self, pos: tuple[int, int]) -> Tip | None:
+        """What is said of the bar, or of the mark on the table, at this point."""
+        assert self.reel is not None
+        if self.bar.box.collidepoint(pos):
+            return bar_tip(self.bar, pos, self.reel.why_not_on(self.place))
+        seats = self.reel.setup.seats
+        return table_tip(self.stage.shown, self.layout, seats, pos, last_trick=False)
 
 
 def open_record(app: App, path: Path) -> None:

@@ -98,7 +98,14 @@ class TheatreScene(Screen):
         self.button("back", back, _("Back"), self.app.back)
         wide = self.width_of(_("Watch"), self.px(220))
         watch = pygame.Rect(seat_sheet.right - wide, foot, wide, tall)
-        self._watch = self.button("watch", watch, _("Watch"), self.watch, style="@primary")
+        self._watch = self.button(
+            "watch",
+            watch,
+            _("Watch"),
+            self.watch,
+            style="@primary",
+            why=lambda: self._problem or "",
+        )
         self._problem = self.draft.problem()
         if self._problem is not None:
             self._watch.disable()
