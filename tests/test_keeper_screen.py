@@ -312,7 +312,7 @@ def test_potomacs_printed_sheet_entered_by_buttons_is_the_same_but_for_its_errat
                 if line < 4:
                     press(driver, f"n {number}")
                 else:  # what the button does, without waiting for a hundred frames
-                    next(a for a in scene._answers if a.key == f"n {number}").act()
+                    next(a for a in scene.buttons.answers if a.key == f"n {number}").act()
         spec, result, points = scene.kept.reckoning.finished[-1]
         assert (names[spec.dealer], names[result.declarer or 0]) == (cells[1], cells[2])
         wrong += [

@@ -50,8 +50,8 @@ class KeeperPlate(Screen):
         self.draft: Notes | None = None
         self.calling = Calling()
         self._paper: Paper
-        self._boxes: KeeperBoxes
-        self._answered = 0
+        self.boxes: KeeperBoxes
+        self.answered = 0
         """The lower edge of the answers, px of the window."""
         self._hovered: int | None = None
 
@@ -81,7 +81,7 @@ class KeeperPlate(Screen):
 
     def paint(self, surface: pygame.Surface) -> None:
         """The head, the paper, the question, and names over their numbers."""
-        boxes, theme, fonts = self._boxes, self.app.theme, self.app.fonts
+        boxes, theme, fonts = self.boxes, self.app.theme, self.app.fonts
         line = words.TITLE.line(fonts)
         y = (boxes.body.top - line) // 2
         self.write(
@@ -119,21 +119,21 @@ class KeeperPlate(Screen):
         line = deal_line(self.kept, at.spec)
         return _("Put right: {deal}").format(deal=line) if self.editing is not None else line
 
-    def _heading(self, at: At) -> str:
+    def asked(self, at: At) -> str:
+        """The question in words."""
         if at.question is None:
             return _("Press the bid or the tricks that are wrong.")
         return heading(self.kept, at.spec, at.question, at.notes)
 
     def _paint_question(self, surface: pygame.Surface, at: At) -> None:
-        boxes, theme, fonts = self._boxes, self.app.theme, self.app.fonts
-        asked = self._heading(at)
-        asked = words.cut(asked, words.HEADING, fonts, boxes.heading.width)
+        boxes, theme, fonts = self.boxes, self.app.theme, self.app.fonts
+        asked = words.cut(self.asked(at), words.HEADING, fonts, boxes.heading.width)
         y = boxes.heading.centery - words.HEADING.line(fonts) // 2
         self.write(surface, asked, (boxes.heading.left, y), words.HEADING, theme.accent)
         text, bad = self.sentence(at)
         room = boxes.answers.width
         style = words.BODY if words.width(text, words.BODY, fonts) <= room else words.SMALL
-        at_foot = (boxes.answers.left, self._answered + self.px(GAP))
+        at_foot = (boxes.answers.left, self.answered + self.px(GAP))
         self.write(surface, text, at_foot, style, theme.bad if bad else theme.cream, room)
 
     def sentence(self, at: At) -> tuple[str, bool]:
@@ -156,7 +156,7 @@ class KeeperPlate(Screen):
         return hint(spec, question), False
 
     def _paint_names(self, surface: pygame.Surface, at: At) -> None:
-        boxes, theme, fonts = self._boxes, self.app.theme, self.app.fonts
+        boxes, theme, fonts = self.boxes, self.app.theme, self.app.fonts
         spec, question = at.spec, at.question
         if not spec.cards:
             return
@@ -178,7 +178,7 @@ class KeeperPlate(Screen):
                 pygame.draw.aacircle(surface, theme.accent, centre, max(2, self.px(3)))
 
     def _paint_result(self, surface: pygame.Surface) -> None:
-        boxes, theme = self._boxes, self.app.theme
+        boxes, theme = self.boxes, self.app.theme
         first, second = result_lines(self.kept)
         x, y = boxes.inside.topleft
         y += self.write(surface, first, (x, y), words.TITLE, theme.accent) + self.px(6)

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
 import pygame
 from filelock import FileLock
-from pygame import Rect
-from pygame_gui.elements import UIButton
 
 from game import home
-from game.engine import CallTerms, Variant
-from game.engine.choices import Bidding
+from game.engine import Variant
 from game.table.exports import export_text
 from game.table.keeper import (
     Asked,
@@ -23,35 +18,17 @@ from game.table.keeper import (
     Question,
 )
 from game.table.keeper_files import as_csv, save
-from game.ui import words
 from game.ui.bidding import DIGITS, TYPING
 from game.ui.errands import errands
 from game.ui.keeper_answers import (
-    Answer,
-    Flow,
     Revoking,
-    number_answers,
-    word_answers,
 )
 from game.ui.keeper_boxes import KeeperBoxes
+from game.ui.keeper_buttons import KeeperButtons
 from game.ui.keeper_calling import Calling
 from game.ui.keeper_paper import Paper, sheet_of
-from game.ui.keeper_plate import At, KeeperPlate
-from game.ui.keeper_words import (
-    told_beside,
-)
-from game.ui.text import N_, _, ngettext, sentence
-
-_BUTTON: Final = 44  # px at scale 1
-_BETWEEN: Final = 10
-_NOT_YET: Final = {
-    "keep": N_("Something of this deal is still to be told."),
-    "correct": N_("No deal is finished yet."),
-    "export": N_("No deal is finished yet."),
-    "undo": N_("There is nothing to take back."),
-}
-"""Why a button at the foot may not be pressed."""
-NUMBERS: Final = (Asked.BID, Asked.TAKEN)
+from game.ui.keeper_plate import KeeperPlate
+from game.ui.text import _, sentence
 
 
 class KeeperScene(KeeperPlate):
@@ -65,7 +42,7 @@ class KeeperScene(KeeperPlate):
         self.path = path
         self._lock = lock
         self.revoking = Revoking(kept.players)
-        self._answers: list[Answer] = []
+        self.buttons = KeeperButtons(self)
         self._digits = ""
         self._digits_at = 0.0
         self._now = 0.0
@@ -153,7 +130,7 @@ class KeeperScene(KeeperPlate):
         shown = self.app.focus.shown
         super().rebuild()
         current = self.app.focus.current
-        usable = [answer.key for answer in self._answers if not answer.why_not]
+        usable = [answer.key for answer in self.buttons.answers if not answer.why_not]
         if current is None or (current.key.startswith("n ") and current.key not in usable):
             for key in [*usable, "keep", "undo", "back"]:
                 if any(stop.key == key for stop in self.app.focus.stops):
@@ -164,7 +141,7 @@ class KeeperScene(KeeperPlate):
         """Begin at the first answer."""
         self._follow = True
         super().enter(app)  # type: ignore[arg-type]
-        usable = [answer.key for answer in self._answers if not answer.why_not]
+        usable = [answer.key for answer in self.buttons.answers if not answer.why_not]
         if usable:
             self.app.focus.resume(usable[0], shown=False)
 
@@ -217,7 +194,7 @@ class KeeperScene(KeeperPlate):
 
     def _digit(self, digit: str) -> None:
         """A number typed: at once where no longer one begins with it, else with Enter."""
-        numbers = {a.key[2:]: a for a in self._answers if a.key.startswith("n ")}
+        numbers = {a.key[2:]: a for a in self.buttons.answers if a.key.startswith("n ")}
         now = self._now
         joined = self._digits + digit if now - self._digits_at < TYPING else digit
         if joined not in numbers:
@@ -240,16 +217,10 @@ class KeeperScene(KeeperPlate):
 
     def build(self) -> None:
         """The paper, the answers, everybody's bids and tricks, and the foot."""
-        self._boxes = boxes = KeeperBoxes(self.app.size, self.app.scale, self.kept.players)
+        self.boxes = boxes = KeeperBoxes(self.app.size, self.app.scale, self.kept.players)
         self._paper = Paper(sheet_of(self.kept), boxes.paper, self.app.scale)
         self.pane(self._paper.rows_area, self._paper.content)
-        at = self.at
-        self._answers, self._answered = [], boxes.answers.top
-        if at is not None:
-            self._build_answers(at)
-            self._build_told(at)
-            self._build_table(at)
-        self._build_foot()
+        self.buttons.build()
 
     def _raise(self, start: str | None) -> None:
         super()._raise(start)
@@ -258,126 +229,8 @@ class KeeperScene(KeeperPlate):
             row = self._paper.row_box(self._paper.sheet.lit, 0)
             self._panes[0].scroll_to(row.centery - self._panes[0].area.centery)
 
-    def _build_answers(self, at: At) -> None:
-        spec, notes, question = at
-        if question is None:
-            return
-        flow = Flow(self, self._boxes.answers)
-        match question.asked:
-            case Asked.CALL:
-                keys = self.calling.place(self, flow, self._called)
-                self._answers = [Answer(key, "", lambda: None) for key in keys]
-                self._answered = flow.bottom
-                return
-            case Asked.REVOKES:
-                self._answers = self.revoking.answers(
-                    self.kept.names, notes, self.tell, self.rebuild
-                )
-            case Asked.BID | Asked.TAKEN:
-                self._answers = number_answers(spec, notes, question, self.tell)
-            case _:
-                self._answers = word_answers(self.kept, spec, notes, question, self.tell)
-        numbers = question.asked in (*NUMBERS, Asked.SIZE)
-        flow.put(self._answers, numbers=numbers)
-        if self._answers:
-            self._answered = flow.bottom
-
-    def _called(self, terms: CallTerms) -> None:
-        at = self.at
-        if at is not None:
-            self.tell(replace(at.notes, call=terms))
-
-    def _build_told(self, at: At) -> None:
-        """Small buttons for what was told of the deal beside bids and tricks."""
-        told = told_beside(self.kept, at.spec, at.notes)
-        line, fonts = self._boxes.heading, self.app.fonts
-        x = line.right
-        asked_wide = words.width(self._heading(at), words.HEADING, fonts)
-        room = line.width - asked_wide - self.px(24)
-        for asked, text in reversed(told):
-            most = max(self.px(80), room // len(told) - self.px(6))
-            wide = min(words.width(text, words.STRONG, fonts) + self.px(22), most)
-            x -= wide
-            shown = words.cut(text, words.STRONG, fonts, wide - self.px(10))
-            widget = self.button(
-                f"told {asked.value}",
-                Rect(x, line.top, wide, max(24, self.px(29))),
-                shown,
-                lambda asked=asked: self.pick(Question(asked)),  # type: ignore[misc]
-            )
-            if at.question == Question(asked):
-                widget.select()
-            x -= self.px(6)
-
-    def _build_table(self, at: At) -> None:
-        """A button for every bid and every number of tricks."""
-        spec, notes, _question = at
-        if not spec.cards:
-            return
-        for place, seat in enumerate(spec.bidding_order):
-            if not spec.misere:
-                bid = notes.bids[seat]
-                self._cell(Question(Asked.BID, seat), self._boxes.bid(place), bid, at)
-            if spec.madness is None:
-                took = notes.took[seat]
-                self._cell(Question(Asked.TAKEN, seat), self._boxes.took(place), took, at)
-
-    def _cell(self, question: Question, area: Rect, number: int | None, at: At) -> None:
-        spec, notes = at.spec, at.notes
-        bidding = question.asked is Asked.BID
-        bids = spec.misere or None not in notes.bids
-        free = bidding and spec.rules.bidding is not Bidding.IN_TURN
-        asked = at.question == question
-        widget: UIButton = self.button(
-            f"{question.asked.value} {question.seat}",
-            area,
-            "–" if number is None else str(number),
-            lambda: self.pick(question),
-            enabled=number is not None or asked or free or (bids and not bidding),
-            why=_("This one is asked later."),
-        )
-        if asked:
-            widget.select()
-
-    def _build_foot(self) -> None:
-        body, tall = self._boxes.body, self.px(_BUTTON)
-        top = self._boxes.foot(tall)
-        if self.editing is not None:
-            rows: list[tuple[str, str, Callable[[], None], bool, str]] = [
-                ("cancel", _("Cancel"), self.leave_deal, True, ""),
-                ("keep", _("Keep the change"), self._keep_change, self.complete, "@primary"),
-            ]
-        else:
-            done = bool(self.kept.reckoning.finished)
-            rows = [
-                ("correct", _("Correct a deal"), self._choose_deal, done, ""),
-                ("export", _("Export CSV"), self._export, done, ""),
-                ("undo", _("Undo"), self.undo, bool(self.kept.before), ""),
-            ]
-            back = self.width_of(_("Back"), self.px(110))
-            self.button("back", Rect(body.left, top, back, tall), _("Back"), self.app.back)
-        wides = [self.width_of(text, self.px(110)) for _key, text, _do, _on, _style in rows]
-        x = body.right - sum(wides) - self.px(_BETWEEN) * (len(rows) - 1)
-        for (key, text, action, on, style), wide in zip(rows, wides, strict=True):
-            area = Rect(x, top, wide, tall)
-            why = _(_NOT_YET[key]) if key in _NOT_YET else ""
-            widget = self.button(key, area, text, action, style=style, enabled=on, why=why)
-            if key == "correct":
-                self._correct_button = widget
-            x += wide + self.px(_BETWEEN)
-
-    def _keep_change(self) -> None:
-        self.leave_deal(keep=True)
-
-    def _choose_deal(self) -> None:
-        texts = []
-        for spec, _result, points in self.kept.reckoning.finished:
-            cards = ngettext("{n} card", "{n} cards", spec.cards).format(n=spec.cards)
-            text = _("Deal {number}: {cards}").format(number=spec.number, cards=cards)
-            texts.append(f"{text}   {' · '.join(str(each).replace('-', '−') for each in points)}")
-        self.popup(self._correct_button, texts, len(texts) - 1, self.correct)
-
-    def _export(self) -> None:
+    def export(self) -> None:
+        """Write the finished deals as comma-separated values."""
         kept, stem = self.kept, f"sheet-{self.path.stem}"
         say = _("Writing the file…")
         errands.run(lambda: _exported(kept, stem), self.app.notify, saying=say)
