@@ -8,6 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.roster import names
+from game.table.setup import HUMAN
 from game.ui import opening
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
@@ -77,10 +79,11 @@ def test_a_list_opens_walks_chooses_and_closes_by_keyboard() -> None:
     ring.move(next(stop for stop in ring.stops if stop.key == "seat 1"))
     driver.key(pygame.K_RETURN)
     assert ring.current is not None
-    assert ring.current.key == "item 2"
+    listed = [HUMAN, *names()]
+    assert ring.current.key == f"item {listed.index('heuristic')}"
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_SPACE)
-    assert scene.draft.agents[1] == "mcts"
+    assert scene.draft.agents[1] == listed[listed.index("heuristic") + 1]
     assert ring.current is not None
     assert ring.current.key == "seat 1"
     driver.key(pygame.K_RETURN)
