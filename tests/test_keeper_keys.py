@@ -96,7 +96,9 @@ def test_unusual_deals_are_told_by_enter_and_digits(row: str, players: int, firs
         what = question[0]
         before = scene.at
         if what in (Asked.BID, Asked.TAKEN, Asked.SIZE):
-            enabled = [a.key[2:] for a in scene.buttons.answers if a.key[:2] == "n " and not a.why_not]
+            enabled = [
+                a.key[2:] for a in scene.buttons.answers if a.key[:2] == "n " and not a.why_not
+            ]
             last = (
                 what is Asked.TAKEN
                 and scene.at is not None

@@ -1,8 +1,4 @@
-"""The window: one event loop, one clock, one stack of scenes.
-
-What a scene asks for while it handles an event (another scene, other settings) happens after it
-returned, so no scene is taken apart under its own feet.
-"""
+"""The window: one event loop, one clock, one stack of scenes."""
 
 from __future__ import annotations
 
@@ -26,7 +22,8 @@ from game.ui.notices import Notices, Patience
 from game.ui.pace import Pace
 from game.ui.paint.cardbook import CardBook
 from game.ui.scaling import scale_for
-from game.ui.scene import Closing, Explaining, Scene, SelfMeasured
+from game.ui.scene import App, Explaining, Scene, SelfMeasured
+from game.ui.scene_stack import SceneStack
 from game.ui.settings import Settings
 from game.ui.sound import Sounds
 from game.ui.text import _, set_language
@@ -43,13 +40,13 @@ _MOUSE: Final = (
 )
 
 
-class Window:
+class Window(SceneStack):
     """The running program: what `game.ui.scene.App` promises, and the loop that keeps it."""
 
     def __init__(self, settings: Settings, home: Callable[[], Scene]) -> None:
         """Open the window. `home` makes the scene that is left when all others are."""
+        super().__init__(home)
         self.settings = settings
-        self._home = home
         self.surface = display.open_window(settings.window, full_screen=settings.full_screen)
         self.size = self.surface.get_size()
         self.notices = Notices()
@@ -57,37 +54,12 @@ class Window:
         self.sound = Sounds(settings)
         self.pace = Pace()
         self.tips = Tips()
-        self._scenes: list[Scene] = []
-        self._up: Scene | None = None
-        """The scene that was entered and not left since."""
-        self._pending: list[Callable[[], None]] = []
         self._swallowed: set[int] = set()
         """Mouse buttons whose press a widget took: their release is not for the scene either."""
         self._over = False
         self._dress()
 
     # --- what scenes may ask for -------------------------------------------------------------
-
-    @property
-    def scene(self) -> Scene:
-        """The scene that is up."""
-        return self._scenes[-1]
-
-    def go(self, scene: Scene) -> None:
-        """Show this scene; `back` returns to the present one."""
-        self._pending.append(lambda: self._go(scene))
-
-    def replace(self, scene: Scene) -> None:
-        """Show this scene in place of the present one."""
-        self._pending.append(lambda: self._replace(scene))
-
-    def back(self) -> None:
-        """Return to the scene before; from the first one, nothing happens."""
-        self._pending.append(self._back)
-
-    def home(self) -> None:
-        """Return to the first scene."""
-        self._pending.append(self._go_home)
 
     def quit(self) -> None:
         """End after this frame."""
@@ -113,10 +85,6 @@ class Window:
             self._pending.append(self._reopen)
         if any(getattr(settings, name) != getattr(before, name) for name in _LOOKS):
             self._pending.append(self._dress_anew)
-
-    def begin(self, scenes: list[Scene]) -> None:
-        """Lay down scenes to go back to before the first frame; the last one comes up."""
-        self._scenes.extend(scenes)
 
     # --- the loop ----------------------------------------------------------------------------
 
@@ -243,11 +211,6 @@ class Window:
         scene = self.scene
         self.go(HelpScene(*scene.game) if isinstance(scene, AboutGame) else HelpScene())
 
-    def _settle(self) -> None:
-        """Do what was asked for meanwhile, in order."""
-        while self._pending:
-            self._pending.pop(0)()
-
     def _draw(self) -> None:
         self.scene.draw(self.surface)
         self.manager.draw_ui(self.surface)
@@ -274,48 +237,13 @@ class Window:
             self.manager.set_window_resolution(self.size)
             self.scene.resize()
 
-    # --- scenes ------------------------------------------------------------------------------
+    def _as_app(self) -> App:
+        return self
 
-    def _go(self, scene: Scene) -> None:
-        self._leave()
-        self._scenes.append(scene)
-        self._enter()
-
-    def _replace(self, scene: Scene) -> None:
-        if self._scenes:
-            self._drop()
-        self._go(scene)
-
-    def _back(self) -> None:
-        if len(self._scenes) > 1:
-            self._drop()
-            self._enter()
-
-    def _go_home(self) -> None:
-        while len(self._scenes) > 1:
-            self._drop()
-        if self._up is None and self._scenes:
-            self._enter()
-
-    def _enter(self) -> None:
+    def _make_way(self) -> None:
         self.focus.clear()
         self.tips.hide()
         self.pace.stir()
-        self._up = self.scene
-        self.scene.enter(self)
-
-    def _leave(self) -> None:
-        if self._up is not None:
-            up, self._up = self._up, None
-            up.leave()
-
-    def _drop(self) -> None:
-        """Take leave of the scene on top for good."""
-        scene = self._scenes.pop()
-        if scene is self._up:
-            self._leave()
-        if isinstance(scene, Closing):
-            scene.close()
 
     # --- looks -------------------------------------------------------------------------------
 
