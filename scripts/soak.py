@@ -3,10 +3,13 @@
 
     python scripts/soak.py [--games 200] [--jobs 2] [--variant ID] [--house-rules]
                            [--bots heuristic,mcts,random] [--playouts 2] [--max-deals 40]
+                           [--any-seats] [--kept FILE]
 
 The bots sit round the table in turn and change seats from game to game. With `--house-rules`, each
 value of each house rule that makes sense is a cell of its own beside the plain rows. A game that
-all win together ends after so many deals, as it might go on for very long. One line a cell that
+all win together ends after so many deals, as it might go on for very long. With `--any-seats` the
+games of a variant change the number of players from ten to ten, and it is one cell. With `--kept`
+what was played stands in a file, and the next run goes on where one ended. One line a cell that
 failed, one at the end that counts; exit code 1 where anything failed, a bot that had to be
 replaced included. Longer than a test may take.
 """
@@ -54,12 +57,44 @@ class Cell(NamedTuple):
         return f"{self.variant} {self.players} players {rules}".rstrip()
 
 
-class Report(NamedTuple):
-    """What one cell came to."""
+class Batch(NamedTuple):
+    """Some of the games of a cell, which one process plays."""
 
     cell: Cell
+    first: int
+    games: int
+
+    @property
+    def title(self) -> str:
+        """What tells it from all others."""
+        return f"{self.cell.title} from {self.first}"
+
+
+class Report(NamedTuple):
+    """What one batch came to."""
+
+    batch: Batch
     games: int
     faults: tuple[str, ...]
+
+
+TEN = 10
+"""Games between two changes of the number of players, and of a batch that is kept."""
+
+
+def batches(words: argparse.Namespace) -> Iterator[Batch]:
+    """All that is to be played."""
+    if not words.any_seats:
+        for cell in cells(words.variant, house_rules=words.house_rules):
+            yield Batch(cell, 0, words.games)
+        return
+    # A slice of every variant before the next, so that a run that is ended has seen them all.
+    for first in range(0, words.games, TEN):
+        for row in VARIANTS.values():
+            if words.variant in (None, row.id):
+                players = list(row.deals)[first // TEN % len(row.deals)]
+                games = min(TEN, words.games - first)
+                yield Batch(Cell(row.id, players, ()), first, games)
 
 
 def cells(only: str | None, *, house_rules: bool) -> Iterator[Cell]:
@@ -93,15 +128,16 @@ def alongside(row: Variant, name: str, value: OptionValue) -> dict[str, OptionVa
     return {}
 
 
-def soak(cell: Cell, games: int, bots: tuple[str, ...], playouts: int, max_deals: int) -> Report:
-    """Play and check the games of one cell."""
+def soak(batch: Batch, bots: tuple[str, ...], playouts: int, max_deals: int) -> Report:
+    """Play and check the games of one batch."""
+    cell, first, games = batch
     chosen = with_options(VARIANTS[cell.variant], dict(cell.options), cell.players)
     most = max_deals if chosen.rules.goal is Goal.SHARED else None
     faults: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games.jsonl"
         with path.open("w", encoding="utf-8") as file:
-            for number in range(games):
+            for number in range(first, first + games):
                 # The bots change seats from game to game.
                 agents = tuple(bots[(seat + number) % len(bots)] for seat in range(cell.players))
                 seed = game_seed(cell.title.encode().hex(), number + 1)
@@ -116,7 +152,15 @@ def soak(cell: Cell, games: int, bots: tuple[str, ...], playouts: int, max_deals
     faults += [f"game {bad['game']}, line {bad['line']}: {bad['why']}" for bad in report.bad]
     if report.games != games or report.unfinished:
         faults.append(f"{report.games} games, {report.unfinished} unfinished")
-    return Report(cell, report.games, tuple(faults))
+    return Report(batch, report.games, tuple(faults))
+
+
+def kept(path: Path | None) -> dict[str, int]:
+    """The batches that were played before without a fault, by title, and their games."""
+    if path is None or not path.exists():
+        return {}
+    lines = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+    return {line["batch"]: line["games"] for line in lines if not line["faults"]}
 
 
 def main() -> int:
@@ -131,26 +175,35 @@ def main() -> int:
     parser.add_argument("--playouts", type=int, default=2)
     parser.add_argument("--max-deals", type=int, default=40)
     parser.add_argument("--house-rules", action="store_true")
+    parser.add_argument("--any-seats", action="store_true", help="a variant is one cell")
+    parser.add_argument("--kept", type=Path, help="a file of what was played, to go on with")
     words = parser.parse_args()
-    todo = list(cells(words.variant, house_rules=words.house_rules))
+    before = kept(words.kept)
+    todo = list(batches(words))
     start = time.monotonic()
-    games = failed = 0
+    games = sum(before.get(batch.title, 0) for batch in todo)
+    failed = 0
     with ProcessPoolExecutor(words.jobs) as pool:
         bots = tuple(words.bots.split(","))
         jobs = [
-            pool.submit(soak, cell, words.games, bots, words.playouts, words.max_deals)
-            for cell in todo
+            pool.submit(soak, batch, bots, words.playouts, words.max_deals)
+            for batch in todo
+            if batch.title not in before
         ]
         for done, job in enumerate(jobs, start=1):
             report = job.result()
             games += report.games
             failed += bool(report.faults)
             for fault in report.faults:
-                print(f"{report.cell.title}: {fault}", flush=True)
+                print(f"{report.batch.title}: {fault}", flush=True)
+            if words.kept is not None:
+                with words.kept.open("a", encoding="utf-8") as file:
+                    told = {"batch": report.batch.title, "games": report.games}
+                    file.write(json.dumps(told | {"faults": report.faults}) + "\n")
             if sys.stderr.isatty():
-                sys.stderr.write(f"\r{done} of {len(jobs)} cells")
+                sys.stderr.write(f"\r{done} of {len(jobs)} batches")
     minutes = (time.monotonic() - start) / 60
-    print(f"{games} games in {len(todo)} cells, {failed} cells failed, {minutes:.1f} minutes")
+    print(f"{games} games in {len(todo)} batches, {failed} failed, {minutes:.1f} minutes")
     return 1 if failed or not todo else 0
 
 
