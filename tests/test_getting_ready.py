@@ -13,10 +13,11 @@ import pytest
 from game import roster
 from game.engine import Action, Limit, Seat, View, legal_actions, observe
 from game.roster import BOTS
+from game.table.patience import WAIT
 from game.table.setup import Setup
 from game.table.thinking import Thinking, Thought
 from game.ui import thinkers as room
-from game.ui.thinkers import TOGETHER, Thinkers, prepared
+from game.ui.thinkers import Thinkers, prepared
 from tests.table_screen import Screen
 from tests.tables import setup_for
 from tests.test_thinking import LEGAL, answer, bidding, processes, worker_pids
@@ -151,7 +152,7 @@ def test_all_bots_together_think_no_longer_than_a_person_likes_to_wait(
         thinkers.seated(table_of(agents))
         each = made[-1].limit.milliseconds
         assert each is not None
-        assert each * agents.count("expert") <= TOGETHER
+        assert 30 < each < WAIT / (2 * agents.count("expert"))
     thinkers = Thinkers()
     thinkers.limit = Limit(playouts=3)
     thinkers.seated(table_of("human,expert"))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 import game
-from game.commands import agent_check, arena, audit, bench, check, rules, score, simulate
+from game.commands import agent_check, arena, audit, bench, check, rules, score, simulate, waits
 from game.commands.words import (
     BAD_WORDS,
     CommandError,
@@ -88,14 +88,16 @@ def _parser(windows: Mapping[str, Run]) -> Parser:
     ):
         module.add_words(_command(commands, name, text, module.run))
 
-    benches = _command(commands, "bench", "measure frames or the engine", None).add_subparsers(
-        title="what to measure", metavar="WHAT", required=True, parser_class=Parser
-    )
+    benches = _command(
+        commands, "bench", "measure frames, waits or the engine", None
+    ).add_subparsers(title="what to measure", metavar="WHAT", required=True, parser_class=Parser)
     frames = _command(benches, "frames", "time the frames of a busy table", windows["frames"])
     frames.add_argument("--json", action="store_true", help="print one JSON document")
     frames.add_argument(
         "--size", metavar="WxH", type=window_size, help="of the window in px, such as 3840x2160"
     )
+    waited = "time how long a person waits for bots with the longest hands"
+    waits.add_words(_command(benches, "waits", waited, waits.run))
     bench.add_words(_command(benches, "engine", "time whole games without a window", bench.run))
     return parser
 

@@ -10,17 +10,12 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.engine import Limit
+from game.table.patience import shared
 
 if TYPE_CHECKING:
     from game.roster import ByName
     from game.table.setup import Setup
     from game.table.thinking import Thinking
-
-TOGETHER: Final = 1200
-"""Milliseconds that the bots of a table may think between two decisions of a person, so that with
-all that comes to it nobody waits for longer than a second and a half."""
-LEAST: Final = 120
-"""Milliseconds that each may think all the same."""
 
 
 class Thinkers:
@@ -61,7 +56,7 @@ class Thinkers:
     def _limit(self, bots: int) -> Limit:
         if self.limit != Limit():
             return self.limit
-        return Limit(milliseconds=max(LEAST, TOGETHER // max(bots, 1)))
+        return shared(bots)
 
     def _serving(self, limit: Limit, agents: Sequence[str], *, reuse: bool) -> Thinking:
         from game.roster import process_thinking
