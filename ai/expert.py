@@ -42,6 +42,8 @@ class Expert:
         self._other = Mcts()
         self._clock = clock
         self._threads = threads
+        self.afresh = False
+        """Whether a new process would be ready at once by now, and hold less memory."""
 
     def prepare(self) -> str | None:
         """Compile what thinking needs; a worker does so before the first question.
@@ -52,7 +54,7 @@ class Expert:
         from ai.kernel.cache import trouble
         from ai.kernel.readiness import make_ready
 
-        make_ready()
+        self.afresh = make_ready()
         return trouble()
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:

@@ -277,6 +277,27 @@ def test_a_bot_of_ours_that_compiles_is_waited_for(monkeypatch: pytest.MonkeyPat
         thinking.close()
 
 
+def test_who_compiled_leaves_that_process_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark = tmp_path / "mark"
+    monkeypatch.setenv("COMPILES_MARK", str(mark))
+    thinking = ProcessThinking(QUICK, [HEURISTIC, bad("Compiles")], HEURISTIC)
+    try:
+        thinking.warm({0: bad("Compiles")})
+        late = time.monotonic() + 10 + BUSY
+        while not mark.exists():
+            assert time.monotonic() < late
+            time.sleep(0.01)
+        first = int(mark.read_text() or 0)
+        assert answer(thinking, bad("Compiles")).fault is None
+        assert worker_pids() == [int(mark.read_text())]
+        assert first not in worker_pids()
+        assert is_gone(first, 3.0)
+    finally:
+        thinking.close()
+
+
 def test_a_module_attribute_may_be_an_object(quick: ProcessThinking) -> None:
     assert answer(quick, bad("careless")).fault is None
 

@@ -4,24 +4,32 @@ from __future__ import annotations
 
 import numpy as np
 
+from ai.kernel import CACHED
 from ai.kernel.ahead import deal_out, gathered, judged, judged_as_piles, play_all
 from ai.kernel.aim import Aim, worths
 from ai.kernel.cache import discarded
 from ai.kernel.deal import Deal
+from ai.kernel.footprint import let_go
 from ai.kernel.laid import all_lay, weigh_after_laying
 from ai.kernel.plan import DUTIES, MOST_PLAYERS, NOW, RULES, Plan
 from ai.kernel.policy import guide_tables
 from ai.kernel.search import Asked, Found, Unseen, weigh_bids, weigh_cards
 
 
-def make_ready() -> None:
-    """Compile, or load from where compiled code is kept; seconds at worst, and once."""
+def make_ready() -> bool:
+    """Compile, or load from where compiled code is kept; a minute at worst, and once.
+
+    Returns:
+        Whether it was compiled and is kept, so that a new process would be the smaller one.
+    """
     try:
         _play_nothing()
     except Exception:  # whatever numba makes of a file that another program spoilt
         if not discarded():
             raise
         _play_nothing()
+    let_go()
+    return CACHED and any(function.stats.cache_misses for function in (weigh_bids, weigh_cards))
 
 
 def _play_nothing() -> None:

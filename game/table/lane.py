@@ -17,6 +17,7 @@ from typing import Final
 
 from game.engine import Action
 from game.table.worker import (
+    AFRESH,
     ANSWER,
     FAULT,
     LARGEST_ANSWER,
@@ -118,6 +119,7 @@ class Lane:
         """Kill the process, if there is one, and forget it."""
         process, pipe = self._process, self._pipe
         self._process = self._pipe = None
+        self.preparing = False
         if process is not None:
             with _REAPING:
                 process.kill()
@@ -136,6 +138,18 @@ class Lane:
                 process.kill()
 
     def _load(self, target: str, problem: Problem | None) -> None:
+        words = self._loaded(target, problem)
+        if words == [AFRESH]:
+            # What it compiled is kept, and all that compiling took goes with the process.
+            self.end()
+            self.preparing = True
+            words = self._loaded(target, problem)
+            if words == [AFRESH]:  # not kept after all: then it stays as it is
+                words = self._report(self._number, monotonic() + STARTUP, None)
+        _check(words, LOADED)
+
+    def _loaded(self, target: str, problem: Problem | None) -> list[object] | None:
+        """Hand a bot over to be loaded; what comes of it."""
         late = monotonic() + STARTUP
         if self._process is None:
             self._start()
@@ -145,7 +159,7 @@ class Lane:
         words = self._report(self._number, late, None)
         if self._patient and words == [PREPARING]:
             words = self._prepared()
-        _check(words, LOADED)
+        return words
 
     def _prepared(self) -> list[object] | None:
         """Wait for a bot to get ready.

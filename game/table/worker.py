@@ -34,6 +34,7 @@ LARGEST_ANSWER: Final = 8 * 1024
 READY: Final = "ready"
 PREPARING: Final = "preparing"
 REMARK: Final = "remark"
+AFRESH: Final = "afresh"
 LOADED: Final = "loaded"
 ANSWER: Final = "answer"
 FAULT: Final = "fault"
@@ -143,6 +144,8 @@ def serve(pipe: Connection) -> None:
                     remark = ready()
                     if isinstance(remark, str):
                         report(number, REMARK, remark)
+                    if getattr(agent, "afresh", False):
+                        report(number, AFRESH)
                 agents[target] = agent
             report(number, LOADED)
             if question.problem is not None:

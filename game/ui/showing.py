@@ -27,6 +27,7 @@ from game.ui.sorting import Holding
 from game.ui.stage import Stage
 from game.ui.text import _
 from game.ui.thinkers import thinkers
+from game.ui.thrift import give_back
 from game.ui.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ class Showing(ABC):
         """The table is left for good; its record is complete so far."""
         self.feed.close()
         errands.run(self.table.close, saying=_("Saving the game…"))
+        errands.run(give_back)
 
     # What is seen -----------------------------------------------------------------------------
 
