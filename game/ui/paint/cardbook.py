@@ -8,8 +8,10 @@ from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.faces import RADIUS, UNITS, card_width, paint_face
 from game.ui.theme import Theme
 
-_FACE_BYTES = 56 << 20
-_TURNED_BYTES = 48 << 20
+_FACE_BYTES = 44 << 20
+_TURNED_BYTES = 32 << 20
+_LARGE_SCREEN = 1200  # px of height, above which pictures are larger and more bytes are well spent
+_MORE = 2  # times as many there
 _DEGREES = 1  # the step to which turned cards are rounded
 OTHER_BACK = "other back"
 """In place of a card's code: the back of a second pack."""
@@ -26,8 +28,10 @@ class CardBook:
         self.back_name = back
         self.large = 0
         """px of the one height that turned and moving faces are scaled from; 0 paints each anew."""
-        self._upright = SurfaceCache(_FACE_BYTES)
-        self._turned = SurfaceCache(_TURNED_BYTES)
+        screen = pygame.display.get_surface() if pygame.display.get_init() else None
+        times = _MORE if screen is not None and screen.get_height() > _LARGE_SCREEN else 1
+        self._upright = SurfaceCache(times * _FACE_BYTES)
+        self._turned = SurfaceCache(times * _TURNED_BYTES)
 
     def width(self, height: int) -> int:
         """The width in px of a card `height` px tall."""
