@@ -12,6 +12,7 @@ from game.engine import Variant
 from game.engine.variant import OptionValue
 from game.ui import words
 from game.ui.deals_panel import DealsPanel
+from game.ui.editor_boxes import FOOT, HEAD, INSIDE, EditorBoxes
 from game.ui.example_panel import ExamplePanel
 from game.ui.own_draft import OwnDraft
 from game.ui.own_list import keep
@@ -27,12 +28,6 @@ from game.variants.own import LONGEST_NAME
 if TYPE_CHECKING:
     from game.ui.scene import App
 
-_MARGIN: Final = 24  # px at scale 1
-_HEAD: Final = 66
-_FOOT: Final = 66
-_INSIDE: Final = 16
-_GAP: Final = 14
-_WIDEST: Final = 1460
 _TALL: Final = 42
 """A button at head or foot."""
 _NOTHING_TO: Final = {
@@ -71,52 +66,21 @@ class EditorScene(Screen):
         variant = self.draft.variant
         return (self.draft.row, None) if variant is None else (variant, self.draft.players)
 
-    # --- where things are --------------------------------------------------------------------
-
-    def _sheets(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Rules, deals and example, in px."""
-        wide, tall = self.app.size
-        full = min(wide - 2 * self.px(_MARGIN), self.px(_WIDEST))
-        left, gap = (wide - full) // 2, self.px(_GAP)
-        top, height = self.px(_HEAD), tall - self.px(_HEAD + _FOOT)
-        first = (full - gap) * 44 // 100
-        right = pygame.Rect(left + first + gap, top, full - first - gap, height)
-        # In a low window the bars need their height more than a second example does.
-        share = 50 if height > self.px(600) else 46
-        lower = min(self.example.height() + self._frame, (height - gap) * share // 100)
-        upper = height - gap - lower
-        return (
-            pygame.Rect(left, top, first, height),
-            pygame.Rect(right.left, top, right.width, upper),
-            pygame.Rect(right.left, top + upper + gap, right.width, lower),
-        )
-
     @property
-    def _frame(self) -> int:
-        """px of a panel above and below what is inside of it."""
-        return 2 * self.px(_INSIDE) + words.HEADING.line(self.app.fonts) + self.px(2)
-
-    def _inside(self, sheet: pygame.Rect) -> pygame.Rect:
-        """What a panel has room for under its heading."""
-        inside = self.px(_INSIDE)
-        head = self._frame - inside
-        return pygame.Rect(
-            sheet.left + inside,
-            sheet.top + head,
-            sheet.width - 2 * inside,
-            sheet.height - self._frame,
-        )
+    def _boxes(self) -> EditorBoxes:
+        return EditorBoxes.of(self, self.example.height())
 
     # --- widgets -----------------------------------------------------------------------------
 
     def build(self) -> None:
         """Everything: rules, deals, ways out of contradictions, head and foot."""
         self._judge()
-        rules, deals, example = self._sheets()
+        boxes = self._boxes
+        rules, deals, example = boxes.rules, boxes.deals, boxes.example
         self._build_head(rules.left, deals.right)
-        area = self._inside(rules)
+        area = boxes.inside(rules)
         area.width += self.px(8)
-        area.height += self.px(_INSIDE - 6)
+        area.height += self.px(INSIDE - 6)
         rows = [
             Row(_("Name"), _("Under which it is listed beside the others."), self._name),
             Row(_("Made from"), blurb(self.draft.row), self._base),
@@ -130,14 +94,14 @@ class EditorScene(Screen):
             ),
         ]
         self._form = Form(self, area, rows, min(self.px(230), area.width * 48 // 100))
-        self.deals.build(self._inside(deals), deals)
-        self.example.build(self._inside(example), example)
+        self.deals.build(boxes.inside(deals), deals)
+        self.example.build(boxes.inside(example), example)
         self._build_foot(rules.left, deals.right)
         self._show_judgement()
 
     def _build_head(self, left: int, right: int) -> None:
         tall = self.px(34)
-        y = (self.px(_HEAD) - tall) // 2
+        y = (self.px(HEAD) - tall) // 2
         buttons = (
             ("undo", _("Undo"), self._undo, self.draft.can_undo),
             ("redo", _("Redo"), self._redo, self.draft.can_redo),
@@ -163,7 +127,7 @@ class EditorScene(Screen):
 
     def _build_foot(self, left: int, right: int) -> None:
         tall = self.px(_TALL)
-        y = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
+        y = self.app.size[1] - self.px(FOOT) + (self.px(FOOT) - tall) // 2
         back = _("Leave anyway") if self._leaving else _("Back")
         self._foot_left = left + self.width_of(back, self.px(100))
         area = pygame.Rect(left, y, self._foot_left - left, tall)
@@ -334,13 +298,14 @@ class EditorScene(Screen):
     def paint(self, surface: pygame.Surface) -> None:
         """Panels and everything between the widgets."""
         theme, fonts = self.app.theme, self.app.fonts
-        rules, deals, example = self._sheets()
-        y = (self.px(_HEAD) - words.TITLE.line(fonts)) // 2
+        boxes = self._boxes
+        rules, deals, example = boxes.rules, boxes.deals, boxes.example
+        y = (self.px(HEAD) - words.TITLE.line(fonts)) // 2
         self.write(surface, _("Variant editor"), (rules.left, y), words.TITLE, theme.on_felt)
         headings = (_("House rules"), _("Deals"), self.example.title)
         for sheet, heading in zip((rules, deals, example), headings, strict=True):
             self.panel(surface, sheet)
-            at = (sheet.left + self.px(_INSIDE), sheet.top + self.px(_INSIDE - 4))
+            at = (sheet.left + self.px(INSIDE), sheet.top + self.px(INSIDE - 4))
             ink = theme.accent
             if sheet is example and self.example.problem is not None:
                 ink = theme.bad
@@ -348,7 +313,7 @@ class EditorScene(Screen):
         if self._form is not None:
             self._form.paint(surface)
         self.deals.paint(surface)
-        self.example.paint(surface, self._inside(example))
+        self.example.paint(surface, boxes.inside(example))
         self._paint_foot(surface)
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
@@ -357,7 +322,7 @@ class EditorScene(Screen):
         text = self._foot_text()
         lines = words.wrap(text, words.SMALL, fonts, right - left)[:3]
         tall = words.SMALL.line(fonts) * len(lines)
-        y = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
+        y = self.app.size[1] - self.px(FOOT) + (self.px(FOOT) - tall) // 2
         for line in lines:
             y += self.write(surface, line, (left, y), words.SMALL, theme.on_felt)
 
