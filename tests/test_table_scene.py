@@ -376,7 +376,7 @@ def test_an_answer_in_the_frame_of_an_undo_is_not_taken_for_the_question_before(
     screen.key(pygame.K_1)
     screen.key(pygame.K_u)
     screen.key(pygame.K_RETURN)
-    screen.frames(2)
+    screen.frames(40)  # one deal fades into the other
     assert screen.scene.shown == Shown.of(screen.table.view(0))
     screen.frames(40)  # one deal fades into the other
     assert screen.asked_to_play or screen.asked_to_bid
