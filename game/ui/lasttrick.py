@@ -87,7 +87,7 @@ class LastTrick:
         columns = -(-len(self.trick.played) // rows)
         across = (room.width - 2 * layout.px(EDGE)) / columns - layout.px(SPACE)
         down = (room.height - layout.px(HEAD) - layout.px(EDGE) // 2) / rows - layout.px(FOOT)
-        return int(min(layout.trick_height, layout.hand_height, across / CARD_RATIO, down))
+        return int(min(layout.hand_height, across / CARD_RATIO, down))
 
     def handle(self, event: pygame.event.Event) -> str | None:
         match event.type:

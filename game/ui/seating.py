@@ -124,24 +124,28 @@ class SeatBoxes(TableBoxes):
         spare = room - block * count
         between = max(0, min(spare // (count + 1), self.px(56)))
         start = top + max(0, spare - between * (count - 1)) // 2
+        tops = [start + (block + between) * number for number in range(count)]
+        # Beside the hand a bubble stays above the cards, and above the line of words over them; one
+        # between rises half as much, so that it is not taken for that of the plate below.
+        lowest = self.message.top - self.px(2) - self.px(BUBBLE[1]) // 2
+        middle = tops[-1] + block - self.stack_height - self.plate_size[1] // 2
+        raised = max(0, middle - lowest)
         return [
-            self._seat_at(side, left, start + (block + between) * number, block)
-            for number in range(count)
+            self._seat_at(side, left, top, block, raised=raised * number // max(1, count - 1))
+            for number, top in enumerate(tops, start=int(count == 1))
         ]
 
-    def _seat_at(self, side: Side, left: int, top: int, block: int) -> Place:
+    def _seat_at(self, side: Side, left: int, top: int, block: int, *, raised: int = 0) -> Place:
         wide, tall = self.plate_size
         fan = Rect(left, top, wide, block - tall - self.stack_height)
         plate = Rect(left, fan.bottom, wide, tall)
         stack = Rect(left, plate.bottom, wide, self.stack_height)
         bubble = self._bubble()
-        # Beside the hand it stays above the cards, and above the line of words over them.
-        lowest = self.message.top - self.px(2) - bubble.height // 2
         match side:
             case Side.LEFT:
-                bubble.midleft = (plate.right + self.px(6), min(plate.centery, lowest))
+                bubble.midleft = (plate.right + self.px(6), plate.centery - raised)
             case Side.RIGHT:
-                bubble.midright = (plate.left - self.px(6), min(plate.centery, lowest))
+                bubble.midright = (plate.left - self.px(6), plate.centery - raised)
             case _:
                 bubble.midtop = (plate.centerx, stack.bottom + self.px(4))
         return Place(side, plate, fan, stack, bubble)
