@@ -97,6 +97,7 @@ def test_a_curtain_hides_the_hand_until_the_next_person_is_ready() -> None:
     screen.frames(1)
     assert screen.scene.viewer == curtain.seat
     assert len(screen.scene.stage.own_hand()) == 4
+    screen.frames(60)
     assert screen.asked_to_bid
 
 
