@@ -2,8 +2,8 @@
 
 Cards and bids are weighed in compiled code (`ai.kernel`), over deals drawn the more often the
 better the bids made so far fit the hands in them. Where nothing is said of a hand, the time goes in
-halves: after each the worse half of the ways is dropped (sequential halving). What is not
-weighed so yet, the talk, is left to `ai.mcts`.
+halves: after each the worse half of the ways is dropped (sequential halving). So is everything
+else that is decided: `ai.kernel.questions` says by which search.
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ from random import Random
 from time import monotonic
 from typing import Final
 
-from ai.mcts import Mcts
 from ai.sizes import bounded
-from ai.weighing import Weighed, best, is_weighed
+from ai.weighing import Weighed, best
 from game.engine import Action, Limit, View
 
 BATCH: Final = 8
@@ -39,7 +38,6 @@ class Expert:
             clock: what a limit in milliseconds is measured by, in seconds.
             threads: how many think; one where the limit is playouts or the clock another.
         """
-        self._other = Mcts()
         self._clock = clock
         self._threads = threads
         self.afresh = False
@@ -59,8 +57,6 @@ class Expert:
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         """See `game.engine.Agent`."""
-        if not is_weighed(view, legal):
-            return self._other.choose(view, legal, limit, rng)
         return best(self.weigh(view, legal, limit, rng)).action
 
     def weigh(

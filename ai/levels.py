@@ -19,7 +19,7 @@ from ai.reading import Reading
 from ai.sense import sensible
 from ai.sizes import PLAYOUTS
 from ai.style import BOLD, CAUTIOUS, PLAIN, SPOILER, Style
-from ai.weighing import Weighed, is_weighed
+from ai.weighing import Weighed
 from game.engine import Action, Bid, ChangeBid, Limit, Play, View
 
 _RULES_OF_THUMB: Final = Heuristic()
@@ -130,7 +130,7 @@ class Searcher(Styled):
         if len(kept) == 1:
             return kept[0]
         limit = self._bounded(limit)
-        if self._style is PLAIN or not is_weighed(view, kept):
+        if self._style is PLAIN:
             return self._expert.choose(view, kept, limit, rng)
         ways = self._expert.weigh(view, kept, limit, rng)
         most = max(way.playouts for way in ways)

@@ -28,13 +28,13 @@ def best_say(view: View, reading: Reading, legal: tuple[Say, ...]) -> Say:
     assert view.seat is not None
     said = view.talk[view.seat]
     allowed = {say.statement: say for say in legal}
-    for statement in _true_of(view, reading):
+    for statement in true_of(view, reading):
         if statement not in said and statement in allowed:
             return allowed[statement]
     return allowed[None]
 
 
-def _true_of(view: View, reading: Reading) -> list[Statement]:
+def true_of(view: View, reading: Reading) -> list[Statement]:
     """What can be said of a hand, the most useful first."""
     spec = view.spec
     if len(reading.hand) < spec.tricks:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.engine import Action, Bid, Play, Say, View
+from game.engine import Action, Bid, Play, View
 from game.engine.choices import Sight, Total
 
 
@@ -40,8 +40,3 @@ def is_searched(view: View, legal: tuple[Action, ...]) -> bool:
         and view.spec.sight in (Sight.OWN, Sight.FOREHEAD)
         and view.spec.rules.total is not Total.EXACT
     )
-
-
-def is_weighed(view: View, legal: tuple[Action, ...]) -> bool:
-    """Whether the expert weighs this decision by deals played out."""
-    return is_searched(view, legal) or not isinstance(legal[0], Say)

@@ -28,6 +28,10 @@ PRIZE: Final = 20.0
 TRIFLE: Final = 0.02
 """What a point counts beside it."""
 
+NEARLY: Final = 0.1
+"""What a deal that nearly all of a team made is still worth, of one that all made: where that is
+rare, it shows sooner which way is better."""
+
 
 class Aim(NamedTuple):
     """How an outcome is judged by one seat."""
@@ -103,3 +107,19 @@ def worths(aim: Any, points: Any, found: Any) -> None:
     """Fill in what many outcomes, (deals, seats), are worth."""
     for at in range(points.shape[0]):
         found[at] = worth(aim, points.shape[1], points[at])
+
+
+@njit(cache=CACHED)
+def nearly(players: Any, bids: Any, took: Any) -> Any:
+    """What it is worth beside the deal itself that most of a team made their bids."""
+    makers = 0
+    for seat in range(players):
+        makers += bids[seat] == took[seat]
+    return NEARLY * makers / players
+
+
+@njit(cache=CACHED)
+def all_nearly(bids: Any, took: Any, found: Any) -> None:
+    """Add `nearly` of many deals, (deals, seats), to what they are worth."""
+    for at in range(bids.shape[0]):
+        found[at] += nearly(bids.shape[1], bids[at], took[at])

@@ -9,6 +9,7 @@ import numpy as np
 
 from ai.kernel.aim import aim_of
 from ai.kernel.deal import Deal, packed, plan_of
+from ai.kernel.habits import guide_of
 from ai.kernel.laid import weigh_after_laying
 from ai.kernel.lanes import Lane, lanes, run_all, summed
 from ai.kernel.plan import (
@@ -30,8 +31,8 @@ from ai.kernel.plan import (
     bit_of,
     mask_of,
 )
-from ai.kernel.policy import guide_tables
 from ai.kernel.search import Asked, Found, Unseen, weigh_bids, weigh_cards
+from ai.kernel.trust import trust_of
 from ai.layout import GROUP_BITS, JOKER_GROUP, STRIDE, Layout, layout_of
 from ai.reading import read_tricks
 from ai.sampling import Sampler
@@ -81,6 +82,8 @@ class Question:
                 [isinstance(bid, int) for bid in view.bids]
                 + [False] * (MOST_PLAYERS - view.players)
             ),
+            spec.rules.total is Total.EXACT,
+            trust_of(view),
             aim_of(view, envy),
         )
         words = [
@@ -109,7 +112,7 @@ class Question:
             np.zeros(size),
             np.zeros((size, spec.tricks + 1)),
         )
-        self._lanes = lanes(threads, self._unseen, guide_tables(), words, found)
+        self._lanes = lanes(threads, self._unseen, guide_of(spec), words, found)
 
     @property
     def active(self) -> int:

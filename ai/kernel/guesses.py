@@ -22,6 +22,9 @@ Floats = NDArray[np.float64]
 NOISE: Final = 0.8
 """Width of the noise around what a hand promises, in tricks."""
 
+LOOSE: Final = 10.0
+"""Variance that is added to that of a hand where bids must come out even."""
+
 
 class Judged(NamedTuple):
     """What hands promise."""
@@ -47,9 +50,14 @@ def fits(spec: DealSpec, known: tuple[int | None, ...], judged: Judged) -> Float
         mean = judged.means[:, seat]
         if judged.hopes is not None and bid > highest:
             mean = judged.hopes[:, seat]
-        if spec.rules.bidding is Bidding.IN_TURN:
+        loose = 0.0
+        if spec.rules.total is Total.EXACT:
+            if places == spec.players - 1:
+                continue  # whoever bids last has no choice
+            loose = LOOSE
+        elif spec.rules.bidding is Bidding.IN_TURN:
             mean = _pressed(mean, fair, np.full(len(mean), told), places)
-        width = 2 * (SHARE * judged.variances[:, seat] + BLUR)
+        width = 2 * (SHARE * (judged.variances[:, seat] + loose) + BLUR)
         likely = np.exp(-((every[None, :] - mean[:, None]) ** 2) / width[:, None])
         share = likely[:, bid] / np.maximum(likely.sum(axis=1), 1e-12)
         found *= STRAY / (tricks + 1) + (1 - STRAY) * share

@@ -126,7 +126,8 @@ class Laying:
         """The ways that look best at a glance, the best first."""
         view, spec = self._view, self._view.spec
         held = tuple(card for card in view.hand if isinstance(card, Card))
-        every = list(combinations(held, LAID_ASIDE))
+        allowed = {frozenset(lay.cards) for lay in self._legal}
+        every = [way for way in combinations(held, LAID_ASIDE) if frozenset(way) in allowed]
         hand = mask_of(self._layout, held)
         hands = np.zeros((len(every), spec.players), np.uint64)
         hands[:, self._seat] = [hand & ~mask_of(self._layout, aside) for aside in every]

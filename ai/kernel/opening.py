@@ -16,10 +16,12 @@ from ai.kernel.guesses import Floats, Judged, bids_around, declared, eased, fits
 from ai.kernel.plan import Ints
 from ai.kernel.spread import Spread
 from ai.kernel.tally import Tally
+from ai.kernel.together import heard_by_all, shared_bids
+from ai.kernel.trust import ABOUT, GRIP, LEAN, MOST, trust_of
 from ai.weighing import Weighed
-from game.engine import Action, Bid, Call, ChangeBid, ChooseTrump, DealSpec, Suit, View
+from game.engine import Action, Bid, Call, ChangeBid, ChooseTrump, DealSpec, Say, Suit, View
 from game.engine.auction import called_spec, trump_suits
-from game.engine.choices import Sight, TrumpFrom
+from game.engine.choices import Sight, Total, TrumpFrom
 
 TRIES: Final = 6
 """Deals drawn for each that is played where bids are known, chosen by how well they fit."""
@@ -55,7 +57,8 @@ class Opening:
         self._spread = Spread(view, rng)
         self._lines = [_line(view, action) for action in ways]
         self._known = tuple(bid if isinstance(bid, int) else None for bid in view.bids)
-        self._weighs = any(
+        self._view, self._trust = view, trust_of(view)[: view.players]
+        self._weighs = bool(self._trust.any()) or any(
             bid is not None for seat, bid in enumerate(self._known) if seat != view.seat
         )
         self._tally = Tally(ways, view.spec.tricks, aim_of(view, envy))
@@ -83,8 +86,10 @@ class Opening:
         order = self._drawn(self._lines[ways[0]], worlds)
         noise = self._spread.noise(worlds)
         self._memory.clear()
+        words = self._spread.words.copy()
         for way in ways:
-            points, bids, took = self._played(self._lines[way], order, noise)
+            self._spread.words[:] = words  # the same chance for every way
+            points, bids, took = self._played(way, order, noise)
             self._tally.add(way, points, bids, took)
 
     def _drawn(self, line: Line, worlds: int) -> Ints:
@@ -96,18 +101,26 @@ class Opening:
         order = self._spread.deal(worlds * TRIES, piled=piled)
         # By what was known when the bids were made, so not under a trump named since.
         before = line._replace(trump_known=line.trump_known and spec.trump_from is not _DECLARER)
-        fit = fits(spec, self._known, self._judged(before, order, bidding=True))
+        judged = self._judged(before, order)
+        away = judged.means - self._trust[:, ABOUT]
+        odds = self._trust[:, LEAN] * judged.means - self._trust[:, GRIP] * away * away
+        fit = fits(spec, self._known, judged) * np.exp(np.clip(odds.sum(axis=1), -MOST, MOST))
         share = np.cumsum(fit.reshape(worlds, TRIES), axis=1)
         draw = self._spread.chance(worlds)[:, None] * share[:, -1:]
         picked = np.minimum((share < draw).sum(axis=1), TRIES - 1)
         chosen: Ints = order.reshape(worlds, TRIES, -1)[np.arange(worlds), picked]
         return chosen
 
-    def _played(self, line: Line, order: Ints, noise: Floats) -> tuple[Ints, Ints, Ints]:
+    def _played(self, way: int, order: Ints, noise: Floats) -> tuple[Ints, Ints, Ints]:
         """Points, bids and tricks of these deals after an option."""
+        line = self._lines[way]
         spec = line.spec
-        judged = self._judged(line, order, bidding=True)
-        bids = bids_around(spec, line.bids, judged, noise)
+        judged = self._judged(line, order)
+        if spec.rules.total is Total.EXACT:
+            words = heard_by_all(self._heard_after(way), judged)
+            bids = shared_bids(spec, line.bids, judged, words, noise)
+        else:
+            bids = bids_around(spec, line.bids, judged, noise)
         declarer = declared(spec, bids) if spec.trump_from is _DECLARER else None
         points, took = np.zeros((2, *bids.shape), np.int64)
         trumps = self._trumps(line, order, bids, declarer)
@@ -119,7 +132,11 @@ class Opening:
             points[here], took[here] = self._spread.play(under, spec, dealt, bids[here], by)
         return points, bids, took
 
-    def _judged(self, line: Line, order: Ints, *, bidding: bool) -> Judged:
+    def _heard_after(self, _way: int) -> View:
+        """The view with all that will have been said after an option."""
+        return self._view
+
+    def _judged(self, line: Line, order: Ints) -> Judged:
         """What the hands promise to who bids with them."""
         spec, spread = line.spec, self._spread
         shape = (len(order), spec.players)
@@ -189,6 +206,8 @@ def _line(view: View, action: Action) -> Line:
             bids[action.seat] = action.bid
         case ChooseTrump():
             known, trump = True, action.suit
+        case Say():
+            pass
         case Call():
             spec = called_spec(spec, action.terms)
         case _:

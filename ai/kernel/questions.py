@@ -10,8 +10,9 @@ from ai.kernel.asking import Question
 from ai.kernel.laying import Laying
 from ai.kernel.opening import Opening
 from ai.kernel.sizing import Sizing
+from ai.kernel.talking import Talking
 from ai.weighing import Weighed, is_searched
-from game.engine import Action, Call, Lay, NameSize, View
+from game.engine import Action, Call, Lay, NameSize, Say, View
 
 CALLS: Final = 16
 """Calls that are played out, of the hundreds there are: those that look best at a glance."""
@@ -50,6 +51,8 @@ def question_of(
     match legal[0]:
         case Lay():
             return Laying(view, cast("tuple[Lay, ...]", legal), rng, envy)
+        case Say():
+            return Talking(view, cast("tuple[Say, ...]", legal), rng, envy)
         case Call():
             calls = likely_calls(view, cast("tuple[Call, ...]", legal), CALLS)
             return Opening(view, legal, rng, envy, tuple(calls))

@@ -6,7 +6,7 @@ import numpy as np
 
 from ai.kernel import CACHED
 from ai.kernel.ahead import deal_out, gathered, judged, judged_as_piles, play_all
-from ai.kernel.aim import Aim, worths
+from ai.kernel.aim import Aim, all_nearly, worths
 from ai.kernel.cache import discarded
 from ai.kernel.deal import Deal
 from ai.kernel.footprint import let_go
@@ -49,14 +49,17 @@ def _play_nothing() -> None:
     deal = Deal(np.zeros(NOW, np.int64), masks, square, seats, seats, seats, seats)
     unseen = Unseen(masks, seats, masks, True, np.append(masks, masks[:1]), masks, np.uint64(0))
     aim = Aim(0, 1.0, True, False, np.zeros(MOST_PLAYERS), 0.0)
-    asked = Asked(0, 0, 0, True, np.zeros(MOST_PLAYERS, np.bool_), aim)
+    nobody, trust = np.zeros(MOST_PLAYERS, np.bool_), np.zeros((MOST_PLAYERS, 3))
+    asked = Asked(0, 0, 0, True, nobody, False, trust, aim)
     found = Found(counts, np.zeros(1), np.zeros(1), np.zeros(1), np.zeros((1, 1)))
     head = (plan, deal, unseen, asked, guide_tables(), np.ones(2, np.uint64), counts)
     active = np.zeros(1, np.bool_)
     weigh_cards(*head, counts, active, 0, found)
     weigh_bids(*head, active, 0, found)
     weigh_after_laying(*head, counts, active, 0, found)
-    worths(aim, np.zeros((0, 1), np.int64), np.zeros(0))
+    nothing = np.zeros((0, 1), np.int64)
+    worths(aim, nothing, np.zeros(0))
+    all_nearly(nothing, nothing, np.zeros(0))
     _deal_nothing(plan)
 
 

@@ -9,9 +9,10 @@ from numba import njit
 from numpy.typing import NDArray
 
 from ai.kernel import CACHED
-from ai.kernel.aim import Aim, worth
+from ai.kernel.aim import Aim, nearly, worth
 from ai.kernel.bits import bit, random_word
 from ai.kernel.ending import solved
+from ai.kernel.guesses import LOOSE
 from ai.kernel.hand import bid_chance, meant, pressed, promised
 from ai.kernel.plan import (
     MOST_PLAYERS,
@@ -25,6 +26,7 @@ from ai.kernel.plan import (
     Masks,
 )
 from ai.kernel.play import run, score
+from ai.kernel.trust import trusted
 from ai.kernel.worlds import shuffled, stirred
 
 TRIES: Final = 8
@@ -64,6 +66,10 @@ class Asked(NamedTuple):
     """Whether the last bid may not make the total even."""
     known: NDArray[np.bool_]
     """By seat: whether its bid is known."""
+    exact: bool
+    """Whether the bids must come to the tricks, so that each leaves the others theirs."""
+    trust: NDArray[np.float64]
+    """What was said; see `ai.kernel.trust`."""
     aim: Aim
 
 
@@ -101,9 +107,13 @@ def _fits(
                 plan.rule[TRUMP],
             )
             means[seat], variances[seat] = mean, variance
-            if asked.known[seat]:
+            fit *= trusted(asked.trust, seat, mean)
+            if asked.known[seat] and not asked.exact:
                 mean = pressed(mean, fair, told, places)
                 fit *= bid_chance(deal.bids[seat], mean, variance, tricks)
+            elif asked.known[seat] and places < players - 1:
+                # Whoever bids last has no choice, and nobody much of one.
+                fit *= bid_chance(deal.bids[seat], mean, variance + LOOSE, tricks)
         if asked.known[seat]:
             told += deal.bids[seat]
             places += 1
@@ -152,6 +162,8 @@ def noted(
     found.times[option] += 1
     found.points[option] += points[seat]
     found.sums[option] += worth(asked.aim, plan.rule[PLAYERS], points)
+    if asked.aim.shared:
+        found.sums[option] += nearly(plan.rule[PLAYERS], bids, taken)
     found.made[option] += taken[seat] == bids[seat]
     found.took[option, taken[seat]] += 1
 
@@ -248,7 +260,7 @@ def weigh_bids(
     points, voids = np.zeros(MOST_PLAYERS, np.int64), np.zeros(MOST_PLAYERS + 1, np.uint64)
     weigh = False
     for seat in range(players):
-        weigh |= asked.known[seat]
+        weigh |= asked.known[seat] or bool(asked.trust[seat].any())
     for _ in range(worlds):
         _dealt(plan, deal, unseen, asked, words, weigh, chosen, drawn, means, all_means, variances)
         for seat in range(players):

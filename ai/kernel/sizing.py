@@ -36,8 +36,6 @@ CALLS: Final = 4
 """Calls that are weighed for a hand."""
 DEALS: Final = 6
 """Deals over which they are, before the better half, and again before the best, and after."""
-A_HAND: Final = 8
-"""Deals asked for, for each of which one hand is dealt: a hand stands for many deals itself."""
 
 
 class Sizing:
@@ -59,14 +57,13 @@ class Sizing:
         return int(self._active.sum())
 
     def play(self, worlds: int) -> None:
-        """Deal some hands of every size that is left."""
-        for _ in range(max(worlds // A_HAND, 1)):
-            for way in np.flatnonzero(self._active).tolist():
-                found = self._called(self._legal[way])
-                self._hands[way] += 1
-                self._sums[way] += found.worth
-                self._points[way] += found.points
-                self._made[way] += found.made
+        """Deal one hand of every size that is left."""
+        for way in np.flatnonzero(self._active).tolist():
+            found = self._called(self._legal[way])
+            self._hands[way] += 1
+            self._sums[way] += found.worth
+            self._points[way] += found.points
+            self._made[way] += found.made
 
     def halve(self) -> None:
         """Drop the worse half of the ways."""

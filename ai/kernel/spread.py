@@ -10,8 +10,8 @@ import numpy as np
 from ai.kernel.ahead import deal_out, gathered, judged, judged_as_piles, play_all
 from ai.kernel.asking import dutiful
 from ai.kernel.guesses import Floats
+from ai.kernel.habits import guide_of
 from ai.kernel.plan import Ints, Masks, Plan, bit_of, compiled, earned_by, mask_of
-from ai.kernel.policy import guide_tables
 from ai.layout import layout_of
 from game.engine import Card, DealSpec, Suit, View
 from game.engine.choices import Sight, TrumpFrom
@@ -72,7 +72,7 @@ class Spread:
         self._unseen = len(unseen)
         self.words = np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
         self._noise = np.random.default_rng(rng.getrandbits(64))
-        self._guide = guide_tables()
+        self._guide = guide_of(view.spec)
         self._under: dict[tuple[object, ...], Under] = {}
         self._earned: dict[tuple[object, ...], Ints] = {}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ai.kernel.aim import Aim, worths
+from ai.kernel.aim import Aim, all_nearly, worths
 from ai.kernel.guesses import Floats
 from ai.kernel.plan import Ints
 from ai.weighing import Weighed
@@ -29,6 +29,8 @@ class Tally:
         seat = self._aim.seat
         outcomes = np.zeros(len(points))
         worths(self._aim, points, outcomes)
+        if self._aim.shared:
+            all_nearly(bids, took, outcomes)
         own = points[:, seat]
         self._times[way] += len(own)
         self._points[way] += own.sum()
