@@ -12,9 +12,12 @@ import pygame
 import pytest
 
 from game import assets
+from game.table.record import header
+from game.table.setup import plan
 from game.ui import text
 from game.ui.about_leaf import FONTS, LIBRARIES, sources
 from game.ui.contents import Chapter
+from game.ui.fair_leaf import FairCards, grouped
 from game.ui.key_leaf import KeysPanel
 from game.ui.leaf import Leaf
 from game.ui.overlays import PausePanel
@@ -80,12 +83,23 @@ def test_every_page_fits_every_window_and_a_longer_language(
     if longer:
         text.install(Longer())
     readers = [Reader(row, back="Back") for row in VARIANTS.values()]
-    readers += [Reader(None, chapter=chapter, back="Back") for chapter in list(Chapter)[1:]]
+    plain = [chapter for chapter in Chapter if chapter not in (Chapter.RULES, Chapter.CARDS)]
+    readers += [Reader(None, chapter=chapter, back="Back") for chapter in plain]
+    playing = VARIANTS["northeast-jokers"], 5, 1, Chapter.CARDS
+    readers += [Reader(*playing, fair=fair, back="Back") for fair in CARDS]
     for reader in readers:
         read(reader, size, scale)
         assert_fits(reader.leaf)
         assert_side_fits(reader)
     reader.draw(pygame.Surface(size))
+
+
+CARDS = (
+    FairCards("0123456789abcdef" * 4, None, typed=False),
+    FairCards("0123456789abcdef" * 4, "0123456789abcdef" * 2, typed=False),
+    FairCards(None, 10**18 - 1, typed=True),
+    FairCards(None, None, typed=False),
+)
 
 
 def test_a_line_holds_some_seventy_letters() -> None:
@@ -115,6 +129,32 @@ def test_all_games_lead_to_their_rules_and_back() -> None:
             reader.handle(pygame.event.Event(kind, button=1, pos=spot))
         assert reader.variant is VARIANTS[name]
         assert reader.chapter is Chapter.RULES
+
+
+def fair_words(*, drawn: bool, over: bool) -> str:
+    """What the page on the cards says of a game."""
+    setup = plan(VARIANTS["oh-hell"], ("human", "random", "random"), seed="c0ffee", drawn=drawn)
+    fair = FairCards.of(setup, over=over)
+    reader = Reader(setup.variant, 3, 1, Chapter.CARDS, fair=fair, back="Back")
+    return " ".join(line.text for line in read(reader).leaf.written)
+
+
+def test_a_drawn_seed_is_pledged_before_and_told_after_the_game() -> None:
+    during, after = (fair_words(drawn=True, over=over) for over in (False, True))
+    assert "c0ffee" not in during
+    assert "It is told when the game is over." in during
+    assert "c0ffee" in after
+    setup = plan(VARIANTS["oh-hell"], ("human", "random", "random"), seed="c0ffee", drawn=True)
+    pledge = str(header(setup)["pledge"])
+    assert grouped(pledge) in during
+    assert grouped(pledge) in after
+
+
+def test_a_typed_seed_is_called_known() -> None:
+    words = fair_words(drawn=False, over=False)
+    assert "c0ffee" in words
+    assert "typed" in words
+    assert "Pledge" not in words
 
 
 # By hand ------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ class Chapter(Enum):
 
     RULES = "rules"
     GAMES = "games"
+    CARDS = "cards"
     KEYS = "keys"
     ABOUT = "about"
 

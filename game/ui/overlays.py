@@ -151,8 +151,11 @@ class Curtain:
 class ResultsPanel:
     """Who won: places, totals and what may come next."""
 
-    def __init__(self, shown: Shown, names: tuple[str, ...], undos: int = 0) -> None:
-        self._undone = undone(undos)
+    def __init__(
+        self, shown: Shown, names: tuple[str, ...], undos: int = 0, seed: str = ""
+    ) -> None:
+        """`seed` is a sentence about where the cards came from."""
+        self._told = [line for line in (undone(undos), seed) if line]
         self._shown = shown
         self._names = names
         self._shared = shown.variant.rules.goal is Goal.SHARED
@@ -199,7 +202,7 @@ class ResultsPanel:
         self._row = layout.px(40)
         rows = len(self._names)
         height = layout.px(84) + rows * self._row + layout.px(BUTTON[1] + 46)
-        height += layout.px(26) if self._undone else 0
+        height += layout.px(26) * len(self._told)
         choices, space = self.choices(), layout.px(12)
         edge = layout.px(36)
         self._panel = pygame.Rect(0, 0, layout.px(max(520, 60 + 150 * len(choices))), height)
@@ -257,7 +260,8 @@ class ResultsPanel:
                 str(self._shown.totals[seat]).replace("-", "−"), 20, colour, bold=True
             )
             surface.blit(total, total.get_rect(midright=(right, middle)))
-        if self._undone:
-            quiet = letters.line(self._undone, 15, theme.muted)
+        for told in self._told:
+            quiet = letters.line(letters.cut(told, 15, right - left), 15, theme.muted)
             surface.blit(quiet, quiet.get_rect(midtop=(box.centerx, y + round(8 * px))))
+            y += round(26 * px)
         self._group.draw(surface, theme, letters)

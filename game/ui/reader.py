@@ -13,6 +13,7 @@ import pygame
 from game.engine import Variant
 from game.ui.about_leaf import set_about
 from game.ui.contents import Chapter, Contents, Entry
+from game.ui.fair_leaf import FairCards, set_fair_cards
 from game.ui.key_leaf import set_keys
 from game.ui.leaf import Leaf
 from game.ui.paint.cardbook import CardBook
@@ -43,10 +44,15 @@ class Reader:
         deal: int | None = None,
         chapter: Chapter | None = None,
         *,
+        fair: FairCards | None = None,
         back: str,
     ) -> None:
-        """`variant` with `players` and `deal` is what is being played; `back` is the way out."""
+        """`variant` with `players` and `deal` is what is being played; `back` is the way out.
+
+        `fair` is of the game that is being played, where there is one.
+        """
         self._playing = variant, players, deal
+        self._fair = fair
         self.variant = variant
         self.chapter = chapter or (Chapter.RULES if variant is not None else Chapter.GAMES)
         self._back = back
@@ -92,6 +98,9 @@ class Reader:
                     set_rules(self.leaf, self.variant)
             case Chapter.GAMES:
                 set_games(self.leaf)
+            case Chapter.CARDS:
+                assert self._fair is not None
+                set_fair_cards(self.leaf, self._fair)
             case Chapter.KEYS:
                 set_keys(self.leaf)
             case Chapter.ABOUT:
@@ -106,8 +115,10 @@ class Reader:
 
     def _chapters(self) -> list[tuple[Chapter, str]]:
         rules = [] if self.variant is None else [(Chapter.RULES, _(self.variant.name))]
+        cards = [] if self._fair is None else [(Chapter.CARDS, _("Fair cards"))]
         return [
             *rules,
+            *cards,
             (Chapter.GAMES, _("All games")),
             (Chapter.KEYS, _("Keys")),
             (Chapter.ABOUT, _("About")),

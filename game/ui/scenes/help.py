@@ -8,6 +8,7 @@ import pygame
 
 from game.engine import Variant
 from game.ui.contents import Chapter
+from game.ui.fair_leaf import FairCards
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.poster import quiet
@@ -69,12 +70,14 @@ class HelpPanel:
         shown: Shown,
         under: Overlay | None = None,
         chapter: Chapter | None = None,
+        *,
+        fair: FairCards | None = None,
     ) -> None:
         self.under = under
         self._app = app
         deal = None if shown.spec.tie_break else shown.spec.number
         self.reader = Reader(
-            shown.variant, shown.players, deal, chapter, back=_("Back to the game")
+            shown.variant, shown.players, deal, chapter, fair=fair, back=_("Back to the game")
         )
 
     def lay_out(self, layout: TableLayout) -> None:

@@ -11,6 +11,7 @@ import pygame
 from game.engine import Seat
 from game.table.table import Table
 from game.ui.demo_results import DemoResults
+from game.ui.fair_leaf import FairCards, seed_told
 from game.ui.fingers import Fingers
 from game.ui.key_leaf import KeysPanel
 from game.ui.opening import keep
@@ -56,7 +57,8 @@ class OverTable(Fingers):
         if isinstance(self.overlay, HelpPanel):
             self._close_help(self.overlay)
         else:
-            self._open(HelpPanel(self.app, self.shown, self.overlay))
+            fair = FairCards.of(self.table.setup, over=bool(self.shown.winners))
+            self._open(HelpPanel(self.app, self.shown, self.overlay, fair=fair))
 
     def _close_help(self, help_panel: HelpPanel) -> None:
         self.overlay = help_panel.under
@@ -113,7 +115,9 @@ class OverTable(Fingers):
 
     def _results(self) -> ResultsPanel:
         if self.demo is None:
-            return ResultsPanel(self.shown, self.names, self.table.undos)
+            return ResultsPanel(
+                self.shown, self.names, self.table.undos, seed_told(self.table.setup)
+            )
         if self.demo.results is None:
             self.demo.results = DemoResults(
                 self.shown,

@@ -20,6 +20,7 @@ from game.ui.asked_tips import asked_tip
 from game.ui.audio.voices import Cue
 from game.ui.choreography import Choreography
 from game.ui.deal_words import whence
+from game.ui.fair_leaf import pledge_told
 from game.ui.feed import covered_event
 from game.ui.rising import Rising
 from game.ui.scenes.over_table import OverTable
@@ -43,6 +44,8 @@ class TableScene(OverTable):
         self.rising = Rising()
         self._asked = False
         """Whether a person was asked for something a frame ago."""
+        self._pledged = False
+        """Whether it was said that the cards are settled."""
         self._turning_back = False
         """Whether a deal fades out of which everything was taken back."""
 
@@ -53,7 +56,15 @@ class TableScene(OverTable):
         self._set_stage(app)
         self._take_seat()
         self.resize()
+        self._tell_pledge()
         self._show_draw()
+
+    def _tell_pledge(self) -> None:
+        """Say before the first card, once, that the cards are settled."""
+        told = pledge_told(self.table.setup) if self.persons else ""
+        if told and len(self.table.lines) == 1 and not self._pledged:
+            self._pledged = True
+            self.app.notify(told)
 
     def resize(self) -> None:
         """Build the picture anew in another size; what moves goes on in the new one."""
