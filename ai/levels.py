@@ -124,6 +124,11 @@ class Searcher(Styled):
         """See `Expert`."""
         return self._expert.prepare()
 
+    @property
+    def afresh(self) -> bool:
+        """See `Expert`."""
+        return self._expert.afresh
+
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         """See `game.engine.Agent`."""
         kept = sensible(view, legal)

@@ -80,7 +80,8 @@ BOTS: Final[Mapping[str, BotInfo]] = {
             "expert",
             "ai.levels:EXPERT",
             "Expert",
-            "Plays thousands of deals to their end before each bid and card.",
+            "Tries out each bid and card in many imagined deals. "
+            "Needs a minute to get ready the first time.",
             prepares=True,
             pace=30,
         ),

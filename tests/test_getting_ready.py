@@ -16,6 +16,7 @@ from game.roster import BOTS
 from game.table.patience import WAIT
 from game.table.setup import Setup
 from game.table.thinking import Thinking, Thought
+from game.table.worker import load
 from game.ui import thinkers as room
 from game.ui.thinkers import Thinkers, prepared
 from tests.table_screen import Screen
@@ -162,6 +163,14 @@ def test_all_bots_together_think_no_longer_than_a_person_likes_to_wait(
 def test_only_bots_that_need_it_get_ready() -> None:
     assert prepared(["human", "heuristic", "no such bot", "a:b", "expert", "expert"]) == ("expert",)
     assert [bot.name for bot in BOTS.values() if bot.prepares] == ["expert", "master"]
+    assert prepared(["human", "master:bold", "casual:bold"]) == ("master:bold",)
+
+
+def test_every_level_that_compiles_says_whether_a_new_process_would_be_smaller() -> None:
+    for bot in (bot for bot in BOTS.values() if bot.prepares):
+        agent = load(bot.target)
+        assert agent.afresh is False  # type: ignore[attr-defined]
+        assert callable(agent.prepare)  # type: ignore[attr-defined]
 
 
 def ask(thinking: Thinking, target: str) -> None:

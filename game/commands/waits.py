@@ -37,7 +37,7 @@ class Waits(NamedTuple):
     players: int
     cards: int
     each: int
-    """What each bot may think."""
+    """What each bot may think, where its own pace is not shorter."""
     decisions: int
     median: float
     longest: float
@@ -45,7 +45,7 @@ class Waits(NamedTuple):
 
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Add the words of this command."""
-    parser.add_argument("--bots", default="expert", metavar="BOT", help="who is waited for")
+    parser.add_argument("--bots", default="master", metavar="BOT", help="who is waited for")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -73,7 +73,7 @@ def _at_table(bot: str, name: str, players: int, cards: int) -> Waits:
     agents = (HUMAN, *(bot,) * (players - 1))
     row = with_options(variant(name), {"schedule": [cards] * DEALS}, players)
     limit: Limit = shared(players - 1)
-    thinking = process_thinking(limit, agents)
+    thinking = process_thinking(limit, agents, paced=True)
     rng, waits = Random(1), []
     try:
         table = Table(plan(row, agents, seed=1, first_dealer=0), thinking, NoRecord())

@@ -7,6 +7,7 @@ one game to the next; where none will, nothing runs.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from game.engine import Limit
@@ -72,9 +73,14 @@ class Thinkers:
 
 def prepared(agents: Iterable[str]) -> tuple[str, ...]:
     """Those of these agents that have to get ready before they can think."""
-    from game.roster import BOTS
+    from game.roster import BotError, resolve
 
-    return tuple(name for name in dict.fromkeys(agents) if name in BOTS and BOTS[name].prepares)
+    found = []
+    for name in dict.fromkeys(agents):
+        with suppress(BotError):  # a person, or a bot that is no more
+            if resolve(name).prepares:
+                found.append(name)
+    return tuple(found)
 
 
 thinkers: Final = Thinkers()
