@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.table.locks import lock_of
 from game.table.shelf import DELETED, Shelf
 from game.ui import opening
 from game.ui.games_foot import Foot
@@ -221,7 +222,7 @@ def test_a_game_open_in_another_window_is_neither_deleted_nor_gone_on_with(games
     shelf = Shelf()
     shelf.make_ready()
     driver, scene = listing()
-    with shelf._lock(path):
+    with lock_of(path):
         choose(driver, scene, "unfinished")
         driver.click_on("Delete…")
         driver.click_on("Delete")

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-import itertools
 import json
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +18,7 @@ from game.engine.choices import Premium
 from game.engine.refusal import Refused, in_window, refuse
 from game.table.files import replace_file
 from game.table.keeper import Kept, Notes, Nothing
+from game.table.locks import LOCKS, fresh, lock_of
 from game.table.reading import RecordError, read_call
 from game.table.record import call_data
 from game.variants import OptionError, variant, with_options
@@ -28,8 +27,6 @@ FORMAT: Final = "blackout-sheet"
 VERSION: Final = 1
 LARGEST: Final = 2_000_000
 """Bytes; a file beyond is something else."""
-LOCKS: Final = ".locks"
-"""The folder of lock files, one for each sheet that was ever opened."""
 _SUFFIX: Final = ".json"
 _MOST_DEALS: Final = 1000
 _PARTS: Final = ("bid", "took", "points")
@@ -62,18 +59,9 @@ class SheetShelf:
             OSError: the folder cannot be written.
         """
         (self.folder / LOCKS).mkdir(parents=True, exist_ok=True)
-        stem = time.strftime("%Y-%m-%d-%H%M%S")
-        for number in itertools.count(1):
-            path = self.folder / f"{stem}-{number}{_SUFFIX}"
-            lock = self._lock(path)
-            try:
-                path.touch(exist_ok=False)
-                lock.acquire()
-            except (FileExistsError, Timeout):
-                continue
-            save(path, kept)
-            return path, lock
-        raise AssertionError("itertools.count ends")
+        path, lock = fresh(self.folder, _SUFFIX)
+        save(path, kept)
+        return path, lock
 
     def open(self, path: Path) -> tuple[Kept, FileLock]:
         """The sheet of a file, and its lock, held: two windows never tell one sheet.
@@ -82,7 +70,7 @@ class SheetShelf:
             SheetError: it holds none, or another window has it open.
             OSError: it cannot be read.
         """
-        lock = self._lock(path)
+        lock = lock_of(path)
         try:
             lock.acquire()
         except Timeout:
@@ -101,14 +89,10 @@ class SheetShelf:
             OSError: the file cannot be removed.
         """
         try:
-            with self._lock(path):
+            with lock_of(path):
                 path.unlink()
         except Timeout:
             raise SheetError(refuse("This sheet is open in another window.")) from None
-
-    def _lock(self, path: Path) -> FileLock:
-        # Taken and let go of by the thread of errands, whichever that is.
-        return FileLock(self.folder / LOCKS / f"{path.stem}.lock", timeout=0, thread_local=False)
 
     def found(self) -> list[Found]:
         """Every sheet, the latest first; files that are none are set aside under another name."""

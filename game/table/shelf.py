@@ -6,7 +6,6 @@ import itertools
 import json
 import os
 import tempfile
-import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +19,7 @@ from game.engine.refusal import Refused, refuse
 from game.table.archive import Standing, entry_of
 from game.table.disk_words import cannot_be_written, reason
 from game.table.files import BackgroundRecorder, RecordFile, replace_file
+from game.table.locks import LOCKS, fresh, lock_of
 from game.table.pledge import KEY
 from game.table.reading import RecordError
 from game.table.record import Line, written
@@ -27,9 +27,6 @@ from game.table.replay import Replay, read_games, replay
 from game.table.setup import Setup
 from game.table.table import Table, plays_itself
 from game.table.thinking import Thinking
-
-LOCKS: Final = ".locks"
-"""The folder of lock files, one for each game that was ever opened."""
 
 DELETED: Final = "deleted"
 """The folder of games that were deleted; nothing in it is ever touched again."""
@@ -86,7 +83,7 @@ class Shelf:
         """
         self.make_ready()
         try:
-            path, lock = self._fresh()
+            path, lock = fresh(self.folder, ".jsonl")
             recorder = BackgroundRecorder(RecordFile(path, lock))
         except OSError as error:
             raise _shelf_error(self.folder, error) from None
@@ -100,7 +97,7 @@ class Shelf:
         """
         self.make_ready()
         try:
-            path, lock = self._fresh()
+            path, lock = fresh(self.folder, ".jsonl")
             record = RecordFile(path, lock)
             record.append(lines)
             record.close()
@@ -126,7 +123,7 @@ class Shelf:
             RecordError: there is no game to go on with in the file.
             ShelfError: the file cannot be written, or another window plays this game.
         """
-        lock = self._lock(path)
+        lock = lock_of(path)
         try:
             lock.acquire()
         except Timeout:
@@ -144,7 +141,7 @@ class Shelf:
         """
         self.make_ready()
         try:
-            path, lock = self._fresh()
+            path, lock = fresh(self.folder, ".jsonl")
         except OSError as error:
             raise _shelf_error(self.folder, error) from None
         try:
@@ -167,7 +164,7 @@ class Shelf:
         """
         self.make_ready()
         try:
-            with self._lock(path):
+            with lock_of(path):
                 entry = entry_of(path)
                 if entry.standing is Standing.BROKEN:
                     why = entry.why or ""
@@ -206,29 +203,11 @@ class Shelf:
             turns=_turns(setup, played),
         )
 
-    def _fresh(self) -> tuple[Path, FileLock]:
-        """An empty file of a new name, and its lock, held."""
-        stem = time.strftime("%Y-%m-%d-%H%M%S")
-        for number in itertools.count(1):
-            path = self.folder / f"{stem}-{number}.jsonl"
-            lock = self._lock(path)
-            try:
-                path.touch(exist_ok=False)
-                lock.acquire()
-            except (FileExistsError, Timeout):
-                continue
-            return path, lock
-        raise AssertionError("itertools.count ends")
-
-    def _lock(self, path: Path) -> FileLock:
-        # Taken by the window's thread, let go of by the record's.
-        return FileLock(self.folder / LOCKS / f"{path.stem}.lock", timeout=0, thread_local=False)
-
     def _saved(self, path: Path) -> SavedGame | None:
         try:
             if _has_end(path):
                 return None
-            with self._lock(path):
+            with lock_of(path):
                 setup, played = _replayed(path)
                 when = path.stat().st_mtime
         except (OSError, Timeout, RecordError):

@@ -10,6 +10,7 @@ from game.engine.refusal import refuse
 from game.engine.variant import OptionValue
 from game.table.dealer import Seed, seed_of
 from game.table.setup import SeatPlan, Setup, named_seats, plan
+from game.ui.rule_words import deals_in_words
 from game.ui.settings import Settings, tidy_name
 from game.ui.text import _, sentence
 from game.variants import OptionError, read_option, variant, with_options, word
@@ -93,6 +94,14 @@ class Draft:
                 raise OptionError(refuse("Write the sizes of the deals, such as 1,3,5."))
             options["schedule"] = read_option(f"schedule={text}")[1]
         return options
+
+    def summary(self, name: str) -> str:
+        """The game in one line, under this name."""
+        return _("{variant}, {players} players, {deals}.").format(
+            variant=name,
+            players=self.players,
+            deals=deals_in_words(self.playable(), self.players),
+        )
 
     def playable(self) -> Variant:
         """The variant with its house rules.

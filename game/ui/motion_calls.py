@@ -8,12 +8,11 @@ from game.engine import Called, Said, SizeNamed
 from game.ui.audio.voices import Cue
 from game.ui.bubbles import Bubble
 from game.ui.call_words import extras, kind_title, order_words, short_extras
-from game.ui.motion import FADE
-from game.ui.motion_words import BID, SWELL, WordMotion
+from game.ui.motion_words import SWELL, WordMotion
 from game.ui.shown import Shown
 from game.ui.talk_words import spoken
 from game.ui.text import _, ngettext
-from game.ui.timeline import Do, Item, Later, Par, Seq, Tween, Wait, ease_out, linear
+from game.ui.timeline import Do, Item, Later, Par, Seq
 
 SIZE_HOLD: Final = 0.9
 CALL_HOLD: Final = 1.6
@@ -35,7 +34,8 @@ class CallMotion(WordMotion):
         hold = OWN_HOLD if own else SIZE_HOLD
         bubble = self.say([Bubble(event.seat, words, "said")], hold)
         shown = Do(lambda: self.stage.settle(now))
-        return Seq(shown, self.sound(Cue.KNOCK), Par(bubble, self.proclaim(told, hold)))
+        words_up = self.proclaim(told, Wait(hold * self.tempo.holds))
+        return Seq(shown, self.sound(Cue.KNOCK), Par(bubble, words_up))
 
     def call(self, event: Called, now: Shown) -> Item:
         """The call at the caller's plate and whole in the middle; hands find its order."""
@@ -53,7 +53,7 @@ class CallMotion(WordMotion):
             self.sound(Cue.KNOCK),
             Par(
                 self.say([bubble], hold),
-                self.proclaim("\n".join(lines), hold),
+                self.proclaim("\n".join(lines), Wait(hold * self.tempo.holds)),
                 self.light("swell", SWELL),
                 Later(lambda: self.sorted_into(now)),
             ),
@@ -66,20 +66,3 @@ class CallMotion(WordMotion):
         shown = Do(lambda: self.stage.settle(now))
         bubble = self.say([Bubble(event.seat, words, "said")], OWN_HOLD if own else SAID_HOLD)
         return Seq(shown, self.sound(Cue.KNOCK), bubble)
-
-    def proclaim(self, words: str, hold: float) -> Item:
-        """Words in the middle for so many seconds; nothing else changes."""
-        stage = self.stage
-
-        def show(share: float) -> None:
-            stage.banner = (words, round(255 * min(1.0, share)))
-
-        def hide() -> None:
-            stage.banner = None
-
-        return Seq(
-            Tween(BID * self.tempo.moves, show, ease_out),
-            Wait(hold * self.tempo.holds),
-            Tween(FADE * self.tempo.moves, lambda share: show(1 - share), linear),
-            Do(hide),
-        )

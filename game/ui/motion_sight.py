@@ -8,9 +8,7 @@ from typing import Final
 from game.engine import Card, Seat
 from game.ui.audio.voices import Cue
 from game.ui.deal_words import herald
-from game.ui.motion import FADE
 from game.ui.motion_deal import DealMotion
-from game.ui.motion_words import BID
 from game.ui.placing import hidden, known
 from game.ui.shown import Shown
 from game.ui.sprites import Sprite
@@ -20,12 +18,9 @@ from game.ui.timeline import (
     Later,
     Par,
     Seq,
-    Tween,
     Wait,
     after,
     ease_in_out,
-    ease_out,
-    linear,
 )
 
 HERALD: Final = 2.0
@@ -37,23 +32,11 @@ class SightMotion(DealMotion):
 
     def herald(self, now: Shown) -> Item:
         """Words in the middle that stay a while, where the deal is a special one."""
-        found, stage = herald(now), self.stage
+        found = herald(now)
         if found is None:
             return Wait(0)
         words = f"{found.title}\n{found.sentence}"
-
-        def show(share: float) -> None:
-            stage.banner = (words, round(255 * min(1.0, share)))
-
-        def hide() -> None:
-            stage.banner = None
-
-        return Seq(
-            Tween(BID * self.tempo.moves, show, ease_out),
-            Wait(HERALD * self.tempo.holds),
-            Tween(FADE * self.tempo.moves, lambda share: show(1 - share), linear),
-            Do(hide),
-        )
+        return self.proclaim(words, Wait(HERALD * self.tempo.holds))
 
     def raise_hands(self, now: Shown) -> Item:
         """Hands that lay face down turn over for whoever may see them, then find their order."""

@@ -85,6 +85,17 @@ class WordMotion(Motion):
 
     def announce(self, words: str, now: Shown) -> Item:
         """Words in the middle, while the hand finds its order and the pack is put away."""
+        return self.proclaim(
+            words,
+            Par(
+                Wait(ANNOUNCE * self.tempo.holds),
+                Later(lambda: self.sorted_into(now)),
+                self.pack_away(),
+            ),
+        )
+
+    def proclaim(self, words: str, meanwhile: Item) -> Item:
+        """Words in the middle for as long as something else goes on, or is waited for."""
         stage = self.stage
 
         def show(share: float) -> None:
@@ -95,11 +106,7 @@ class WordMotion(Motion):
 
         return Seq(
             Tween(BID * self.tempo.moves, show, ease_out),
-            Par(
-                Wait(ANNOUNCE * self.tempo.holds),
-                Later(lambda: self.sorted_into(now)),
-                self.pack_away(),
-            ),
+            meanwhile,
             Tween(FADE * self.tempo.moves, lambda share: show(1 - share), linear),
             Do(hide),
         )

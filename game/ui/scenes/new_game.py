@@ -17,7 +17,6 @@ from game.ui.game_rows import GameRows
 from game.ui.opening import open_table, start
 from game.ui.pane import Pane
 from game.ui.rows import Form, Row
-from game.ui.rule_words import deals_in_words
 from game.ui.text import _, sentence
 from game.ui.two_sheets import INSIDE, Sheets, foot_top, form_area, paint_sheets, two_sheets
 from game.variants import OptionError
@@ -229,11 +228,7 @@ class NewGameScene(GameRows):
         if self._problem is not None:
             text, ink = self._problem, theme.bad
         else:
-            text = _("{variant}, {players} players, {deals}.").format(
-                variant=_(draft.row.name) if own is None else own.own.name,
-                players=draft.players,
-                deals=deals_in_words(draft.playable(), draft.players),
-            )
+            text = draft.summary(_(draft.row.name) if own is None else own.own.name)
             ink = theme.on_felt
         tall = words.height(text, words.BODY, fonts, right - left)
         y = foot_top(self, tall)

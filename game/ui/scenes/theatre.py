@@ -18,7 +18,7 @@ from game.ui.own_list import Found, look, same_rules
 from game.ui.pane import Pane
 from game.ui.rows import Form, Row, choice, segments, segments_width
 from game.ui.rule_rows import rules_in_words
-from game.ui.rule_words import blurb, deals_in_words
+from game.ui.rule_words import blurb
 from game.ui.screen import Screen
 from game.ui.settings import SPEEDS, Settings
 from game.ui.text import N_, _, sentence
@@ -242,11 +242,7 @@ class TheatreScene(Screen):
         if self._problem is not None:
             text, ink = self._problem, theme.cream
         else:
-            text = _("{variant}, {players} players, {deals}.").format(
-                variant=_(draft.row.name) if own is None else own.own.name,
-                players=draft.players,
-                deals=deals_in_words(draft.playable(), draft.players),
-            )
+            text = draft.summary(_(draft.row.name) if own is None else own.own.name)
             ink = theme.on_felt
         tall = words.height(text, words.BODY, fonts, right - left)
         y = foot_top(self, tall)

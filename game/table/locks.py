@@ -1,0 +1,33 @@
+"""Files that one window at a time has open: a lock beside each, and names that are still free."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from pathlib import Path
+from typing import Final
+
+from filelock import FileLock, Timeout
+
+LOCKS: Final = ".locks"
+"""The folder of lock files, one for each file that was ever opened."""
+
+
+def lock_of(path: Path) -> FileLock:
+    """The lock of a file, not held yet; it may be let go of by another thread than took it."""
+    return FileLock(path.parent / LOCKS / f"{path.stem}.lock", timeout=0, thread_local=False)
+
+
+def fresh(folder: Path, suffix: str) -> tuple[Path, FileLock]:
+    """An empty file of a new name, and its lock, held; the folder of locks is there."""
+    stem = time.strftime("%Y-%m-%d-%H%M%S")
+    for number in itertools.count(1):
+        path = folder / f"{stem}-{number}{suffix}"
+        lock = lock_of(path)
+        try:
+            path.touch(exist_ok=False)
+            lock.acquire()
+        except (FileExistsError, Timeout):
+            continue
+        return path, lock
+    raise AssertionError("itertools.count ends")
