@@ -12,7 +12,7 @@ from game.ui.motion_words import SWELL, WordMotion
 from game.ui.shown import Shown
 from game.ui.talk_words import spoken
 from game.ui.text import _, ngettext
-from game.ui.timeline import Do, Item, Later, Par, Seq
+from game.ui.timeline import Do, Item, Later, Par, Seq, Wait
 
 SIZE_HOLD: Final = 0.9
 CALL_HOLD: Final = 1.6
