@@ -14,12 +14,15 @@ import pytest
 from game.commands.check import check
 from game.table.archive import Entry, Standing
 from game.ui.overlays import ResultsPanel
+from game.ui.scenes.games import GamesScene
+from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.table import TableScene
 from game.ui.shared_words import shared_summary
 from game.ui.shown import Moment
 from game.variants import OPTIONS, VARIANTS, values_for
 from tests.guest import Guest
 from tests.guest_hands import Device
+from tests.on_file import recorded, write
 from tests.referee import judged
 from tests.ui_driver import driving
 
@@ -78,6 +81,21 @@ def test_a_row_goes_through_the_whole_window(row: str) -> None:
     assert told.standing is Standing.FINISHED
     assert told.totals == sheet.totals
     seen_by_both(told, whole=True)
+    if place % 3:  # the others are replayed alike
+        return
     scene = guest.replay_it()
     assert scene.reel is not None
     assert scene.reel.shown(scene.reel.last, scene.eyes).moment is Moment.OVER
+
+
+def test_a_press_in_the_menu_is_not_lost_to_the_news_of_a_saved_game(tmp_path: Path) -> None:
+    write(tmp_path / "games" / "game.jsonl", recorded("human,random", deals=1))
+    guest = Guest(Device.MOUSE)
+    menu = guest.driver.scene
+    assert isinstance(menu, MenuScene)
+    guest.driver.until(lambda: menu._latest is not None)
+    assert menu._saved is not None
+    menu._latest, menu._saved.told = None, False  # as if it was found in the frame of the press
+    guest.press("games")
+    guest.driver.frames(2)
+    assert isinstance(guest.driver.scene, GamesScene)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
+import pygame_gui
 
 import game
 from game.ui import words
@@ -50,6 +51,11 @@ class SavedGames:
 
         errands.finish()  # the game just left is closed first
         self.found = Shelf().unfinished()
+
+
+def _pressing() -> bool:
+    """Whether a button is being pressed: building the screen anew now would lose the press."""
+    return any(pygame.mouse.get_pressed()) or pygame.event.peek(pygame_gui.UI_BUTTON_PRESSED)
 
 
 class MenuScene(Screen):
@@ -97,7 +103,7 @@ class MenuScene(Screen):
             if self._frames > 1:
                 self._saved = SavedGames()
             return
-        if self._saved.found is None or self._saved.told:
+        if self._saved.found is None or self._saved.told or _pressing():
             return
         self._saved.told = True
         latest = self._saved.found[0] if self._saved.found else None
