@@ -6,7 +6,8 @@ from collections.abc import Callable
 from math import pi, sin
 from typing import TYPE_CHECKING
 
-from game.ui.layout import Pose
+from game.ui.layout import Pose, TableLayout
+from game.ui.placing import Key, Placed
 
 if TYPE_CHECKING:
     from game.ui.refit import Refit
@@ -15,6 +16,33 @@ if TYPE_CHECKING:
 
 Where = Callable[[], Pose]
 """A place on the table as it is laid out now: asked again whenever the layout is another one."""
+
+
+class Places:
+    """Places of many cards, worked out once for each layout and not for each card."""
+
+    def __init__(self, stage: Stage, make: Callable[[], list[Placed]]) -> None:
+        self._stage = stage
+        self._make = make
+        self._layout: TableLayout | None = None
+        self._all: list[Placed] = []
+        self._poses: dict[Key, Pose] = {}
+
+    def all(self) -> list[Placed]:
+        """Every card with its place, as the table is laid out now."""
+        if self._layout is not self._stage.layout:
+            self._layout, self._all = self._stage.layout, self._make()
+            self._poses = {placed.key: placed.pose for placed in self._all}
+        return self._all
+
+    def where(self, key: Key) -> Where:
+        """The place of one of them."""
+
+        def pose() -> Pose:
+            self.all()
+            return self._poses[key]
+
+        return pose
 
 
 class Flight:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.ui.audio.voices import Cue
-from game.ui.flight import Flight, Where
-from game.ui.layout import Pose, TableLayout
+from game.ui.flight import Flight, Places, Where
+from game.ui.layout import Pose
 from game.ui.placing import Key
 from game.ui.shown import Shown
 from game.ui.sprites import Sprite
@@ -80,18 +80,7 @@ class Motion:
 
     def rests(self, now: Shown) -> Callable[[Key], Where]:
         """Where each card of a moment rests, in whatever layout there is when that is asked."""
-        stage = self.stage
-        known: list[TableLayout] = []
-        poses: dict[Key, Pose] = {}
-
-        def pose(key: Key) -> Pose:
-            if known != [stage.layout]:
-                known[:] = [stage.layout]
-                poses.clear()
-                poses.update((placed.key, placed.pose) for placed in stage.at_rest(now))
-            return poses[key]
-
-        return lambda key: lambda: pose(key)
+        return Places(self.stage, lambda: self.stage.at_rest(now)).where
 
     def turn_over(self, sprite: Sprite, seconds: float = TURN_OVER, *, back: bool = False) -> Item:
         """A card shows its other side."""
@@ -103,13 +92,14 @@ class Motion:
 
     def towards(self, now: Shown, seconds: float, ease: Ease, *, but: Iterable[Key] = ()) -> Item:
         """Every card that rests elsewhere afterwards moves there."""
-        left_out, rests = set(but), self.rests(now)
+        left_out = set(but)
+        places = Places(self.stage, lambda: self.stage.at_rest(now))
         moves: list[Item] = []
-        for placed in self.stage.at_rest(now):
+        for placed in places.all():
             sprite = self.stage.sprite(placed.key)
             if sprite is None or placed.key in left_out or _near(sprite.pose, placed.pose):
                 continue
-            moves.append(self.fly(sprite, rests(placed.key), seconds, ease=ease))
+            moves.append(self.fly(sprite, places.where(placed.key), seconds, ease=ease))
         return Par(*moves)
 
     def sorted_into(self, now: Shown, *, but: Iterable[Key] = ()) -> Item:

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.engine import Card, Seat, TrumpTurned
 from game.ui.audio.voices import Cue
-from game.ui.flight import Where
+from game.ui.flight import Places, Where
 from game.ui.layout import Pose
 from game.ui.markings import shown_by
 from game.ui.motion import FADE
@@ -107,10 +107,6 @@ class DealMotion(WordMotion):
         """Where a card of a hand is held before it is looked at."""
         return lambda: held_pose(now, self.stage.layout, seat, index, now.spec.cards)
 
-    def _pack_at(self, now: Shown, layer: int) -> Where:
-        """Where a card of the pack lies before the dealer."""
-        return lambda: whole_pack(now, self.stage.layout)[layer].pose
-
     @staticmethod
     def _thin(held: list[Sprite], left: int) -> None:
         """The pack grows lower; its lowest drawn cards stay the longest."""
@@ -121,14 +117,15 @@ class DealMotion(WordMotion):
         """The won tricks of the last deal go to the new dealer and are the pack again."""
 
         def sweep() -> Item:
-            places = whole_pack(now, self.stage.layout)
+            packed = Places(self.stage, lambda: whole_pack(now, self.stage.layout))
+            places = packed.all()
             lying = self.stage.sprites
             if not lying:
                 self.stage.sprites = [Sprite.at(placed) for placed in places]
                 return self.fade_in()
             ways: list[Item] = [self.sound(Cue.GATHER)]
             for number, sprite in enumerate(lying):
-                target = self._pack_at(now, len(places) - 1 - number % len(places))
+                target = packed.where(places[-1 - number % len(places)].key)
                 late = min(0.03 * number, 0.15) * self.tempo.moves
                 flight = self.fly(sprite, target, SWEEP, ease=ease_in_out, rise=0.5)
                 ways.append(after(late, flight))

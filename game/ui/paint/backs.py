@@ -64,7 +64,7 @@ def paint_back(name: str, height: int, theme: Theme) -> pygame.Surface:
     way = BACKS[name]
     scale = height / UNITS[1]
     card = blank_card(height, theme.paper, theme.paper_edge).copy()
-    finer = 4 if height < 200 else 3
+    finer = 4 if height < 200 else 3 if height < 320 else 2
     canvas = Canvas(UNITS, scale, clear(way.roofs), finer=finer)
     wide, tall = UNITS
     inner = (_BORDER, _BORDER, wide - 2 * _BORDER, tall - 2 * _BORDER)

@@ -1,5 +1,7 @@
 """Small things on the table: panels, pips of a bid, the dealer's mark and icons."""
 
+from math import ceil
+
 import pygame
 
 from game.ui.paint.cache import SurfaceCache
@@ -39,12 +41,14 @@ def panel(
         edge = theme.gold if lit else theme.panel_edge
         ground = theme.panel_lit if lit else theme.panel
         line = (3.0 if theme.flat and lit else 1.5 if lit else 1.0) * max(1.0, 0.75 * scale)
-        wide, tall = size
-        radius = min(9.0 * max(1.0, scale), tall / 4)
-        picture = pygame.Surface(size, pygame.SRCALPHA)
-        outer = Canvas(size, 1, clear(edge), finer=3)
+        radius = min(9.0 * max(1.0, scale), size[1] / 4)
+        # Only a small plate is drawn finely; a larger one is that, drawn apart in the middle.
+        least = 2 * ceil(radius + line) + 3
+        small = wide, tall = min(size[0], least), min(size[1], least)
+        picture = pygame.Surface(small, pygame.SRCALPHA)
+        outer = Canvas(small, 1, clear(edge), finer=3)
         outer.box(0, 0, wide, tall, edge, radius=radius)
-        inner = Canvas(size, 1, (255, 255, 255, 255), finer=3)
+        inner = Canvas(small, 1, (255, 255, 255, 255), finer=3)
         inner.surface.fill((255, 255, 255, 255))
         pygame.draw.rect(
             inner.surface,
@@ -53,16 +57,39 @@ def panel(
             border_radius=round((radius - line) * 3),
         )
         outer.surface.blit(inner.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        fill = Canvas(size, 1, clear(ground), finer=3)
+        fill = Canvas(small, 1, clear(ground), finer=3)
         fill.box(line / 2, line / 2, wide - line, tall - line, ground, radius=radius - line / 2)
         body = fill.finish()
         body.fill((255, 255, 255, theme.panel_alpha), special_flags=pygame.BLEND_RGBA_MULT)
         picture.fill(clear(ground))
         picture.blit(body, (0, 0))
         picture.blit(outer.finish(), (0, 0))
-        return picture
+        return stretched(picture, size)
 
     return _marks.get(("panel", size, theme, scale, lit), paint)
+
+
+def stretched(small: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """A plate in a larger size: corners as they are, the row and column in the middle repeated."""
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    across, down = (_parts(*ends) for ends in zip(small.get_size(), size, strict=True))
+    for x, wide, to_x, to_wide in across:
+        for y, tall, to_y, to_tall in down:
+            part = small.subsurface((x, y, wide, tall))
+            part = pygame.transform.scale(part, (to_wide, to_tall))
+            picture.blit(part, (to_x, to_y), special_flags=pygame.BLEND_RGBA_ADD)
+    return picture
+
+
+def _parts(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Both ends and the middle px: where each begins, its length, and both in the larger one."""
+    half = length // 2
+    rest = length - half - 1
+    return (
+        (0, half, 0, half),
+        (half, 1, half, wanted - length + 1),
+        (half + 1, rest, wanted - rest, rest),
+    )
 
 
 def dealer_mark(size: int, theme: Theme) -> pygame.Surface:
