@@ -38,7 +38,9 @@ def poster(size: tuple[int, int], theme: Theme, book: CardBook) -> pygame.Surfac
         else:
             picture = _night(size, theme, _PLACE)
             picture.blit(_beam(size, theme), (0, 0))
+        large, book.large = book.large, 0  # crisp, whatever a table scales its cards from
         _fan(picture, book)
+        book.large = large
         return picture
 
     return _posters.get((size, theme, book.four_colour), paint)
