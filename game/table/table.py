@@ -9,6 +9,7 @@ from game.engine import (
     CHANCE,
     Action,
     Bid,
+    Card,
     Deal,
     DealPiles,
     GameState,
@@ -235,6 +236,15 @@ class Table:
         self.post.rewind(self._calls)
         self.catch_up()
         return True
+
+    def note_hand(self, deal: int, seat: Seat, held: Sequence[Card] | None) -> None:
+        """Write down how a person holds the hand of a deal, for when the game is gone on with.
+
+        None stands for the usual order. A note is no event: nothing in the game hangs on it.
+        """
+        if not self.over:
+            cards = None if held is None else [card.code for card in held]
+            self._write([{"note": "hand", "deal": deal, "seat": seat, "cards": cards}])
 
     def reseat(self, seat: Seat, agent: str) -> None:
         """Give a bot's seat to another bot, from its next decision on; the record notes it.

@@ -62,7 +62,10 @@ class Showing(ABC):
         self.covered = len(self.persons) > 1
         """Whether the hand below is hidden until its owner says ready."""
         self.holding = Holding()
-        """How hands are held; kept while the scene is left for another one."""
+        """How hands are held; kept while the scene is left, and when the game is gone on with."""
+        if self.persons:
+            self.holding.recall(table.lines)
+            self.holding.note = table.note_hand
         self.timeline = Timeline()
         self.demo: DemoControls | None = None
         self.draw_first: tuple[Drawn, ...] = ()

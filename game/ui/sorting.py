@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import pairwise, permutations
-from typing import Final
+from typing import Any, Final
 
-from game.engine import Card, Seat, Suit
+from game.engine import Card, Seat, Suit, card
 from game.engine.tricks import rank_height
 from game.ui.markings import counts_as
 from game.ui.shown import Shown
@@ -70,6 +71,18 @@ class Holding:
     rank_order: str = "rising"
     _laid: dict[Seat, tuple[int, tuple[Card, ...]]] = field(default_factory=dict)
     """By seat the number of the deal and the hand from left to right."""
+    note: Callable[[int, Seat, Sequence[Card] | None], None] | None = None
+    """Told the deal, the seat and the hand whenever one is laid by hand, or sorted again."""
+
+    def recall(self, lines: Iterable[Mapping[str, Any]]) -> None:
+        """Hold hands as the notes of a record say; one that makes no sense is passed over."""
+        for line in lines:
+            match line:
+                case {"note": "hand", "deal": int(deal), "seat": int(seat), "cards": list(codes)}:
+                    with suppress(ValueError):
+                        self._laid[seat] = deal, tuple(card(str(code)) for code in codes)
+                case {"note": "hand", "seat": int(seat), "cards": None}:
+                    self._laid.pop(seat, None)
 
     def in_order(self, shown: Shown, seat: Seat) -> tuple[Card, ...]:
         """The known cards of a hand as they are held.
@@ -97,10 +110,14 @@ class Holding:
         before = self._by_hand(shown, seat) or ()
         gone = tuple(held for held in before if held not in hand)
         self._laid[seat] = shown.spec.number, (*hand, *gone)
+        if self.note is not None:
+            self.note(shown.spec.number, seat, self._laid[seat][1])
 
     def sort(self, seat: Seat) -> None:
         """Hold a hand in its usual order again."""
-        self._laid.pop(seat, None)
+        laid = self._laid.pop(seat, None)
+        if laid is not None and self.note is not None:
+            self.note(laid[0], seat, None)
 
     def is_by_hand(self, shown: Shown, seat: Seat) -> bool:
         """Whether the hand stands in another order than the usual one."""
