@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine import FACE_DOWN
+from game.engine import FACE_DOWN, Card
 from game.table.archive import Standing, entries
 from game.table.record import Line
 from game.table.shelf import Shelf
@@ -17,6 +17,7 @@ from game.ui.layout import TableLayout
 from game.ui.play_on import PlayOnPanel
 from game.ui.reel import Eyes, Reel, Stride
 from game.ui.replay_bar import bar_height
+from game.ui.scenes.help import HelpScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.table import TableScene
@@ -344,3 +345,48 @@ def test_a_record_that_cannot_be_read_leads_back_with_the_reason() -> None:
     driver = Driver(ReplayScene(fails(OSError("The disk is gone."))))
     driver.until(lambda: isinstance(driver.scene, MenuScene))
     assert "The disk is gone." in said(driver)
+
+
+def test_f1_opens_the_rules_of_the_recorded_game_and_comes_back() -> None:
+    watched = Watched()
+    watched.key(pygame.K_RIGHT)
+    watched.settle()
+    place = watched.scene.place
+    watched.key(pygame.K_F1)
+    assert type(watched.driver.scene) is HelpScene
+    assert watched.scene.game == (watched.reel.setup.variant, 3)
+    watched.key(pygame.K_ESCAPE)
+    assert watched.driver.window.scene is watched.scene
+    assert watched.scene.place == place
+
+
+def test_hands_are_held_as_the_settings_say() -> None:
+    hands = []
+    for rising in ("rising", "falling"):
+        watched = Watched(chosen={"rank_order": rising}, options={"schedule": [9]})
+        hands.append(watched.scene.stage.own_hand())
+    assert hands[0] != hands[1]
+    assert set(hands[0]) == set(hands[1])
+
+
+def test_a_mark_of_the_table_says_what_it_means() -> None:
+    watched = Watched()
+    at = watched.scene.layout.places[1].plate.center
+    motion = {"pos": at, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, motion))
+    watched.driver.until(lambda: watched.scene.tips.tip is not None)
+
+
+def test_open_hands_are_refused_in_a_deal_that_is_going_on() -> None:
+    watched = Watched()
+    played = next(k for k, line in enumerate(watched.lines) if line.get("event") == "play")
+    scene = ReplayScene(lambda: Reel.of_lines(watched.lines[: played + 1], "a.jsonl"))
+    driver = Driver(scene, SIZE)
+    driver.until(lambda: scene.reel is not None)
+    driver.key(pygame.K_END)
+    driver.key(pygame.K_h)
+    assert scene.reel is not None
+    assert all(
+        not isinstance(held, Card) for seat in (1, 2) for held in scene.stage.shown.hands[seat]
+    )
+    driver.until(lambda: "stay hidden" in (driver.window.notices.text or ""))

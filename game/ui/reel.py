@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from game.engine import (
     ALL,
+    PUBLIC,
     DealScored,
     Event,
     GameOver,
@@ -93,6 +94,9 @@ class Reel:
     source: str
     """The name of the record."""
     _played: Replay
+    _closed: int
+    """The last place at which everything may be seen: after it comes a deal that persons can still
+    go on with."""
 
     @classmethod
     def read(cls, path: Path) -> Reel:
@@ -130,23 +134,15 @@ class Reel:
             raise RecordError(told or refuse("Nothing has happened in this game yet."))
         stills, happenings = _strip(played)
         notes = [told.for_window(_)] if told is not None else []
+        closed = len(happenings)
         if not played.ended and any(seat.is_human for seat in setup.seats):
-            # The cards of a deal that can still be gone on with stay hidden.
-            last = max(
-                (k for k, it in enumerate(happenings, 1) if isinstance(it.event, DealScored)),
-                default=0,
-            )
-            if last == 0:
-                raise RecordError(
-                    refuse("No deal of this game is finished yet. {why}", why=told)
-                    if told is not None
-                    else refuse("No deal of this game is finished yet.")
-                )
-            stills, happenings = stills[: last + 1], happenings[:last]
-            notes.append(_("The deal that is going on is not shown."))
+            scored = (k for k, it in enumerate(happenings, 1) if isinstance(it.event, DealScored))
+            closed = max(scored, default=0)
+            if closed < len(happenings):
+                notes.append(_("In the deal that is going on, hidden cards stay hidden."))
         if not happenings:
             raise RecordError(told or refuse("Nothing has happened in this game yet."))
-        return cls(setup, tuple(stills), tuple(happenings), tuple(notes), source, played)
+        return cls(setup, tuple(stills), tuple(happenings), tuple(notes), source, played, closed)
 
     @cached_property
     def deals(self) -> tuple[int, ...]:
@@ -180,19 +176,31 @@ class Reel:
         marks = self._marks[stride]
         return marks[max(bisect_left(marks, place) - 1, 0)]
 
+    def is_open(self, place: int) -> bool:
+        """Whether a deal is shown that persons can still go on with."""
+        return place > self._closed
+
+    def _viewer(self, place: int, eyes: Eyes) -> Viewer:
+        """Whose knowledge counts at a place: in a deal that is going on only what the one person
+        knows, and of several persons only what all know."""
+        if not self.is_open(place):
+            return eyes.viewer
+        return self.persons[0] if len(self.persons) == 1 else PUBLIC
+
     def shown(self, place: int, eyes: Eyes) -> Shown:
         """The table at a place."""
         state, events, _done = self.stills[place]
-        shown = Shown.of(observe(state, eyes.viewer))
+        viewer = self._viewer(place, eyes)
+        shown = Shown.of(observe(state, viewer))
         after = self.happenings[place - 1].state if events else state
         for event in events:
-            shown = unfolded(shown, redact(event, after.deal, eyes.viewer))
+            shown = unfolded(shown, redact(event, after.deal, viewer))
         return shown if shown.seat == eyes.seat else replace(shown, seat=eyes.seat)
 
     def event(self, place: int, eyes: Eyes) -> Event:
         """What leads on from a place, as it is seen."""
         event, state = self.happenings[place]
-        return redact(event, state.deal, eyes.viewer)
+        return redact(event, state.deal, self._viewer(place + 1, eyes))
 
     # Playing on -------------------------------------------------------------------------------
 
@@ -203,6 +211,8 @@ class Reel:
 
     def why_not_on(self, place: int) -> str | None:
         """Why the game cannot be played on from a place; None where it can."""
+        if self.is_open(place):
+            return _("This deal is still going on: go on with the game itself.")
         if self.stills[place].done >= len(self._played.steps):
             state = self._played.state
         else:

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.engine import HandDealt
+from game.engine import HandDealt, Variant
 from game.ui import opening, words
 from game.ui.choreography import Choreography
 from game.ui.errand import Errand
 from game.ui.layout import TableLayout
+from game.ui.levels import levels_of
 from game.ui.motion import Tempo
 from game.ui.overlays import Overlay, ResultsPanel
 from game.ui.play_on import PlayOnPanel
@@ -29,6 +30,7 @@ from game.ui.settings import SPEEDS
 from game.ui.sheet import ScoreSheet
 from game.ui.sheet_rows import Sheet
 from game.ui.shown import Moment, Shown
+from game.ui.sorting import Holding
 from game.ui.stage import Stage
 from game.ui.table_lines import draw_message
 from game.ui.table_words import deal_summary
@@ -70,8 +72,15 @@ class ReplayScene:
         if self.reel is None:
             self.speed = app.settings.speed
             return
-        names = tuple(plan.name for plan in self.reel.setup.seats)
-        self.stage = Stage(app.theme, app.book, names, four_colour=app.settings.four_colour)
+        seats = self.reel.setup.seats
+        self.stage = Stage(
+            app.theme,
+            app.book,
+            tuple(plan.name for plan in seats),
+            four_colour=app.settings.four_colour,
+            holding=Holding(app.settings.trump_place, app.settings.rank_order),
+            levels=levels_of(seats),
+        )
         self.stage.hear = app.sound.cue
         self.jump(self.place)
 
@@ -104,6 +113,18 @@ class ReplayScene:
         for sentence in reel.notes:
             self.app.notify(sentence)
         self.enter(self.app)
+
+    @property
+    def game(self) -> tuple[Variant | None, int | None]:
+        """What Help opens at: the rules of the recorded game."""
+        if self.reel is None:
+            return None, None
+        return self.reel.setup.variant, self.reel.setup.players
+
+    def _tip(self, pos: tuple[int, int]) -> Tip | None:
+        """What is said of the mark at this point of the table."""
+        assert self.reel is not None
+        return table_tip(self.stage.shown, self.layout, self.reel.setup.seats, pos)
 
     @property
     def shown(self) -> Shown:
@@ -214,6 +235,7 @@ class ReplayScene:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse and keys: whatever lies on top first."""
+        self.tips.handle(event)
         if self.reel is None:
             return False
         self.tips.handle(event)
@@ -249,6 +271,9 @@ class ReplayScene:
                 self.look(Eyes(seat, self.eyes.open))
             case Wish.HANDS:
                 self.look(Eyes(self.eyes.seat, not self.eyes.open))
+                if self.eyes.open and self.reel is not None and self.reel.is_open(self.place):
+                    told = _("In the deal that is going on, hidden cards stay hidden.")
+                    self.app.notify(told)
             case Wish.SHEET:
                 self._open(ScoreSheet(Sheet.of_shown(self.shown, self.stage.names)))
             case Wish.ON:
@@ -330,7 +355,9 @@ class ReplayScene:
         if self.overlay is None:
             self._draw_summary(table)
         self.bar.draw(surface, theme)
-        if self.overlay is not None:
+        if self.overlay is None:
+            self.tips.draw(table, theme, letters)
+        else:
             self.overlay.draw(table, theme, letters)
         else:
             self.tips.draw(surface, theme, letters)
