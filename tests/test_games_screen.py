@@ -105,6 +105,20 @@ def test_the_list_can_be_sifted(games: Path) -> None:
     assert len(scene._ledger.entries) == 4
 
 
+def test_one_variant_alone_can_be_listed_and_all_again(games: Path) -> None:
+    driver, scene = listing()
+    driver.click_on("All variants")
+    driver.click_on("Ninety-Nine")
+    assert [entry.path.stem for entry in scene._ledger.entries] == ["ninety-nine"]
+    assert scene.picked == scene._ledger.entries[0]
+    driver.click_on("Unfinished 0")
+    assert scene._ledger.entries == []
+    driver.click_on("All 1")
+    driver.click_on("Ninety-Nine")
+    driver.click_on("All variants")
+    assert len(scene._ledger.entries) == 4
+
+
 def test_the_keyboard_walks_the_list_and_out_of_it(games: Path) -> None:
     driver, scene = listing()
     seen = []

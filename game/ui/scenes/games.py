@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -16,9 +17,10 @@ from game.ui.errands import errands
 from game.ui.focus import Stop
 from game.ui.games_foot import Foot, GamesFoot
 from game.ui.ledger import Ledger, row_height
-from game.ui.rows import segments, segments_width
+from game.ui.rows import choice, segments, segments_width
 from game.ui.screen import Screen
 from game.ui.text import _
+from game.variants import VARIANTS
 
 if TYPE_CHECKING:
     from game.ui.scene import App
@@ -43,6 +45,10 @@ class Sieve(Enum):
         return self is Sieve.ALL or entry.standing.value == self.value
 
 
+def _variant_of(entry: Entry) -> str | None:
+    return entry.setup.variant.id if entry.setup is not None else None
+
+
 def _listed() -> list[Entry]:
     from game.table.shelf import Shelf
 
@@ -60,6 +66,8 @@ class GamesScene(Screen):
         """None until the folder was read for the first time."""
         self.chosen: Path | None = None
         self.sieve = Sieve.ALL
+        self.variant: str | None = None
+        """The id of the only game that is listed; None for all."""
         self.foot = GamesFoot(self)
         self._looking: Errand[list[Entry]] | None = None
         self._ledger: Ledger
@@ -112,7 +120,12 @@ class GamesScene(Screen):
 
     @property
     def _listed(self) -> list[Entry]:
-        return [entry for entry in self.found or () if self.sieve.lets(entry)]
+        return [entry for entry in self._of_variant if self.sieve.lets(entry)]
+
+    @property
+    def _of_variant(self) -> list[Entry]:
+        wanted = self.variant
+        return [entry for entry in self.found or () if wanted in (None, _variant_of(entry))]
 
     @property
     def picked(self) -> Entry | None:
@@ -164,7 +177,7 @@ class GamesScene(Screen):
     def build(self) -> None:
         """The sieve above, the list, and the foot."""
         sheet, inside = self.sheet, self.px(_INSIDE)
-        counts = {sieve: sum(map(sieve.lets, self.found or ())) for sieve in Sieve}
+        counts = {sieve: sum(map(sieve.lets, self._of_variant)) for sieve in Sieve}
         texts = [
             _("All {count}").format(count=counts[Sieve.ALL]),
             _("Unfinished {count}").format(count=counts[Sieve.UNFINISHED]),
@@ -177,6 +190,7 @@ class GamesScene(Screen):
         segments(
             self, "sieve", area, texts, sieves.index(self.sieve), lambda n: self._sift(sieves[n])
         )
+        self._build_variants(area.left - self.px(12), area.top, tall)
         listed = self._listed
         area = sheet.inflate(-2 * inside, -2 * inside)
         pane = self.pane(area, len(listed) * row_height(self.app.scale))
@@ -184,6 +198,34 @@ class GamesScene(Screen):
         if listed:
             self._stops.append(Stop("list", pane.view, walk=self._walk, act=self.foot.do_usual))
         self.foot.build()
+
+    def _build_variants(self, right: int, top: int, tall: int) -> None:
+        """Which game is listed, where there are several, left of the sieve."""
+        found = {_variant_of(entry) for entry in self.found or ()} - {None}
+        if self.variant is not None:
+            found.add(self.variant)  # the last one of it was deleted
+        rows = sorted((_(VARIANTS[name].name), name) for name in found if name in VARIANTS)
+        if len(rows) < 2:
+            return
+        texts = [_("All variants")]
+        names: list[str | None] = [None]
+        for text, name in rows:
+            texts.append(text)
+            names.append(name)
+        left = self.sheet.left + words.width(_("Games"), words.TITLE, self.app.fonts) + self.px(16)
+        wide = min(right - left, self.px(240))
+        if wide < self.px(90):
+            return
+        area = pygame.Rect(right - wide, top, wide, tall)
+        choice(self, "variant", area, texts, names.index(self.variant), self._choose_variant(names))
+
+    def _choose_variant(self, names: Sequence[str | None]) -> Callable[[int], None]:
+        def choose(number: int) -> None:
+            self.variant = names[number]
+            self._choose_near(0)
+            self.rebuild()
+
+        return choose
 
     def paint(self, surface: pygame.Surface) -> None:
         """The head, the list, and the question under it."""
@@ -201,6 +243,8 @@ class GamesScene(Screen):
     def _nothing(self) -> str:
         if self.found is None:
             return _("Looking for games…")
+        if self.variant is not None:
+            return _("No game is like that.")
         return {
             Sieve.ALL: _("No games yet."),
             Sieve.UNFINISHED: _("No unfinished games."),
