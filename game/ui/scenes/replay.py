@@ -121,11 +121,6 @@ class ReplayScene:
             return None, None
         return self.reel.setup.variant, self.reel.setup.players
 
-    def _tip(self, pos: tuple[int, int]) -> Tip | None:
-        """What is said of the mark at this point of the table."""
-        assert self.reel is not None
-        return table_tip(self.stage.shown, self.layout, self.reel.setup.seats, pos)
-
     @property
     def shown(self) -> Shown:
         """The table at the present place."""
@@ -235,7 +230,6 @@ class ReplayScene:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse and keys: whatever lies on top first."""
-        self.tips.handle(event)
         if self.reel is None:
             return False
         self.tips.handle(event)
@@ -355,9 +349,7 @@ class ReplayScene:
         if self.overlay is None:
             self._draw_summary(table)
         self.bar.draw(surface, theme)
-        if self.overlay is None:
-            self.tips.draw(table, theme, letters)
-        else:
+        if self.overlay is not None:
             self.overlay.draw(table, theme, letters)
         else:
             self.tips.draw(surface, theme, letters)
