@@ -201,10 +201,10 @@ class GamesScene(Screen):
 
     def _build_variants(self, right: int, top: int, tall: int) -> None:
         """Which game is listed, where there are several, left of the sieve."""
-        found = {_variant_of(entry) for entry in self.found or ()} - {None}
-        if self.variant is not None:
-            found.add(self.variant)  # the last one of it was deleted
-        rows = sorted((_(VARIANTS[name].name), name) for name in found if name in VARIANTS)
+        found = {_variant_of(entry) for entry in self.found or ()}
+        found.add(self.variant)  # the last one of it may have been deleted
+        known = [name for name in found if name is not None and name in VARIANTS]
+        rows = sorted((_(VARIANTS[name].name), name) for name in known)
         if len(rows) < 2:
             return
         texts = [_("All variants")]
