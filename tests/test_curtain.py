@@ -261,6 +261,7 @@ def test_a_hand_turns_over_card_by_card_as_its_owner_takes_it_up() -> None:
     screen.frames(14)
     turning = [sprite.face for sprite in own(screen)]
     assert turning[0] == 1.0 > turning[-1]
+    assert turning == sorted(turning, reverse=True), "from left to right"
     assert not screen.asked_to_bid, "nothing is asked before the cards are seen"
     screen.frames(60)
     assert [sprite.face for sprite in own(screen)] == [1.0] * 4

@@ -154,6 +154,7 @@ class DealMotion(WordMotion):
                     if (sprite := self.stage.sprite(known(repr(card)))) is not None
                     and sprite.face < 1
                 ]
+                sprites.sort(key=lambda sprite: sprite.x)
                 step = min(0.05, 0.3 / max(1, len(sprites)))
                 items += [
                     after(index * step * self.tempo.moves, self.turn_over(sprite))
