@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.metadata import entry_points
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.engine import Action, Limit, Seat, View
 from game.table.lane import BotFailed, Lane
@@ -31,6 +31,13 @@ class BotInfo:
     """Whether it has to get ready first, which takes a while."""
     pace: int | None = None
     """Milliseconds that it thinks about a decision at most in the window, unless told to."""
+
+
+class StyleInfo(NamedTuple):
+    """How a level may be played."""
+
+    title: str
+    sentence: str
 
 
 class BotError(ValueError):
@@ -99,12 +106,12 @@ BOTS: Final[Mapping[str, BotInfo]] = {
 
 LEVELS: Final = ("beginner", "casual", "skilled", "expert", "master")
 """The bots for people, from weak to strong; each may have a style."""
-STYLES: Final[Mapping[str, tuple[str, str]]] = {
-    "cautious": ("cautious", "Would rather make a small bid than hope for a large one."),
-    "bold": ("bold", "Bids what it would like to take."),
-    "spoiler": ("spoiler", "Breaks the others' bids where it can."),
+STYLES: Final[Mapping[str, StyleInfo]] = {
+    "cautious": StyleInfo("cautious", "Would rather make a small bid than hope for a large one."),
+    "bold": StyleInfo("bold", "Bids what it would like to take."),
+    "spoiler": StyleInfo("spoiler", "Breaks the others' bids where it can."),
 }
-"""Title and sentence of each style; `level:style` names a bot that has one."""
+"""By name; `level:style` names a bot that has one."""
 
 GROUP: Final = "blackout.agents"
 """The group of entry points under which installed packages offer bots of theirs."""

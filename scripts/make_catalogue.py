@@ -65,7 +65,7 @@ def of_sources() -> Iterator[tuple[Text, str]]:
 def of_data() -> Iterator[tuple[Text, str]]:
     """Every text that is data: variants and their rules, house rules, bots, suits."""
     from game.engine import Suit
-    from game.roster import BOTS
+    from game.roster import BOTS, STYLES
     from game.variants import OPTIONS, VARIANTS
     from game.variants.page import texts
 
@@ -78,9 +78,11 @@ def of_data() -> Iterator[tuple[Text, str]]:
     for option in OPTIONS.values():
         yield (option.title,), "game/variants/options.py"
         yield (option.sentence,), "game/variants/options.py"
-    for bot in BOTS.values():
-        yield (bot.title,), "game/roster.py"
-        yield (bot.sentence,), "game/roster.py"
+    kinds = [(bot.title, bot.sentence) for bot in BOTS.values()]
+    kinds += [(style.title, style.sentence) for style in STYLES.values()]
+    for title, said in kinds:
+        yield (title,), "game/roster.py"
+        yield (said,), "game/roster.py"
     for suit in Suit:
         yield (suit.title,), "game/engine/cards.py"
     for sentence in texts():

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import pygame
 
-from game.roster import BotError, names, resolve
 from game.table.own_shelf import SavedVariant
 from game.table.setup import HUMAN
 from game.ui.draft import Draft
+from game.ui.levels import bot_title, offered
 from game.ui.own_list import Found, look, same_rules
 from game.ui.pane import Pane
 from game.ui.rows import Row, choice, segments, segments_width
@@ -107,10 +107,8 @@ class GameRows(Screen):
 
     def _seat_row(self, seat: int) -> Row:
         draft = self._draft
-        agents = [HUMAN, *names()]
-        if draft.agents[seat] not in agents:
-            agents.append(draft.agents[seat])
-        titles = [_("A person")] + [agent_title(agent) for agent in agents[1:]]
+        agents = [HUMAN, *offered(draft.agents[seat])]
+        titles = [_("A person")] + [bot_title(agent) for agent in agents[1:]]
         yours = self.name_at_seat and seat == _first_human(draft)
 
         def control(area: pygame.Rect, pane: Pane) -> None:
@@ -235,14 +233,6 @@ class GameRows(Screen):
     def _type_sizes(self, text: str) -> None:
         self._draft.sizes = text
         self.changed(typed=True)
-
-
-def agent_title(agent: str) -> str:
-    """A bot's title; of one from elsewhere what can be said."""
-    try:
-        return _(resolve(agent).title)
-    except BotError:
-        return agent
 
 
 def _first_human(draft: Draft) -> int | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from game import roster
 from game.table.setup import HUMAN
 from game.table.statistics import Summary
 from game.table.tallies import Tallies
+from game.ui.levels import bot_title
 from game.ui.text import _, ngettext
 from game.variants import VARIANTS
 
@@ -62,16 +62,7 @@ def rules_title(variant: str, own_rules: bool) -> str:
 def opponents_title(agents: tuple[str, ...]) -> str:
     """The bots on the other seats, from their names in a record."""
     bots_first = sorted(agents, key=lambda agent: agent == HUMAN)
-    return ", ".join(_agent_title(agent) for agent in bots_first)
-
-
-def _agent_title(agent: str) -> str:
-    if agent == HUMAN:
-        return _("persons")
-    try:
-        return _(roster.resolve(agent).title)
-    except roster.BotError:
-        return agent
+    return ", ".join(_("persons") if agent == HUMAN else bot_title(agent) for agent in bots_first)
 
 
 def percent(share: float) -> str:

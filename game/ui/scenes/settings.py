@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from game.roster import BotError, names, resolve
 from game.ui import words
 from game.ui.draft import Draft
-from game.ui.game_rows import GameRows, agent_title
+from game.ui.game_rows import GameRows
+from game.ui.levels import bot_sentence, bot_title, offered
 from game.ui.paint.marks import hairline
 from game.ui.pane import Pane
 from game.ui.rows import Form, Row, choice, segments_width
@@ -175,17 +175,17 @@ class SettingsScene(GameRows):
         """A bot of the running game, and others that may take its seat."""
         assert self._table is not None
         plan = self._table.players[seat]
-        agents = names() if plan.agent in names() else [*names(), plan.agent]
+        agents = offered(plan.agent)
 
         def control(area: pygame.Rect, pane: Pane) -> None:
-            titles = [agent_title(agent) for agent in agents]
+            titles = [bot_title(agent) for agent in agents]
 
             def choose(number: int) -> None:
                 self._reseat(seat, agents[number])
 
             choice(self, f"here {seat}", area, titles, agents.index(plan.agent), choose, pane)
 
-        return Row(plan.name, _sentence(plan.agent), control)
+        return Row(plan.name, bot_sentence(plan.agent), control)
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -273,11 +273,3 @@ class SettingsScene(GameRows):
             surface.blit(shadow, shadow.get_rect(center=(at[0], at[1] + height // 40)))
             card = book.turned(code, height, turn * 6)
             surface.blit(card, card.get_rect(center=at))
-
-
-def _sentence(agent: str) -> str:
-    """What a bot is, in a sentence."""
-    try:
-        return _(resolve(agent).sentence)
-    except BotError:
-        return ""

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame_gui.elements import UIButton
 
-from game.roster import BotError, names, resolve
 from game.table.own_shelf import SavedVariant
 from game.table.setup import named_seats
 from game.ui import words
 from game.ui.draft import Draft
+from game.ui.levels import bot_title, offered
 from game.ui.opening import demo_draft, open_table, start
 from game.ui.own_list import Found, look, same_rules
 from game.ui.pane import Pane
@@ -169,10 +169,8 @@ class TheatreScene(Screen):
         control(self, "players", area, texts, at, lambda n: self._keep("players", sizes[n]), pane)
 
     def _seat_row(self, seat: int) -> Row:
-        agents = names()
-        if self.draft.agents[seat] not in agents:
-            agents.append(self.draft.agents[seat])
-        titles = [_title(agent) for agent in agents]
+        agents = offered(self.draft.agents[seat])
+        titles = [bot_title(agent) for agent in agents]
 
         def control(area: pygame.Rect, pane: Pane) -> None:
             at = agents.index(self.draft.agents[seat])
@@ -251,11 +249,3 @@ class TheatreScene(Screen):
             self.panel(surface, plate)
             left += self.px(12)
         self.write(surface, text, (left, y), words.BODY, ink, right - left - self.px(12))
-
-
-def _title(agent: str) -> str:
-    """A bot's title; of one from elsewhere what can be said."""
-    try:
-        return _(resolve(agent).title)
-    except BotError:
-        return agent

@@ -1,0 +1,39 @@
+"""The bots that are offered for a seat, and what they are called."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.roster import BOTS, LEVELS, STYLES, is_own
+from game.ui.levels import bot_sentence, bot_title, level_of, offered
+
+
+def test_every_level_is_offered_and_the_styles_of_the_one_that_sits_there() -> None:
+    assert offered("human") == list(BOTS)
+    around = offered("casual")
+    at = around.index("casual")
+    assert around[at : at + 4] == ["casual", "casual:cautious", "casual:bold", "casual:spoiler"]
+    assert len(around) == len(BOTS) + len(STYLES)
+    assert offered("casual:bold") == around, "the list stays while one goes through it"
+    assert offered("random") == list(BOTS), "who plays anything has no style"
+
+
+def test_a_stranger_who_sits_there_is_in_the_list() -> None:
+    assert offered("mine:Bot")[-1] == "mine:Bot"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_title_says_level_and_style(level: str) -> None:
+    for style in STYLES:
+        agent = f"{level}:{style}"
+        assert is_own(agent)
+        assert bot_title(agent) == f"{bot_title(level)}, {style}"
+        assert bot_sentence(agent).startswith(bot_sentence(level))
+        assert len(bot_sentence(agent)) > len(bot_sentence(level))
+
+
+def test_a_person_has_no_level_and_a_stranger_his_own_name() -> None:
+    assert level_of("human") == ""
+    assert level_of("mine:Bot") == "Bot"
+    assert level_of("what is this?") == "what is this?"
+    assert bot_sentence("what is this?") == ""
