@@ -119,6 +119,31 @@ def test_after_every_step_both_ways_the_stage_is_as_if_built_at_once(
         assert watched.pictured() == watched.built(), place
 
 
+def test_clags_special_deals_are_stepped_through_both_ways_by_deal_trick_and_card() -> None:
+    chosen = {"speed": "instant", "reduced_motion": True}
+    watched = Watched("human,random,random", chosen=chosen, row="clag", options={}, deals=13)
+
+    def walk(key: int, most: int) -> int:
+        """So many steps, or as far as it goes; how many there were."""
+        for step in range(most):
+            before = watched.scene.place
+            watched.key(key)
+            watched.settle()
+            assert watched.pictured() == watched.built(), (pygame.key.name(key), step)
+            if watched.scene.place == before:
+                return step
+        return most
+
+    watched.key(pygame.K_HOME)
+    assert walk(pygame.K_PAGEDOWN, 99) >= 13
+    walk(pygame.K_PAGEUP, 5)
+    assert watched.scene.reel is not None
+    assert walk(pygame.K_DOWN, 22) == 22
+    assert walk(pygame.K_UP, 22) == 22
+    assert walk(pygame.K_RIGHT, 30) == 30
+    assert walk(pygame.K_LEFT, 30) == 30
+
+
 def test_a_step_forward_moves_and_another_hurries_it() -> None:
     watched = Watched()
     watched.key(pygame.K_RIGHT)
