@@ -96,7 +96,17 @@ def test_at_every_event_the_table_is_that_of_its_view(row: str, players: int) ->
         assert places(scene.stage) == at_once(scene, Shown.of(observe(step.after, 0)))
 
 
-@pytest.mark.parametrize(("row", "players"), [("blackout", 2), ("oh-hell", 4), ("kachuful", 10)])
+@pytest.mark.parametrize(
+    ("row", "players"),
+    [
+        ("blackout", 2),
+        ("oh-hell", 4),
+        ("kachuful", 10),
+        ("la-pocha", 3),
+        ("cooperative", 2),
+        ("caller-clag", 3),
+    ],
+)
 def test_resize_hurry_undo_and_resume_lead_to_the_same_table(
     row: str, players: int, tmp_path: Path
 ) -> None:
