@@ -8,8 +8,9 @@ from game.engine import Limit
 
 WAIT: Final = 1500
 """Milliseconds that a person waits at most between two decisions of his."""
-OVERHEAD: Final = 25
-"""Milliseconds of it that go to asking each bot and hearing its answer."""
+OVERHEAD: Final = 65
+"""Milliseconds of it that go to asking each bot and hearing its answer: the last round of playouts
+is played to its end."""
 
 
 def shared(bots: int) -> Limit:
