@@ -24,6 +24,7 @@ from game.commands.cli import main
 from game.variants import variant, with_options
 
 ROOT = Path(__file__).resolve().parents[1]
+WINDOWS = ("play", "demo", "replay", "frames")
 QUICK = ("--variant", "oh-hell", "--cards", "3", "--seed", "3")
 
 
@@ -37,7 +38,7 @@ def no_window(words: object) -> int:
 
 
 def arena(*words: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    windows = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
+    windows = dict.fromkeys(WINDOWS, no_window)
     code = main(["arena", *words], windows)
     out, err = capsys.readouterr()
     return code, out, err
@@ -206,6 +207,15 @@ def test_a_file_that_is_no_league_is_left_alone(
     assert code == 2
     assert err == f"{path} is not a league's file.\n"
     assert path.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no such device here")
+def test_a_device_without_an_end_is_not_read(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--bots", "heuristic,random", *QUICK, "--resume", "/dev/zero")
+    code, _, err = arena(*words, capsys=capsys)
+    assert (code, err) == (2, "/dev/zero is not a league's file.\n")
+    assert main(["check", "/dev/zero"], dict.fromkeys(WINDOWS, no_window)) == 2
+    assert capsys.readouterr().err == "/dev/zero is not a record of Blackout games.\n"
 
 
 def test_another_league_is_not_mixed_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -87,6 +87,8 @@ class LeagueFile:
 
 
 def _whole_lines(path: Path) -> list[str]:
+    if path.is_char_device() or path.is_block_device():
+        raise LeagueError(f"{path} is not a league's file.")  # it might never end
     try:
         text = path.read_bytes().decode()
     except FileNotFoundError:

@@ -75,7 +75,8 @@ def read_games(path: Path) -> tuple[RecordedGame, ...]:
         RecordError: the file cannot be read or does not start with a header.
     """
     try:
-        raw = path.read_bytes()
+        # A device such as /dev/zero might never end.
+        raw = b"" if path.is_char_device() or path.is_block_device() else path.read_bytes()
     except OSError as error:
         raise RecordError(cannot_be_read(path, error)) from None
     lines = list(_numbered(raw))
