@@ -6,7 +6,9 @@ Each is an agent; `load` finds them by name here.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from random import Random
+from time import monotonic
 from typing import Final, cast
 
 from ai.attention import Attention
@@ -110,15 +112,24 @@ class Attentive(Styled):
 class Searcher(Styled):
     """The expert, asked only for what makes sense, with a patience of its own."""
 
-    def __init__(self, playouts: int, style: Style = PLAIN) -> None:
-        """Take the playouts of a decision where a limit says nothing at all."""
-        self._expert = Expert()
+    def __init__(
+        self, playouts: int, style: Style = PLAIN, clock: Callable[[], float] = monotonic
+    ) -> None:
+        """Take the playouts of a decision where a limit says nothing at all.
+
+        Args:
+            playouts: those.
+            style: of two ways nearly as good, which.
+            clock: see `Expert`.
+        """
+        self._expert = Expert(clock)
         self._playouts = playouts
         self._style = style
+        self._clock = clock
 
     def in_style(self, style: Style) -> Searcher:
         """See `Styled`."""
-        return Searcher(self._playouts, style)
+        return Searcher(self._playouts, style, self._clock)
 
     def prepare(self) -> str | None:
         """See `Expert`."""

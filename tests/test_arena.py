@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from itertools import combinations
 from math import isclose
 from pathlib import Path
 from random import Random
@@ -75,6 +76,24 @@ def test_every_bot_meets_all_the_others_mixed_and_alone_against_each() -> None:
         if len(table) == 2 and 3 in table.values()
     }
     assert len(alone) == 6  # each pair, both ways round
+
+
+def test_where_seats_are_few_everybody_meets_everybody_at_mixed_tables() -> None:
+    here = league("a,b,c,d,e", 3)
+    met = Counter(
+        pair
+        for number in range(here.round)
+        for table in here.mixed_block(number)
+        for pair in combinations(sorted(here.seats(table)), 2)
+    )
+    assert len(met) == 10
+    assert len(set(met.values())) == 1
+    assert [league(bots, 4).round for bots in ("a,b", "a,b,c", "a,b,c,d", "a,b,c,d,e")] == [
+        1,
+        3,
+        1,
+        5,
+    ]
 
 
 def test_every_table_is_dealt_afresh() -> None:

@@ -1,8 +1,9 @@
 """A league: which bots meet at what, and who sits where at each table.
 
 Tables come in blocks of as many as there are seats; within a block everybody sits in each seat
-once. Every other block is mixed, all bots at one table or as many as it seats; the blocks between
-have one of a kind against others of another, each pair in turn and both ways round.
+once. Every other block is mixed, all bots at one table or as many as it seats, so that each meets
+each of the others equally often; the blocks between have one of a kind against others of another,
+each pair in turn and both ways round.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
+from itertools import combinations
+from math import comb
 from random import Random
 from typing import Any
 
@@ -43,6 +46,19 @@ class League:
         names = self._mixed(block // 2) if block % 2 == 0 else self._duel(block // 2)
         return names[turn:] + names[:turn]
 
+    def mixed_block(self, number: int) -> range:
+        """The tables of one of the blocks that are mixed; those count from 0."""
+        first = 2 * number * self.players
+        return range(first, first + self.players)
+
+    @property
+    def round(self) -> int:
+        """In how many mixed blocks every bot has sat equally often with the same others."""
+        kinds = len(self.bots)
+        if kinds > self.players:
+            return comb(kinds, self.players)
+        return kinds if self.players % kinds else 1
+
     def setup(self, table: int) -> Setup:
         """The game of a table: every one is dealt afresh."""
         return plan(self.variant, self.seats(table), seed=game_seed(self.seed, table))
@@ -66,7 +82,12 @@ class League:
     def _mixed(self, number: int) -> tuple[str, ...]:
         """All bots equally often over many blocks, in an order of chance."""
         kinds = len(self.bots)
-        names = [self.bots[(number + place) % kinds] for place in range(self.players)]
+        if kinds > self.players + 1:
+            # Neighbours in the list alone would never meet those far from them.
+            tables = tuple(combinations(self.bots, self.players))
+            names = list(tables[number % len(tables)])
+        else:
+            names = [self.bots[(number + place) % kinds] for place in range(self.players)]
         text = f"{json.dumps(self.seed)}|seating|{number}"
         Random(hashlib.sha256(text.encode()).digest()).shuffle(names)
         return tuple(names)

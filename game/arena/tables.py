@@ -48,17 +48,24 @@ def play_tables(
     Raises:
         Stopped: `stop` came true before they were played.
     """
-    if stop is None:
-        stop = _stop
     own = all(map(is_own, league.bots))
-    limit = replace(league.limit, stop=stop)
-    return [_play(league, table, limit, own=own) for table in tables]
-
-
-def _play(league: League, table: int, limit: Limit, *, own: bool) -> TableResult:
-    setup = league.setup(table)
+    limit = replace(league.limit, stop=stop or _stop)
     inner = inline_thinking(limit) if own else _among_strangers(league.limit)
-    thinking = _Timed(inner, setup.players, limit.stop)
+    return [play_table(league, table, inner, stop) for table in tables]
+
+
+def play_table(
+    league: League, table: int, inner: Thinking, stop: Callable[[], bool] | None = None
+) -> TableResult:
+    """Play one table with bots that are there already.
+
+    Without `stop`, it is ended when the league is whose pool this process belongs to.
+
+    Raises:
+        Stopped: `stop` came true before it was played.
+    """
+    setup = league.setup(table)
+    thinking = _Timed(inner, setup.players, stop or _stop)
     # A tie is not played off where single deals are wanted.
     played = play_out(setup, thinking, None if league.cards is None else 1)
     return TableResult(

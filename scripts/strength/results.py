@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parents[2]
 STRENGTH: Final = ROOT / "docs" / "strength.jsonl"
 CALIBRATION: Final = ROOT / "docs" / "calibration.jsonl"
+LADDER: Final = ROOT / "docs" / "ladder.jsonl"
 PAGE: Final = ROOT / "docs" / "strength.md"
 
 Part = dict[str, Any]
