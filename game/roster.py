@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from game.engine import Action, Limit, Seat, View
 from game.table.lane import BotFailed, Lane
+from game.table.patience import WAIT
 from game.table.setup import HUMAN
 from game.table.thinking import InlineThinking, ProcessThinking, Thought
 from game.table.worker import load
@@ -30,7 +31,10 @@ class BotInfo:
     prepares: bool = False
     """Whether it has to get ready first, which takes a while."""
     pace: int | None = None
-    """Milliseconds that it thinks about a decision at most in the window, unless told to."""
+    """Milliseconds that it thinks about a decision at most in the window, unless told to.
+
+    None for rules of thumb, which take next to none.
+    """
 
 
 class StyleInfo(NamedTuple):
@@ -82,6 +86,7 @@ BOTS: Final[Mapping[str, BotInfo]] = {
             "ai.mcts:Mcts",
             "Searcher",
             "Imagines how the unseen cards may lie and tries out what comes of it.",
+            pace=WAIT,
         ),
         BotInfo(
             "expert",

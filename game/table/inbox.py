@@ -42,6 +42,11 @@ class Inbox:
         self._safe -= 1
         return self._happenings.popleft()
 
+    @property
+    def next(self) -> Happening | None:
+        """What `pop` would hand out."""
+        return self._happenings[0] if self._safe else None
+
     def put(self, happening: Happening) -> None:
         """Add what has just happened; a rewind makes everything before it void."""
         if isinstance(happening, Rewound):

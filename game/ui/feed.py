@@ -48,6 +48,10 @@ class Feed:
         """The table as this viewer saw it last."""
         return self._shown[viewer]
 
+    def coming(self, viewer: Viewer) -> Event | Rewound | None:
+        """What `take` would give."""
+        return self._inboxes[viewer].next
+
     def take(self, viewer: Viewer) -> Event | Rewound | None:
         """The next happening, as this viewer hears of it; everybody's table moves on with it."""
         self._table.catch_up()  # once for all, so that every inbox hands out as many

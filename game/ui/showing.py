@@ -9,8 +9,9 @@ from __future__ import annotations
 from abc import ABC
 from typing import TYPE_CHECKING, Final
 
-from game.engine import ALL, PUBLIC, Seat, Viewer
+from game.engine import ALL, PUBLIC, Event, Seat, Viewer
 from game.table.dealer import Drawn
+from game.table.inbox import Rewound
 from game.table.table import Table
 from game.ui.demo import DemoControls
 from game.ui.errands import errands
@@ -20,6 +21,7 @@ from game.ui.layout import TableLayout
 from game.ui.levels import levels_of
 from game.ui.motion import Tempo
 from game.ui.motion_deal import DealMotion
+from game.ui.musing import Musing, decider, pause, share
 from game.ui.refit import Refit
 from game.ui.room import Wish
 from game.ui.shown import Shown
@@ -70,6 +72,7 @@ class Showing(ABC):
         self.demo: DemoControls | None = None
         self.draw_first: tuple[Drawn, ...] = ()
         """The draw for the first deal, to be shown before anything else."""
+        self.musing = Musing()
         self._troubles_told = 0
         self._thinking_for = 0.0
 
@@ -172,9 +175,34 @@ class Showing(ABC):
     def _let_picture(self, dt: float) -> None:
         """Let `dt` seconds go by for everything that moves on the table by itself."""
         self.timeline.advance(dt)
+        self.musing.let(dt, moving=not self.timeline.idle)
         self.stage.aside.advance(dt)
         self.stage.paint_ahead()
         self._note_thinking(dt)
+
+    @property
+    def muses(self) -> bool:
+        """Whether a bot that has decided is to be seen thinking for a moment yet."""
+        coming, shown, players = self.feed.coming(self.viewer), self.shown, self.table.players
+        if coming is None or isinstance(coming, Rewound):
+            return False
+        seat = decider(coming)
+        if seat is None or players[seat].is_human or (self.demo is not None and self.demo.steps):
+            return False
+        if any(players[other].is_human for other in shown.turn):
+            return False  # a person bids at the same time, and waits for nobody
+        bots = sum(not player.is_human for player in players)
+        factor, wanted = share(bots, self._tempo.moves), pause(shown, seat)
+        if not factor or not wanted:
+            return False
+        return self.musing.holds(wanted * factor, thinkers.longest(players[seat].agent, bots))
+
+    def _went_on(self, happening: Event | Rewound) -> None:
+        """The next event begins to be shown."""
+        seat = None if isinstance(happening, Rewound) else decider(happening)
+        person = isinstance(happening, Rewound)
+        person = person or (seat is not None and self.table.players[seat].is_human)
+        self.musing.went_on(person=person, bot=seat is not None and not person)
 
     def _let_table(self, now: float) -> None:
         """Let the table go on, while few events wait to be shown."""

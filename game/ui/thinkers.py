@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from game.engine import Limit
-from game.table.patience import shared
+from game.table.patience import OVERHEAD, shared
 
 if TYPE_CHECKING:
     from game.roster import ByName
@@ -47,6 +47,19 @@ class Thinkers:
         thinking, self._thinking = self._thinking, None
         if thinking is not None:
             thinking.close()
+
+    def longest(self, agent: str, bots: int) -> float:
+        """Seconds that this one may think about a decision in the window, among so many bots.
+
+        Nothing where it is no matter of time, as with rules of thumb or a limit of playouts.
+        """
+        from game.roster import BotError, resolve
+
+        with suppress(BotError):  # a person, or a bot that is no more
+            pace, most = resolve(agent).pace, self._limit(bots).milliseconds
+            if pace is not None and most is not None:
+                return (min(pace, most) + OVERHEAD) / 1000
+        return 0.0
 
     def unsaid(self, remarks: Collection[str]) -> list[str]:
         """What a window has not said yet of what bots remarked: each once."""

@@ -145,7 +145,7 @@ class TableScene(OverTable):
 
     @property
     def _may_show(self) -> bool:
-        if self.overlay is not None or self.trick_lies:
+        if self.overlay is not None or self.trick_lies or self.muses:
             return False
         return self.demo is None or self.demo.may_go_on
 
@@ -155,6 +155,7 @@ class TableScene(OverTable):
         happening = self.feed.take(self.viewer)
         if happening is None:
             return False
+        self._went_on(happening)
         if isinstance(happening, Rewound):
             self._say("")
             self._let_go()
@@ -243,8 +244,9 @@ class TableScene(OverTable):
             return True
         if self._touched(event):
             return True
-        if not self.timeline.idle and self._hurries(event):
+        if (self.muses or not self.timeline.idle) and self._hurries(event):
             self.timeline.finish()
+            self.musing.hurry()
             return True
         # An answer counts only for what is on the screen, not for what comes next.
         if not isinstance(self.viewer, int) or not self._up_to_date:
