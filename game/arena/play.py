@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator
 from concurrent.futures import Future
 from typing import Final
 
@@ -17,7 +17,7 @@ AHEAD: Final = 3
 
 def played(
     league: League, pool: Pool, deals: int, first: int = 0, part: int = 1
-) -> Iterator[TableResult]:
+) -> Generator[TableResult, None, None]:
     """Whole tables in order until they hold so many deals.
 
     In order, so that the same league comes to the same whatever processes play it.

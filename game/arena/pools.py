@@ -5,7 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing.synchronize import Event
@@ -26,6 +27,8 @@ class Pool(NamedTuple):
 
     executor: Executor
     width: int
+    give_up: Callable[[], None] = lambda: None
+    """End what is being played before its next decision; any thread may call it."""
 
 
 @contextmanager
@@ -36,7 +39,7 @@ def local_pool(jobs: int | None) -> Iterator[Pool]:
     ended = context.Event()
     executor = ProcessPoolExecutor(width, context, _begin, (ended,))
     try:
-        yield Pool(executor, width)
+        yield Pool(executor, width, ended.set)
     finally:
         ended.set()  # what is still being played gives up before its next decision
         executor.shutdown(cancel_futures=True)
@@ -71,3 +74,12 @@ def cluster_pool(address: str) -> Iterator[Pool]:
 def _begin(ended: Event) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the league's to hear
     enlist(ended.is_set)
+    threading.Thread(target=_end_with_parent, name="end with parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A league that was killed can tell nobody: its processes see that it is gone."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -11,8 +11,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final, TextIO
 
+from filelock import Timeout
+
 from game.arena.league import League
 from game.arena.tables import TableResult
+from game.table.locks import LOCKS, lock_of
 
 FORMAT: Final = "blackout-league"
 VERSION: Final = 1
@@ -63,8 +66,15 @@ class LeagueFile:
     """The file of a league that is being played; every table is on disk before the next."""
 
     def __init__(self, path: Path, league: League) -> None:
-        """Raises OSError where it cannot be written."""
+        """Raises OSError where it cannot be written, LeagueError where another one plays it."""
         self._file: TextIO
+        # Only the folder of the program's own leagues has a place for locks.
+        self._lock = lock_of(path) if (path.parent / LOCKS).is_dir() else None
+        if self._lock is not None:
+            try:
+                self._lock.acquire()
+            except Timeout:
+                raise LeagueError(f"{path} is being played already.") from None
         whole = _whole_lines(path)
         text = "".join(f"{line}\n" for line in whole)
         self._file = path.open("a", encoding="utf-8", newline="\n")
@@ -80,6 +90,8 @@ class LeagueFile:
     def close(self) -> None:
         """Close the file."""
         self._file.close()
+        if self._lock is not None:
+            self._lock.release()
 
     def _put(self, data: dict[str, Any]) -> None:
         self._file.write(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n")

@@ -108,6 +108,11 @@ class Standings:
             for place, bot in enumerate(self.bots)
         ]
 
+    def points(self) -> list[tuple[float, float | None]]:
+        """Points a hand and half their 95 % interval, in the order the league names the bots."""
+        many = range(len(self.bots))
+        return [(self._mean(one), self._half(self._covariance(one, one))) for one in many]
+
     def ahead(self, bot: str, other: str) -> tuple[float, float | None]:
         """By how many points a hand one is ahead of another, and half its 95 % interval."""
         one, two = self.bots.index(bot), self.bots.index(other)

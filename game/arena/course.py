@@ -1,0 +1,46 @@
+"""How a league went: the points of every bot from time to time, few enough to be drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.arena.standings import Standings
+
+MOST: Final = 240
+"""Moments that are kept; of more, every other one goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where all stood after so many deals."""
+
+    deals: int
+    points: tuple[tuple[float, float | None], ...]
+    """By bot: points a hand, and half their 95 % interval, None after a single deal."""
+
+
+class Course:
+    """Moments at even distances, further apart the longer it goes on."""
+
+    def __init__(self) -> None:
+        self._moments: list[Moment] = []
+        self._step = 1
+
+    def note(self, standings: Standings) -> None:
+        """Tables were added; keep the moment if it is time for one."""
+        last = self._moments[-1].deals if self._moments else 0
+        if standings.deals - last < self._step:
+            return
+        self._moments.append(Moment(standings.deals, tuple(standings.points())))
+        if len(self._moments) > MOST:
+            self._moments = self._moments[1::2]
+            self._step *= 2
+
+    def until(self, standings: Standings) -> tuple[Moment, ...]:
+        """All kept moments, and the present one at the end."""
+        if self._moments and self._moments[-1].deals == standings.deals:
+            return tuple(self._moments)
+        if not standings.deals:
+            return ()
+        return (*self._moments, Moment(standings.deals, tuple(standings.points())))
