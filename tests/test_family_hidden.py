@@ -48,6 +48,18 @@ from tests.speak import Script, game, hand
 WORTH = {"C": 3, "H": 2, "S": 1, "D": 0}
 """Ninety-Nine: the tricks that a suit laid aside bids."""
 
+HOW = {
+    "network-blackout": "forehead",
+    "clag": "clag",
+    "kachuful": "sealed",
+    "ninety-nine": "ninety-nine",
+    "la-pocha": "dealers-last",
+    "caller-clag": "piles",
+    "cooperative": "second",
+    "la-podrida": "second",
+}
+"""What a row hides in its own way; the others hide hands alone."""
+
 
 class Step:
     """One step of a random game."""
@@ -57,8 +69,10 @@ class Step:
         self.events: tuple[Event, ...] = apply(before, action)[1]
 
 
-def steps(row: Variant, players: int, seed: int, deals: int) -> Iterator[Step]:
-    """A random game's steps, for so many deals."""
+def steps(
+    row: Variant, players: int, seed: int, deals: int, *, blind: bool = True
+) -> Iterator[Step]:
+    """A random game's steps, for so many deals; piles are called wherever one may, or never."""
     rng = Random(seed)
     state = new_game(row, players, seed % players)
     while state.phase is not Phase.OVER and len(state.finished) < deals:
@@ -67,8 +81,8 @@ def steps(row: Variant, players: int, seed: int, deals: int) -> Iterator[Step]:
             action: Action = chance_action(state, seed)
         else:
             legal = legal_actions(state, rng.choice(must))
-            blind = [a for a in legal if isinstance(a, Call) and a.terms.blind_hand]
-            action = rng.choice(blind or legal)
+            calls = [a for a in legal if isinstance(a, Call) and a.terms.blind_hand is blind]
+            action = rng.choice(calls or legal)
         after, _ = apply(state, action)
         yield Step(state, action, after)
         state = after

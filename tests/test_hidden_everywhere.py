@@ -29,20 +29,9 @@ from game.variants import OPTIONS, VARIANTS, values_for, with_options
 from tests.guest import Guest
 from tests.guest_hands import Device
 from tests.tables import table_for
-from tests.test_family_hidden import other_cards, steps
+from tests.test_family_hidden import HOW, other_cards, steps
 from tests.ui_driver import driving
 
-HOW = {
-    "network-blackout": "forehead",
-    "clag": "clag",
-    "kachuful": "sealed",
-    "ninety-nine": "ninety-nine",
-    "la-pocha": "dealers-last",
-    "caller-clag": "piles",
-    "cooperative": "second",
-    "la-podrida": "second",
-}
-"""What a row hides in its own way, in the words of `test_family_hidden`; the others own hands."""
 PLAYERS = {"blackout": 4, "bowers-duo": 2, "kachuful": 6, "la-pocha": 4, "northeast-jokers": 6}
 DEALS = {"clag": (1, 10, 11), "network-blackout": (1, 2)}
 """Deals that are looked at; elsewhere the first one."""

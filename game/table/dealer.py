@@ -21,7 +21,18 @@ import secrets
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from game.engine import Card, Deal, DealPiles, GameState, Phase, Seat, Suit, TurnUp, Variant
+from game.engine import (
+    Card,
+    Deal,
+    DealPiles,
+    GameState,
+    Phase,
+    Seat,
+    Suit,
+    TurnUp,
+    Variant,
+    observe,
+)
 from game.engine.choices import Draw, TrumpFrom
 from game.engine.spec import DealSpec
 
@@ -144,12 +155,13 @@ def agent_chance(seed: Seed, state: GameState, seat: Seat) -> str:
     """The seed of an agent's random numbers for one decision.
 
     It is hashed, so that an agent cannot learn the deal's seed from it, and depends on the
-    position alone, so that undo and resume change nothing.
+    position alone, as far as the seat sees it, so that undo and resume change nothing and no bid
+    under seal has a say in another's chance.
     """
-    deal = state.deal
+    deal, bids = state.deal, observe(state, seat).bids
     cards_played = sum(map(len, deal.tricks)) + len(deal.trick)
     said = sum(map(len, deal.talk))
-    place = f"{deal.spec.number}|{state.phase.value}|{seat}|{deal.bids}|{said}|{cards_played}"
+    place = f"{deal.spec.number}|{state.phase.value}|{seat}|{bids}|{said}|{cards_played}"
     return hashlib.sha256(f"agent|{json.dumps(seed)}|{place}".encode()).hexdigest()
 
 
