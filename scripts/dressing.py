@@ -27,6 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:  # run as a script, only this folder is
     sys.path.insert(0, str(ROOT))
 
+from ended import heed_sigterm
 from game.engine import Limit
 from game.roster import inline_thinking
 from game.table.files import NoRecord
@@ -109,4 +110,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    heed_sigterm()
     sys.exit(main())

@@ -25,6 +25,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from camera import Camera, darkroom
+from ended import heed_sigterm
 from films import FILMS, Film
 from game.engine import Limit
 from game.roster import inline_thinking
@@ -185,4 +186,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    heed_sigterm()
     sys.exit(main())

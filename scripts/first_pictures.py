@@ -27,6 +27,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from camera import FRAME_S, Camera, darkroom
+from ended import heed_sigterm
 from filmstrips import act, seated
 from game.ui.paint.cache import SurfaceCache
 
@@ -113,4 +114,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    heed_sigterm()
     sys.exit(main())

@@ -31,6 +31,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 from pygame_gui.elements import UIButton
 
+from ended import heed_sigterm
 from game import roster
 from game.engine import Limit
 from game.table.reading import RecordError
@@ -329,4 +330,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    heed_sigterm()
     sys.exit(main())

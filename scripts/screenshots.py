@@ -29,6 +29,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from camera import Camera, Shot, contact_sheet, darkroom, thumbnail
+from ended import heed_sigterm
 from game.engine import Bid, Limit, Play
 from game.engine.variant import OptionValue
 from game.roster import inline_thinking
@@ -461,4 +462,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    heed_sigterm()
     sys.exit(main())

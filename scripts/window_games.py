@@ -34,6 +34,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pytest
 
+from ended import heed_sigterm
 from game.commands.check import check
 from game.engine.choices import Goal
 from game.table.archive import Standing
@@ -163,4 +164,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    heed_sigterm()
     sys.exit(main())
