@@ -85,7 +85,7 @@ def test_from_the_menu_to_a_sheet_with_names_typed() -> None:
     driver.click_on("Begin the sheet")
     assert isinstance(driver.scene, KeeperScene)
     kept = driver.scene.kept
-    assert kept.names == ("You", "Marta", "Player 3", "Player 4")
+    assert kept.names == ("Player 1", "Marta", "Player 3", "Player 4")
     assert kept.first_dealer == 1
     assert read(driver.scene.path) == kept
     driver.key(pygame.K_ESCAPE)

@@ -177,7 +177,7 @@ def test_the_declarers_crown_is_told_in_words() -> None:
     assert seat is not None
     plate = scene.layout.places[seat].plate
     crown = (plate.x + plate.height - 4, plate.y + 4)
-    assert "is the declarer" in tip_at(screen, crown)
+    assert "Declarer: " in tip_at(screen, crown)
     assert plate_text(scene.shown, seat, "Ada", thinking=False).declarer
 
 

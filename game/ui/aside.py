@@ -51,8 +51,8 @@ def stake_words(shown: Shown, seat: Seat) -> str:
     if shown.staked is None or shown.staked.seat != seat:
         return ""
     if shown.staked.premium is Premium.REVEAL:
-        return _("reveals: 60")
-    return _("declares: 30")
+        return _("revealed: 60")
+    return _("declared: 30")
 
 
 def plate_words(shown: Shown, seat: Seat) -> str | None:
@@ -61,7 +61,7 @@ def plate_words(shown: Shown, seat: Seat) -> str | None:
         return None
     bid = shown.bids[seat]
     if shown.moment is Moment.BIDDING:
-        return _("bid laid aside") if bid is not None else _("chooses three cards")
+        return _("bid laid aside") if bid is not None else _("choosing three cards")
     if shown.moment not in (Moment.PLAYING, Moment.SCORED, Moment.OVER):
         return None
     number = "?" if bid is SEALED else bid

@@ -9,6 +9,8 @@ import pygame
 from pygame import Rect
 
 from game.ui import words
+from game.ui.paint.marks import hairline
+from game.ui.paint.ruling import across
 from game.ui.theme import Fonts, Theme, mixed
 
 FEW: Final = 5
@@ -43,7 +45,7 @@ def paint_bars(
     rule = mixed(theme.panel, theme.panel_edge, 0.45)
     for percent in (0, 50, 100):
         y = plot.bottom - plot.height * percent // 100
-        pygame.draw.line(surface, rule, (plot.left, y), (plot.right - 1, y))
+        across(surface, rule, (plot.left, plot.right - 1), y, hairline(fonts.scale))
         text = f"{percent} %"
         at = (plot.left - fonts.px(8) - words.width(text, style, fonts), y - line // 2)
         words.write(surface, text, at, style, fonts, theme.muted)

@@ -10,6 +10,8 @@ import pygame
 from game.engine import Card, Suit
 from game.ui import words
 from game.ui.leaf import BODY, SMALL, STRONG, Leaf
+from game.ui.paint.marks import hairline
+from game.ui.paint.ruling import across
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.table_words import SUIT_TITLES
 from game.ui.text import _, ngettext
@@ -159,7 +161,7 @@ def scored_deal(leaf: Leaf, block: ScoredDeal) -> None:
             words.write(surface, head, (right - wide, y), SMALL, fonts, theme.sheet_muted)
         for number, (name, bid, took, points) in enumerate(block.rows, start=1):
             top = y + number * line
-            pygame.draw.line(surface, theme.sheet_rule, (x, top), (x + span, top))
+            across(surface, theme.sheet_rule, (x, x + span), top, hairline(leaf.fonts.scale))
             words.write(surface, name, (x + pad // 2, top), STRONG, fonts, theme.sheet_ink)
             ends = [x + name_room + sum(columns[: place + 1]) for place in range(3)]
             missed = bid != took

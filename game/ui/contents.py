@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.ui import words
-from game.ui.paint.marks import panel
+from game.ui.paint.marks import hairline, panel
 from game.ui.text import _
 from game.ui.theme import Fonts, Theme
 from game.ui.widgets import plaque
@@ -118,7 +118,8 @@ class Contents:
             here = number == section or (entry.chapter is opened and not out)
             if out:
                 ground = theme.button_hover if number == hovered else theme.button
-                box = plaque(entry.area.size, ground, theme.button_edge, 1, self._px(6))
+                line, radius = hairline(fonts.scale), self._px(6)
+                box = plaque(entry.area.size, ground, theme.button_edge, line, radius)
                 surface.blit(box, entry.area)
             elif number == hovered:
                 box = plaque(entry.area.size, theme.button, theme.button, 0, self._px(5))

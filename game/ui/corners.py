@@ -21,10 +21,11 @@ from game.ui.shared_score import paint_shared_score
 from game.ui.shared_words import size_title
 from game.ui.short_names import short_names
 from game.ui.shown import Moment, Shown
+from game.ui.slot import paint_slot
 from game.ui.stairs import paint_stairs
 from game.ui.table_words import SUIT_TITLES
 from game.ui.text import _, ngettext
-from game.ui.theme import RGB, Theme, mixed
+from game.ui.theme import RGB, Theme
 from game.ui.trump_words import heading, origin
 from game.ui.widgets import plaque
 
@@ -75,7 +76,7 @@ def paint_info(
         strip_size = size[0] - 2 * pad, strip
         picture.blit(paint_call(shown, strip_size, theme, letters), (pad, top))
         if shown.sizing is not None or shown.moment is Moment.CALLING:
-            _empty_slot(picture, slot, theme, letters.scale)
+            paint_slot(picture, slot, shown, theme, letters, four_colour=four_colour)
             return picture
     elif special := ribbon(shown):
         box = pygame.Rect(pad, top, size[0] - 2 * pad, strip)
@@ -83,7 +84,7 @@ def paint_info(
     else:
         picture.blit(paint_stairs(shown, (size[0] - 2 * pad, strip), theme), (pad, top))
     if shown.turn_up is None or shown_by(shown) is not None:
-        _empty_slot(picture, slot, theme, letters.scale)
+        paint_slot(picture, slot, shown, theme, letters, four_colour=four_colour)
     left = slot.right + layout.px(12)
     room = size[0] - layout.px(8) - left
     if shown.moment in (Moment.EMPTY, Moment.TURNING) and None in shown.bids:
@@ -122,7 +123,8 @@ def paint_ribbon(
     words: str, size: tuple[int, int], theme: Theme, letters: Lettering
 ) -> pygame.Surface:
     """What is special about the deal, on a band of its own in place of the staircase."""
-    picture = plaque(size, theme.panel_lit, theme.gold, 1, max(3, size[1] // 5)).copy()
+    line, radius = hairline(letters.scale), max(3, size[1] // 5)
+    picture = plaque(size, theme.panel_lit, theme.gold, line, radius).copy()
     word = letters.within(words, 15, accent(theme), size[0] - round(12 * letters.scale), bold=True)
     picture.blit(word, word.get_rect(center=picture.get_rect().center))
     return picture
@@ -145,13 +147,6 @@ def bid_words(shown: Shown) -> list[str]:
     if None in shown.bids:
         return [said]
     return [said, balance(total, cards)]
-
-
-def _empty_slot(picture: pygame.Surface, slot: pygame.Rect, theme: Theme, scale: float) -> None:
-    """The place of a turn-up that is not there: a thin outline, so that no gap is left."""
-    radius = max(2, slot.height // 20)
-    colour = mixed(theme.panel, theme.muted, 0.35)
-    pygame.draw.rect(picture, colour, slot, hairline(scale), border_radius=radius)
 
 
 def paint_score(

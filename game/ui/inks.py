@@ -9,6 +9,8 @@ from game.ui.theme import RGB, Theme, contrast, mixed
 
 READABLE: Final = 4.5
 """The contrast that WCAG 2 asks of small text."""
+GREY: Final = 48
+"""How far apart red, green and blue of a colour may be that is no colour."""
 
 
 @lru_cache(maxsize=16)
@@ -29,7 +31,12 @@ def on_cloth(theme: Theme) -> RGB:
 
 @lru_cache(maxsize=64)
 def suit_on_panel(colour: RGB, theme: Theme) -> RGB:
-    """A printing colour as it is shown on a panel: lightened until it can be told from it."""
+    """A printing colour as it is shown on a panel: lightened until it can be told from it.
+
+    Ink becomes chalk: between black and white is the grey of what may not be chosen.
+    """
+    if contrast(colour, theme.panel) < READABLE and max(colour) - min(colour) < GREY:
+        return mixed(theme.cream, theme.panel, 0.12)
     share = 0.0
     while contrast(mixed(colour, theme.cream, share), theme.panel) < READABLE and share < 1:
         share += 0.1

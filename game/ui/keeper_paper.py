@@ -7,6 +7,8 @@ from pygame import Rect
 
 from game.table.keeper import Kept, names_trump
 from game.ui.keeper_boxes import KEY
+from game.ui.paint.marks import hairline
+from game.ui.paint.ruling import sheet_of_paper
 from game.ui.sheet_measures import measure
 from game.ui.sheet_rows import Sheet
 from game.ui.sheet_table import SheetTable
@@ -87,10 +89,8 @@ class Paper:
         surface.blit(self._picture, self.box)
 
     def _paint(self, theme: Theme, offset: int) -> pygame.Surface:
-        whole = pygame.Surface(self.box.size, pygame.SRCALPHA)
-        around, radius = whole.get_rect(), round(4 * self._scale)
-        pygame.draw.rect(whole, theme.sheet_rule, around, border_radius=radius)
-        pygame.draw.rect(whole, theme.sheet, around.inflate(-2, -2), border_radius=radius)
+        radius, line = round(4 * self._scale), hairline(self._scale)
+        whole = sheet_of_paper(self.box.size, theme, radius, line)
         area = self._area.move(-self.box.left, -self.box.top)
         table = SheetTable(self.sheet, area, self._scale, theme, key=self._key)
         table.paint(whole, offset)

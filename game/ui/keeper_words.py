@@ -64,9 +64,9 @@ def deal_line(kept: Kept, spec: DealSpec) -> str:
     elif kept.variant.rules.goal is not Goal.SHARED:
         number = _("Deal {number} of {deals}").format(number=spec.number, deals=len(sizes))
     if not spec.cards:
-        return _("{deal}. {name} deals.").format(deal=number, name=dealer)
+        return _("{deal}. Dealer: {name}.").format(deal=number, name=dealer)
     cards = ngettext("{n} card", "{n} cards", spec.cards).format(n=spec.cards)
-    return _("{deal}: {cards}. {name} deals.").format(deal=number, cards=cards, name=dealer)
+    return _("{deal}: {cards}. Dealer: {name}.").format(deal=number, cards=cards, name=dealer)
 
 
 def heading(kept: Kept, spec: DealSpec, question: Question, notes: Notes) -> str:
@@ -176,7 +176,7 @@ def result_lines(kept: Kept) -> tuple[str, str]:
             sizes=sizes
         )
     if len(names) == 1:
-        return _("{name} wins.").format(name=names[0]), ""
+        return _("{name} won.").format(name=names[0]), ""
     text = _("{names} and {name} share the win.")
     return text.format(names=", ".join(names[:-1]), name=names[-1]), ""
 

@@ -13,6 +13,7 @@ from game.ui.layout import TableLayout
 from game.ui.leaf import SMALL, Leaf
 from game.ui.lettering import Lettering
 from game.ui.overlays import veil
+from game.ui.paint.marks import hairline
 from game.ui.text import _
 from game.ui.theme import Fonts, Theme
 from game.ui.widgets import plaque
@@ -158,7 +159,8 @@ class KeysPanel:
     def draw(self, surface: pygame.Surface, theme: Theme, letters: Lettering) -> None:
         """The card."""
         veil(surface, theme)
-        ground = plaque(self.box.size, theme.sheet, theme.sheet_rule, 1, round(8 * letters.scale))
+        radius, line = round(8 * letters.scale), hairline(letters.scale)
+        ground = plaque(self.box.size, theme.sheet, theme.sheet_rule, line, radius)
         surface.blit(ground, self.box)
         for leaf, area in self.leaves:
             leaf.draw(surface, area.topleft, self.box)

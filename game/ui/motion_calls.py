@@ -29,7 +29,7 @@ class CallMotion(WordMotion):
     def name_size(self, event: SizeNamed, now: Shown) -> Item:
         """The dealer's size, at its plate and in the middle."""
         words = ngettext("{cards} card", "{cards} cards", event.cards).format(cards=event.cards)
-        told = _("{name} deals {cards}").format(name=self.stage.names[event.seat], cards=words)
+        told = _("{name}: {cards}").format(name=self.stage.names[event.seat], cards=words)
         own = event.seat == now.seat
         hold = OWN_HOLD if own else SIZE_HOLD
         bubble = self.say([Bubble(event.seat, words, "said")], hold)

@@ -73,11 +73,11 @@ def getting_ready(text: PlateText) -> PlateText:
 def speaking_words(shown: Shown, *, lit: bool, spoke: bool) -> str | None:
     """What a seat does while somebody names, calls or talks; None at any other moment."""
     if shown.sizing is not None and lit:
-        return _("names the size…")
+        return _("naming the size…")
     if shown.moment is Moment.CALLING:
         return _("calling…") if lit else ""
     if shown.moment is Moment.TALKING:
-        return _("speaking…") if lit else _("has spoken") if spoke else ""
+        return _("speaking…") if lit else _("done talking") if spoke else ""
     return None
 
 
@@ -99,11 +99,11 @@ def _status(
     if shown.moment is Moment.CHOOSING and lit:
         return _("choosing…")
     if bid is SEALED:
-        return _("has bid")
+        return _("bid hidden")
     if bid is None:
         return _("bidding…") if lit else _("no bid yet")
     if shown.moment in (Moment.TURNING, Moment.BIDDING, Moment.CHOOSING, Moment.PILING):
-        return _("bids {bid}").format(bid=bid)
+        return _("bid {bid}").format(bid=bid)
     return _("{taken} of {bid}").format(taken=taken, bid=bid)
 
 

@@ -17,6 +17,7 @@ from game.ui.fair_leaf import FairCards, set_fair_cards
 from game.ui.key_leaf import set_keys
 from game.ui.leaf import Leaf
 from game.ui.paint.cardbook import CardBook
+from game.ui.paint.marks import hairline
 from game.ui.rules_leaf import set_games, set_rules
 from game.ui.scrollbar import ScrollBar
 from game.ui.text import _
@@ -297,7 +298,8 @@ class Reader:
         """The paper with what is in sight on it."""
         theme = self._theme
         picture = pygame.Surface(self.paper.size, pygame.SRCALPHA)
-        picture.blit(plaque(self.paper.size, theme.sheet, theme.sheet_rule, 1, self._px(8)), (0, 0))
+        size, line = self.paper.size, hairline(self._fonts.scale)
+        picture.blit(plaque(size, theme.sheet, theme.sheet_rule, line, self._px(8)), (0, 0))
         seen = self.view.move(-self.paper.x, -self.paper.y)
         picture.set_clip(seen)
         x, y = self._origin[0] - self.paper.x, self._origin[1] - self.paper.y

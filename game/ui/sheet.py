@@ -12,6 +12,8 @@ from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.overlays import veil
 from game.ui.paint.icons import icon
+from game.ui.paint.marks import hairline
+from game.ui.paint.ruling import sheet_of_paper
 from game.ui.scrollbar import ScrollBar
 from game.ui.sheet_graph import SheetGraph
 from game.ui.sheet_measures import measure
@@ -208,11 +210,7 @@ class ScoreSheet:
 
     def _paint(self, theme: Theme) -> pygame.Surface:
         """The paper with everything on it; its top left corner is the origin."""
-        whole = pygame.Surface(self._box.size, pygame.SRCALPHA)
-        # Not a plaque: its smooth corners would cost a second on a paper as large as the window.
-        around = whole.get_rect()
-        pygame.draw.rect(whole, theme.sheet_rule, around, border_radius=self._px(4))
-        pygame.draw.rect(whole, theme.sheet, around.inflate(-2, -2), border_radius=self._px(4))
+        whole = sheet_of_paper(self._box.size, theme, self._px(4), hairline(self._scale))
         self._paint_tabs(whole, theme)
         inside = self._on_paper(self.inside)
         if self.page is Page.GRAPH:
@@ -228,14 +226,14 @@ class ScoreSheet:
 
     def _paint_tabs(self, whole: pygame.Surface, theme: Theme) -> None:
         """The tabs, the name of the game and the cross that closes."""
-        letters = Lettering(self._scale)
+        letters, line = Lettering(self._scale), hairline(self._scale)
         x = 0
         for page, place in self._tabs.items():
             box = self._on_paper(place)
             chosen = page is self.page
             ground = theme.sheet_ink if chosen else mixed(theme.sheet, theme.sheet_rule, 0.4)
             ink = theme.sheet if chosen else theme.sheet_ink
-            whole.blit(plaque(box.size, ground, theme.sheet_ink, 1, self._px(6)), box)
+            whole.blit(plaque(box.size, ground, theme.sheet_ink, line, self._px(6)), box)
             word = letters.line(self._title(page), 16, ink, bold=True)
             whole.blit(word, word.get_rect(center=box.center))
             x = box.right

@@ -10,6 +10,8 @@ import pygame
 from pygame import Rect
 
 from game.ui.lettering import SMALLEST, Lettering
+from game.ui.paint.marks import hairline
+from game.ui.paint.ruling import across, upright
 from game.ui.paint.sheet_marks import DASHES, seat_ink, seat_mark
 from game.ui.sheet_measures import BODY, minus
 from game.ui.sheet_rows import Sheet
@@ -59,6 +61,8 @@ class SheetGraph:
         self.theme = theme
         self.body = max(SMALLEST, round(BODY * 0.94 * scale))
         self.area = area
+        self.line = hairline(scale)
+        """px of a thin line."""
         lines = sheet.lines
         values = [value for line in lines for value in line]
         room = max(3, area.height // round(self.body * 3.2))
@@ -113,10 +117,11 @@ class SheetGraph:
         for tick in self.ticks:
             y = round(self._at(0, tick)[1])
             colour = theme.sheet_ink if tick == 0 else rule
-            pygame.draw.line(surface, colour, (plot.left, y), (plot.right, y))
+            across(surface, colour, (plot.left, plot.right), y, self.line)
             word = _letters.line(minus(tick), px, theme.sheet_muted)
             surface.blit(word, word.get_rect(midright=(plot.left - px // 2, y)))
-        pygame.draw.line(surface, theme.sheet_ink, plot.topleft, plot.bottomleft)
+        ends = plot.top, plot.bottom
+        upright(surface, theme.sheet_ink, plot.left, ends, self.line)
         played = self.sheet.played
         wide = _letters.font(px).size("00")[0] * 2
         every = next(
@@ -128,8 +133,9 @@ class SheetGraph:
             x = round(self._at(deal, 0)[0])
             row = self.sheet.rows[deal - 1]
             if row.tie_break:
-                pygame.draw.line(surface, rule, (x, plot.top), (x, plot.bottom))
-            pygame.draw.line(surface, theme.sheet_ink, (x, plot.bottom), (x, plot.bottom + px // 3))
+                upright(surface, rule, x, ends, self.line)
+            tick_ends = plot.bottom, plot.bottom + px // 3
+            upright(surface, theme.sheet_ink, x, tick_ends, self.line)
             if deal % every == 0:
                 word = _letters.line(str(deal), px, theme.sheet_muted)
                 surface.blit(word, word.get_rect(midtop=(x, plot.bottom + px // 3)))
@@ -149,7 +155,8 @@ class SheetGraph:
         for seat, (end, y) in enumerate(zip(ends, placed, strict=True)):
             ink = seat_ink(seat, theme)
             start = (plot.right + px * 0.55, end)
-            pygame.draw.aaline(surface, mixed(theme.sheet, ink, 0.7), start, (x - px * 0.3, y))
+            pale = mixed(theme.sheet, ink, 0.7)
+            pygame.draw.aaline(surface, pale, start, (x - px * 0.3, y), self.line)
             mark = seat_mark(seat, round(px * 0.8), theme)
             surface.blit(mark, mark.get_rect(midleft=(x, round(y))))
             left = x + round(px * 1.2)

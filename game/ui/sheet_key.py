@@ -6,6 +6,7 @@ import pygame
 
 from game.engine.choices import Premium
 from game.ui.lettering import Lettering
+from game.ui.paint.ruling import across
 from game.ui.paint.sheet_marks import balance_mark, declarer_mark, trump_marks
 from game.ui.sheet_kinds import SHORT, Trumps
 from game.ui.sheet_measures import STAR, Measures, bracketed, stake_letter
@@ -89,7 +90,7 @@ def _strike(theme: Theme, px: int) -> pygame.Surface:
     strike = _letters.line("2", px, theme.sheet_red, bold=True).copy()
     tall = strike.get_height()
     ends = (0, tall * 0.68), (strike.get_width() - 1, tall * 0.36)
-    pygame.draw.aaline(strike, theme.sheet_red, *ends, 2)
+    pygame.draw.aaline(strike, theme.sheet_red, *ends, max(2, round(px / 8)))
     return strike
 
 
@@ -105,5 +106,5 @@ def _declarer(theme: Theme, px: int) -> pygame.Surface:
 def _underlined(theme: Theme, px: int) -> pygame.Surface:
     word = _letters.line("00", px, theme.sheet_ink, bold=True).copy()
     foot = word.get_height() // 2 + round(px * 0.52)
-    pygame.draw.line(word, theme.sheet_ink, (0, foot), (word.get_width(), foot))
+    across(word, theme.sheet_ink, (0, word.get_width()), foot, max(1, round(px / 12)))
     return word

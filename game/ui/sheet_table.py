@@ -6,6 +6,8 @@ import pygame
 from pygame import Rect
 
 from game.ui.lettering import SMALLEST, Lettering
+from game.ui.paint.marks import hairline
+from game.ui.paint.ruling import across, upright
 from game.ui.paint.sheet_marks import (
     balance_mark,
     declarer_mark,
@@ -48,6 +50,8 @@ class SheetTable:
         self.rows_area = Rect(area.left, area.top + m.head, area.width, tall)
         self.first = area.left + m.left
         self.right = self.first + m.column * len(sheet.names)
+        self.line = hairline(scale)
+        """px of a thin line."""
 
     @property
     def most(self) -> int:
@@ -123,13 +127,11 @@ class SheetTable:
             cut = _letters.cut(name, m.body, column.right - m.gap // 2 - x, bold=True)
             self._put(surface, cut, (x, y), m.body, theme.sheet_ink, bold=True)
         y = self.rows_area.top - 1
-        pygame.draw.line(
-            surface, theme.sheet_ink, (self.area.left, y), (self.right, y), self._thick
-        )
+        across(surface, theme.sheet_ink, (self.area.left, self.right), y, self._thick)
 
     @property
     def _thick(self) -> int:
-        return max(1, round(self.measures.body / 11))
+        return max(self.line, round(self.measures.body / 11))
 
     def _paint_row(self, surface: pygame.Surface, row: DealRow, box: Rect) -> None:
         m, theme = self.measures, self.theme
@@ -137,11 +139,9 @@ class SheetTable:
             surface.fill(mixed(theme.sheet, theme.gold, 0.38), box)
         elif row.tie_break:
             surface.fill(mixed(theme.sheet, theme.sheet_rule, 0.3), box)
-        y = box.bottom - 1
-        pygame.draw.line(surface, theme.sheet_rule, (box.left, y), (box.right, y))
+        across(surface, theme.sheet_rule, (box.left, box.right), box.bottom - 1, self.line)
         if row.turn:
-            line = (box.left, box.top - 1), (box.right, box.top - 1)
-            pygame.draw.line(surface, theme.sheet_ink, *line, self._thick)
+            across(surface, theme.sheet_ink, (box.left, box.right), box.top - 1, self._thick)
         quiet = row.stand is Stand.COMING
         ink = theme.sheet_muted if quiet else theme.sheet_ink
         bold = row.stand is Stand.PRESENT
@@ -174,8 +174,8 @@ class SheetTable:
         m, theme = self.measures, self.theme
         most = max((step.cards or 1 for step in self.sheet.rows), default=1)
         wide = max(3, m.stairs * (row.cards or 1) // most)
-        step = Rect(x, box.top, wide, box.height - 1)
-        line = max(1, round(m.body / 13))
+        step = Rect(x, box.top, wide, box.height - self.line)
+        line = max(self.line, round(m.body / 13))
         match row.stand:
             case Stand.PLAYED:
                 surface.fill(mixed(theme.sheet, theme.sheet_ink, 0.62), step)
@@ -251,15 +251,15 @@ class SheetTable:
             if cell.leads:
                 wide = _letters.font(m.body, bold=True).size(text)[0]
                 foot = y + round(m.body * 0.52)
-                line = max(1, round(m.body / 12))
-                pygame.draw.line(surface, theme.sheet_ink, (x - wide, foot), (x - 1, foot), line)
+                line = max(self.line, round(m.body / 12))
+                across(surface, theme.sheet_ink, (x - wide, x - 1), foot, line)
 
     def _strike(self, surface: pygame.Surface, place: Rect, ink: RGB) -> None:
         reach = round(self.measures.body * 0.22)
         middle = place.centery + round(self.measures.body * 0.04)
         rise = round(self.measures.body * 0.3)
         ends = (place.left - reach, middle + rise), (place.right + reach, middle - rise)
-        pygame.draw.aaline(surface, ink, *ends, max(1, round(self.measures.body / 10)))
+        pygame.draw.aaline(surface, ink, *ends, max(self.line, round(self.measures.body / 10)))
 
     def _paint_blank(self, surface: pygame.Surface, offset: int) -> None:
         """Lines without deals, down to the foot of the paper."""
@@ -267,8 +267,7 @@ class SheetTable:
         y = self.rows_area.top + step * (len(self.sheet.rows) + 1) - offset
         faint = mixed(self.theme.sheet, self.theme.sheet_rule, 0.5)
         while y < self.rows_area.bottom - 2:
-            at = round(y) - 1
-            pygame.draw.line(surface, faint, (self.area.left, at), (self.right, at))
+            across(surface, faint, (self.area.left, self.right), round(y) - 1, self.line)
             y += step
 
     def _paint_columns(self, surface: pygame.Surface) -> None:
@@ -276,18 +275,16 @@ class SheetTable:
         theme = self.theme
         top, bottom = self.area.top, self.rows_area.bottom + round(self.measures.body * 2.2)
         margin = mixed(theme.sheet, theme.sheet_red, 0.55)
-        for x in (self.first - 3, self.first):
-            pygame.draw.line(surface, margin, (x, top), (x, bottom))
+        for x in (self.first - 3 * self.line, self.first):
+            upright(surface, margin, x, (top, bottom), self.line)
         for seat in range(1, len(self.sheet.names)):
             x = self._column(seat).left
-            pygame.draw.line(surface, theme.sheet_rule, (x, top), (x, bottom))
+            upright(surface, theme.sheet_rule, x, (top, bottom), self.line)
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         m, theme = self.measures, self.theme
         top = self.rows_area.bottom
-        pygame.draw.line(
-            surface, theme.sheet_ink, (self.area.left, top), (self.right, top), self._thick + 1
-        )
+        across(surface, theme.sheet_ink, (self.area.left, self.right), top, self._thick + self.line)
         y = top + round(m.body * 1.15)
         told = _("Total")
         if self.sheet.shared:  # the fewer the better; places are all alike
@@ -330,6 +327,6 @@ def place_plaque(
     box = Rect(0, 0, max(round(body * 1.5), word.get_width() + body // 2), round(body * 1.5))
     box.midleft = middle_left
     edge = mixed(ground, theme.sheet_ink, 0.5 if theme.flat else 0.25)
-    surface.blit(plaque(box.size, ground, edge, 1, round(body * 0.35)), box)
+    surface.blit(plaque(box.size, ground, edge, max(1, body // 14), round(body * 0.35)), box)
     surface.blit(word, word.get_rect(center=box.center))
     return box

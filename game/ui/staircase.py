@@ -13,6 +13,8 @@ from typing import Final
 import pygame
 
 from game.ui import words
+from game.ui.paint.marks import hairline
+from game.ui.paint.ruling import across
 from game.ui.text import ngettext
 from game.ui.theme import Fonts, Theme, mixed
 
@@ -262,7 +264,7 @@ class Staircase:
         for size in (*ticks, self.most):
             y = plot.bottom - round(size * self.unit)
             colour = theme.panel_edge if size == self.most else rule
-            pygame.draw.line(surface, colour, (plot.left, y), (plot.right - 1, y))
+            across(surface, colour, (plot.left, plot.right - 1), y, hairline(self._fonts.scale))
             if size:
                 at = plot.left - round(8 * self._fonts.scale)
                 wide = words.width(str(size), words.SMALL, self._fonts)

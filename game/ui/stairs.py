@@ -93,12 +93,12 @@ def paint_stairs(shown: Shown, size: tuple[int, int], theme: Theme) -> pygame.Su
         if stair.again and stair.turn is Turn.PLAYED:
             ink = mixed(theme.panel, theme.bad, 0.8)
         if stair.cards is None:  # open: its size is named when its turn comes
-            pygame.draw.rect(picture, ink, bar, 1)
+            pygame.draw.rect(picture, ink, bar, max(1, tall // 24))
         else:
             pygame.draw.rect(picture, ink, bar)
         if stair.tie_break and bar.height > 4:
             # A notch in its top tells a tie-break from the deals of the schedule.
-            notch = pygame.Rect(0, 0, max(1, bar.width // 3), 2)
+            notch = pygame.Rect(0, 0, max(1, bar.width // 3), max(2, tall // 12))
             notch.midtop = bar.midtop
             picture.fill((0, 0, 0, 0), notch)
         if stair.turn is Turn.PRESENT:

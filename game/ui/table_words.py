@@ -46,6 +46,7 @@ def hints(
     moving: bool,
     choosing: bool = False,
     laying: bool = False,
+    changeable: bool = False,
 ) -> str:
     """The keys that count now, in one line."""
     parts: list[str] = []
@@ -57,6 +58,8 @@ def hints(
         parts = [_("Space lifts"), _("Enter lays")]
     elif playing:
         parts = [_("Arrows choose"), _("Enter plays")]
+    elif changeable:
+        parts = [_("C changes your bid")]
     elif moving:
         parts = [_("Space or a click hurries")]
     always = (_("S scores"), _("K keys"), _("F1 rules"), _("Esc menu"))
@@ -77,9 +80,9 @@ def deal_summary(shown: Shown, names: tuple[str, ...]) -> str:
     if len(made) == len(names):
         return _("Everybody made it.")
     if len(made) == 1:
-        return _("Only {name} made it.").format(name=made[0])
+        return _("{name} alone made it.").format(name=made[0])
     if len(missed) == 1 and len(made) > 2:
-        return _("Only {name} missed it.").format(name=missed[0])
+        return _("All made it but {name}.").format(name=missed[0])
     if len(missed) < len(made) and len(made) > NAMED:
         start = ", ".join(missed[:-1])
         return _("{names} and {name} missed it.").format(names=start, name=missed[-1])

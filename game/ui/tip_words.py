@@ -113,11 +113,11 @@ def _of_plate(
     mark.bottomright = face.bottomright
     deals = seat == shown.spec.dealer and shown.moment is not Moment.EMPTY
     if deals and mark.collidepoint(pos):
-        return Tip(mark, _("{name} deals").format(name=plan.name), _dealer_words(shown))
+        return Tip(mark, _("Dealer: {name}").format(name=plan.name), _dealer_words(shown))
     crown = mark.copy()
     crown.topright = face.topright
     if seat == shown.declarer and crown.collidepoint(pos):
-        title = _("{name} is the declarer").format(name=plan.name)
+        title = _("Declarer: {name}").format(name=plan.name)
         return Tip(crown, title, _("The highest bid, made first: its bidder names the trump."))
     if face.collidepoint(pos):
         return Tip(face, plan.name, level_words(plan.agent))

@@ -14,6 +14,7 @@ from game.ui.inks import suit_on_panel
 from game.ui.layout import TableLayout
 from game.ui.lettering import Lettering
 from game.ui.paint.marks import panel
+from game.ui.paint.sheet_marks import no_trump_mark
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.shown import Shown
 from game.ui.table_words import SUIT_TITLES
@@ -174,11 +175,8 @@ class TrumpPanel:
         size = round(36 * letters.scale)
         middle = (tile.centerx, tile.y + round(34 * letters.scale))
         if suit is None:
-            line = max(2, round(3 * letters.scale))
-            reach = size // 3
-            pygame.draw.line(
-                surface, ink, (middle[0] - reach, middle[1]), (middle[0] + reach, middle[1]), line
-            )
+            ring = no_trump_mark(round(size * 0.8), ink)
+            surface.blit(ring, ring.get_rect(center=middle))
             return
         printed = suit_colour(suit.letter, theme, four_colour=self._four_colour)
         colour = printed if chosen else suit_on_panel(printed, theme)

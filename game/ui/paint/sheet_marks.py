@@ -150,7 +150,7 @@ def trump_marks(
         x += round(size * 1.08)
     if trump.none:
         ink = mixed(theme.sheet_muted, theme.sheet, 0.45) if quiet else theme.sheet_muted
-        mark = _no_trump(size, ink)
+        mark = no_trump_mark(size, ink)
         surface.blit(mark, mark.get_rect(midleft=(x, y)))
     if trump.doubled:
         font = open_font(FontRole.SANS, max(SMALLEST_PX - 1, round(body * 0.8)), bold=True)
@@ -164,7 +164,9 @@ def _suit_ink(suit: Suit, theme: Theme) -> RGB:
     return theme.sheet_red if suit in red else theme.sheet_ink
 
 
-def _no_trump(size: int, ink: RGB) -> pygame.Surface:
+def no_trump_mark(size: int, ink: RGB) -> pygame.Surface:
+    """A struck ring, `size` px. Shared: do not draw on it."""
+
     def paint() -> pygame.Surface:
         canvas = Canvas((100, 100), size / 100, clear(ink))
         canvas.ring((50, 50), 42, 12, ink)

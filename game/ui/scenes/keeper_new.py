@@ -22,7 +22,7 @@ from game.ui.pane import Pane
 from game.ui.rows import Form, Row, choice
 from game.ui.rule_rows import rules_in_words
 from game.ui.rule_words import blurb
-from game.ui.settings import LONGEST_NAME, tidy_name
+from game.ui.settings import LONGEST_NAME, Settings, tidy_name
 from game.ui.text import _, ngettext, sentence
 from game.ui.two_sheets import Sheets, foot_top, form_area, paint_sheets, two_sheets
 from game.variants import OptionError
@@ -58,7 +58,9 @@ class KeeperNewScene(GameRows):
         if self.draft is None:
             self.draft = Draft.remembered(app.settings)
             self.draft.choose_variant(self.draft.variant_id)
-            names = [tidy_name(self.draft.name)]
+            own = tidy_name(self.draft.name)
+            # On paper nobody is called You: "What does You bid?"
+            names = ["" if own == Settings().name else own]
             if self._last is not None:
                 names = list(self._last.names)
                 self.draft.players = len(names)

@@ -334,5 +334,6 @@ class TableScene(OverTable):
             choosing=self.asking.special is not None,
             playing=self.asking.playing,
             laying=self.asking.laying is not None,
+            changeable=bool(self.asking.change.buttons),
             moving=not self.timeline.idle,
         )

@@ -1,0 +1,57 @@
+"""The place of the turned card in the corner, and what stands there where no card lies."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.ui.inks import suit_on_panel
+from game.ui.lettering import Lettering
+from game.ui.paint.marks import hairline
+from game.ui.paint.sheet_marks import no_trump_mark
+from game.ui.paint.suits import suit_colour, suit_shape
+from game.ui.shown import Moment, Shown
+from game.ui.theme import Theme, mixed
+
+SHARE: Final = 0.6
+"""How wide the sign is, of the slot."""
+QUIET: Final = 0.62
+"""How strong: the same sign stands beside it with its name."""
+
+
+def paint_slot(
+    picture: pygame.Surface,
+    slot: Rect,
+    shown: Shown,
+    theme: Theme,
+    letters: Lettering,
+    *,
+    four_colour: bool,
+) -> None:
+    """A thin outline, so that no gap is left, and in it the trump that no card tells."""
+    radius = max(2, slot.height // 20)
+    colour = mixed(theme.panel, theme.muted, 0.35)
+    pygame.draw.rect(picture, colour, slot, hairline(letters.scale), border_radius=radius)
+    sign = _sign(shown, round(slot.width * SHARE), theme, letters, four_colour=four_colour)
+    if sign is not None:
+        picture.blit(sign, sign.get_rect(center=slot.center))
+
+
+def _sign(
+    shown: Shown, size: int, theme: Theme, letters: Lettering, *, four_colour: bool
+) -> pygame.Surface | None:
+    """None as long as a card may come there, and where the suits have an order instead."""
+    if shown.moment in (Moment.EMPTY, Moment.TURNING) and None in shown.bids:
+        return None
+    if shown.spec.precedence is not None:
+        return None
+    if shown.sizing is not None or shown.moment is Moment.CALLING or not shown.trump_known:
+        colour = mixed(theme.panel, theme.muted, QUIET)
+        return letters.line("?", round(size * 1.15 / letters.scale), colour, serif=True, bold=True)
+    if shown.trump is None:
+        return no_trump_mark(size, mixed(theme.panel, theme.muted, QUIET))
+    printed = suit_colour(shown.trump.letter, theme, four_colour=four_colour)
+    colour = mixed(theme.panel, suit_on_panel(printed, theme), QUIET)
+    return suit_shape(shown.trump.letter, size, colour)
