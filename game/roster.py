@@ -298,7 +298,8 @@ def process_thinking(limit: Limit, bots: Sequence[str] = (), *, paced: bool = Fa
     With the agents of every seat, the processes are started at once, so that the first answers
     are not late.
     """
-    thinking = ProcessThinking(limit, _OWN_TARGETS, BOTS[FALLBACK].target)
+    prepare = [target for target, bot in _OWN_TARGETS.items() if bot.prepares]
+    thinking = ProcessThinking(limit, _OWN_TARGETS, BOTS[FALLBACK].target, prepare)
     thinking.warm(_targets(bots))
     return ByName(thinking, paced=paced)
 

@@ -277,6 +277,43 @@ def test_a_bot_of_ours_that_compiles_is_waited_for(monkeypatch: pytest.MonkeyPat
         thinking.close()
 
 
+def test_who_needs_no_preparation_does_not_wait_for_one_that_gets_ready(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    late, slow = 20.0, bad("Thorough")
+    monkeypatch.setenv("THOROUGH_S", f"{late}")
+    thinking = ProcessThinking(QUICK, [HEURISTIC, slow], HEURISTIC, [slow])
+    try:
+        started = time.monotonic()
+        thinking.warm({0: HEURISTIC, 1: slow})
+        assert answer(thinking, HEURISTIC).fault is None
+        assert not thinking.preparing, "that seat waits for nobody"
+        ask(thinking, slow)
+        while not thinking.preparing:
+            assert time.monotonic() - started < late / 2 + BUSY
+        assert answer(thinking, bad("Raises"), 2).action == Bid(1, 3), "the fallback is there too"
+        assert time.monotonic() - started < late
+        assert len(worker_pids()) >= 2
+    finally:
+        thinking.close()
+    assert not worker_pids()
+
+
+def test_once_it_is_ready_all_of_ours_share_its_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOROUGH_S", "0.3")
+    slow = bad("Thorough")
+    thinking = ProcessThinking(QUICK, [HEURISTIC, slow], HEURISTIC, [slow])
+    try:
+        thinking.warm({0: HEURISTIC, 1: slow})
+        assert answer(thinking, slow).fault is None
+        assert answer(thinking, HEURISTIC).fault is None
+        late = time.monotonic() + BUSY
+        while len(worker_pids()) > 1:
+            assert time.monotonic() < late, "the one beside it has gone"
+    finally:
+        thinking.close()
+
+
 def test_who_compiled_leaves_that_process_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -73,6 +73,8 @@ class Lane:
         self.closed = False
         self.preparing = False
         """Whether a bot is getting ready; whoever asks it waits so long."""
+        self.ready: frozenset[str] = frozenset()
+        """The bots that the process has loaded, and that are done with getting ready."""
         self.remarks: list[str] = []
         """What bots said of that, a sentence each."""
         self._patient = patient
@@ -119,7 +121,7 @@ class Lane:
         """Kill the process, if there is one, and forget it."""
         process, pipe = self._process, self._pipe
         self._process = self._pipe = None
-        self.preparing = False
+        self.preparing, self.ready = False, frozenset()
         if process is not None:
             with _REAPING:
                 process.kill()
@@ -147,6 +149,7 @@ class Lane:
             if words == [AFRESH]:  # not kept after all: then it stays as it is
                 words = self._report(self._number, monotonic() + STARTUP, None)
         _check(words, LOADED)
+        self.ready |= {target}
 
     def _loaded(self, target: str, problem: Problem | None) -> list[object] | None:
         """Hand a bot over to be loaded; what comes of it."""

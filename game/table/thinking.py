@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import atexit
 import threading
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from queue import Empty, SimpleQueue
@@ -12,6 +12,7 @@ from random import Random
 from typing import Final, Protocol
 
 from game.engine import Action, Agent, Limit, Seat, View
+from game.table.desk import Asked, Desk
 from game.table.lane import BotFailed, Lane, Withdrawn, WorkerDied
 from game.table.worker import NotAllowed, Problem, place, said
 
@@ -19,8 +20,6 @@ OWN_GUARD: Final = 60.0
 """Seconds after which one of our bots is taken for stuck where only playouts are limited."""
 STRANGER_GUARD: Final = 5.0
 """The same for a third-party bot."""
-FAREWELL: Final = 5.0
-"""Seconds to wait at most for a thread whose process was just killed."""
 RESTARTS: Final = 2
 """How often a question is put again when our own worker died over it."""
 
@@ -120,48 +119,49 @@ class InlineThinking:
         """See `Thinking`."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """A question on its way; without a problem the bot is only to be loaded."""
-
-    number: int
-    seat: Seat
-    target: str
-    problem: Problem | None
-    fault: str | None = None
-    """Set where the seat's bot failed already and the fallback is asked in its place."""
-
-
 class ProcessThinking:
     """Asks bots in processes: one for all of our own, one for each seat of a third-party bot.
 
+    While one of ours gets ready in that process, those which need not have another beside it.
     Each process has a thread here that waits for it, so that nothing on this side ever blocks.
     """
 
-    def __init__(self, limit: Limit, own: Collection[str], fallback: str) -> None:
+    def __init__(
+        self, limit: Limit, own: Collection[str], fallback: str, prepare: Collection[str] = ()
+    ) -> None:
         """Nothing is started yet: see `warm`.
 
         Args:
             limit: of every decision. Its `stop` is not used: `cancel` takes its place.
             own: targets that may share a process.
             fallback: the one of them that moves where another failed.
+            prepare: those of them that have to get ready first, for which no other waits.
         """
         self._limit = limit
         self._own = frozenset(own)
         self._fallback = fallback
+        self._prepare = frozenset(prepare)
+        self._awaited: frozenset[str] = frozenset()
+        """Those of them that were wanted, ready or not."""
         self._thoughts: SimpleQueue[tuple[int, Thought]] = SimpleQueue()
         self._asked = 0
         self._forgotten = 0
-        self._ours = _Desk(self._settle_ours, patient=True)
-        self._strangers: dict[tuple[Seat, str], _Desk] = {}
-        self._leaving: list[_Desk] = []
+        self._ours = Desk(self._settle_ours, patient=True)
+        self._beside: Desk | None = None
+        """For our own bots that need no preparation, while another gets ready."""
+        self._choosing = threading.Lock()
+        """A stranger's thread asks for a desk as well."""
+        self._waits = True
+        """Whether it is the desk of those that get ready that was asked last."""
+        self._strangers: dict[tuple[Seat, str], Desk] = {}
+        self._leaving: list[Desk] = []
         # Runs before multiprocessing's own farewell, which would wait for a child that ignores it.
         atexit.register(self.close)
 
     @property
     def preparing(self) -> bool:
-        """See `Thinking`."""
-        return self._ours.lane.preparing
+        """See `Thinking`; False where somebody is asked who does not wait for that."""
+        return self._waits and self._ours.lane.preparing
 
     @property
     def remarks(self) -> Sequence[str]:
@@ -172,14 +172,15 @@ class ProcessThinking:
         """Serve another table: our own process stays as it is, with all that it has made ready."""
         self.cancel()
         for key in list(self._strangers):
-            self._send_home(key)
+            self._send_home(self._strangers.pop(key))
         self._limit = limit
         self.warm(seats)
 
     def warm(self, seats: Mapping[Seat, str]) -> None:
         """Start the processes for these seats' bots now, so that the first answers are not late."""
-        for seat, target in seats.items():
-            self._desk(seat, target).put(_Asked(0, seat, target, None))
+        # Those that get ready first, so that the others know not to stand behind them.
+        for seat, target in sorted(seats.items(), key=lambda one: one[1] not in self._prepare):
+            self._desk(seat, target).put(Asked(0, seat, target, None))
 
     def ask(
         self,
@@ -195,7 +196,13 @@ class ProcessThinking:
         limit = self._limit
         bounds = [bound for bound in (limit.milliseconds, pace) if bound is not None]
         problem = Problem(view, legal, limit.playouts, min(bounds, default=None), chance)
-        self._desk(seat, target).put(_Asked(self._asked, seat, target, problem))
+        if self._beside is not None and not self._awaited - self._ours.lane.ready:
+            # No question is open now, and none will go there any more.
+            self._send_home(self._beside)
+            self._beside = None
+        desk = self._desk(seat, target)
+        self._waits = desk is self._ours
+        desk.put(Asked(self._asked, seat, target, problem))
 
     def poll(self) -> Thought | None:
         """See `Thinking`."""
@@ -218,7 +225,7 @@ class ProcessThinking:
     def reseat(self, seat: Seat, target: str) -> None:
         """See `Thinking`: the new one's process is started, a stranger's before it is ended."""
         for key in [key for key in self._strangers if key[0] == seat and key[1] != target]:
-            self._send_home(key)
+            self._send_home(self._strangers.pop(key))
         self.warm({seat: target})
 
     def cancel(self) -> None:
@@ -228,36 +235,49 @@ class ProcessThinking:
     def close(self) -> None:
         """See `Thinking`; never hangs, and may be called twice."""
         atexit.unregister(self.close)
-        desks = (self._ours, *self._strangers.values())
+        beside = () if self._beside is None else (self._beside,)
+        desks = (self._ours, *beside, *self._strangers.values())
         for desk in desks:
             desk.hurry()
         for desk in (*desks, *self._leaving):
             desk.join()
 
-    def _send_home(self, key: tuple[Seat, str]) -> None:
-        desk = self._strangers.pop(key)
+    def _send_home(self, desk: Desk) -> None:
         desk.hurry()
         self._leaving.append(desk)  # its thread ends by itself; nobody waits for it here
 
-    def _desk(self, seat: Seat, target: str) -> _Desk:
+    def _desk(self, seat: Seat, target: str) -> Desk:
         if target in self._own:
-            return self._ours
+            return self._desk_of_ours(target)
         key = (seat, target)
         if key not in self._strangers:
-            self._strangers[key] = _Desk(self._settle_stranger)
+            self._strangers[key] = Desk(self._settle_stranger)
             # Should the stranger fail, our own worker must answer in half a second.
-            self._ours.put(_Asked(0, seat, self._fallback, None))
+            self._desk_of_ours(self._fallback).put(Asked(0, seat, self._fallback, None))
         return self._strangers[key]
 
-    def _settle_stranger(self, asked: _Asked, lane: Lane) -> None:
+    def _desk_of_ours(self, target: str) -> Desk:
+        """The one desk of our own bots, or the one beside it while somebody gets ready there."""
+        with self._choosing:
+            if target in self._prepare:
+                self._awaited |= {target}
+                return self._ours
+            if not self._awaited - self._ours.lane.ready:
+                return self._ours
+            if self._beside is None:
+                self._beside = Desk(self._settle_ours)
+            return self._beside
+
+    def _settle_stranger(self, asked: Asked, lane: Lane) -> None:
         try:
             self._consult(lane, asked, asked.target, STRANGER_GUARD, None)
         except BotFailed as error:
             if asked.problem is not None and not lane.closed:
                 fault = f"{asked.target} {error}."
-                self._ours.put(replace(asked, target=self._fallback, fault=fault))
+                desk = self._desk_of_ours(self._fallback)
+                desk.put(replace(asked, target=self._fallback, fault=fault))
 
-    def _settle_ours(self, asked: _Asked, lane: Lane) -> None:
+    def _settle_ours(self, asked: Asked, lane: Lane) -> None:
         fault = asked.fault
         for target in dict.fromkeys((asked.target, self._fallback)):
             trouble: BotFailed | None = None
@@ -278,7 +298,7 @@ class ProcessThinking:
             self._thoughts.put((asked.number, Thought(asked.seat, action, fault)))
 
     def _consult(
-        self, lane: Lane, asked: _Asked, target: str, guard: float, fault: str | None
+        self, lane: Lane, asked: Asked, target: str, guard: float, fault: str | None
     ) -> None:
         """Load a bot or put a question to it, and post its thought unless nobody wants it."""
         problem = asked.problem
@@ -295,37 +315,3 @@ class ProcessThinking:
         with suppress(Withdrawn):
             action = lane.ask(target, problem, seconds, unwanted)
             self._thoughts.put((asked.number, Thought(asked.seat, action, fault)))
-
-
-class _Desk:
-    """A lane with the thread that works through its questions one by one."""
-
-    def __init__(self, settle: Callable[[_Asked, Lane], None], *, patient: bool = False) -> None:
-        self._settle = settle
-        self.lane = Lane(patient=patient)
-        self._questions: SimpleQueue[_Asked | None] = SimpleQueue()
-        self._thread: threading.Thread | None = None
-
-    def put(self, asked: _Asked) -> None:
-        """Hand in a question; the first one starts the thread."""
-        self._questions.put(asked)
-        if self._thread is None and not self.lane.closed:
-            self._thread = threading.Thread(target=self._work, name="thinking", daemon=True)
-            self._thread.start()
-
-    def hurry(self) -> None:
-        """Kill the process: every question left is void."""
-        self.lane.hurry()
-        self._questions.put(None)
-
-    def join(self) -> None:
-        """Wait for the thread, which has nothing left to wait for."""
-        if self._thread is not None:
-            self._thread.join(FAREWELL)
-
-    def _work(self) -> None:
-        try:
-            while not self.lane.closed and (asked := self._questions.get()) is not None:
-                self._settle(asked, self.lane)
-        finally:
-            self.lane.end()
