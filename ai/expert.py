@@ -67,8 +67,11 @@ class Expert:
         late = None if limit.milliseconds is None else self._clock() + limit.milliseconds / 1000
         from ai.kernel.questions import question_of
 
+        def hurried() -> bool:
+            return limit.stop() or (late is not None and self._clock() >= late)
+
         threads = self._on_time(limit)
-        question = question_of(view, legal, rng, ENVY, threads)
+        question = question_of(view, legal, rng, ENVY, threads, hurried)
         batch = BATCH if threads == 1 else BATCH_OF_MANY
         ways = question.size
         began = self._clock()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Final, Protocol, cast
 
@@ -12,10 +13,14 @@ from ai.kernel.opening import Opening
 from ai.kernel.sizing import Sizing
 from ai.kernel.talking import Talking
 from ai.weighing import Weighed, is_searched
-from game.engine import Action, Call, Lay, NameSize, Say, View
+from game.engine import Action, Call, Lay, Limit, NameSize, Say, View
 
 CALLS: Final = 16
 """Calls that are played out, of the hundreds there are: those that look best at a glance."""
+
+
+NEVER: Final = Limit().stop
+"""Where nothing presses."""
 
 
 class Asking(Protocol):
@@ -43,9 +48,22 @@ class Asking(Protocol):
 
 
 def question_of(
-    view: View, legal: tuple[Action, ...], rng: Random, envy: float, threads: int = 1
+    view: View,
+    legal: tuple[Action, ...],
+    rng: Random,
+    envy: float,
+    threads: int = 1,
+    hurried: Callable[[], bool] = NEVER,
 ) -> Asking:
-    """The decision, ready to be played on."""
+    """The decision, ready to be played on.
+
+    Args:
+        view, legal, rng: of the question.
+        envy: what the mean of the others' points counts against one's own.
+        threads: how many think.
+        hurried: whether time is up, for what takes long over one deal; the others are told by
+            nobody playing them on.
+    """
     if is_searched(view, legal):
         return Question(view, legal, rng, envy, threads)
     match legal[0]:
@@ -57,6 +75,6 @@ def question_of(
             calls = likely_calls(view, cast("tuple[Call, ...]", legal), CALLS)
             return Opening(view, legal, rng, envy, tuple(calls))
         case NameSize():
-            return Sizing(view, cast("tuple[NameSize, ...]", legal), rng, envy)
+            return Sizing(view, cast("tuple[NameSize, ...]", legal), rng, envy, hurried)
         case _:
             return Opening(view, legal, rng, envy)

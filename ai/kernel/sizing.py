@@ -2,11 +2,12 @@
 
 A hand of each size is dealt to the caller, he calls as a short search of it tells him, and what
 that call then comes to over fresh deals is noted. One such hand says little, so what the sizes came
-to in many games counts as well.
+to in many games counts as well; and it takes milliseconds, so the time is looked at before each.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -41,8 +42,17 @@ DEALS: Final = 6
 class Sizing:
     """How many cards to deal; see `ai.kernel.questions.Asking`."""
 
-    def __init__(self, view: View, legal: tuple[NameSize, ...], rng: Random, envy: float) -> None:
+    def __init__(
+        self,
+        view: View,
+        legal: tuple[NameSize, ...],
+        rng: Random,
+        envy: float,
+        hurried: Callable[[], bool],
+    ) -> None:
+        """Take the decision, and what says that there is no time for another hand."""
         assert view.seat is not None, "an onlooker decides nothing"
+        self._hurried = hurried
         self._view, self._legal, self._rng, self._envy = view, legal, rng, envy
         self._seat = view.seat
         self._active = np.ones(len(legal), np.bool_)
@@ -57,8 +67,10 @@ class Sizing:
         return int(self._active.sum())
 
     def play(self, worlds: int) -> None:
-        """Deal one hand of every size that is left."""
-        for way in np.flatnonzero(self._active).tolist():
+        """Deal one hand of every size that is left, the most promising first, while time lasts."""
+        for way in self._ranked():
+            if self._hurried():
+                return
             found = self._called(self._legal[way])
             self._hands[way] += 1
             self._sums[way] += found.worth
@@ -67,14 +79,15 @@ class Sizing:
 
     def halve(self) -> None:
         """Drop the worse half of the ways."""
-        left = np.flatnonzero(self._active).tolist()
-        order = sorted(left, key=lambda at: -self._worth(at))
+        order = self._ranked()
         for at in order[(len(order) + 1) // 2 :]:
             self._active[at] = False
 
     def found(self) -> list[Weighed]:
         """What each size is worth by now."""
         found = []
+        # Where time ran out among them, one hand more is no reason to prefer a size.
+        all_had = int(self._hands[self._active].min())
         for at, named in enumerate(self._legal):
             hands = int(self._hands[at])
             share = 1 / max(hands, 1)
@@ -85,10 +98,14 @@ class Sizing:
                     float(self._points[at] * share),
                     float(self._made[at] * share),
                     (),
-                    hands,
+                    min(hands, all_had),
                 )
             )
         return found
+
+    def _ranked(self) -> list[int]:
+        """The sizes that are left, the best first."""
+        return sorted(np.flatnonzero(self._active).tolist(), key=lambda at: -self._worth(at))
 
     def _worth(self, at: int) -> float:
         usual = USUAL.get(self._legal[at].cards, 0.0)

@@ -10,6 +10,7 @@ a stranger's bot says is ever unpickled in the window's process.
 
 from __future__ import annotations
 
+import gc
 import importlib
 import json
 import os
@@ -142,6 +143,10 @@ def serve(pipe: Connection) -> None:
                 if question.prepare and callable(ready := getattr(agent, "prepare", None)):
                     report(number, PREPARING)
                     remark = ready()
+                    # All that it has loaded stays: to look through it for garbage in the middle
+                    # of a decision would take as long as the decision may.
+                    gc.collect()
+                    gc.freeze()
                     if isinstance(remark, str):
                         report(number, REMARK, remark)
                     if getattr(agent, "afresh", False):
