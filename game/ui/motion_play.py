@@ -125,7 +125,7 @@ class PlayMotion(WordMotion):
             for place, sprite in enumerate(map(stage.sprite, trick)):
                 if sprite is None:
                     continue
-                sprite.flying = True
+                sprite.flying = sprite.low = True
                 meeting = partial(heap, place - (len(trick) - 1) / 2)
                 together = self.fly(sprite, meeting, DRAW_TOGETHER, ease=ease_in_out)
                 away = self.fly(sprite, target, GATHER, ease=ease_in_out, rise=0.5)
@@ -185,6 +185,7 @@ class PlayMotion(WordMotion):
             return [self.fade(lambda one: one is sprite)]
         sprite.put(stacks[-1].pose)
         sprite.flying, sprite.face = True, 0.0
+        sprite.low = True  # it comes out of a stack beside a plate
         return [self.turn_over(sprite, TAKE_BACK * 0.8)]
 
 

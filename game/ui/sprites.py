@@ -56,6 +56,8 @@ class Sprite:
     """Share (0-1) of the way a card in flight is above the table: only its shadow tells."""
     flying: bool = field(default=False)
     """Drawn above everything that lies still."""
+    low: bool = False
+    """In flight it passes under the plates: what they say stays readable."""
     mark: Mark | None = None
     """Laid over the face."""
     second: bool = False

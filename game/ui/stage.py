@@ -219,8 +219,13 @@ class Stage:
     def draw(self, surface: pygame.Surface) -> None:
         """Everything below the panels."""
         self._still.draw(surface, self._still_parts())
-        for sprite in self.sprites:
-            if sprite.flying:
+        flying = [sprite for sprite in self.sprites if sprite.flying]
+        low = [sprite for sprite in flying if sprite.low]
+        for sprite in low:
+            self._draw_card(sprite, surface)
+        self._draw_plates_over(low, surface)
+        for sprite in flying:
+            if not sprite.low:
                 self._draw_card(sprite, surface)
         for bubble in self.bubbles:
             box = bubble_box(self.shown, self.layout, bubble.seat)
@@ -284,6 +289,13 @@ class Stage:
             picture = paint_plate(text, place.size, self.theme, self.letters)
             held = self._plates[text.seat] = text, picture
         surface.blit(held[1], place)
+
+    def _draw_plates_over(self, cards: list[Sprite], surface: pygame.Surface) -> None:
+        """The plates under which cards pass, once more: they hide what lies below them."""
+        areas = [card_area(card, self.layout.lift) for card in cards]
+        for seat, place in enumerate(self.layout.places):
+            if areas and place.plate.collidelist(areas) >= 0:
+                surface.blit(self._plates[seat][1], place.plate)
 
     def _corner_pictures(self) -> tuple[pygame.Surface, pygame.Surface]:
         """Info and score, painted anew for each thing shown."""

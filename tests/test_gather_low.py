@@ -1,0 +1,47 @@
+"""What plates say stays readable while a trick is gathered past them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.ui import display
+from game.ui.sprites import card_area
+from tests.table_screen import Screen
+
+
+@pytest.fixture(autouse=True)
+def _display() -> Iterator[None]:
+    display.start()
+    yield
+    pygame.display.quit()
+
+
+def inside(surface: pygame.Surface, box: pygame.Rect) -> bytes:
+    """The pixels of a plate within its edge."""
+    return pygame.image.tobytes(surface.subsurface(box.inflate(-10, -10)), "RGB")
+
+
+@pytest.mark.parametrize("players", [2, 7])
+def test_cards_that_are_gathered_pass_under_the_plates(players: int) -> None:
+    agents = ",".join(["random"] * players)
+    screen = Screen(agents, seed=3, options={"schedule": [4]})
+    stage = screen.scene.stage
+    crossed = 0
+    for _ in range(4000):
+        screen.frames(1, 1 / 30)
+        low = [sprite for sprite in stage.sprites if sprite.low and sprite.flying]
+        if screen.scene.shown.history:
+            break
+        if not low:
+            continue
+        picture = screen.draw()
+        areas = [card_area(sprite, 0) for sprite in low]
+        for place, (_text, plate) in zip(stage.layout.places, stage._plates.values(), strict=True):
+            if place.plate.collidelist(areas) < 0:
+                continue
+            crossed += 1
+            assert inside(picture, place.plate) == inside(plate, plate.get_rect())
+    assert crossed > players, "cards do come near the plates"
