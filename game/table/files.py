@@ -34,6 +34,10 @@ class Recorder(Protocol):
         """Write what is left and let go of the file."""
         ...
 
+    def discard(self) -> None:
+        """Let go of a file in which nothing was played, and take it away."""
+        ...
+
 
 class NoRecord:
     """A recorder that keeps nothing."""
@@ -51,6 +55,9 @@ class NoRecord:
         self.done += 1
 
     def close(self) -> None:
+        """Nothing."""
+
+    def discard(self) -> None:
         """Nothing."""
 
 
@@ -83,6 +90,15 @@ class RecordFile:
         """Close the file, asking the system to keep it through a power cut."""
         os.fsync(self._file.fileno())
         self._file.close()
+        self._let_go()
+
+    def discard(self) -> None:
+        """Take the file away, still under its lock."""
+        self._file.close()
+        self.path.unlink(missing_ok=True)
+        self._let_go()
+
+    def _let_go(self) -> None:
         if self._lock is not None:
             self._lock.release()
 
@@ -111,12 +127,19 @@ class BackgroundRecorder:
         self._jobs.put(("close", []))
         self._thread.join()
 
+    def discard(self) -> None:
+        """The same, and take the file away."""
+        self._jobs.put(("discard", []))
+        self._thread.join()
+
     def _work(self) -> None:
         while True:
             job, lines = self._jobs.get()
             try:
                 if job == "close":
                     self._inner.close()
+                elif job == "discard":
+                    self._inner.discard()
                 elif self.failure is None and job == "append":
                     self._inner.append(lines)
                 elif self.failure is None:
@@ -124,7 +147,7 @@ class BackgroundRecorder:
             except OSError as error:
                 self.failure = self.failure or error
             self.done += 1
-            if job == "close":
+            if job in ("close", "discard"):
                 return
 
 

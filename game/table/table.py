@@ -271,6 +271,12 @@ class Table:
         self._forget_question()
         self._recorder.close()
 
+    def withdraw(self) -> None:
+        """Leave a table that nobody came to: of a new game without a deal no record stays."""
+        unseen = self._calls == 1 and len(self._lines) == 1
+        self._forget_question()
+        (self._recorder.discard if unseen else self._recorder.close)()
+
     # Inside -----------------------------------------------------------------------------------
 
     def _held_back(self, now: float) -> bool:

@@ -1,0 +1,59 @@
+"""A table that nobody came to: of a new game no record stays, an old one stays as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine import Limit
+from game.roster import inline_thinking
+from game.table.shelf import Shelf
+from game.ui.errands import errands
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.new_game import NewGameScene
+from tests.slow_disk import PatientDriver, slow_disk
+from tests.tables import run_on, setup_for
+from tests.ui_driver import driving
+
+
+@pytest.fixture
+def driver(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[PatientDriver]:
+    with driving(monkeypatch, tmp_path), monkeypatch.context() as patch:
+        watch = slow_disk(patch, tmp_path)
+        driver = PatientDriver(watch, speed="instant", reduced_motion=True)
+        driver.is_at(MenuScene)
+        driver.until(lambda: driver.window.resting)
+        yield driver
+        errands.finish()
+
+
+def records() -> list[str]:
+    return sorted(path.name for path in Shelf().folder.glob("*.jsonl"))
+
+
+def test_start_and_back_at_once_leave_no_game_behind(driver: PatientDriver) -> None:
+    driver.click_on("New game")
+    driver.is_at(NewGameScene)
+    driver.click_on("Start")
+    driver.key(pygame.K_ESCAPE)
+    driver.is_at(MenuScene)
+    driver.until(lambda: not errands.busy)
+    assert records() == []
+    assert driver.watch.offences == []
+
+
+def test_only_a_record_without_a_deal_is_taken_away(tmp_path: Path) -> None:
+    shelf, thinking = Shelf(tmp_path), inline_thinking(Limit(playouts=1))
+    setup = setup_for("human,random", options={"schedule": [3]})
+    shelf.start(setup, thinking).withdraw()
+    assert list(tmp_path.glob("*.jsonl")) == []
+    table = shelf.start(setup, thinking)
+    run_on(table)
+    table.withdraw()
+    (path,) = tmp_path.glob("*.jsonl")
+    before = path.read_bytes()
+    shelf.resume(path, lambda _setup: thinking).withdraw()
+    assert path.read_bytes() == before
