@@ -128,7 +128,7 @@ def test_a_saved_variant_is_listed_in_new_game_and_played_in_two_clicks_after_it
     driver.click_on("Start")
     assert sat_down(driver).variant.deals[5] == (1, 2, 3)
     driver.key(pygame.K_ESCAPE)
-    driver.until(lambda: any(button.text == "Continue" for button in driver.buttons))
+    driver.until(lambda: driver.may_press("Continue"))
     driver.click_on("New game")
     driver.click_on("Start")
     assert sat_down(driver).variant.options == FRIDAY

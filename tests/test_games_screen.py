@@ -74,7 +74,7 @@ def choose(driver: Driver, scene: GamesScene, name: str) -> None:
 
 def test_the_menu_leads_to_the_games_and_escape_back(games: Path) -> None:
     driver = Driver()
-    driver.until(lambda: any(button.text == "Continue" for button in driver.buttons))
+    driver.until(lambda: driver.may_press("Continue"))
     driver.click_on("Games")
     assert isinstance(driver.scene, GamesScene)
     driver.key(pygame.K_ESCAPE)

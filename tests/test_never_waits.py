@@ -82,7 +82,7 @@ def test_a_game_is_played_left_and_gone_on_with(watch: Watch) -> None:
     driver.key(pygame.K_ESCAPE)
     driver.window.home()
     driver.is_at(MenuScene)
-    driver.until(lambda: any(button.text == "Continue" for button in driver.buttons))
+    driver.until(lambda: driver.may_press("Continue"))
     driver.click_on("Continue")
     driver.is_at(TableScene)
     driver.window.home()
@@ -244,7 +244,7 @@ def test_whoever_goes_back_while_a_table_is_opened_is_left_there(watch: Watch) -
     quiet(driver)
     assert [type(scene) for scene in driver.window._scenes] == [MenuScene, SettingsScene]
     driver.key(pygame.K_ESCAPE)
-    driver.until(lambda: any(button.text == "Continue" for button in driver.buttons))
+    driver.until(lambda: driver.may_press("Continue"))
     driver.click_on("Continue")  # the game is on the shelf, and nobody holds its lock
     driver.is_at(TableScene)
     assert innocent(driver)
@@ -264,7 +264,7 @@ def test_the_menu_says_that_it_still_looks_for_games_and_is_alive(
     driver.is_at(SettingsScene)
     driver.key(pygame.K_ESCAPE)
     gate.set()
-    driver.until(lambda: any(button.text == "Continue" for button in driver.buttons))
+    driver.until(lambda: driver.may_press("Continue"))
     driver.until(lambda: driver.window.patience.text == "")
     assert watch.offences == []
 

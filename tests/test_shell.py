@@ -47,7 +47,7 @@ def test_escape_leaves_the_table_for_the_menu_and_the_menu_offers_the_game() -> 
     assert isinstance(driver.scene, MenuScene)
     assert isinstance(table, FakeTable)
     assert (table.left, table.closed) == (1, 1)
-    driver.until(lambda: any(button.text == "Continue" for button in driver.buttons))
+    driver.until(lambda: driver.may_press("Continue"))
     driver.click_on("Continue")
     assert sat_down(driver).players == 4
 

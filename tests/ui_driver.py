@@ -116,6 +116,10 @@ class Driver:
                 return button
         raise AssertionError(f"no button {text!r} among {[button.text for button in self.buttons]}")
 
+    def may_press(self, text: str) -> bool:
+        """Whether there is such a button and it can be pressed."""
+        return any(button.text == text and button.is_enabled for button in self.buttons)
+
     def stop(self, key: str) -> Any:
         """The element of a stop of the keyboard by its key."""
         return next(stop for stop in self.window.focus.stops if stop.key == key).element

@@ -20,7 +20,7 @@ _SPREAD = 10.0  # degrees between two cards
 _RADIUS = 2.6  # of the fan, in card heights
 _PLACE = (0.705, 0.56)  # middle of the fan, in shares of the window
 _ABOVE = (0.5, -0.2)  # where the light is when it only falls in from above
-_CARD = (0.205, 0.38)  # height of a card at most, in shares of the window's width and height
+_CARD = (0.195, 0.38)  # height of a card at most, in shares of the window's width and height
 _STEP = 8  # px between two heights of the cards
 _SAMPLES = (45, 30)  # of the light, before it is scaled up
 

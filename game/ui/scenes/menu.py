@@ -117,24 +117,25 @@ class MenuScene(Screen):
             self.resize()
 
     def build(self) -> None:
-        """The column of buttons."""
+        """The column of buttons; none ever moves, whenever a game to go on with is found."""
         rows = self._rows()
-        if self._latest is None:
-            rows = rows[1:]
+        first = "new" if self._latest is None else "continue"
         least = max(self.width_of(text) for _key, text, _do in rows)
         room = self.app.size[0] * _COLUMN // 100 - self._left
         wide = max(least, min(self.px(_BUTTON[0]), room))
         tall, y = self._button_height, self._top
         for key, text, action in rows:
-            primary = key == rows[0][0]
             area = pygame.Rect(self._left, y, wide, tall)
-            self.button(key, area, text, action, style="@primary" if primary else "")
+            enabled = key != "continue" or self._latest is not None
+            style = "@primary" if key == first else ""
+            why = "" if enabled else _("There is no game to go on with.")
+            self.button(key, area, text, action, style=style, enabled=enabled, why=why)
             y += tall + self._gap
             if key == "continue":
                 y += self._told_height
 
     def _rows(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """Every button there may be; the first one only where there is a game to go on with."""
+        """Every button; the first one can be pressed where there is a game to go on with."""
         return [
             ("continue", _("Continue"), self._continue),
             ("new", _("New game"), self._new_game),
@@ -188,10 +189,18 @@ class MenuScene(Screen):
 
     @property
     def _top(self) -> int:
-        """The first button. The place of "Continue" is kept free: nothing jumps when it comes."""
+        """The first button."""
         tall = self.app.size[1]
         column = len(self._rows()) * (self._button_height + self._gap) + self._told_height
         return max(self._least_top, (tall - column) * 62 // 100)
+
+    @property
+    def _told_now(self) -> str:
+        """The line under "Continue"; nothing while it is still being looked."""
+        if self._latest is not None:
+            return told(self._latest, time.time())
+        found = self._saved is not None and self._saved.told
+        return _("A game that you leave waits here.") if found else ""
 
     def backdrop(self) -> pygame.Surface:
         """The poster."""
@@ -207,9 +216,9 @@ class MenuScene(Screen):
         at = (left, foot + self.px(14))
         room = name.get_width()
         self.write(surface, _(_TAGLINE), at, words.BODY, theme.on_felt, room)
-        if self._latest is not None:
+        told_now = self._told_now
+        if told_now:
             y = top + self._button_height + self._gap // 3
-            told_now = told(self._latest, time.time())
             beside = self.app.size[0] * (_COLUMN + 1) // 100 - left
             text = words.cut(told_now, words.SMALL, self.app.fonts, beside)
             self.write(surface, text, (left, y), words.SMALL, theme.on_felt)
