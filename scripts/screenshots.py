@@ -48,6 +48,7 @@ from game.ui.scenes.games import GamesScene
 from game.ui.scenes.help import HelpScene
 from game.ui.scenes.keeper_new import KeeperNewScene
 from game.ui.scenes.keeper_shelf import KeeperShelfScene
+from game.ui.scenes.league import LeagueScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.own_variants import OwnVariantsScene
@@ -60,6 +61,7 @@ from game.ui.settings import THEME_NAMES
 from game.ui.shown import Moment
 from game.variants import variant, with_options
 from phases import PHASES
+from told_league import kept_league_scene, told_league
 from told_sheets import told_sheet
 
 if TYPE_CHECKING:
@@ -179,6 +181,22 @@ SCREENS = (
     Shot(name="menu-contrast", scene=lambda _: MenuScene(), chosen={"theme": "contrast"}),
     Shot(name="new-game-largest", scene=lambda _: NewGameScene(), chosen={"scale": 200}),
     Shot(name="statistics-empty", scene=lambda _: StatisticsScene(), at=counted),
+    Shot(name="league", scene=lambda _: LeagueScene()),
+    Shot(name="league-kept", scene=lambda _: kept_league_scene(), frames=20),
+    Shot(name="league-two", scene=lambda _: told_league(2, 60, 100)),
+    Shot(name="league-three", scene=lambda _: told_league(3, 1000, 1000)),
+    Shot(name="league-ten", scene=lambda _: told_league(10, 2310, 5000)),
+    Shot(
+        name="league-ten-daylight",
+        scene=lambda _: told_league(10, 40, 5000),
+        chosen={"theme": "daylight"},
+    ),
+    Shot(
+        name="league-six-contrast",
+        scene=lambda _: told_league(6, 800, 1000),
+        chosen={"theme": "contrast"},
+    ),
+    Shot(name="league-begins", scene=lambda _: told_league(3, 0, 1000)),
     Shot(name="theatre", scene=lambda _: TheatreScene()),
     Shot(name="help", scene=lambda _: HelpScene(variant("romanian-whist"), 4)),
     Shot(name="games", scene=with_games(GamesScene), at=listed),

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -16,6 +17,10 @@ from game.arena.tables import enlist
 
 PATIENCE: Final = 10
 """Seconds to wait for a cluster's scheduler."""
+LOOK: Final = 0.5
+"""Seconds between two looks of a process whether its league is still there."""
+GRACE: Final = 2.0
+"""Seconds that a process has to give up what it plays."""
 
 
 class PoolError(RuntimeError):
@@ -74,12 +79,21 @@ def cluster_pool(address: str) -> Iterator[Pool]:
 def _begin(ended: Event) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the league's to hear
     enlist(ended.is_set)
-    threading.Thread(target=_end_with_parent, name="end with parent", daemon=True).start()
+    threading.Thread(target=_end_in_time, args=(ended,), name="end in time", daemon=True).start()
 
 
-def _end_with_parent() -> None:
-    """A league that was killed can tell nobody: its processes see that it is gone."""
+def _end_in_time(ended: Event) -> None:
+    """End this process where it would not end by itself.
+
+    A league that was killed can tell nobody: its processes see that it is gone. One that ended
+    need not wait until somebody has compiled what nobody wants any more.
+    """
     parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+    assert parent is not None, "only a process of a pool comes here"
+    while parent.is_alive():
+        # Not `ended.wait`: whoever is killed while he waits there holds up the one who sets it.
+        if ended.is_set():
+            time.sleep(GRACE)
+            break
+        parent.join(LOOK)
+    os._exit(1)

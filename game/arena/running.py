@@ -13,6 +13,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -53,6 +54,8 @@ class News:
     goal: int
     lines: tuple[Standing, ...]
     """In the order the league names the bots."""
+    gaps: tuple[tuple[float, float | None], ...]
+    """By place but the last: points a hand ahead of the next, and half the 95 % interval."""
     course: tuple[Moment, ...]
     notes: tuple[str, ...]
     """Why another moved for a bot, each reason once."""
@@ -95,7 +98,7 @@ class Running:
         self._clock = (0.0, 0)
         """When it was gone on with, and how many deals there were."""
         self._told = 0.0
-        self.latest = News(State.BEGINNING, 0, goal, (), (), ())
+        self.latest = News(State.BEGINNING, 0, goal, (), (), (), ())
         self._thread = threading.Thread(target=self._run, name="league", daemon=True)
 
     # --- for whoever looks on ----------------------------------------------------------------
@@ -217,13 +220,16 @@ class Running:
     def _tell(self, state: State) -> None:
         since, before = self._clock
         deals = self._standings.deals
+        lines = self._standings.table() if deals else []
+        order = [line.bot for line in sorted(lines, key=lambda line: -line.points_per_hand)]
         self._told = time.monotonic()
         gone = self._told - since
         self.latest = News(
             state,
             deals,
             self._goal,
-            tuple(self._standings.table()) if deals else (),
+            tuple(lines),
+            tuple(self._standings.ahead(one, other) for one, other in pairwise(order)),
             self._course.until(self._standings),
             tuple(self._notes),
             (deals - before) / gone if gone > 0 and deals > before else 0.0,

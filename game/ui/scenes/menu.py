@@ -141,6 +141,7 @@ class MenuScene(Screen):
             ("new", _("New game"), self._new_game),
             ("games", _("Games"), self._games),
             ("demo", _("Watch a demo"), self._demo),
+            ("league", _("League"), self._league),
             ("keeper", _("Scorekeeper"), self._keeper),
             ("statistics", _("Statistics"), self._statistics),
             ("settings", _("Settings"), self._settings),
@@ -252,6 +253,11 @@ class MenuScene(Screen):
         from game.ui.scenes.theatre import TheatreScene
 
         self.app.go(TheatreScene())
+
+    def _league(self) -> None:
+        from game.ui.scenes.league import LeagueScene
+
+        self.app.go(LeagueScene())
 
     def _help(self) -> None:
         from game.ui.scenes.help import HelpScene
