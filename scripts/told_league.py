@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -72,14 +71,14 @@ def told_league(bots: int, deals: int, goal: int) -> LeagueChartScene:
         standings.add(result(league, table, dice))
         course.note(standings)
     lines = standings.table() if deals else []
-    order = [line.bot for line in sorted(lines, key=lambda line: -line.points_per_hand)]
     state = State.DONE if deals == goal else State.PLAYING if deals else State.BEGINNING
     news = News(
         state,
         deals,
         goal,
         tuple(lines),
-        tuple(standings.ahead(one, other) for one, other in pairwise(order)),
+        tuple(standings.ranked()),
+        tuple(standings.gaps()),
         course.until(standings),
         (),
         rate=96.0 if deals else 0.0,

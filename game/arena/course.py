@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.arena.standings import Standings
+from game.arena.standings import Points, Standings
 
 MOST: Final = 240
 """Moments that are kept; of more, every other one goes."""
@@ -16,8 +16,8 @@ class Moment:
     """Where all stood after so many deals."""
 
     deals: int
-    points: tuple[tuple[float, float | None], ...]
-    """By bot: points a hand, and half their 95 % interval, None after a single deal."""
+    points: tuple[Points | None, ...]
+    """By bot; None for one that had not played yet."""
 
 
 class Course:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from concurrent.futures import Future
 from typing import Final
 
@@ -16,7 +16,12 @@ AHEAD: Final = 3
 
 
 def played(
-    league: League, pool: Pool, deals: int, first: int = 0, part: int = 1
+    league: League,
+    pool: Pool,
+    deals: int,
+    first: int = 0,
+    part: int = 1,
+    awaited: Callable[[Future[list[TableResult]]], None] = lambda _future: None,
 ) -> Generator[TableResult, None, None]:
     """Whole tables in order until they hold so many deals.
 
@@ -28,6 +33,7 @@ def played(
         deals: how many are wanted yet.
         first: the first table not played.
         part: tables that are sent out together.
+        awaited: told which tables come next, before it waits for them.
     """
     waiting: deque[Future[list[TableResult]]] = deque()
     table, done, came, usual = first, 0, 0, 1.0
@@ -40,7 +46,9 @@ def played(
                     pool.executor.submit(play_tables, league, range(table, table + part))
                 )
                 table += part
-            for result in waiting.popleft().result():
+            future = waiting.popleft()
+            awaited(future)
+            for result in future.result():
                 if done >= deals:
                     break
                 came += 1

@@ -10,10 +10,10 @@ import os
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import Future, wait
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass
 from enum import Enum
-from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -22,7 +22,8 @@ from game.arena.league import League
 from game.arena.play import played
 from game.arena.pools import Pool, local_pool
 from game.arena.saved import LeagueFile, read_tables
-from game.arena.standings import Standing, Standings
+from game.arena.standings import Points, Standing, Standings
+from game.arena.tables import TableResult
 from game.roster import check_bots, is_own
 
 EVERY: Final = 0.25
@@ -54,8 +55,10 @@ class News:
     goal: int
     lines: tuple[Standing, ...]
     """In the order the league names the bots."""
-    gaps: tuple[tuple[float, float | None], ...]
-    """By place but the last: points a hand ahead of the next, and half the 95 % interval."""
+    order: tuple[int, ...]
+    """Bots by place, as numbers in the league."""
+    gaps: tuple[Points | None, ...]
+    """By place but the last: how far ahead of the next, where both have played."""
     course: tuple[Moment, ...]
     notes: tuple[str, ...]
     """Why another moved for a bot, each reason once."""
@@ -98,7 +101,7 @@ class Running:
         self._clock = (0.0, 0)
         """When it was gone on with, and how many deals there were."""
         self._told = 0.0
-        self.latest = News(State.BEGINNING, 0, goal, (), (), (), ())
+        self.latest = News(State.BEGINNING, 0, goal, (), (), (), (), ())
         self._thread = threading.Thread(target=self._run, name="league", daemon=True)
 
     # --- for whoever looks on ----------------------------------------------------------------
@@ -197,7 +200,7 @@ class Running:
             self._pool = pool
             self._clock = (time.monotonic(), self._standings.deals)
             missing = self._goal - self._standings.deals
-            tables = played(league, pool, missing, self._tables, part)
+            tables = played(league, pool, missing, self._tables, part, self._awaited)
             with closing(tables):  # what is on its way is called off here
                 for result in () if self._stopped else tables:
                     file.add(result)
@@ -210,6 +213,13 @@ class Running:
                     if self._stopped or not self._hold():
                         break
 
+    def _awaited(self, coming: Future[list[TableResult]]) -> None:
+        """Before it waits long for tables: what came in since the last look is told."""
+        if self._standings.deals > self.latest.deals:
+            wait([coming], timeout=max(0.0, self._told + EVERY - time.monotonic()))
+            if not coming.done():
+                self._tell(State.PLAYING)
+
     def _hold(self) -> bool:
         """Wait here while it is paused, its processes ready; False where it is to end."""
         if not self._wanted:
@@ -221,7 +231,6 @@ class Running:
         since, before = self._clock
         deals = self._standings.deals
         lines = self._standings.table() if deals else []
-        order = [line.bot for line in sorted(lines, key=lambda line: -line.points_per_hand)]
         self._told = time.monotonic()
         gone = self._told - since
         self.latest = News(
@@ -229,7 +238,8 @@ class Running:
             deals,
             self._goal,
             tuple(lines),
-            tuple(self._standings.ahead(one, other) for one, other in pairwise(order)),
+            tuple(self._standings.ranked()),
+            tuple(self._standings.gaps()),
             self._course.until(self._standings),
             tuple(self._notes),
             (deals - before) / gone if gone > 0 and deals > before else 0.0,

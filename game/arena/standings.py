@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import sqrt
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from game.arena.elo import ratings
 from game.arena.tables import TableResult
 
 WIDE: Final = 1.96
 """Standard errors in half a 95 % interval."""
+
+Points: TypeAlias = tuple[float, float | None]
+"""Points a hand, and half their 95 % interval: None where too few deals were played for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +26,7 @@ class Standing:
     hands: int
     points_per_hand: float
     ci95: float | None
-    """Half a 95 % interval of the points; None after a single deal."""
+    """Half a 95 % interval of the points; None where it sat at a single deal, or at none."""
     exact_rate: float
     elo: float
     ms_per_decision: float
@@ -54,6 +58,8 @@ class Standings:
         self.deals = 0
         many = range(len(bots))
         self._hands = [0] * len(bots)
+        self._sat = [0] * len(bots)
+        """At how many deals each sat."""
         self._points = [0] * len(bots)
         self._made = [0] * len(bots)
         self._decisions = [0] * len(bots)
@@ -86,6 +92,7 @@ class Standings:
         for one in set(places):
             self._points[one] += sums[one]
             self._hands[one] += hands[one]
+            self._sat[one] += 1
             for two in set(places):
                 self._ss[one][two] += sums[one] * sums[two]
                 self._sn[one][two] += sums[one] * hands[two]
@@ -100,7 +107,7 @@ class Standings:
                 bot,
                 self._hands[place],
                 self._mean(place),
-                self._half(self._covariance(place, place)),
+                self._half(self._covariance(place, place), place),
                 self._made[place] / max(self._hands[place], 1),
                 elo[place],
                 1000 * self._seconds[place] / max(self._decisions[place], 1),
@@ -108,10 +115,23 @@ class Standings:
             for place, bot in enumerate(self.bots)
         ]
 
-    def points(self) -> list[tuple[float, float | None]]:
-        """Points a hand and half their 95 % interval, in the order the league names the bots."""
-        many = range(len(self.bots))
-        return [(self._mean(one), self._half(self._covariance(one, one))) for one in many]
+    def points(self) -> list[Points | None]:
+        """In the order the league names the bots; None for one that has not played yet."""
+        return [
+            (self._mean(one), self._half(self._covariance(one, one), one)) if hands else None
+            for one, hands in enumerate(self._hands)
+        ]
+
+    def ranked(self) -> list[int]:
+        """The bots by place, as numbers in the league; those that have not played yet last."""
+        return sorted(range(len(self.bots)), key=lambda i: (not self._hands[i], -self._mean(i)))
+
+    def gaps(self) -> list[Points | None]:
+        """By place but the last: how far each is ahead of the next, where both have played."""
+        return [
+            self.ahead(self.bots[one], self.bots[two]) if self._hands[two] else None
+            for one, two in pairwise(self.ranked())
+        ]
 
     def ahead(self, bot: str, other: str) -> tuple[float, float | None]:
         """By how many points a hand one is ahead of another, and half its 95 % interval."""
@@ -119,7 +139,7 @@ class Standings:
         variance = (
             self._covariance(one, one) + self._covariance(two, two) - 2 * self._covariance(one, two)
         )
-        return self._mean(one) - self._mean(two), self._half(variance)
+        return self._mean(one) - self._mean(two), self._half(variance, one, two)
 
     def document(self) -> dict[str, Any]:
         """The result as it is printed with `--json`."""
@@ -128,8 +148,10 @@ class Standings:
     def _mean(self, place: int) -> float:
         return self._points[place] / max(self._hands[place], 1)
 
-    def _half(self, variance: float) -> float | None:
-        return None if self.deals < 2 else WIDE * sqrt(max(variance, 0.0))
+    def _half(self, variance: float, *places: int) -> float | None:
+        """Half an interval; None where one of these bots sat at too few deals to tell."""
+        few = any(self._sat[place] < 2 for place in places)
+        return None if few else WIDE * sqrt(max(variance, 0.0))
 
     def _covariance(self, one: int, two: int) -> float:
         if self.deals < 2 or not self._hands[one] or not self._hands[two]:

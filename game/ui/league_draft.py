@@ -9,7 +9,7 @@ from typing import Final
 from game.arena.league import League
 from game.engine import Variant
 from game.engine.variant import OptionValue
-from game.roster import LEVELS, names
+from game.roster import LEVELS, STYLES, names
 from game.table.dealer import draw_seed
 from game.ui.levels import bot_title
 from game.ui.text import _, sentence
@@ -71,9 +71,9 @@ class LeagueDraft:
             self.cards = min(self.cards, self._ruled().largest(self.players))
 
     def add(self) -> None:
-        """One bot more: the weakest level that is not in it yet, or any other."""
-        free = (name for name in (*LEVELS, *names()) if name not in self.bots)
-        self.bots.append(next(free, LEVELS[0]))
+        """One bot more: the weakest level that is not in it yet, or any other, or a style."""
+        styled = (f"{level}:{style}" for level in LEVELS for style in STYLES)
+        self.bots.append(next(n for n in (*LEVELS, *names(), *styled) if n not in self.bots))
 
     def league(self) -> League:
         """The league, with a seed of its own.

@@ -6,7 +6,7 @@ interval of now as a whisker. Ink, dash and mark tell bots apart, as players on 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil, floor
 from typing import Final
 
@@ -15,7 +15,6 @@ import pygame.gfxdraw
 from pygame import Rect
 
 from game.arena.running import News
-from game.ui.league_table import ranked
 from game.ui.league_words import grouped, measured
 from game.ui.lettering import SMALLEST, Lettering
 from game.ui.paint.sheet_marks import DASHES, seat_ink, seat_mark
@@ -29,12 +28,16 @@ NICE: Final = (1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0)
 """Where the axis of deals may end, times a power of ten."""
 STEPS: Final = (0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0)
 """What two lines of the grid may be apart, in points."""
+WILD: Final = 40
+"""The first of so many parts of the deals is not drawn."""
 SETTLED: Final = 10
-"""The first of so many parts is wild: what the chart shows need not reach all its bands."""
+"""The first of so many parts may leave the chart above and below."""
 AIR: Final = 0.06
 """Of the height, above and below what is shown."""
-BAND, LIT_BAND, DIM_BAND = 36, 84, 12
+BAND, LIT_BAND, DIM_BAND = 40, 88, 10
 """How opaque a band is of 255: usually, looked at, and while another one is."""
+MANY: Final = 5
+"""Bots from which on bands are thinner, since they lie upon each other."""
 
 _letters = Lettering(1)  # sizes here are px of the screen
 
@@ -53,8 +56,9 @@ def bounds(news: News) -> tuple[float, float]:
     low, high = [], []
     for moment in news.course:
         if moment.deals >= first or moment is news.course[-1]:
-            low += [mean - (half or 0.0) for mean, half in moment.points]
-            high += [mean + (half or 0.0) for mean, half in moment.points]
+            played = [points for points in moment.points if points is not None]
+            low += [mean - (half or 0.0) for mean, half in played]
+            high += [mean + (half or 0.0) for mean, half in played]
     least, most = min(low), max(high)
     air = max(0.1, (most - least) * AIR)
     return least - air, most + air
@@ -76,7 +80,11 @@ class LeaguePlot:
         """`news` is of at least one deal."""
         self.news, self.names = news, names
         self.px = max(SMALLEST, round(BODY * scale))
-        self.order = ranked(news)
+        self.order = [bot for bot in news.order if news.lines[bot].hands]
+        """Those that have played, by place."""
+        # How the very first deals went says nothing, and would be all one sees at the left.
+        self.course = [m for m in news.course if m.deals >= max(2, news.deals // WILD)]
+        self.course = self.course or [news.course[-1]]
         self.low, self.high = bounds(news)
         self.deals = horizon(news.deals, news.goal)
         px, bold = self.px, _letters.font(self.px, bold=True)
@@ -107,19 +115,23 @@ class LeaguePlot:
     def _y(self, points: float) -> float:
         return self.plot.bottom - self.plot.height * (points - self.low) / (self.high - self.low)
 
-    def paint(self, surface: pygame.Surface, theme: Theme, lit: int | None = None) -> None:
-        """Everything; `lit` is the bot that is looked at."""
+    def steps(
+        self, surface: pygame.Surface, theme: Theme, lit: int | None = None
+    ) -> Iterator[None]:
+        """Paint everything, a little with each step; `lit` is the bot that is looked at."""
         self._paint_grid(surface, theme)
+        yield
         order = [bot for bot in reversed(self.order) if bot != lit]  # the leader's line on top
         order += [lit] if lit is not None else []
-        before = surface.get_clip()
-        surface.set_clip(self.plot.clip(before))
+        for paint in (self._paint_band, self._paint_line):
+            for bot in order:
+                before = surface.get_clip()
+                surface.set_clip(self.plot.clip(before))
+                paint(surface, theme, bot, lit)
+                surface.set_clip(before)
+                yield
         for bot in order:
-            self._paint_band(surface, theme, bot, lit)
-        for bot in order:
-            self._paint_line(surface, theme, bot, lit)
-        surface.set_clip(before)
-        for bot in order:
+            self._paint_end(surface, theme, bot)
             self._paint_whisker(surface, theme, bot, lit)
         self._paint_labels(surface, theme, lit)
 
@@ -133,7 +145,8 @@ class LeaguePlot:
         for tick in self.ticks:
             y = round(self._y(tick))
             colour = theme.sheet_ink if abs(tick) < 1e-9 else rule
-            pygame.draw.line(surface, colour, (plot.left, y), (plot.right, y))
+            ends = (plot.left, y), (plot.right + self.gutter, y)  # under the whiskers too
+            pygame.draw.line(surface, colour, *ends)
             word = _letters.line(self._tick(tick), px, theme.sheet_muted)
             surface.blit(word, word.get_rect(midright=(plot.left - px // 2, y)))
         pygame.draw.line(surface, theme.sheet_ink, plot.bottomleft, plot.bottomright)
@@ -155,21 +168,21 @@ class LeaguePlot:
         caption = _letters.line(_("Points a hand, with 95 % intervals"), small, theme.sheet_muted)
         surface.blit(caption, caption.get_rect(bottomleft=(plot.left, plot.top - px // 3)))
         word = _letters.line(_("Deals"), small, theme.sheet_muted)
-        surface.blit(
-            word, word.get_rect(midtop=(plot.right + self.gutter // 2, plot.bottom + px // 3))
-        )
+        left = plot.right + _letters.font(px).size(grouped(self.deals))[0] // 2 + px // 2
+        surface.blit(word, word.get_rect(topleft=(left, plot.bottom + px // 3)))
 
     def _paint_band(self, surface: pygame.Surface, theme: Theme, bot: int, lit: int | None) -> None:
         """The interval from moment to moment."""
         upper, lower = [], []
-        for moment in self.news.course:
-            mean, half = moment.points[bot]
+        for moment in self.course:
+            mean, half = moment.points[bot] or (0.0, None)
             if half is not None:
                 x = round(self._x(moment.deals))
                 upper.append((x, self._near(mean + half)))
                 lower.append((x, self._near(mean - half)))
         if len(upper) > 1:
-            alpha = BAND if lit is None else LIT_BAND if bot == lit else DIM_BAND
+            usual = BAND * MANY // max(MANY, len(self.names))
+            alpha = usual if lit is None else LIT_BAND if bot == lit else DIM_BAND
             ink = (*seat_ink(bot, theme), alpha)
             pygame.gfxdraw.filled_polygon(surface, upper + lower[::-1], ink)
 
@@ -179,10 +192,19 @@ class LeaguePlot:
         return round(min(max(y, self.plot.top - tall), self.plot.bottom + tall))
 
     def _paint_line(self, surface: pygame.Surface, theme: Theme, bot: int, lit: int | None) -> None:
-        course = self.news.course
-        points = [(self._x(m.deals), float(self._near(m.points[bot][0]))) for m in course]
+        points = [
+            (self._x(moment.deals), float(self._near(of[0])))
+            for moment in self.course
+            if (of := moment.points[bot]) is not None
+        ]
         width = max(2, round(self.px / 7))
         dashed(surface, points, DASHES[bot % len(DASHES)], width, self._ink(theme, bot, lit))
+
+    def _paint_end(self, surface: pygame.Surface, theme: Theme, bot: int) -> None:
+        """The mark at the end of a line."""
+        at = self._x(self.news.deals), self._y(self.news.lines[bot].points_per_hand)
+        mark = seat_mark(bot, round(self.px * 0.6) | 1, theme)
+        surface.blit(mark, mark.get_rect(center=(round(at[0]), round(at[1]))))
 
     def _paint_whisker(
         self, surface: pygame.Surface, theme: Theme, bot: int, lit: int | None
@@ -204,11 +226,13 @@ class LeaguePlot:
     def _paint_labels(self, surface: pygame.Surface, theme: Theme, lit: int | None) -> None:
         """Each bot by name with its points, pushed apart where lines meet."""
         px, plot = self.px, self.plot
-        wanted = [self._y(line.points_per_hand) for line in self.news.lines]
+        lines = [self.news.lines[bot] for bot in self.order]
+        # Whoever has as many points stands in the order of the table.
+        wanted = [self._y(line.points_per_hand) + i * 0.01 for i, line in enumerate(lines)]
         apart = min(px * 1.6, plot.height / max(1, len(wanted) - 1))
         placed = spread(wanted, apart, plot.top, plot.bottom)
         left = plot.right + self.gutter + round(px * 0.4)
-        for bot, y in enumerate(map(round, placed)):
+        for bot, y in zip(self.order, map(round, placed), strict=True):
             ink = self._ink(theme, bot, lit)
             mark = seat_mark(bot, round(px * 0.8), theme)
             surface.blit(mark, mark.get_rect(midleft=(left, y)))

@@ -54,19 +54,18 @@ def heads() -> tuple[str, ...]:
     )
 
 
-def ranked(news: News) -> list[int]:
-    """The bots by place: the best first, as numbers in the league."""
-    return sorted(range(len(news.lines)), key=lambda bot: -news.lines[bot].points_per_hand)
-
-
 def lines_of(news: News, names: Sequence[str]) -> list[Line]:
     """The rows, best first."""
     found = []
-    for place, bot in enumerate(ranked(news)):
+    for place, bot in enumerate(news.order):
         line = news.lines[bot]
+        if not line.hands:
+            found.append(Line(bot, names[bot], NONE, "", (NONE,) * 4 + ("0",), clear=False))
+            continue
         ahead, clear = NONE, False
-        if place < len(news.gaps):
-            gap, half = news.gaps[place]
+        between = news.gaps[place] if place < len(news.gaps) else None
+        if between is not None:
+            gap, half = between
             ahead = measured(gap) if half is None else f"{measured(gap)} ± {measured(half)}"
             clear = half is not None and gap > half
         cells = (
@@ -123,7 +122,8 @@ class LeagueTable:
             rule = theme.sheet_ink if not place else mixed(theme.sheet, theme.sheet_rule, 0.7)
             pygame.draw.line(surface, rule, (area.left, top), (area.right - 1, top))
             size = min(round(px * 0.8), self._row * 10 // 18)
-            place_plaque(surface, place + 1, len(self.lines), (area.left, y), size, theme)
+            if line.points != NONE:
+                place_plaque(surface, place + 1, len(self.lines), (area.left, y), size, theme)
             ink = seat_ink(line.bot, theme)
             mark = seat_mark(line.bot, round(px * 0.85), theme)
             surface.blit(mark, mark.get_rect(midright=(name_left - px // 2, y)))
@@ -151,7 +151,7 @@ class LeagueTable:
         left = self.area.left + round(px * 3.6)
         named = max((bold.size(line.name)[0] for line in self.lines), default=0)
         rest = self.area.right - left - sum(widths)
-        gap = max(round(px * 0.8), min(round(px * 3.2), (rest - named) // len(widths)))
+        gap = max(round(px * 0.8), min(round(px * 6), (rest - named) // len(widths)))
         edges = [self.area.right]
         for width in reversed(widths[1:]):
             edges.append(edges[-1] - width - gap)

@@ -235,6 +235,8 @@ class LeagueScene(Screen):
     def _add(self) -> None:
         self.draft.add()
         self.rebuild()
+        add = next(stop.element for stop in self._stops if stop.key == "add")
+        self._forms[1].pane.reveal(pygame.Rect(add.get_abs_rect()))
 
     def _begin(self) -> None:
         """A new file, and then the league."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -33,6 +35,8 @@ _EDGE: Final = 22
 _LEAST_CHART: Final = 46
 """Percent of the paper that the chart has at least."""
 _BAR: Final = 6
+_MOST_S: Final = 0.004
+"""Of a frame, for painting the next paper."""
 
 
 class LeagueChartScene(Screen):
@@ -51,13 +55,18 @@ class LeagueChartScene(Screen):
         self._begun = False
         self._lit: int | None = None
         self._paper: pygame.Surface | None = None
+        self._spare: pygame.Surface | None = None
+        """The paper before, to be painted anew."""
+        self._painting: Iterator[None] | None = None
+        self._stale = False
+        """Whether the paper does not show what there is to be seen now."""
         self._plot: LeaguePlot | None = None
         self._table: LeagueTable | None = None
         self._told: set[str] = set()
 
     def enter(self, app: App) -> None:
         """Build the widgets; the first time, begin to play."""
-        self._paper = None
+        self._forget_paper()
         super().enter(app)
         if not self._begun:
             self._begun = True
@@ -71,18 +80,37 @@ class LeagueChartScene(Screen):
 
     def resize(self) -> None:
         """Lay out anew."""
-        self._paper = None
+        self._forget_paper()
         super().resize()
+
+    def _forget_paper(self) -> None:
+        """Theme, scale or size is another one."""
+        self._paper = self._spare = self._painting = None
 
     def update(self, now: float, dt: float) -> None:
         """Show how it stands as soon as there is something new."""
         news, wanted = self.running.latest, self.running.wanted
         if news is not self.news:
-            self.news, self._paper, self._changed = news, None, True
+            self.news, self._stale = news, True
             self._tell()
         if (news.state, wanted) != self._shown:
             self._shown = (news.state, wanted)
             self.rebuild()
+        self._paint_on()
+
+    @property
+    def restless(self) -> bool:
+        """While a paper is being painted."""
+        return super().restless or self._stale or self._painting is not None
+
+    def _paint_on(self) -> None:
+        """Paint a little of the next paper: all at once would hold up a frame in a large window."""
+        if self._paper is not None and self._stale and self._painting is None:
+            self._stale, self._painting = False, self._steps()
+        ends = time.perf_counter() + _MOST_S
+        while self._painting is not None and time.perf_counter() < ends:
+            if next(self._painting, self) is self:
+                self._painting, self._changed = None, True
 
     def _tell(self) -> None:
         """Say what went wrong, each thing once."""
@@ -178,7 +206,7 @@ class LeagueChartScene(Screen):
             lit = self._table.bot_at(on_paper)
             lit = self._plot.bot_at(on_paper) if lit is None else lit
         if lit != self._lit:
-            self._lit, self._paper, self._changed = lit, None, True
+            self._lit, self._stale = lit, True
 
     # --- drawing -----------------------------------------------------------------------------
 
@@ -194,7 +222,10 @@ class LeagueChartScene(Screen):
         base = y + words.TITLE.line(fonts) - words.BODY.line(fonts) - self.px(5)
         self.write(surface, told, (left, base), words.BODY, theme.on_felt)
         if self._paper is None or self._paper.get_size() != sheet.size:
-            self._paper = self._painted()
+            self._painting, self._stale = None, False
+            for _step in self._steps():
+                pass
+        assert self._paper is not None
         frame = sheet.inflate(2, 2)
         pygame.draw.rect(surface, theme.sheet_rule, frame, border_radius=self.px(4))
         surface.blit(self._paper, sheet)
@@ -223,21 +254,25 @@ class LeagueChartScene(Screen):
             pygame.draw.rect(surface, theme.gold, done, border_radius=thick)
         return left
 
-    def _painted(self) -> pygame.Surface:
-        """The paper with all that is on it; opaque, so that bands can lie upon each other."""
-        theme, news = self.app.theme, self.news
-        paper = pygame.Surface(self._sheet().size)
+    def _steps(self) -> Iterator[None]:
+        """Paint the paper with all that is on it: opaque, so that bands can lie upon each other."""
+        theme, news, lit, size = self.app.theme, self.news, self._lit, self._sheet().size
+        paper, self._spare = self._spare, None
+        if paper is None or paper.get_size() != size:
+            paper = pygame.Surface(size)
         paper.fill(theme.sheet)
-        chart, table = self._parts()
-        if not news.course:
-            self._plot = self._table = None
+        yield
+        chart, area = self._parts()
+        plot = table = None
+        if news.course:
+            plot = LeaguePlot(news, self._names, chart, self.app.scale)
+            yield from plot.steps(paper, theme, lit)
+            table = LeagueTable(news, self._names, area, self.app.scale)
+            table.paint(paper, theme, lit)
+        else:
             self._paint_empty(paper)
-            return paper
-        self._plot = LeaguePlot(news, self._names, chart, self.app.scale)
-        self._plot.paint(paper, theme, self._lit)
-        self._table = LeagueTable(news, self._names, table, self.app.scale)
-        self._table.paint(paper, theme, self._lit)
-        return paper
+        self._paper, self._spare = paper, self._paper
+        self._plot, self._table = plot, table
 
     def _paint_empty(self, paper: pygame.Surface) -> None:
         theme, fonts = self.app.theme, self.app.fonts
