@@ -33,6 +33,8 @@ from pygame_gui.elements import UIButton
 
 from ended import heed_sigterm
 from game import roster
+from game.arena import kept as leagues
+from game.arena.saved import LeagueError, read_header, read_tables
 from game.engine import Limit
 from game.table.reading import RecordError
 from game.table.replay import read_games, replay
@@ -251,7 +253,7 @@ def _inline(limit: Limit, bots: Sequence[str] = (), *, paced: bool = False) -> r
 
 
 def faults_of(folder: Path) -> list[str]:
-    """What is wrong with the records that were left; an unfinished game is not."""
+    """What is wrong with records and leagues that were left; an unfinished one is not."""
     faults = []
     for path in sorted(folder.rglob("*.jsonl")):
         try:
@@ -261,6 +263,12 @@ def faults_of(folder: Path) -> list[str]:
                     faults.append(f"{path.name}: line {fault.line}: {fault.why}")
         except RecordError as error:
             faults.append(f"{path.name}: {error}")
+    for path in sorted(folder.rglob(f"*{leagues.SUFFIX}")):
+        try:
+            if read_header(path) is not None:
+                read_tables(path, leagues.league_of(path))
+        except LeagueError as error:
+            faults.append(str(error))
     return faults
 
 

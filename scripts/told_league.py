@@ -30,7 +30,7 @@ BOTS = (
     "random",
 )
 EXACT = (0.52, 0.4, 0.6, 0.47, 0.59, 0.63, 0.51, 0.45, 0.5, 0.21)
-PATH = Path("leagues", "2026-11-21-193000-1.jsonl")
+PATH = Path("leagues", "2026-11-21-193000-1.league")
 
 
 class Told:

@@ -162,7 +162,7 @@ def test_a_league_is_begun_by_clicks_and_its_standings_are_those_of_its_file() -
     league, news = scene.running.league, scene.news
     assert (league.bots, league.players, league.cards) == (BOTS, 3, 2)
     assert news.deals >= 100
-    (path,) = kept.folder().glob("*.jsonl")
+    (path,) = kept.folder().glob("*.league")
     standings = told(path, league)
     assert list(news.lines) == standings.table()
     assert standings.deals == news.deals
@@ -343,10 +343,13 @@ def test_a_bot_named_twice_or_rules_that_do_not_go_together_are_not_begun() -> N
     assert scene._problem == "Beginner is in it twice."
     choose(driver, "bot 1", "Expert")
     assert driver.button("Start").is_enabled
-    scene.draft.bots += ["master", "random", "heuristic", "mcts", "casual:bold", "expert:bold"]
-    scene.rebuild()
-    for _ in range(2):  # it stays in sight
+    for _ in range(2):
         driver.click_on("Add a bot")
+    scene.draft.bots += ["random", "heuristic", "mcts", "casual:bold"]
+    scene._add()  # the button stays in sight, below all of them
+    driver.frames(1)
+    area = driver.button("Add a bot").get_abs_rect()
+    assert scene._forms[1].pane.area.contains(area)
     assert not driver.button("Add a bot").is_enabled
     assert len(scene.draft.bots) == 10
     assert scene._problem == ""
@@ -366,7 +369,7 @@ def test_chart_and_standings_have_room_for_every_bot(size: tuple[int, int], bots
     still = SimpleNamespace(
         league=draft.league(),
         latest=fake_news(bots, 40),
-        path=Path("league.jsonl"),
+        path=Path("some.league"),
         wanted=True,
         **dict.fromkeys(("start", "stop", "wait"), lambda: None),
     )

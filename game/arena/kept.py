@@ -15,7 +15,8 @@ from game.table.locks import LOCKS, fresh
 from game.variants import OptionError, variant, with_options
 
 FOLDER: Final = "leagues"
-SUFFIX: Final = ".jsonl"
+SUFFIX: Final = ".league"
+"""JSON Lines all the same; a record of games ends in `.jsonl`."""
 
 
 @dataclass(frozen=True, slots=True)
