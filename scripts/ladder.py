@@ -59,7 +59,7 @@ class Progress:
         for rung in rungs:
             key = self.key(rung)
             for part in known:
-                if key.items() <= part.items():
+                if key.items() <= part.items() and part["part"] not in self._have[rung]:
                     self._have[rung].add(part["part"])
                     self.add(rung, part)
 

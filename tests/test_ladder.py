@@ -109,6 +109,15 @@ def test_the_game_with_the_fewest_deals_is_next_and_lost_parts_are_played_again(
     assert progress.next({few: 3, many: 2}) is None, "all have enough"
 
 
+def test_a_part_that_two_runs_played_counts_once() -> None:
+    twice = [part(number) for number in (0, 1, 2, 3, 2, 1)]
+    assert "| Clag | no search | 40 |" in ladder_tables.steps(twice)
+    here = rung("clag", ("casual", "skilled"))
+    progress = ladder.Progress([here], twice, "1", 50)
+    assert progress.next({}) == (here, 4)
+    assert progress.add(here, part(4)) == 50
+
+
 def test_a_run_goes_on_where_the_last_one_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -166,12 +166,16 @@ def verdict(step: Mean) -> str:
 
 
 def _games(parts: Iterable[Part]) -> Mapping[tuple[str, ...], list[Part]]:
-    """The parts that belong together, in the order of the games."""
-    found: defaultdict[tuple[str, ...], list[Part]] = defaultdict(list)
+    """The parts that belong together, in the order of the games; none twice.
+
+    Two runs that were added up may have played the same part, which is the same deals.
+    """
+    found: defaultdict[tuple[str, ...], dict[int, Part]] = defaultdict(dict)
     for part in parts:
         names = ("game", "limit", "levels", "version")
-        found[tuple(str(part[name]) for name in names)].append(part)
-    return dict(sorted(found.items(), key=lambda item: (GAMES.index(item[0][0]), item[0][1:])))
+        found[tuple(str(part[name]) for name in names)].setdefault(part["part"], part)
+    ordered = sorted(found.items(), key=lambda item: (GAMES.index(item[0][0]), item[0][1:]))
+    return {names: list(each.values()) for names, each in ordered}
 
 
 def _pairs(levels: str) -> list[tuple[str, str]]:
