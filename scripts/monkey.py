@@ -16,7 +16,8 @@ import tempfile
 import time
 import traceback
 from collections import Counter, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -34,6 +35,8 @@ from pygame_gui.elements import UIButton
 from ended import heed_sigterm
 from game import roster
 from game.arena import kept as leagues
+from game.arena import pools
+from game.arena.pools import Pool
 from game.arena.saved import LeagueError, read_header, read_tables
 from game.engine import Limit
 from game.table.reading import RecordError
@@ -272,6 +275,22 @@ def faults_of(folder: Path) -> list[str]:
     return faults
 
 
+class _Slow(Executor):
+    """Plays what it is given at once, and rests for a moment first: frames are what counts."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **words: Any) -> Future[Any]:
+        """See `Executor`."""
+        time.sleep(0.05)
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **words))
+        return future
+
+
+@contextmanager
+def _slow_pool(jobs: int | None) -> Iterator[Pool]:
+    yield Pool(_Slow(), min(1, jobs or 1))
+
+
 @contextmanager
 def cage(home: Path) -> Iterator[None]:
     """No screen, no sound, a home of its own, bots that answer at once."""
@@ -281,6 +300,7 @@ def cage(home: Path) -> Iterator[None]:
     fitting, think = display.fitting, roster.process_thinking
     display.fitting = lambda size: size
     roster.process_thinking = _inline
+    pool, pools.local_pool = pools.local_pool, _slow_pool
     display.start()
     log.start()
     try:
@@ -289,6 +309,7 @@ def cage(home: Path) -> Iterator[None]:
         log.stop()
         pygame.display.quit()
         display.fitting, roster.process_thinking = fitting, think
+        pools.local_pool = pool
         for name, value in kept.items():
             if value is None:
                 os.environ.pop(name, None)

@@ -49,7 +49,7 @@ def begin() -> Path:
 
 
 def look() -> list[KeptLeague]:
-    """All that can be gone on with, the latest first. Other files are left alone."""
+    """All in which something was played, the latest first. Other files are left alone."""
     found = []
     try:
         paths = sorted(folder().glob(f"*{SUFFIX}"))
@@ -61,7 +61,8 @@ def look() -> list[KeptLeague]:
             tables, when = path.read_bytes().count(b"\n") - 1, path.stat().st_mtime
         except (LeagueError, OSError):
             continue
-        found.append(KeptLeague(path, league, tables, when))
+        if tables:
+            found.append(KeptLeague(path, league, tables, when))
     return sorted(found, key=lambda kept: -kept.when)
 
 

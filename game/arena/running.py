@@ -17,10 +17,11 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
+from game.arena import pools
 from game.arena.course import Course, Moment
 from game.arena.league import League
 from game.arena.play import played
-from game.arena.pools import Pool, local_pool
+from game.arena.pools import Pool
 from game.arena.saved import LeagueFile, read_tables
 from game.arena.standings import Points, Standing, Standings
 from game.arena.tables import TableResult
@@ -75,7 +76,7 @@ class Running:
         path: Path,
         goal: int,
         *,
-        opener: Opener = local_pool,
+        opener: Opener | None = None,
         paused: bool = False,
     ) -> None:
         """Nothing happens before `start`; with `paused`, the file is only read then.
@@ -84,13 +85,13 @@ class Running:
             league: what is played.
             path: its file, gone on with if there is one.
             goal: deals that are wanted in all; a whole table is always played to its end.
-            opener: makes the pool that the tables are played in.
+            opener: makes the pool that the tables are played in; without it, of this machine.
             paused: wait for `go_on` before the first table.
         """
         self.league, self.path = league, path
         self.trouble: Exception | None = None
         self._goal = goal
-        self._opener = opener
+        self._opener = opener or pools.local_pool
         self._wanted = not paused
         self._stopped = False
         self._changed = threading.Condition()

@@ -23,6 +23,9 @@ BODY: Final = 16
 ROW: Final = 1.85
 """Height of a row in px of the words."""
 
+USUAL: Final = ("00.00", "0.00 ± 0.00", "00.0 %", "0000", "00.00", "00 000")
+"""What columns have room for from the first deal on: they stay where they are."""
+
 _letters = Lettering(1)  # sizes here are px of the screen
 
 
@@ -55,11 +58,11 @@ def heads() -> tuple[str, ...]:
 
 
 def lines_of(news: News, names: Sequence[str]) -> list[Line]:
-    """The rows, best first."""
+    """The rows, best first; before the first deal, in the order of the league."""
     found = []
-    for place, bot in enumerate(news.order):
-        line = news.lines[bot]
-        if not line.hands:
+    for place, bot in enumerate(news.order or range(len(names))):
+        line = news.lines[bot] if news.lines else None
+        if line is None or not line.hands:
             found.append(Line(bot, names[bot], NONE, "", (NONE,) * 4 + ("0",), clear=False))
             continue
         ahead, clear = NONE, False
@@ -143,6 +146,7 @@ class LeagueTable:
         bold = _letters.font(px, bold=True)
         small = _letters.font(max(SMALLEST, round(px * 0.86)))
         widths = [small.size(head)[0] for head in heads()]
+        widths = [max(w, bold.size(u)[0]) for w, u in zip(widths, USUAL, strict=True)]
         for line in self.lines:
             points = bold.size(line.points)[0] + self._half_width()
             widths[0] = max(widths[0], points)
@@ -159,8 +163,10 @@ class LeagueTable:
         return edges, left, edges[0] - widths[0] - gap - left
 
     def _half_width(self) -> int:
-        halves = [_letters.font(self._px).size(line.half)[0] for line in self.lines if line.half]
-        return max(halves, default=0) + (round(self._px * 0.4) if halves else 0)
+        """px of the widest interval, and the space before it."""
+        halves = [line.half for line in self.lines if line.half]
+        font = _letters.font(self._px)
+        return max(font.size(half)[0] for half in (*halves, "± 0.00")) + round(self._px * 0.4)
 
     @staticmethod
     def _put(

@@ -274,7 +274,8 @@ class LeagueScene(Screen):
     @staticmethod
     def next_goal(league: League, tables: int) -> int:
         """The first number of deals to choose that is not played yet; of games only a guess."""
-        deals = tables if league.cards is not None else tables * len(league.setup(0).variant.deals)
+        each = 1 if league.cards is not None else len(league.variant.deals[league.players])
+        deals = tables * each
         return next((goal for goal in GOALS if goal > deals), 2 * max(deals, 1))
 
     def _show(self, running: Running) -> None:

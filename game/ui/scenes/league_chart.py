@@ -23,6 +23,7 @@ from game.ui.levels import bot_title
 from game.ui.screen import Screen
 from game.ui.text import _, sentence
 from game.ui.theme import mixed
+from game.ui.thinkers import prepared
 
 if TYPE_CHECKING:
     from game.ui.scene import App
@@ -204,7 +205,7 @@ class LeagueChartScene(Screen):
         on_paper = (pos[0] - sheet.left, pos[1] - sheet.top)
         if self._table is not None and self._plot is not None:
             lit = self._table.bot_at(on_paper)
-            lit = self._plot.bot_at(on_paper) if lit is None else lit
+            lit = lit if lit is not None else self._plot.bot_at(on_paper)
         if lit != self._lit:
             self._lit, self._stale = lit, True
 
@@ -263,26 +264,30 @@ class LeagueChartScene(Screen):
         paper.fill(theme.sheet)
         yield
         chart, area = self._parts()
-        plot = table = None
+        plot = None
         if news.course:
             plot = LeaguePlot(news, self._names, chart, self.app.scale)
             yield from plot.steps(paper, theme, lit)
-            table = LeagueTable(news, self._names, area, self.app.scale)
-            table.paint(paper, theme, lit)
         else:
-            self._paint_empty(paper)
+            self._paint_empty(paper, chart)
+        table = LeagueTable(news, self._names, area, self.app.scale)
+        table.paint(paper, theme, lit)
         self._paper, self._spare = paper, self._paper
         self._plot, self._table = plot, table
 
-    def _paint_empty(self, paper: pygame.Surface) -> None:
+    def _paint_empty(self, paper: pygame.Surface, chart: Rect) -> None:
+        """What is waited for, where the chart will be."""
         theme, fonts = self.app.theme, self.app.fonts
-        told = _("Nothing is played yet.")
+        lines = [_("Nothing is played yet.")]
         if self.news.state in (State.BEGINNING, State.PLAYING):
-            told = _("The processes start, and the first deals are played.")
-        wide, tall = words.width(told, words.BODY, fonts), words.BODY.line(fonts)
-        middle = paper.get_rect().center
-        at = (middle[0] - wide // 2, middle[1] - tall // 2)
-        self.write(paper, told, at, words.BODY, theme.sheet_muted)
+            lines = [_("The processes start, and the first deals are played.")]
+            if prepared(self.running.league.bots):
+                lines.append(_("The expert gets ready: the first time, that may take a minute."))
+        step = words.BODY.line(fonts)
+        y = chart.centery - step * len(lines) // 2
+        for line in lines:
+            x = chart.centerx - words.width(line, words.BODY, fonts) // 2
+            y += self.write(paper, line, (x, y), words.BODY, theme.sheet_muted)
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         theme, fonts, room = self.app.theme, self.app.fonts, self._line
