@@ -100,8 +100,6 @@ def test_the_command_that_is_shown_prints_the_same_league(
 ) -> None:
     driver, scene = opened(Running(tiny(), kept.begin(), 40, opener=threads))
     until(driver, scene, State.DONE)
-    driver.key(pygame.K_ESCAPE)  # who plays it holds it
-    driver.frames(3)
     words = shlex.split(scene.command)
     assert words[0] == "blackout"
     assert main([*words[1:], "--json"], dict.fromkeys(WINDOWS, no_window)) == 0
@@ -216,12 +214,14 @@ def test_a_process_that_was_lost_is_told_of_and_one_may_try_again() -> None:
     assert scene.news.deals >= 20
 
 
-def test_what_another_one_plays_is_left_alone() -> None:
+def test_what_another_one_plays_is_left_alone(capsys: pytest.CaptureFixture[str]) -> None:
     path = kept.begin()
     other = LeagueFile(path, tiny())
     driver, scene = opened(Running(tiny(), path, 20, opener=threads))
     until(driver, scene, State.FAILED)
     assert scene._why() == f"{path} is being played already."
+    assert main(shlex.split(scene.command)[1:], dict.fromkeys(WINDOWS, no_window)) == 2
+    assert capsys.readouterr().err == f"{path} is being played already.\n"
     other.close()
     driver.click_on("Try again")
     until(driver, scene, State.DONE)

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game import roster
+from game.arena import pools
 from game.table.setup import HUMAN, plan
 from game.table.shelf import Shelf
 from game.ui import opening
@@ -20,6 +21,8 @@ from game.ui.scenes.games import GamesScene
 from game.ui.scenes.keeper import KeeperScene
 from game.ui.scenes.keeper_new import KeeperNewScene
 from game.ui.scenes.keeper_shelf import KeeperShelfScene
+from game.ui.scenes.league import LeagueScene
+from game.ui.scenes.league_chart import LeagueChartScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.own_variants import OwnVariantsScene
@@ -31,6 +34,7 @@ from game.ui.scenes.table import TableScene
 from game.ui.scenes.theatre import TheatreScene
 from game.variants import variant
 from tests.bad_bots import SLOW_BOT_S
+from tests.leagues import threads
 from tests.slow_disk import PatientDriver, Watch, slow_disk
 from tests.tables import played
 from tests.ui_driver import driving
@@ -129,6 +133,36 @@ def test_games_are_counted(watch: Watch) -> None:
     driver.until(lambda: getattr(driver.scene, "tallies", None) is not None)
     driver.key(pygame.K_ESCAPE)
     driver.is_at(MenuScene)
+    assert innocent(driver)
+
+
+def test_a_league_is_begun_left_and_gone_on_with(
+    watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "local_pool", threads)
+    driver = PatientDriver(watch)
+    at_menu(driver)
+    driver.click_on("League")
+    driver.is_at(LeagueScene)
+    driver.click_on("Start")
+    driver.is_at(LeagueChartScene)
+    chart = driver.scene
+    assert isinstance(chart, LeagueChartScene)
+    driver.until(lambda: chart.news.deals >= 4)
+    driver.key(pygame.K_ESCAPE)
+    driver.is_at(LeagueScene)
+    setup = driver.scene
+    assert isinstance(setup, LeagueScene)
+    driver.until(lambda: setup.kept)
+    setup._open_kept(0)
+    driver.until(lambda: driver.scene not in (chart, setup))
+    again = driver.scene
+    assert isinstance(again, LeagueChartScene)
+    driver.until(lambda: again.news.deals >= chart.news.deals)
+    driver.click_on("Go on")
+    driver.until(lambda: again.news.deals > chart.news.deals + 4)
+    driver.window.home()
+    quiet(driver)
     assert innocent(driver)
 
 
