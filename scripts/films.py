@@ -143,7 +143,7 @@ def dragged(camera: Camera, _scene: TableScene) -> None:
 
 def dropped(camera: Camera, _scene: NewGameScene) -> None:
     """Open the first list of New game."""
-    at = (camera.window.surface.get_width() * 3 // 10, camera.window.surface.get_height() * 2 // 11)
+    at = camera.window.surface.get_width() * 3 // 10, round(152 * camera.window.scale)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pygame.event.post(pygame.event.Event(kind, button=1, pos=at, touch=False))
 

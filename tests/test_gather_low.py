@@ -45,3 +45,23 @@ def test_cards_that_are_gathered_pass_under_the_plates(players: int) -> None:
             crossed += 1
             assert inside(picture, place.plate) == inside(plate, plate.get_rect())
     assert crossed > players, "cards do come near the plates"
+
+
+def test_cards_that_are_laid_aside_pass_under_the_plate() -> None:
+    screen = Screen("random,random,random", row="ninety-nine", seed=3)
+    crossed = 0
+    for _ in range(600):
+        screen.frames(1, 1 / 30)
+        stage = screen.scene.stage
+        moving = [sprite for sprite in stage.sprites if sprite.flying]
+        if screen.scene.shown.trick:
+            break
+        areas = [card_area(sprite, 0) for sprite in moving if sprite.home is not None]
+        if not any(sprite.low for sprite in moving):
+            continue
+        picture = screen.draw()
+        for place, (_text, plate) in zip(stage.layout.places, stage._plates.values(), strict=True):
+            if place.plate.collidelist(areas) >= 0:
+                crossed += 1
+                assert inside(picture, place.plate) == inside(plate, plate.get_rect())
+    assert crossed > 3, "they do cross the plates"

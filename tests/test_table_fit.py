@@ -166,7 +166,7 @@ def test_bubbles_keep_their_words_inside(language: None) -> None:
         told = text._("under by {number}").format(number=14)
         for bubble in (
             Bubble(0, "−1234", "missed", told),
-            Bubble(0, text._("Has bid"), "bid"),
+            Bubble(0, text._("Bid hidden"), "bid"),
             Bubble(0, text._("Revoke: {points}").format(points="−10"), "missed"),
         ):
             picture = paint_bubble(bubble, layout, LAMP, letters)

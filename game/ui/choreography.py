@@ -70,7 +70,7 @@ class Choreography(CallMotion, SightMotion, AsideMotion):
             case BidPlaced():
                 moves = self._bid(event.seat, _("Bid {bid}").format(bid=event.bid), now)
             case BidSealed():
-                moves = self._bid(event.seat, _("Has bid"), now)
+                moves = self._bid(event.seat, _("Bid hidden"), now)
             case BidsRevealed():
                 moves = self._reveal(event, now)
             case CardPlayed():

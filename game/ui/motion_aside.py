@@ -33,7 +33,7 @@ class AsideMotion(PlayMotion):
         said: list[Item] = []
         if event.premium is not None:
             revealed = event.premium is Premium.REVEAL
-            words = _("Reveals: 60") if revealed else _("Declares: 30")
+            words = _("Reveal: 60") if revealed else _("Declare: 30")
             bubble = Bubble(event.seat, words, "bid")
             said = [Par(self.say([bubble], STAKE_HOLD), self.light("swell", SWELL))]
         if not self.tempo.flights:
@@ -48,7 +48,7 @@ class AsideMotion(PlayMotion):
                 sprite = stage.sprite(placed.key)
                 if sprite is None:
                     continue
-                sprite.flying = True
+                sprite.flying = sprite.low = True
                 moves.append(self.fly(sprite, rests(placed.key), LAY, ease=ease_in_out, rise=0.6))
                 face = 1.0 if placed.code is not None else 0.0
                 if sprite.face != face:

@@ -32,6 +32,8 @@ class Pane:
         self.offset = 0
         self._scale = scale
         self._bar = ScrollBar()
+        self.on_paper = False
+        """Whether the bar lies on a sheet of paper, whose colours it then has."""
         wide = max(4, round(_BAR * scale))
         track = pygame.Rect(area.right - wide, area.top, wide, area.height)
         self._bar.place(track, self.content - area.height, scale)
@@ -93,4 +95,7 @@ class Pane:
         """The bar, where there is something to scroll."""
         ground = mixed(theme.panel, theme.button, 0.6)
         colour = theme.gold if self._bar.held else theme.button_edge
+        if self.on_paper:
+            ground = mixed(theme.sheet, theme.sheet_rule, 0.45)
+            colour = theme.sheet_ink if self._bar.held else theme.sheet_muted
         self._bar.draw(surface, self.offset, ground, colour)

@@ -156,7 +156,7 @@ def _standing(shown: Shown, seat: Seat) -> str:
     if bid is SEALED and shown.moment is Moment.PLAYING:
         return _("The bid lies face down until the deal is scored.")
     if bid is SEALED:
-        return _("Has bid; bids are shown together.")
+        return _("The bid is made; bids are shown together.")
     if not isinstance(bid, int):
         return _("No bid yet.")
     said = ngettext("Bid {number} trick", "Bid {number} tricks", bid).format(number=bid)

@@ -219,7 +219,7 @@ class KeeperScene(KeeperPlate):
         """The paper, the answers, everybody's bids and tricks, and the foot."""
         self.boxes = boxes = KeeperBoxes(self.app.size, self.app.scale, self.kept.players)
         self._paper = Paper(sheet_of(self.kept), boxes.paper, self.app.scale)
-        self.pane(self._paper.rows_area, self._paper.content)
+        self.pane(self._paper.rows_area, self._paper.content).on_paper = True
         self.buttons.build()
 
     def _raise(self, start: str | None) -> None:
