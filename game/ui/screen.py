@@ -15,6 +15,7 @@ from pygame_gui.core import ObjectID, UIContainer
 from pygame_gui.elements import UIButton, UIImage, UITextEntryLine
 
 from game.ui import words
+from game.ui.entry import TextEntry
 from game.ui.focus import Stop
 from game.ui.paint.marks import panel
 from game.ui.pane import Pane
@@ -227,7 +228,7 @@ class Screen:
         placeholder: str = "",
     ) -> UITextEntryLine:
         """A line to type into."""
-        widget = UITextEntryLine(
+        widget = TextEntry(
             area,
             manager=self.app.manager,
             container=pane.inside if pane is not None else self._root,

@@ -159,14 +159,13 @@ class CardPictures:
         back = OTHER_BACK if sprite.second else None
         code = sprite.code if sprite.code is not None and sprite.face >= 0.5 else back
         if sprite.face not in (0.0, 1.0):
-            card = self._upright(code, base)
-            return self._aside(card, sprite, sprite.height / base)
+            return self._aside(self.book.afloat(code, base), sprite, sprite.height / base)
         if 0.98 < sprite.height / base < 1.02:
             return self.book.turned(code, base, sprite.angle)
         steps, angle = _coarse(sprite.height / base, sprite.angle)
         return self._flights.get(
             (code, base, steps, angle),
-            lambda: pygame.transform.rotozoom(self._upright(code, base), angle, steps / _STEPS),
+            lambda: pygame.transform.rotozoom(self.book.afloat(code, base), angle, steps / _STEPS),
         )
 
     def _shadow(self, sprite: Sprite) -> pygame.Surface:
@@ -192,10 +191,6 @@ class CardPictures:
             return pygame.transform.rotozoom(card, angle, steps / _STEPS / 2)
 
         return self._flights.get((mark, base, steps, angle), paint)
-
-    def _upright(self, code: str | None, height: int) -> pygame.Surface:
-        """The picture that a card in flight is scaled and turned from."""
-        return self.book.small(code, height)
 
     def _aside(self, card: pygame.Surface, sprite: Sprite, share: float) -> pygame.Surface:
         """A card, or its shadow, seen from the side while it is turned over."""
@@ -238,7 +233,7 @@ class CardPictures:
     def face(self, code: str, height: int) -> Iterator[Callable[[], object]]:
         """Paints what is needed of a face wherever it may turn up; `height` is that of a trick."""
         yield partial(self.book.face, code, self.book.large)
-        yield partial(self._upright, code, height)
+        yield partial(self.book.small, code, height)
 
     def resting(self, placed: Placed) -> Callable[[], object]:
         """Paints a card as it will rest."""

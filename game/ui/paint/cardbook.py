@@ -10,9 +10,11 @@ from game.ui.theme import Theme
 
 _FACE_BYTES = 44 << 20
 _TURNED_BYTES = 32 << 20
+_AFLOAT_BYTES = 4 << 20  # those that fly at the same time
 _LARGE_SCREEN = 1200  # px of height, above which pictures are larger and more bytes are well spent
 _MORE = 2  # times as many there
 _DEGREES = 1  # the step to which turned cards are rounded
+_NOTHING = 3  # px around a picture that is to be turned
 OTHER_BACK = "other back"
 """In place of a card's code: the back of a second pack."""
 
@@ -32,6 +34,7 @@ class CardBook:
         times = _MORE if screen is not None and screen.get_height() > _LARGE_SCREEN else 1
         self._upright = SurfaceCache(times * _FACE_BYTES)
         self._turned = SurfaceCache(times * _TURNED_BYTES)
+        self._afloat = SurfaceCache(times * _AFLOAT_BYTES)
 
     def width(self, height: int) -> int:
         """The width in px of a card `height` px tall."""
@@ -64,14 +67,23 @@ class CardBook:
         def paint() -> pygame.Surface:
             # Twice the size, then turned and halved in one pass, keeps the letters crisp.
             large = self._source(code, height * 2)
-            framed = pygame.Surface(
-                (large.get_width() + 6, large.get_height() + 6), pygame.SRCALPHA
-            )
-            framed.fill(clear(self.theme.paper_edge))
-            framed.blit(large, (3, 3))
-            return pygame.transform.rotozoom(framed, turn, height / large.get_height())
+            return pygame.transform.rotozoom(self._framed(large), turn, height / large.get_height())
 
         return self._turned.get((code, height, turn, self.large), paint)
+
+    def afloat(self, code: str | None, height: int) -> pygame.Surface:
+        """A small card with nothing around it, to be turned or scaled on the move."""
+        return self._afloat.get(
+            (code, height, self.large), lambda: self._framed(self.small(code, height))
+        )
+
+    def _framed(self, card: pygame.Surface) -> pygame.Surface:
+        """A picture with nothing around it: only so does the edge become smooth as it turns."""
+        wide, tall = card.get_size()
+        framed = pygame.Surface((wide + 2 * _NOTHING, tall + 2 * _NOTHING), pygame.SRCALPHA)
+        framed.fill(clear(self.theme.paper_edge))
+        framed.blit(card, (_NOTHING, _NOTHING))
+        return framed
 
     def _card(self, code: str | None, height: int) -> pygame.Surface:
         if code == OTHER_BACK:

@@ -1,0 +1,63 @@
+"""Lines to type into bear whatever is typed or pasted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui import clipboard
+from game.ui.scenes.new_game import NewGameScene
+from tests.ui_driver import Driver, driving
+
+
+@pytest.fixture
+def driver(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Driver]:
+    with driving(monkeypatch, tmp_path):
+        yield Driver(NewGameScene())
+
+
+def emptied(driver: Driver) -> None:
+    """Go to the first line to type into, and take everything out."""
+    driver.click(pygame.Rect(driver.entries[0].get_abs_rect()).center)
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    driver.key(pygame.K_DELETE)
+
+
+@pytest.mark.parametrize(
+    ("typed", "stands"),
+    [
+        ("\u202eabc", "abc"),
+        ("\u200b", ""),
+        ("a\x00\x07b", "ab"),
+        ("{name} %s <b>", "{name} %s <b>"),
+        ("W" * 80, "W" * 24),
+    ],
+)
+def test_what_takes_no_room_is_left_out(driver: Driver, typed: str, stands: str) -> None:
+    emptied(driver)
+    driver.type(typed)
+    assert driver.entries[0].get_text() == stands
+    assert isinstance(driver.scene, NewGameScene)
+
+
+@pytest.mark.parametrize(
+    ("pasted", "stands"),
+    [
+        ("\u200b\u202e", ""),
+        ("Ada\nLovelace\t\u00a0", "Ada Lovelace  "),
+        ("e\u0301ve", "éve"),
+        ("x" * 5000, "x" * 24),
+        ("", ""),
+    ],
+)
+def test_a_pasted_text_is_cut_and_put_on_one_line(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, pasted: str, stands: str
+) -> None:
+    monkeypatch.setattr(clipboard, "get", lambda: pasted)
+    emptied(driver)
+    driver.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert driver.entries[0].get_text() == stands
+    assert isinstance(driver.scene, NewGameScene)
