@@ -24,6 +24,11 @@ class Weighed(NamedTuple):
     """How many deals this stands on."""
 
 
+def unweighed(action: Action, tricks: int) -> Weighed:
+    """An action that was not looked at, in a deal of so many tricks."""
+    return Weighed(action, 0.0, 0.0, 0.0, (0.0,) * (tricks + 1), 0)
+
+
 def best(ways: list[Weighed]) -> Weighed:
     """The best of those that were looked at longest."""
     most = max(way.playouts for way in ways)

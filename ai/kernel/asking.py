@@ -31,7 +31,8 @@ from ai.kernel.plan import (
     bit_of,
     mask_of,
 )
-from ai.kernel.search import Asked, Found, Unseen, weigh_bids, weigh_cards
+from ai.kernel.reckoning import doubt_of, weighed, worths
+from ai.kernel.search import Asked, Unseen, weigh_bids, weigh_cards
 from ai.kernel.trust import trust_of
 from ai.layout import GROUP_BITS, JOKER_GROUP, STRIDE, Layout, layout_of
 from ai.reading import read_tricks
@@ -105,14 +106,8 @@ class Question:
         else:
             bids = cast("tuple[Bid, ...]", legal)
             self._options = np.array([bid.bid for bid in bids], np.int64)
-        found = Found(
-            np.zeros(size, np.int64),
-            np.zeros(size),
-            np.zeros(size),
-            np.zeros(size),
-            np.zeros((size, spec.tricks + 1)),
-        )
-        self._lanes = lanes(threads, self._unseen, guide_of(spec), words, found)
+        self._doubt = doubt_of(view, legal)
+        self._lanes = lanes(threads, self._unseen, guide_of(spec), words, size, spec.tricks)
 
     @property
     def active(self) -> int:
@@ -138,30 +133,18 @@ class Question:
     def halve(self) -> None:
         """Drop the worse half of the ways."""
         left = np.flatnonzero(self._active)
-        all_found = summed(self._lanes)
-        worth = all_found.sums / np.maximum(all_found.times, 1)
+        worth = worths(summed(self._lanes))
         order = sorted(left.tolist(), key=lambda at: -float(worth[at]))
         for at in order[(len(order) + 1) // 2 :]:
             self._active[at] = False
 
     def found(self) -> list[Weighed]:
         """What each legal action is worth by now."""
-        found = []
-        all_found = summed(self._lanes)
-        for action, at in zip(self._legal, self._stands, strict=True):
-            times = int(all_found.times[at])
-            share = 1 / max(times, 1)
-            found.append(
-                Weighed(
-                    action,
-                    float(all_found.sums[at] * share),
-                    float(all_found.points[at] * share),
-                    float(all_found.made[at] * share),
-                    tuple((all_found.took[at] * share).tolist()),
-                    times,
-                )
-            )
-        return found
+        told = weighed(self._legal, summed(self._lanes), self._doubt)
+        return [
+            told[stands]._replace(action=action)
+            for action, stands in zip(self._legal, self._stands, strict=True)
+        ]
 
     def _standing(self, view: View) -> list[int]:
         """Of cards with none between them that another holds or has just played, the lowest."""

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.kernel.plan import Masks
-from ai.kernel.search import Found, Unseen
+from ai.kernel.search import Found, Unseen, nothing_found
 
 
 class Lane(NamedTuple):
@@ -36,7 +36,12 @@ def spare_cores() -> int:
 
 
 def lanes(
-    number: int, unseen: Unseen, guide: NDArray[np.float64], words: Sequence[Masks], found: Found
+    number: int,
+    unseen: Unseen,
+    guide: NDArray[np.float64],
+    words: Sequence[Masks],
+    options: int,
+    tricks: int,
 ) -> list[Lane]:
     """So many lanes, their sums empty."""
     return [
@@ -44,13 +49,7 @@ def lanes(
             unseen._replace(cards=unseen.cards.copy()),
             guide.copy(),
             words[at],
-            Found(
-                np.zeros_like(found.times),
-                np.zeros_like(found.sums),
-                np.zeros_like(found.points),
-                np.zeros_like(found.made),
-                np.zeros_like(found.took),
-            ),
+            nothing_found(options, tricks),
         )
         for at in range(number)
     ]
@@ -68,13 +67,7 @@ def summed(over: list[Lane]) -> Found:
     """What all lanes found."""
     first, *others = (lane.found for lane in over)
     for found in others:
-        first = Found(
-            first.times + found.times,
-            first.sums + found.sums,
-            first.points + found.points,
-            first.made + found.made,
-            first.took + found.took,
-        )
+        first = Found(*map(np.add, first, found))
     return first
 
 

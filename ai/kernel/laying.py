@@ -21,7 +21,7 @@ from ai.kernel.spread import Dealt, Spread
 from ai.kernel.tally import Tally
 from ai.layout import layout_of
 from ai.outlook import CONVICTION, EASE, ROOM
-from ai.weighing import Weighed
+from ai.weighing import Weighed, unweighed
 from game.engine import Card, Lay, View
 from game.engine.choices import Premium
 from game.engine.legality import LAID_VALUES
@@ -113,13 +113,17 @@ class Laying:
 
     def found(self) -> list[Weighed]:
         """What each legal action is worth by now; what was not played out stands on nothing."""
-        ways = {frozenset(aside): aside for aside in self._ways}
         # The three may lie in another order than in the action.
+        told = {
+            (premium, frozenset(aside)): way
+            for premium, tally in self._tallies.items()
+            for aside, way in zip(self._ways, tally.found(), strict=True)
+        }
         found = []
         for lay in self._legal:
-            aside = ways.get(frozenset(lay.cards), lay.cards)
-            way = self._tallies[lay.premium].found((Lay(self._seat, aside, lay.premium),))[0]
-            found.append(way._replace(action=lay))
+            way = told.get((lay.premium, frozenset(lay.cards)))
+            other = unweighed(lay, self._view.spec.tricks)
+            found.append(other if way is None else way._replace(action=lay))
         return found
 
     def _promising(self) -> list[tuple[Card, ...]]:

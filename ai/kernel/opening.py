@@ -14,11 +14,12 @@ import numpy as np
 from ai.kernel.aim import aim_of
 from ai.kernel.guesses import Floats, Judged, bids_around, declared, eased, fits
 from ai.kernel.plan import Ints
+from ai.kernel.reckoning import doubt_of
 from ai.kernel.spread import Spread
 from ai.kernel.tally import Tally
 from ai.kernel.together import heard_by_all, shared_bids
 from ai.kernel.trust import ABOUT, GRIP, LEAN, MOST, trust_of
-from ai.weighing import Weighed
+from ai.weighing import Weighed, unweighed
 from game.engine import Action, Bid, Call, ChangeBid, ChooseTrump, DealSpec, Say, Suit, View
 from game.engine.auction import called_spec, trump_suits
 from game.engine.choices import Sight, Total, TrumpFrom
@@ -61,7 +62,7 @@ class Opening:
         self._weighs = bool(self._trust.any()) or any(
             bid is not None for seat, bid in enumerate(self._known) if seat != view.seat
         )
-        self._tally = Tally(ways, view.spec.tricks, aim_of(view, envy))
+        self._tally = Tally(ways, view.spec.tricks, aim_of(view, envy), doubt_of(view, ways))
         self.size = len(ways)
         self._memory: dict[tuple[object, ...], tuple[Ints, tuple[Floats, Floats]]] = {}
         """What was judged of the deals now played, which are kept with it so that none is taken
@@ -77,8 +78,10 @@ class Opening:
         self._tally.halve()
 
     def found(self) -> list[Weighed]:
-        """What each legal action is worth by now."""
-        return self._tally.found(self._legal)
+        """What each legal action is worth by now; one that is no way stands on nothing."""
+        told = {way.action: way for way in self._tally.found()}
+        tricks = self._view.spec.tricks
+        return [told.get(each, unweighed(each, tricks)) for each in self._legal]
 
     def play(self, worlds: int) -> None:
         """Play every way that is left out over so many more deals."""

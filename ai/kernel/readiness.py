@@ -13,7 +13,7 @@ from ai.kernel.footprint import let_go
 from ai.kernel.laid import all_lay, weigh_after_laying
 from ai.kernel.plan import DUTIES, MOST_PLAYERS, NOW, RULES, Plan
 from ai.kernel.policy import guide_tables
-from ai.kernel.search import Asked, Found, Unseen, weigh_bids, weigh_cards
+from ai.kernel.search import Asked, Unseen, nothing_found, weigh_bids, weigh_cards
 
 
 def make_ready() -> bool:
@@ -51,7 +51,7 @@ def _play_nothing() -> None:
     aim = Aim(0, 1.0, True, False, np.zeros(MOST_PLAYERS), 0.0)
     nobody, trust = np.zeros(MOST_PLAYERS, np.bool_), np.zeros((MOST_PLAYERS, 3))
     asked = Asked(0, 0, 0, True, nobody, False, trust, aim)
-    found = Found(counts, np.zeros(1), np.zeros(1), np.zeros(1), np.zeros((1, 1)))
+    found = nothing_found(1, 0)
     head = (plan, deal, unseen, asked, guide_tables(), np.ones(2, np.uint64), counts)
     active = np.zeros(1, np.bool_)
     weigh_cards(*head, counts, active, 0, found)

@@ -81,8 +81,18 @@ class Found(NamedTuple):
     """What they were worth; see `ai.kernel.aim`."""
     points: NDArray[np.float64]
     made: NDArray[np.float64]
+    """How many made the bid."""
+    points_made: NDArray[np.float64]
+    """The points of those alone."""
     took: NDArray[np.float64]
     """(options, tricks + 1) by option and tricks taken."""
+
+
+def nothing_found(options: int, tricks: int) -> Found:
+    """No playouts yet of so many options."""
+    times = np.zeros(options, np.int64)
+    sums, points, made, points_made = np.zeros((4, options))
+    return Found(times, sums, points, made, points_made, np.zeros((options, tricks + 1)))
 
 
 @njit(cache=CACHED)
@@ -159,13 +169,16 @@ def noted(
     plan: Any, asked: Any, bids: Any, taken: Any, points: Any, option: Any, found: Any
 ) -> None:
     seat = asked.seat
-    found.times[option] += 1
-    found.points[option] += points[seat]
-    found.sums[option] += worth(asked.aim, plan.rule[PLAYERS], points)
+    came_to = worth(asked.aim, plan.rule[PLAYERS], points)
     if asked.aim.shared:
-        found.sums[option] += nearly(plan.rule[PLAYERS], bids, taken)
-    found.made[option] += taken[seat] == bids[seat]
+        came_to += nearly(plan.rule[PLAYERS], bids, taken)
+    found.times[option] += 1
+    found.sums[option] += came_to
+    found.points[option] += points[seat]
     found.took[option, taken[seat]] += 1
+    if taken[seat] == bids[seat]:
+        found.made[option] += 1
+        found.points_made[option] += points[seat]
 
 
 @njit(nogil=True, cache=CACHED)
