@@ -107,7 +107,8 @@ class OwnDraft:
             return _("A name is one line of at most {number} characters.").format(
                 number=LONGEST_NAME
             )
-        if name.casefold() in VARIANTS:
+        titles = (_(row.name).casefold() for row in VARIANTS.values())
+        if name.casefold() in (*VARIANTS, *titles):  # in a list nobody could tell them apart
             return _("{name} is the name of a variant for everybody.").format(name=name)
         return None
 

@@ -227,7 +227,9 @@ class Staircase:
         step, fonts, plot = self._step, self._fonts, self._plot
         hovered = self._hold.number if self._hold is not None else self.number_at(mouse)
         labels = step >= _LEAST_LABEL * fonts.scale
-        every = next(n for n in (1, 2, 5, 10, 20, 50, 100, 1000) if n * step >= self._line * 1.3)
+        longest = words.width(str(len(self.steps)), words.SMALL, fonts)
+        apart = max(self._line * 1.3, longest + 6 * fonts.scale)
+        every = next(n for n in (1, 2, 5, 10, 20, 50, 100, 1000) if n * step >= apart)
         thick = max(2, round(3 * fonts.scale))
         for number, deal in enumerate(self.steps):
             bar = self.bar(number)
@@ -275,7 +277,8 @@ class Staircase:
         self, surface: pygame.Surface, text: str, x: int, y: int, ink: tuple[int, int, int]
     ) -> None:
         wide = words.width(text, words.SMALL, self._fonts)
-        words.write(surface, text, (x - wide // 2, y), words.SMALL, self._fonts, ink)
+        left = min(x - wide // 2, self._plot.right - wide)  # the last one stays on the panel
+        words.write(surface, text, (left, y), words.SMALL, self._fonts, ink)
 
 
 def cards_in_words(number: int) -> str:

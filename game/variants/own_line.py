@@ -57,12 +57,14 @@ def read_line(text: str, players: int | None = None) -> OwnVariant:
         else:
             option, chosen = read_option(rule)
             options[option] = chosen
-    if name is None:
-        raise OptionError(refuse('The line ends with a name in quotation marks: name="Ours".'))
     try:
-        return read_own({"name": name, "base": base, "options": options}, players)
+        # What else is wrong is said first: a word that is no variant needs no name.
+        own = read_own({"name": name or "Ours", "base": base, "options": options}, players)
     except OwnError as error:
         raise OptionError(error.with_place) from None
+    if name is None:
+        raise OptionError(refuse('The line ends with a name in quotation marks: name="Ours".'))
+    return own
 
 
 def _words(text: str) -> list[str]:

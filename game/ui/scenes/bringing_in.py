@@ -27,6 +27,7 @@ _ENTRY: Final = 38
 _SHOWN: Final = 1000
 """Letters that are shown of a text, which may be longer where it was pasted."""
 EXAMPLE: Final = 'oh-hell hook=any schedule=1,2,3 name="Fridays"'
+_ROOTS = ("/", "~", "./", "../", "\\\\")  # a text that begins so is a path
 _LINES: Final = 3
 """Lines for what was wrong."""
 
@@ -180,6 +181,7 @@ def _looks_like_file(text: str) -> bool:
 def _path_in(text: str) -> Path | None:
     """The file that a text names."""
     text = text.strip("\"'").removeprefix("file://")
-    if "\n" in text or "\0" in text or not text.lower().endswith(SUFFIX):
+    if "\n" in text or "\0" in text:
         return None
-    return Path(text)
+    named = text.startswith(_ROOTS) or text[1:3] in (":\\", ":/")
+    return Path(text) if named or text.lower().endswith(SUFFIX) else None

@@ -206,15 +206,15 @@ class EditorScene(Screen):
         if event.key == pygame.K_ESCAPE:
             self.leave_or_ask()
             return True
+        if event.mod & pygame.KMOD_CTRL and event.key == pygame.K_s:
+            self.save()  # also from the line in which the name is typed
+            return True
         if event.mod & pygame.KMOD_CTRL and not self.app.focus.typing:
             if event.key == pygame.K_z:
                 (self._redo if event.mod & pygame.KMOD_SHIFT else self._undo)()
                 return True
             if event.key == pygame.K_y:
                 self._redo()
-                return True
-            if event.key == pygame.K_s:
-                self.save()
                 return True
         return False
 

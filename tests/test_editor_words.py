@@ -1,0 +1,62 @@
+"""Names and lines a stranger types: saved from where he types, refused where they would mislead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.table.own_shelf import OwnShelf
+from game.ui.own_draft import OwnDraft
+from game.ui.scenes.bringing_in import BringingInScene
+from game.ui.scenes.editor import EditorScene
+from game.variants import OptionError
+from game.variants.own_line import read_line
+from tests.ui_driver import Driver, driving
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+def test_control_and_s_saves_from_the_line_in_which_the_name_is_typed() -> None:
+    driver = Driver(EditorScene(OwnDraft("", "oh-hell", {"hook": "any"}, 4)))
+    driver.click(pygame.Rect(driver.stop("name").get_abs_rect()).center)
+    driver.type("Fridays")
+    driver.key(pygame.K_s, pygame.KMOD_CTRL)
+    assert driver.stop("name").get_text() == "Fridays"
+    assert [saved.own.name for saved in OwnShelf.usual().look()[0]] == ["Fridays"]
+
+
+@pytest.mark.parametrize("name", ["Oh Hell", "oh-hell", "LA POCHA"])
+def test_a_variant_is_not_called_like_one_that_everybody_has(name: str) -> None:
+    assert OwnDraft(name, "oh-hell", {"hook": "any"}, 4).name_problem is not None
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("garbage", "There is no variant 'garbage'"),
+        ("oh-hell hook=maybe", "hook is one of"),
+        ("oh-hell hook=any", "The line ends with a name"),
+    ],
+)
+def test_of_a_line_that_is_wrong_twice_the_first_fault_is_said_first(line: str, told: str) -> None:
+    with pytest.raises(OptionError, match=told):
+        read_line(line)
+
+
+@pytest.mark.parametrize("folder", ["{home}", "/", "~"])
+def test_a_folder_is_not_read_as_a_line(folder: str, home: Path) -> None:
+    driver = Driver(BringingInScene())
+    scene = driver.scene
+    assert isinstance(scene, BringingInScene)
+    driver.click(pygame.Rect(driver.entries[0].get_abs_rect()).center)
+    driver.type(folder.format(home=home))
+    driver.click_on("Look at it")
+    driver.frames(3)
+    assert "cannot be read" in scene.told
