@@ -8,11 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.table.keeper import Kept
 from game.table.own_shelf import OwnShelf
 from game.ui.own_draft import OwnDraft
 from game.ui.scenes.bringing_in import BringingInScene
 from game.ui.scenes.editor import EditorScene
-from game.variants import OptionError
+from game.ui.scenes.keeper import KeeperScene
+from game.variants import OptionError, variant
 from game.variants.own_line import read_line
 from tests.ui_driver import Driver, driving
 
@@ -60,3 +62,11 @@ def test_a_folder_is_not_read_as_a_line(folder: str, home: Path) -> None:
     driver.click_on("Look at it")
     driver.frames(3)
     assert "cannot be read" in scene.told
+
+
+def test_a_question_is_cut_before_the_buttons_beside_it() -> None:
+    kept = Kept(variant("oh-hell"), ("B" * 24, "Ada", "Clio"), 2, "1940-09-07 20:15")
+    scene = KeeperScene(Path("sheet.json"), kept)
+    driver = Driver(scene)
+    beside = pygame.Rect(driver.stop("told trump").get_abs_rect())
+    assert 0 < scene.asked_room <= beside.left - scene.boxes.heading.left

@@ -25,7 +25,7 @@ from game.table.keeper import (
 )
 from game.ui import words
 from game.ui.keeper_words import SUITS, premium_words
-from game.ui.text import _
+from game.ui.text import _, ngettext
 
 if TYPE_CHECKING:
     from game.ui.screen import Screen
@@ -93,7 +93,8 @@ def taken_refusals(spec: DealSpec, notes: Notes, seat: Seat) -> dict[int, str]:
         return {}  # some number is wrong: any may be the right one
     left = spec.tricks - sum(took or 0 for took in notes.took)
     last = notes.took.count(None) == 1
-    why = _("There are {tricks} tricks.").format(tricks=spec.tricks)
+    why = ngettext("There is {tricks} trick.", "There are {tricks} tricks.", spec.tricks)
+    why = why.format(tricks=spec.tricks)
     return {
         number: why
         for number in range(spec.tricks + 1)

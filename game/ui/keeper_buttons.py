@@ -106,6 +106,7 @@ class KeeperButtons:
             if at.question == Question(asked):
                 widget.select()
             x -= scene.px(6)
+        scene.asked_room = x - line.left
 
     def _build_table(self, at: At) -> None:
         """A button for every bid and every number of tricks."""

@@ -53,6 +53,8 @@ class KeeperPlate(Screen):
         self.boxes: KeeperBoxes
         self.answered = 0
         """The lower edge of the answers, px of the window."""
+        self.asked_room = 0
+        """Width in px that the question has beside what was told of the deal."""
         self._hovered: int | None = None
 
     # --- what is asked -----------------------------------------------------------------------
@@ -127,7 +129,7 @@ class KeeperPlate(Screen):
 
     def _paint_question(self, surface: pygame.Surface, at: At) -> None:
         boxes, theme, fonts = self.boxes, self.app.theme, self.app.fonts
-        asked = words.cut(self.asked(at), words.HEADING, fonts, boxes.heading.width)
+        asked = words.cut(self.asked(at), words.HEADING, fonts, self.asked_room)
         y = boxes.heading.centery - words.HEADING.line(fonts) // 2
         self.write(surface, asked, (boxes.heading.left, y), words.HEADING, theme.accent)
         text, bad = self.sentence(at)

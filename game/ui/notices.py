@@ -12,6 +12,7 @@ import pygame
 from game.ui import words
 from game.ui.paint.marks import panel
 from game.ui.theme import Fonts, Theme
+from game.ui.widgets import plaque
 
 _SHOWN_S = 6.0
 _READ_S_PER_LETTER = 0.05
@@ -89,9 +90,7 @@ class Notices:
         wide = max(words.width(line, words.BODY, fonts) for line in lines) + 2 * edge
         tall = words.BODY.line(fonts) * len(lines) + 2 * gap
         self._area = pygame.Rect((surface.get_width() - wide) // 2, edge, wide, tall)
-        strip = pygame.Surface(self._area.size, pygame.SRCALPHA)
-        strip.fill((*theme.panel, 255))
-        strip.blit(panel(self._area.size, theme, fonts.scale, lit=True), (0, 0))
+        strip = _strip(self._area.size, theme, fonts.scale, lit=True)
         words.write(strip, text, (edge, gap), words.BODY, fonts, theme.cream, room=room)
         if not still and self._left < _FADE_S:
             strip.set_alpha(round(255 * max(0.0, self._left) / _FADE_S))
@@ -133,12 +132,18 @@ class Patience:
         edge, gap = fonts.px(16), round(8 * fonts.scale)
         word = words.line_surface(self.text, words.BODY, fonts, theme.cream)
         size = (word.get_width() + 2 * edge, word.get_height() + 2 * gap)
-        strip = pygame.Surface(size, pygame.SRCALPHA)
-        strip.fill((*theme.panel, 255))
-        strip.blit(panel(size, theme), (0, 0))
+        strip = _strip(size, theme, fonts.scale, lit=False)
         strip.blit(word, (edge, gap))
         top = max(edge, below + gap)
         surface.blit(strip, ((surface.get_width() - size[0]) // 2, top))
+
+
+def _strip(size: tuple[int, int], theme: Theme, scale: float, *, lit: bool) -> pygame.Surface:
+    """A fresh plate with round corners through which nothing shines."""
+    radius = round(min(9.0 * max(1.0, scale), size[1] / 4))
+    strip = plaque(size, theme.panel, theme.panel, 1, radius).copy()
+    strip.blit(panel(size, theme, scale, lit=lit), (0, 0))
+    return strip
 
 
 def _duration(text: str) -> float:

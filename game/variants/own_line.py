@@ -59,7 +59,8 @@ def read_line(text: str, players: int | None = None) -> OwnVariant:
             options[option] = chosen
     try:
         # What else is wrong is said first: a word that is no variant needs no name.
-        own = read_own({"name": name or "Ours", "base": base, "options": options}, players)
+        called = "Ours" if name is None else name
+        own = read_own({"name": called, "base": base, "options": options}, players)
     except OwnError as error:
         raise OptionError(error.with_place) from None
     if name is None:
