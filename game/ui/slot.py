@@ -47,11 +47,12 @@ def _sign(
         return None
     if shown.spec.precedence is not None:
         return None
+    strength = 1.0 if theme.flat else QUIET
     if shown.sizing is not None or shown.moment is Moment.CALLING or not shown.trump_known:
-        colour = mixed(theme.panel, theme.muted, QUIET)
+        colour = mixed(theme.panel, theme.muted, strength)
         return letters.line("?", round(size * 1.15 / letters.scale), colour, serif=True, bold=True)
     if shown.trump is None:
-        return no_trump_mark(size, mixed(theme.panel, theme.muted, QUIET))
+        return no_trump_mark(size, mixed(theme.panel, theme.muted, strength))
     printed = suit_colour(shown.trump.letter, theme, four_colour=four_colour)
-    colour = mixed(theme.panel, suit_on_panel(printed, theme), QUIET)
+    colour = mixed(theme.panel, suit_on_panel(printed, theme), strength)
     return suit_shape(shown.trump.letter, size, colour)

@@ -8,7 +8,7 @@ from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.icons import ICONS, icon
 from game.ui.paint.wordmark import wordmark
-from game.ui.theme import Theme
+from game.ui.theme import Theme, contrast
 
 __all__ = [
     "ICONS",
@@ -108,13 +108,14 @@ def dealer_mark(size: int, theme: Theme) -> pygame.Surface:
 
 
 def declarer_mark(size: int, theme: Theme) -> pygame.Surface:
-    """The declarer's crown, `size` px: a dark disc with a gold ring, told from the dealer's."""
+    """The declarer's crown, `size` px: a disc of the plate with a ring, told from the dealer's."""
 
     def paint() -> pygame.Surface:
-        canvas = Canvas((100, 100), size / 100, clear(theme.gold))
-        canvas.circle((50, 50), 49, theme.gold)
+        ink = theme.gold if contrast(theme.gold, theme.panel) >= 3 else theme.accent
+        canvas = Canvas((100, 100), size / 100, clear(ink))
+        canvas.circle((50, 50), 49, ink)
         canvas.circle((50, 50), 42, theme.panel)
-        canvas.shape("M 22 34 L 37 50 L 50 26 L 63 50 L 78 34 L 72 70 L 28 70 Z", theme.gold)
+        canvas.shape("M 22 34 L 37 50 L 50 26 L 63 50 L 78 34 L 72 70 L 28 70 Z", ink)
         return canvas.finish()
 
     return _marks.get(("declarer", size, theme), paint)
