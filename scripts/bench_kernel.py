@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """How fast the kernel plays at random, beside a loop in C and beside OpenSpiel's C++.
 
-    python scripts/bench_kernel.py [--runs 5]
+    python scripts/bench_kernel.py [--runs 5] [--keep]
 
 One dealt position, four players, twelve cards: bids at random under the hook, cards at random. All
 run on one processor in turn, the best of each counts, by processor time. The C loop
 (`scripts/anchors/limit.c`) needs a compiler, OpenSpiel `pip install open_spiel`; what is not there
-is left out. Says as well how fast the guided playouts of the search are.
+is left out. Says as well how fast the guided playouts of the search are. With `--keep` the figures
+go into `docs/kernel.jsonl` and `docs/strength.md`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -26,7 +27,7 @@ from time import process_time
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 import numpy as np
 from numba import njit
@@ -40,6 +41,8 @@ from ai.layout import layout_of
 from game.engine import Phase, apply, legal_actions, new_game
 from game.table.dealer import chance_action
 from game.variants import variant, with_options
+from strength import tables
+from strength.results import KERNEL, PAGE, append, read
 
 SEATS: Final = 4
 CARDS: Final = 12
@@ -159,25 +162,31 @@ def main() -> None:
     """Run all in turn and print the best of each."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--keep", action="store_true", help="put the figures on file")
     given = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     with tempfile.TemporaryDirectory() as folder:
         rivals = {
-            "kernel": kernel(guided=False),
-            "kernel, guided": kernel(guided=True),
-            "C": loop_in_c(Path(folder)),
-            "OpenSpiel, C++": openspiel(),
+            tables.KERNEL: kernel(guided=False),
+            "the kernel, guided, as the search uses it": kernel(guided=True),
+            "the loop in C, portable, -O3": loop_in_c(Path(folder)),
+            "OpenSpiel inside its C++": openspiel(),
         }
         best: dict[str, float] = {}
         for _ in range(given.runs):
             for name, once in rivals.items():
                 if once is not None:
                     best[name] = max(best.get(name, 0.0), once())
+    measured = {"rates": {name: round(rate) for name, rate in best.items()}, "runs": given.runs}
+    if given.keep:
+        append(KERNEL, measured)
+        made = {"kernel": tables.kernel(read(KERNEL))}
+        page = PAGE.read_text(encoding="utf-8")
+        PAGE.write_text(tables.written(page, made), encoding="utf-8")
     for name, rate in best.items():
-        print(
-            f"{name:16s} {rate:12,.0f} playouts a second   kernel is {best['kernel'] / rate:.2f}×"
-        )
+        ratio = best[tables.KERNEL] / rate
+        print(f"{name:42s} {rate:12,.0f} playouts a second   the kernel is {ratio:.2f} ×")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,17 @@ from game.variants import VARIANTS
 from strength import parts, tables
 from strength.playing import agent, usual_players
 from strength.predictions import MIXED, predicted
-from strength.results import CALIBRATION, PAGE, STRENGTH, Part, append, mean_of, mean_of_games, read
+from strength.results import (
+    CALIBRATION,
+    KERNEL,
+    PAGE,
+    STRENGTH,
+    Part,
+    append,
+    mean_of,
+    mean_of_games,
+    read,
+)
 
 ANY = Limit(playouts=1)
 
@@ -36,9 +46,12 @@ def test_the_tables_of_the_page_are_those_of_the_results() -> None:
     page, known = PAGE.read_text(encoding="utf-8"), read(STRENGTH)
     made = {name: table(known) for name, table in tables.STRENGTH.items()}
     made["calibration"] = tables.calibration(read(CALIBRATION))
+    made["kernel"] = tables.kernel(read(KERNEL))
     for name in made:
         assert tables.BEGIN.format(name) in page
-    assert tables.written(page, made) == page, "run bench_strength.py and calibrate.py --table"
+    assert tables.written(page, made) == page, (
+        "run bench_strength.py and calibrate.py --table, bench_kernel.py --keep"
+    )
 
 
 def test_a_run_goes_on_where_the_last_one_ended(

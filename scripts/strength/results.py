@@ -13,6 +13,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 STRENGTH: Final = ROOT / "docs" / "strength.jsonl"
 CALIBRATION: Final = ROOT / "docs" / "calibration.jsonl"
 LADDER: Final = ROOT / "docs" / "ladder.jsonl"
+KERNEL: Final = ROOT / "docs" / "kernel.jsonl"
 PAGE: Final = ROOT / "docs" / "strength.md"
 
 Part = dict[str, Any]

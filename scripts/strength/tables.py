@@ -14,6 +14,7 @@ BEGIN: Final = "<!-- table: {} -->"
 END: Final = "<!-- end of table -->"
 _BLOCK: Final = re.compile(r"(<!-- table: ([\w-]+) -->\n).*?(<!-- end of table -->)", re.DOTALL)
 NOTHING: Final = "Not measured yet."
+KERNEL: Final = "the kernel, at random"
 
 
 def duels(parts: Iterable[Part]) -> str:
@@ -173,6 +174,19 @@ def calibration(parts: Iterable[Part]) -> str:
     return _table(
         "seats, limit, version, predicted, bids, mean predicted, made, points apart, last day",
         rows,
+    )
+
+
+def kernel(parts: Iterable[Part]) -> str:
+    """How fast the kernel is, and how much faster than each other: the last run on file."""
+    runs = list(parts)
+    if not runs:
+        return NOTHING
+    rates, day = runs[-1]["rates"], str(runs[-1]["day"])
+    own = rates[KERNEL]
+    return _table(
+        "what, playouts a second, the kernel is, day",
+        [[name, f"{rate:,.0f}", f"{own / rate:.2f} ×", day] for name, rate in rates.items()],
     )
 
 
