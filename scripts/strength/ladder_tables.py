@@ -20,6 +20,8 @@ from strength.tables import NOTHING
 
 GROUPS: Final = 40
 """Into which the parts of a game go at most."""
+ROUNDS: Final = 10
+"""Rounds from which on they are not divided."""
 FEWEST: Final = 4
 """Groups without which there is no interval."""
 HEADS: Final = ("level", "points a deal", "bids made", "Elo", "above the level below it", "")
@@ -64,9 +66,11 @@ def figures_of(cell: Sequence[Part]) -> Figures:
     """What these parts of one game come to."""
     levels = len(cell[0]["levels"].split(","))
     groups: defaultdict[int, list[float]] = defaultdict(list)
+    rounds = {part["part"] // part["round"] for part in cell}
     for part in cell:
-        # What belongs together stays together: a round of tables is in one group.
-        at = part["part"] // part["round"] % GROUPS
+        # In a round of parts all sat with the same others, so that groups of those differ least;
+        # while there are few, parts by themselves, which make the interval a little wider.
+        at = part["part"] // (part["round"] if len(rounds) >= ROUNDS else 1) % GROUPS
         numbers = _numbers(part)
         groups[at] = [
             a + b for a, b in zip(groups[at] or [0.0] * len(numbers), numbers, strict=True)
