@@ -194,8 +194,9 @@ def _unseen(view: View, layout: Layout, sampler: Sampler, rng: Random) -> Unseen
     spec = view.spec
     places, cards, lies = sampler.arranged(rng)
     # Where nothing lies but hands and the stock, a place past the seats is the stock.
-    keys = [place.key if place.key >= 0 else 2 * MOST_PLAYERS for place in places]
-    allowed = np.zeros(2 * MOST_PLAYERS + 1, np.uint64)
+    stock = 2 * MOST_PLAYERS
+    keys = [place.key if place.key >= 0 else stock for place in places]
+    allowed = np.zeros(stock + 1, np.uint64)
     for place, key in zip(places, keys, strict=True):
         allowed[key] = np.uint64(_folded(place.allowed))
     gone = np.zeros(MOST_PLAYERS, np.uint64)
@@ -216,9 +217,13 @@ def _unseen(view: View, layout: Layout, sampler: Sampler, rng: Random) -> Unseen
         for group in range(JOKER_GROUP):
             if groups >> group & 1:
                 voids[seat] |= np.uint64(GROUP_BITS << STRIDE * group)
+    bits = np.array([bit_of(layout, card) for card in cards], np.uint64)
+    at = np.array([keys[lie] for lie in lies], np.int64)
+    order = np.argsort(at, kind="stable")
     return Unseen(
-        np.array([bit_of(layout, card) for card in cards], np.uint64),
-        np.array([keys[lie] for lie in lies], np.int64),
+        bits[order],
+        int((at < stock).sum()),
+        at[order],
         allowed,
         sampler.free,
         voids,

@@ -154,13 +154,13 @@ def weigh_after_laying(
         total = 0.0
         for _ in range(TRIES):
             if unseen.free:
-                shuffled(unseen.cards, words)
+                shuffled(unseen.cards, unseen.dealt, words)
             else:
-                stirred(unseen.cards, unseen.places, unseen.allowed, words)
+                stirred(unseen.cards, unseen.dealt, unseen.places, unseen.allowed, words)
             drawn[:] = deal.hands
             for seat in range(players):
                 laid[seat] = deal.bids[seat] if asked.known[seat] else 0
-            for at in range(unseen.cards.size):
+            for at in range(unseen.dealt):
                 place = unseen.places[at]
                 if place < players:
                     drawn[place] |= bit(unseen.cards[at])

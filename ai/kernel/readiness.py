@@ -47,7 +47,7 @@ def _play_nothing() -> None:
         streak=square,
     )
     deal = Deal(np.zeros(NOW, np.int64), masks, square, seats, seats, seats, seats)
-    unseen = Unseen(masks, seats, masks, True, np.append(masks, masks[:1]), masks, np.uint64(0))
+    unseen = Unseen(masks, 0, seats, masks, True, np.append(masks, masks[:1]), masks, np.uint64(0))
     aim = Aim(0, 1.0, True, False, np.zeros(MOST_PLAYERS), 0.0)
     nobody, trust = np.zeros(MOST_PLAYERS, np.bool_), np.zeros((MOST_PLAYERS, 3))
     asked = Asked(0, 0, 0, True, nobody, False, trust, aim)

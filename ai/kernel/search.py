@@ -40,7 +40,9 @@ class Unseen(NamedTuple):
     """What the asker cannot see, and where it may lie; see `ai.kernel.worlds`."""
 
     cards: Masks
-    """Every unseen card."""
+    """Every unseen card, those of the stock last."""
+    dealt: int
+    """How many of them do not lie in the stock."""
     places: Ints
     """For each of them the place it lies in: a seat, or a number past the seats."""
     allowed: Masks
@@ -150,11 +152,11 @@ def _dealt(
     total = 0.0
     for _ in range(TRIES if weigh else 1):
         if unseen.free:
-            shuffled(unseen.cards, words)
+            shuffled(unseen.cards, unseen.dealt, words)
         else:
-            stirred(unseen.cards, unseen.places, unseen.allowed, words)
+            stirred(unseen.cards, unseen.dealt, unseen.places, unseen.allowed, words)
         drawn[:] = deal.hands
-        for at in range(unseen.cards.size):
+        for at in range(unseen.dealt):
             if unseen.places[at] < players:
                 drawn[unseen.places[at]] |= bit(unseen.cards[at])
         fit = _fits(plan, deal, unseen, asked, drawn, means, variances)

@@ -1,9 +1,11 @@
 """Deals of the unseen cards, drawn in compiled code.
 
-The unseen cards lie in places: hands, what was laid aside, the stock. Where every place may hold
-every card they are shuffled. Where not, an arrangement that fits is stirred: two cards change
-places wherever both may lie where the other does, so that after enough exchanges every deal that
-fits is as likely as another (the chain is symmetric, so its stationary distribution is uniform).
+The unseen cards lie in places: hands, what was laid aside, and last the stock. Where every place
+may hold every card they are shuffled. Where not, an arrangement that fits is stirred: two cards
+change places wherever both may lie where the other does, so that after enough exchanges every deal
+that fits is as likely as another (the chain is symmetric, so its stationary distribution is
+uniform). In what order the stock lies is nobody's concern, and where few cards are dealt it is most
+of the pack.
 """
 
 from __future__ import annotations
@@ -14,31 +16,32 @@ from numba import njit
 
 from ai.kernel.bits import below, bit
 
-STIRRING = 6
-"""Exchanges tried for each card between two deals."""
+STIRRING = 8
+"""Exchanges tried between two deals for each card that does not lie in the stock."""
 
 
 @njit(inline="always")
-def shuffled(cards: Any, words: Any) -> None:
-    """Shuffle the cards over the places, all of which may hold any."""
-    for last in range(cards.size - 1, 0, -1):
-        other = below(words, last + 1)
-        cards[last], cards[other] = cards[other], cards[last]
+def shuffled(cards: Any, dealt: Any, words: Any) -> None:
+    """Shuffle the cards over the places, all of which may hold any; the first `dealt` matter."""
+    for at in range(min(dealt, cards.size - 1)):
+        other = at + below(words, cards.size - at)
+        cards[at], cards[other] = cards[other], cards[at]
 
 
 @njit(inline="always")
-def stirred(cards: Any, places: Any, allowed: Any, words: Any) -> None:
+def stirred(cards: Any, dealt: Any, places: Any, allowed: Any, words: Any) -> None:
     """Exchange cards between places that may hold only some.
 
     Args:
         cards: every unseen card; changed.
+        dealt: how many of them do not lie in the stock.
         places: for each position in `cards`, the place it belongs to.
         allowed: by place, the mask of what may lie there.
         words: the random generator.
     """
     total = cards.size
-    for _ in range(STIRRING * total):
-        one, two = below(words, total), below(words, total)
+    for _ in range(STIRRING * dealt):
+        one, two = below(words, dealt), below(words, total)
         here, there = places[one], places[two]
         if here == there:
             continue
