@@ -13,10 +13,11 @@ from math import inf
 from typing import Final, NamedTuple
 
 from game.arena.elo import ratings
+from game.roster import LEVELS
 from game.variants import variant
 from strength.results import Mean, Part
 from strength.rungs import GAMES, MEASURED, SEARCHERS
-from strength.tables import NOTHING
+from strength.tables import NOTHING, in_order
 
 GROUPS: Final = 40
 """Into which the parts of a game go at most."""
@@ -44,8 +45,9 @@ def steps(parts: Iterable[Part]) -> str:
     """One line a game: how far each level is above the one below."""
     lines = []
     games = _games(parts)
-    pairs = list(
-        dict.fromkeys(pair for cell in games.values() for pair in _pairs(cell[0]["levels"]))
+    pairs = sorted(
+        {pair for cell in games.values() for pair in _pairs(cell[0]["levels"])},
+        key=lambda pair: [LEVELS.index(level) for level in pair],
     )
     for cell in games.values():
         figures = figures_of(cell)
@@ -178,7 +180,9 @@ def _games(parts: Iterable[Part]) -> Mapping[tuple[str, ...], list[Part]]:
     for part in parts:
         names = ("game", "limit", "levels", "version")
         found[tuple(str(part[name]) for name in names)].setdefault(part["part"], part)
-    ordered = sorted(found.items(), key=lambda item: (GAMES.index(item[0][0]), item[0][1:]))
+    ordered = sorted(
+        found.items(), key=lambda item: (GAMES.index(item[0][0]), *map(in_order, item[0][1:]))
+    )
     return {names: list(each.values()) for names, each in ordered}
 
 

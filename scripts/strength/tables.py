@@ -224,10 +224,10 @@ def _cells(parts: Iterable[Part], *names: str) -> list[tuple[tuple[str, ...], li
     found: defaultdict[tuple[str, ...], list[Part]] = defaultdict(list)
     for part in parts:
         found[tuple(str(part[name]) for name in names)].append(part)
-    return sorted(found.items(), key=lambda item: tuple(map(_in_order, item[0])))
+    return sorted(found.items(), key=lambda item: tuple(map(in_order, item[0])))
 
 
-def _in_order(word: str) -> tuple[tuple[int, str], ...]:
+def in_order(word: str) -> tuple[tuple[int, str], ...]:
     """A word so that its numbers sort as numbers."""
     return tuple((int(bit) if bit.isdecimal() else -1, bit) for bit in re.split(r"(\d+)", word))
 
