@@ -17,6 +17,8 @@ from pygame import Rect
 from game.arena.running import News
 from game.ui.league_words import grouped, measured
 from game.ui.lettering import SMALLEST, Lettering
+from game.ui.paint.marks import hairline
+from game.ui.paint.ruling import across, upright
 from game.ui.paint.sheet_marks import DASHES, seat_ink, seat_mark
 from game.ui.sheet_graph import dashed, spread
 from game.ui.text import _
@@ -80,6 +82,8 @@ class LeaguePlot:
         """`news` is of at least one deal."""
         self.news, self.names = news, names
         self.px = max(SMALLEST, round(BODY * scale))
+        self.thin = hairline(scale)
+        """px of a thin line."""
         self.order = [bot for bot in news.order if news.lines[bot].hands]
         """Those that have played, by place."""
         # How the very first deals went says nothing, and would be all one sees at the left.
@@ -141,16 +145,16 @@ class LeaguePlot:
 
     def _paint_grid(self, surface: pygame.Surface, theme: Theme) -> None:
         plot, px = self.plot, self.px
-        rule = mixed(theme.sheet, theme.sheet_rule, 0.6)
+        rule, thin = mixed(theme.sheet, theme.sheet_rule, 0.6), self.thin
         for tick in self.ticks:
             y = round(self._y(tick))
             colour = theme.sheet_ink if abs(tick) < 1e-9 else rule
-            ends = (plot.left, y), (plot.right + self.gutter, y)  # under the whiskers too
-            pygame.draw.line(surface, colour, *ends)
+            # Under the whiskers too.
+            across(surface, colour, (plot.left, plot.right + self.gutter), y, thin)
             word = _letters.line(self._tick(tick), px, theme.sheet_muted)
             surface.blit(word, word.get_rect(midright=(plot.left - px // 2, y)))
-        pygame.draw.line(surface, theme.sheet_ink, plot.bottomleft, plot.bottomright)
-        pygame.draw.line(surface, theme.sheet_ink, plot.topleft, plot.bottomleft)
+        across(surface, theme.sheet_ink, (plot.left, plot.right), plot.bottom, thin)
+        upright(surface, theme.sheet_ink, plot.left, (plot.top, plot.bottom), thin)
         wide = _letters.font(px).size(grouped(self.deals))[0] + 2 * px
         room = max(1, min(10, plot.width // wide))
         step = next(
@@ -161,7 +165,7 @@ class LeaguePlot:
         )
         for deal in range(0, self.deals + 1, step):
             x = round(self._x(deal))
-            pygame.draw.line(surface, theme.sheet_ink, (x, plot.bottom), (x, plot.bottom + px // 3))
+            upright(surface, theme.sheet_ink, x, (plot.bottom, plot.bottom + px // 3), thin)
             word = _letters.line(grouped(deal), px, theme.sheet_muted)
             surface.blit(word, word.get_rect(midtop=(x, plot.bottom + px // 3)))
         small = max(SMALLEST, round(px * 0.93))

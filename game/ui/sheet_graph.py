@@ -204,11 +204,16 @@ def dashed(
 def _stroke(
     surface: pygame.Surface, start: Point, end: Point, width: int, ink: tuple[int, int, int]
 ) -> None:
+    if width > 2:
+        # A cap sits on whole px, and only an odd width has a middle there: else it sticks out.
+        start, end = (round(start[0]), round(start[1])), (round(end[0]), round(end[1]))
+        width = width | 1
     across, down = abs(end[0] - start[0]), abs(end[1] - start[1])
     # pygame measures the width along an axis: a slanted line would come out thinner.
     longest = max(across, down)
-    even = round(width * hypot(across, down) / longest) if longest else width
-    pygame.draw.aaline(surface, ink, start, end, even)
+    even = width * hypot(across, down) / longest if longest else width
+    thick = 2 * round((even - 1) / 2) + 1 if width > 2 else round(even)
+    pygame.draw.aaline(surface, ink, start, end, thick)
     if width > 2:
         for point in (start, end):
             pygame.draw.aacircle(surface, ink, point, width / 2)

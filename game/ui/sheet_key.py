@@ -87,10 +87,14 @@ def _dot(theme: Theme, px: int) -> pygame.Surface:
 
 
 def _strike(theme: Theme, px: int) -> pygame.Surface:
-    strike = _letters.line("2", px, theme.sheet_red, bold=True).copy()
-    tall = strike.get_height()
-    ends = (0, tall * 0.68), (strike.get_width() - 1, tall * 0.36)
-    pygame.draw.aaline(strike, theme.sheet_red, *ends, max(2, round(px / 8)))
+    word = _letters.line("2", px, theme.sheet_red, bold=True)
+    # As on the sheet it sticks out on both sides: within the digit nobody would see it.
+    reach, rise = round(px * 0.22), round(px * 0.3)
+    strike = pygame.Surface((word.get_width() + 2 * reach, word.get_height()), pygame.SRCALPHA)
+    strike.blit(word, (reach, 0))
+    middle = word.get_height() // 2 + round(px * 0.04)
+    ends = (0, middle + rise), (strike.get_width() - 1, middle - rise)
+    pygame.draw.aaline(strike, theme.sheet_red, *ends, max(2, round(px / 10)))
     return strike
 
 
