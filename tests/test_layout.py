@@ -111,6 +111,19 @@ def test_everything_lies_inside_the_window() -> None:
             assert window.contains(place.bubble), name(layout)
 
 
+def test_a_bubble_rises_above_its_plate_only_to_keep_clear_of_hand_and_words() -> None:
+    for layout in TABLES:
+        hand = layout.hand.inflate(0, 2 * layout.lift)
+        beside = [place for place in layout.places if place.side in (Side.LEFT, Side.RIGHT)]
+        for place in beside:
+            assert place.bubble.collidelist([hand, layout.message]) < 0, name(layout)
+        level = [place.bubble.copy() for place in beside]
+        for box, place in zip(level, beside, strict=True):
+            box.centery = place.plate.centery
+        if all(box.collidelist([hand, layout.message]) < 0 for box in level):
+            assert level == [place.bubble for place in beside], name(layout)
+
+
 def test_the_bid_panel_covers_neither_hand_nor_plates_nor_anything_else_to_be_read() -> None:
     for layout in TABLES:
         for what, box in reading(layout).items():

@@ -125,11 +125,14 @@ class SeatBoxes(TableBoxes):
         between = max(0, min(spare // (count + 1), self.px(56)))
         start = top + max(0, spare - between * (count - 1)) // 2
         tops = [start + (block + between) * number for number in range(count)]
-        # Beside the hand a bubble stays above the cards, and above the line of words over them; one
-        # between rises half as much, so that it is not taken for that of the plate below.
+        level = [self._seat_at(side, left, top, block) for top in tops]
+        covered = [self.message, self.hand.inflate(0, 2 * self.lift)]
+        if all(place.bubble.collidelist(covered) < 0 for place in level):
+            return level
+        # Else the lowest bubble rises above the cards in the hand and the line of words over them;
+        # one between rises half as much, so that it is not taken for that of the plate below.
         lowest = self.message.top - self.px(2) - self.px(BUBBLE[1]) // 2
-        middle = tops[-1] + block - self.stack_height - self.plate_size[1] // 2
-        raised = max(0, middle - lowest)
+        raised = max(0, level[-1].plate.centery - lowest)
         return [
             self._seat_at(side, left, top, block, raised=raised * number // max(1, count - 1))
             for number, top in enumerate(tops, start=int(count == 1))
