@@ -95,17 +95,6 @@ def second_card(scene: TableScene) -> bool:
     return False
 
 
-def piled(scene: TableScene) -> bool:
-    """Hands are about to become piles, once the last bids are made."""
-    if asked(scene, Bid):
-        if scene.shown.spec.sight.is_pile:
-            return True
-        scene.table.act(scene.table.legal(0)[0])
-    elif asked(scene, Play):
-        scene.table.act(scene.table.legal(0)[0])
-    return False
-
-
 def laying(scene: TableScene) -> bool:
     """Three cards are to be laid aside."""
     return still(scene) and 0 in scene.table.waiting.must
@@ -165,7 +154,6 @@ FILMS = (
     ),
     Film("resize", usual, lambda scene: not scene.timeline.idle, nothing, 60, each=dragged),
     Film("laid-aside", lambda _: table("ninety-nine", 3), laying, lay, 160),
-    Film("pile-turn", lambda seats: table("clag", min(seats, 5)), piled, lay, 300, hasty=True),
     Film(
         "counter-clockwise",
         lambda seats: table("la-pocha", max(3, min(seats, 5))),

@@ -1,8 +1,9 @@
 """Films every motion at the table, frame by frame, into contact sheets.
 
-`filmstrips.py DIR` draws one sheet for each motion that is seen in two deals of a table with
-`--seats`, and one for each of `films.py`, which have a beginning of their own; `--only deal`
-narrows it down, `--every 2` takes every second frame.
+`filmstrips.py DIR` draws sheets for each motion that is seen in two deals of a table with
+`--seats`, and for each of `films.py` and `phase_films.py`, which have a beginning of their own;
+`--only deal` narrows it down, `--every 2` takes every second frame. Frames bear their number;
+one that looks like the one before it is left out.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -33,7 +34,9 @@ from game.table.files import NoRecord
 from game.table.setup import HUMAN, plan
 from game.table.table import Table
 from game.ui import display
+from game.ui.theme import FontRole, open_font
 from game.variants import variant, with_options
+from phase_films import PHASE_FILMS
 
 if TYPE_CHECKING:
     from game.ui.scenes.table import TableScene
@@ -43,6 +46,8 @@ LEAST_FRAMES: Final = 4
 COLUMNS: Final = 4
 THUMB: Final = 480
 """Width in px of a frame on a sheet."""
+LINE: Final = 18
+"""px for the number of a frame."""
 
 
 def seated(name: str, seats: int, cards: tuple[int, ...], *, person: bool) -> TableScene:
@@ -142,21 +147,43 @@ def save(
     seen: set[str],
     words: argparse.Namespace,
 ) -> int:
-    """One sheet; how many were written."""
+    """The sheets of one motion; how many motions were written."""
     kind = name.split("-", 1)[1]
     if len(strip) < LEAST_FRAMES or kind in seen or words.only not in kind:
         return 0
     seen.add(kind)
-    strip = strip[: words.most * words.every : words.every]
-    wide, tall = strip[0].get_size()
-    small = THUMB, round(THUMB * tall / wide)
-    rows = -(-len(strip) // COLUMNS)
-    sheet = pygame.Surface((COLUMNS * (small[0] + 4), rows * (small[1] + 4)))
-    for place, picture in enumerate(strip):
-        at = place % COLUMNS * (small[0] + 4), place // COLUMNS * (small[1] + 4)
-        sheet.blit(pygame.transform.smoothscale(picture, small), at)
-    pygame.image.save(sheet, str(folder / f"{name}.png"))
+    moving = numbered(strip, words.every)
+    pages = [moving[at : at + words.most] for at in range(0, len(moving), words.most)]
+    for page, frames in enumerate(pages, start=1):
+        end = f"-{page}" if len(pages) > 1 else ""
+        pygame.image.save(sheet(frames), str(folder / f"{name}{end}.png"))
     return 1
+
+
+def numbered(strip: list[pygame.Surface], every: int) -> list[tuple[int, pygame.Surface]]:
+    """One frame of so many with its number, without those in which nothing changed."""
+    found: list[tuple[int, pygame.Surface]] = []
+    last = b""
+    for number, picture in list(enumerate(strip))[::every]:
+        look = pygame.image.tobytes(picture, "RGB")
+        if look != last:
+            found.append((number, picture))
+        last = look
+    return found
+
+
+def sheet(frames: list[tuple[int, pygame.Surface]]) -> pygame.Surface:
+    """Frames in rows, each below its number."""
+    wide, tall = frames[0][1].get_size()
+    small = THUMB, round(THUMB * tall / wide)
+    step = small[1] + LINE + 4
+    font = open_font(FontRole.SANS, 13)
+    made = pygame.Surface((COLUMNS * (small[0] + 4), -(-len(frames) // COLUMNS) * step))
+    for place, (number, picture) in enumerate(frames):
+        x, y = place % COLUMNS * (small[0] + 4), place // COLUMNS * step
+        made.blit(font.render(str(number), True, (235, 235, 235)), (x + 4, y))
+        made.blit(pygame.transform.smoothscale(picture, small), (x, y + LINE))
+    return made
 
 
 def main() -> int:
@@ -169,17 +196,21 @@ def main() -> int:
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--only", default="", help="motions whose name has this in it")
     parser.add_argument("--every", type=int, default=2, help="take one frame of so many")
-    parser.add_argument("--most", type=int, default=40, help="frames on a sheet")
+    parser.add_argument("--most", type=int, default=16, help="frames on a sheet")
     parser.add_argument("--deals", type=int, default=2)
+    parser.add_argument(
+        "--alone", action="store_true", help="only motions that begin by themselves"
+    )
     parser.add_argument("--bots", action="store_true", help="nobody sits below")
     words = parser.parse_args()
     wide, tall = map(int, words.size.split("x"))
     words.folder.mkdir(parents=True, exist_ok=True)
     with darkroom():
-        scene = seated(words.variant, words.seats, tuple(words.cards), person=not words.bots)
-        film(scene, (wide, tall), words.folder, words)
-        display.start()
-        for alone in FILMS:
+        if not words.alone:
+            scene = seated(words.variant, words.seats, tuple(words.cards), person=not words.bots)
+            film(scene, (wide, tall), words.folder, words)
+            display.start()
+        for alone in (*FILMS, *PHASE_FILMS):
             if words.only in alone.name:
                 film_alone(alone, (wide, tall), words.folder, words)
     return 0

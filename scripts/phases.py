@@ -91,8 +91,8 @@ class Phase:
         for players in self.seats:
             shot = Shot(
                 name=self.name,
-                scene=self._scene,
-                at=self._at,
+                scene=self.scene,
+                at=self.comes,
                 keys=self.keys,
                 frames=self.frames,
                 chosen=dict(self.pace),
@@ -117,7 +117,8 @@ class Phase:
                 table.act(self.choose(None, table.legal(0)))
         return table
 
-    def _scene(self, players: int) -> TableScene:
+    def scene(self, players: int) -> TableScene:
+        """The table before the moment."""
         from game.ui.scenes.table import TableScene
 
         seeds = (self._table(players, self.seed + turn) for turn in count())
@@ -127,7 +128,8 @@ class Phase:
             scene.draw_first = rounds_of(table)
         return scene
 
-    def _at(self, scene: TableScene) -> bool:
+    def comes(self, scene: TableScene) -> bool:
+        """Whether the moment is there; the person acts on the way to it."""
         if self.seen(scene):
             return True
         for seat in scene.table.waiting.must:
