@@ -86,10 +86,10 @@ def asked(scene: TableScene, kind: type) -> bool:
 
 
 def second_card(scene: TableScene) -> bool:
-    """A card is asked for after a trick was won."""
+    """A card is asked for after a trick was won; where two sit, that may be the lead."""
     if not asked(scene, Play):
         return False
-    if sum(scene.shown.taken) and len(scene.shown.trick):
+    if sum(scene.shown.taken) and (scene.shown.trick or scene.shown.players == 2):
         return True
     scene.table.act(scene.table.legal(0)[0])
     return False
@@ -138,7 +138,7 @@ def dropped(camera: Camera, _scene: NewGameScene) -> None:
 
 
 FILMS = (
-    Film("seat-draw", drawn, at_once, nothing, 240),
+    Film("seat-draw", drawn, at_once, nothing, 300),
     Film("undo", usual, second_card, strikes(pygame.K_u), 40),
     Film("lift", usual, second_card, strikes(pygame.K_RIGHT), 16),
     Film("last-trick", usual, second_card, strikes(pygame.K_l), 12),

@@ -47,14 +47,12 @@ class PlayMotion(WordMotion):
 
         def begin() -> Item:
             sprite = self._taken_from_hand(event, before)
-            reminded = reminder(event.card.code)
-            stage.sprites = [one for one in stage.sprites if one.key != reminded]
             sprite.mark = mark_in_trick(now, now.trick[-1])
             swing = SWING if target().x < sprite.x else -SWING
             moves: list[Item] = [
                 self.fly(sprite, target, PLAY, swing=swing, rise=1),
                 self._over_the_plates(sprite, PLAY),
-                self.towards(now, CLOSE_UP, ease_in_out, but=(sprite.key,)),
+                self._closes_up(event, sprite, now),
                 after(LANDS * self.tempo.moves, self.sound(Cue.LAY)),
             ]
             if sprite.face < 1:
@@ -63,6 +61,15 @@ class PlayMotion(WordMotion):
 
         # What nobody decides is seen coming: a beat before each card.
         return Seq(Wait(BEAT * self.tempo.holds if plays_itself(before) else 0), Later(begin))
+
+    def _closes_up(self, event: CardPlayed, sprite: Sprite, now: Shown) -> Item:
+        """The hand closes up; a card that is known beside its pile is missed once it was seen."""
+        closing = partial(self.towards, now, CLOSE_UP, ease_in_out, but=(sprite.key,))
+        reminded = reminder(event.card.code)
+        if self.stage.sprite(reminded) is None:
+            return closing()
+        missed = self.fade(lambda one: one.key == reminded, out=True)
+        return after(LANDS * self.tempo.moves, Par(missed, Later(closing)))
 
     def _taken_from_hand(self, event: CardPlayed, before: Shown) -> Sprite:
         """The sprite of a card that is played, on top of all others and with its own name."""

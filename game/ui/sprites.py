@@ -140,7 +140,7 @@ class CardPictures:
             _blit(surface, self._shadow(sprite), (x + deep * 0.4, y + deep), faint)
         base = self._base(sprite.height)
         if sprite.glow > 0:
-            _blit(surface, self._glow(base, sprite.angle), (x, y), sprite.glow * sprite.alpha)
+            _blit(surface, self._light(sprite, base), (x, y), sprite.glow * sprite.alpha)
         _blit(surface, self._picture(sprite), (x, y), sprite.alpha)
         if sprite.mark is not None and sprite.face == 1:
             _blit(surface, self._mark(sprite.mark, sprite), (x, y), sprite.alpha)
@@ -239,6 +239,12 @@ class CardPictures:
         """Paints a card as it will rest."""
         pose = placed.pose
         return partial(self.book.turned, placed.code, round(pose.height), pose.angle)
+
+    def _light(self, sprite: Sprite, base: int) -> pygame.Surface:
+        """The glow of a card: as narrow as the card while that is turned over."""
+        if sprite.face not in (0.0, 1.0):
+            return self._aside(self.book.glow(base), sprite, sprite.height / base)
+        return self._glow(base, sprite.angle)
 
     def _glow(self, height: int, angle: float) -> pygame.Surface:
         turn = round(angle)

@@ -1,6 +1,7 @@
 """Arrows on the cloth that show which way round a game goes, where it is not the usual one."""
 
 from math import cos, pi, sin
+from typing import Final
 
 import pygame
 
@@ -9,6 +10,9 @@ from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.theme import Theme
 
+STARTS: Final = (0.8, 1.8)
+"""Half turns: beside the outermost cards of a trick and clear of a panel in the middle."""
+SPAN: Final = 0.12
 _FAINT = 92
 _arrows = SurfaceCache(8 << 20)
 
@@ -26,8 +30,8 @@ def counter_clockwise(size: tuple[int, int], line: float, theme: Theme) -> pygam
             x = size[0] / 2 + (wide + out) * cos(pi * turn)
             return x, size[1] / 2 - (tall + out) * sin(pi * turn)
 
-        for start in (0.61, 1.61):
-            end = start + 0.2
+        for start in STARTS:
+            end = start + SPAN
             points = [at(start + (end - start) * step / 40) for step in range(41)]
             canvas.line(points, line, colour)
             tip, foot = at(end + 0.035), end
