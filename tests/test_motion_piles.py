@@ -1,0 +1,62 @@
+"""A card of a pile with a known set: nothing beside the pile tells it before it is turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.engine import Play, apply, observe, redact
+from game.engine.cards import Card
+from game.ui.choreography import Choreography
+from game.ui.layout import TableLayout
+from game.ui.motion import Tempo
+from game.ui.placing import known, reminder
+from game.ui.shown import Shown
+from game.ui.stage import Stage
+from game.ui.theme import LAMP
+from game.ui.timeline import Timeline
+from game.ui.unfolding import unfolded
+from game.variants import VARIANTS
+from tests.speak import Script
+from tests.table_screen import FakeApp
+
+SIZE = (1280, 800)
+
+
+@pytest.fixture(autouse=True)
+def display() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode(SIZE)
+    yield
+    pygame.display.quit()
+
+
+def test_a_card_is_missed_beside_its_pile_only_once_it_was_seen() -> None:
+    script = Script(VARIANTS["caller-clag"], 3).size(3).deal("2S 3S 9H", "AS KS 2D", "4S 5S 3D")
+    script.call("late-trump", blind_hand=True).bid(0, 2, 1).turn_up("4H")
+    script.pile("9H 2S 3S", "KS AS 2D", "3D 5S 4S").play("KS 3D")
+    before = Shown.of(observe(script.state, 0))
+    stage = Stage(LAMP, FakeApp.book, ("A", "B", "C"), four_colour=False)
+    stage.lay_out(TableLayout.of(SIZE, 3, 3, 0))
+    stage.show(before)
+    card = next(card for card in before.spec.pack if card.code == "9H")
+    assert isinstance(card, Card)
+    assert stage.sprite(reminder("9H")) is not None
+
+    after, events = apply(script.state, Play(0, card))
+    event = redact(events[0], after.deal, 0)
+    now = unfolded(before, event)
+    timeline = Timeline()
+    timeline.play(Choreography(stage, Tempo()).of(event, before, now))
+    turning = 0
+    while not timeline.idle:
+        timeline.advance(1 / 60)
+        played, told = stage.sprite(known("9H")), stage.sprite(reminder("9H"))
+        if played is None or played.face < 0.5:
+            turning += played is not None
+            assert told is not None
+            assert told.alpha == 255
+    assert turning > 2, "it was seen to turn"
+    assert stage.sprite(reminder("9H")) is None
