@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
@@ -44,6 +45,9 @@ GAMES: tuple[tuple[str, int, Mapping[str, object]], ...] = (
     ("oh-hell", 6, {"schedule": [6, 2]}),
     ("network-blackout", 4, {"schedule": [1, 3]}),
 )
+
+OF_OTHERS = re.compile(rf"\b(?:{'|'.join(NAMES)}) (?:has|is|was|does|goes|\w+s)\b")
+"""A verb that would be wrong for a player called You."""
 
 
 class Told:
@@ -112,16 +116,16 @@ def test_what_is_said_about_a_card_or_a_trick_is_true(
 
 
 def _judge_card(at: Told, event: CardPlayed, words: str) -> None:
-    if "has no" in words:
+    if "had no" in words:
         led = at.before.deal.trick[0].card.suit
         assert all(card.suit is not led for card in at.before.deal.hands[event.seat])
-    if "overtrumps" in words:
+    if "overtrumped" in words:
         trick = (*at.before.deal.trick, *at.after.deal.trick[-1:])
         spec, trump = at.before.deal.spec, at.before.deal.trump
         assert best(spec, trump, at.before.deal.trick).card.suit is trump
         if at.after.deal.trick:
             assert best(spec, trump, trick).card is event.card
-    if "needs it" in words or "need it" in words:
+    if "wanted by" in words or "need it" in words:
         assert all(len(hand) == 1 for hand in at.before.deal.hands)
 
 
@@ -131,11 +135,11 @@ def _judge_trick(at: Told, event: TrickTaken, words: str) -> None:
     taken, winner = shown.taken, event.winner
     assert len(bids) == shown.players
     assert ("over" in words or "too many" in words) is (taken[winner] > bids[winner])
-    if "forced" in words:
+    if "could not help" in words:
         _judge_force(at, winner)
     left = sum(map(len, shown.hands)) // shown.players
     for seat, name in enumerate(NAMES[: shown.players]):
-        if f"{name} can no longer make it" in words or f"{name} falls short" in words:
+        if f"{name} can no longer make it" in words or f"{name} fell short" in words:
             assert bids[seat] - taken[seat] > left
 
 
@@ -181,14 +185,14 @@ def bidding(cards: str, bid: int, *, trump: str = "H", hidden: bool = False) -> 
 @pytest.mark.parametrize(
     ("cards", "bid", "words"),
     [
-        ("AS AC 9H 7H 2D", 3, "Ada bids 3: 2 aces and 2 trumps would explain it."),
-        ("AS KC 9D 7D 2D", 2, "Ada bids 2: an ace and a king would explain it."),
-        ("AS KC 9D 7D 2D", 1, "Ada bids 1: an ace would explain it."),
-        ("9S 8C 9D 7D 2D", 0, "Ada bids 0: no ace, no king, no trump."),
-        ("AS 8C 9D 7D 2H", 0, "Ada bids 0 and has to lose an ace and a trump."),
-        ("9S 8C 9D 7D 2D", 2, "Ada bids 2 without ace, king or trump."),
-        ("AS 8C 9D 7D 2H", 4, "Ada bids 4 on an ace and a trump: bold."),
-        ("AS AC AD AH KH", 2, "Ada bids 2 on 3 aces and 2 trumps: careful."),
+        ("AS AC 9H 7H 2D", 3, "Ada bid 3: 2 aces and 2 trumps would explain it."),
+        ("AS KC 9D 7D 2D", 2, "Ada bid 2: an ace and a king would explain it."),
+        ("AS KC 9D 7D 2D", 1, "Ada bid 1: an ace would explain it."),
+        ("9S 8C 9D 7D 2D", 0, "Ada bid 0: no ace, no king, no trump."),
+        ("AS 8C 9D 7D 2H", 0, "Ada bid 0, with an ace and a trump to lose."),
+        ("9S 8C 9D 7D 2D", 2, "Ada bid 2 without ace, king or trump."),
+        ("AS 8C 9D 7D 2H", 4, "Ada bid 4 on an ace and a trump: bold."),
+        ("AS AC AD AH KH", 2, "Ada bid 2 on 3 aces and 2 trumps: careful."),
     ],
 )
 def test_an_open_hand_is_held_against_the_bid(cards: str, bid: int, words: str) -> None:
@@ -196,9 +200,9 @@ def test_an_open_hand_is_held_against_the_bid(cards: str, bid: int, words: str) 
 
 
 def test_a_hidden_hand_is_not() -> None:
-    assert bidding("AS AC 9H 7H 2D", 3, hidden=True) == "Ada bids 3."
-    assert bidding("AS AC 9H 7H 2D", 0, hidden=True) == "Ada bids 0: not a single trick."
-    assert bidding("AS AC 9H 7H 2D", 5, hidden=True) == "Ada bids 5: every trick."
+    assert bidding("AS AC 9H 7H 2D", 3, hidden=True) == "Ada bid 3."
+    assert bidding("AS AC 9H 7H 2D", 0, hidden=True) == "Ada bid 0: not a single trick."
+    assert bidding("AS AC 9H 7H 2D", 5, hidden=True) == "Ada bid 5: every trick."
 
 
 def test_a_game_has_all_kinds_of_remarks() -> None:
@@ -211,26 +215,35 @@ def test_a_game_has_all_kinds_of_remarks() -> None:
     }
     everything = "\n".join(heard)
     for part in (
-        "takes the trick that was missing",
-        "is forced over",
-        "goes over",
+        "took the trick that was missing",
+        "could not help going over",
+        "went over",
         "one more too many",
-        "needs all that are left",
+        "must take all that are left",
         "too late",
         "can no longer make it",
-        "falls short",
-        "and trumps.",
-        "overtrumps",
+        "fell short",
+        "and trumped.",
+        "overtrumped",
         "but too low",
         "The last trick: nobody needs it.",
+        "The last trick, wanted by",
         "nobody knows what",
-        "takes the lead",
+        "took the lead",
         "The lead is shared",
         "Nobody made it.",
-        "wins with",
+        "won with",
         "did not follow suit",
     ):
         assert part in everything, part
+    assert not OF_OTHERS.findall(everything)
+
+
+def test_what_is_said_aloud_has_the_same_verbs_for_you() -> None:
+    for row, players in (("caller-clag", 3), ("cooperative", 2)):
+        words = [" ".join(at.words.values()) for at in told(row, players, {}, 2)]
+        assert any(" called: " in line or "nothing more to say" in line for line in words)
+        assert not OF_OTHERS.findall("\n".join(words))
 
 
 def test_a_line_that_is_too_short_keeps_what_matters_most() -> None:

@@ -57,3 +57,18 @@ def test_only_a_record_without_a_deal_is_taken_away(tmp_path: Path) -> None:
     before = path.read_bytes()
     shelf.resume(path, lambda _setup: thinking).withdraw()
     assert path.read_bytes() == before
+
+
+def test_of_a_branch_that_nobody_came_to_only_the_game_it_left_stays(tmp_path: Path) -> None:
+    shelf, thinking = Shelf(tmp_path), inline_thinking(Limit(playouts=1))
+    table = shelf.start(setup_for("human,random", options={"schedule": [3]}), thinking)
+    run_on(table)
+    table.close()
+    (path,) = tmp_path.glob("*.jsonl")
+    before = path.read_bytes()
+    shelf.branch(table.lines, lambda _setup: thinking).withdraw()
+    assert {path: before} == {file: file.read_bytes() for file in tmp_path.glob("*.jsonl")}
+    played = shelf.branch(table.lines, lambda _setup: thinking)
+    played.reseat(1, "heuristic")
+    played.withdraw()
+    assert len(list(tmp_path.glob("*.jsonl"))) == 2, "something happened there"

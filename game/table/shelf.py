@@ -148,7 +148,7 @@ class Shelf:
             # The seed of the game it goes on from may have been seen.
             known = {name: value for name, value in lines[0].items() if name != KEY}
             path.write_bytes("".join(map(written, (known, *lines[1:]))).encode())
-            return self._taken_up(path, lock, make_thinking)
+            return self._taken_up(path, lock, make_thinking, branched=True)
         except (OSError, RecordError) as error:
             path.unlink(missing_ok=True)  # ours alone, and nothing was played in it
             lock.release()
@@ -179,7 +179,12 @@ class Shelf:
             raise ShelfError(told) from None
 
     def _taken_up(
-        self, path: Path, lock: FileLock, make_thinking: Callable[[Setup], Thinking]
+        self,
+        path: Path,
+        lock: FileLock,
+        make_thinking: Callable[[Setup], Thinking],
+        *,
+        branched: bool = False,
     ) -> Table:
         """A table that goes on with a record whose lock is held; it lets go of it on failure."""
         try:
@@ -201,6 +206,7 @@ class Shelf:
             resumed=played.state,
             recorded=played.lines,
             turns=_turns(setup, played),
+            branched=branched,
         )
 
     def _saved(self, path: Path) -> SavedGame | None:

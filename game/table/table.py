@@ -64,6 +64,7 @@ class Table:
         resumed: GameState | None = None,
         recorded: Sequence[Line] = (),
         turns: Sequence[tuple[GameState, int]] = (),
+        branched: bool = False,
     ) -> None:
         """Sit down at a new game, or with `resumed` and the lines that led there at an old one.
 
@@ -74,6 +75,7 @@ class Table:
             resumed: the state to go on from.
             recorded: the lines that the recorder holds already.
             turns: for undo, each state in which a person decided and the number of lines then.
+            branched: the record was copied for this table; the game it goes on from has its own.
         """
         self.setup = setup
         self._thinking = thinking
@@ -94,6 +96,8 @@ class Table:
         """What went wrong with bots, a sentence each, newest last."""
         if resumed is None:
             self._write([header(setup)])
+        self._unseen = self._calls if resumed is None or branched else None
+        """Calls of the recorder until somebody came; None where the game was there before."""
 
     # What may be known ------------------------------------------------------------------------
 
@@ -272,8 +276,8 @@ class Table:
         self._recorder.close()
 
     def withdraw(self) -> None:
-        """Leave a table that nobody came to: of a new game without a deal no record stays."""
-        unseen = self._calls == 1 and len(self._lines) == 1
+        """Leave a table that nobody came to: of a game that began with it no record stays."""
+        unseen = self._calls == self._unseen
         self._forget_question()
         (self._recorder.discard if unseen else self._recorder.close)()
 

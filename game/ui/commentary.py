@@ -1,5 +1,6 @@
 """What may be said about a happening at the table: short, dry, and true to what is shown.
 
+What somebody did is told in the past, where "You" and a name have the same verb.
 `remark` is told what the screen shows and nothing else, so a hand that lies face down is never
 spoken of. Whether there is anything to say rests on public facts alone: whoever changes the view
 finds a sentence about the same moment.
@@ -59,14 +60,14 @@ def remark(event: Event, before: Shown, now: Shown, names: Names) -> tuple[str, 
         case BidPlaced():
             return _bid(event, now, names)
         case BidSealed(seat):
-            return (_("{name} has bid, and nobody knows what.").format(name=names[seat]),)
+            return (_("{name} bid, and nobody knows what.").format(name=names[seat]),)
         case BidsRevealed():
             return (_balance(now),)
         case CardPlayed():
             return _card(event, before, now, names)
         case Laid(seat, _, premium) if premium is not None:
             reveals = premium is Premium.REVEAL
-            words = _("{name} reveals hand and bid.") if reveals else _("{name} declares the bid.")
+            words = _("{name} revealed hand and bid.") if reveals else _("{name} declared the bid.")
             return (words.format(name=names[seat]),)
         case Revoked(seat, points):
             words = _("{name} did not follow suit: {points}.")
@@ -77,7 +78,7 @@ def remark(event: Event, before: Shown, now: Shown, names: Names) -> tuple[str, 
             return _score(before, now, names)
         case GameOver(totals, winners):
             if len(winners) == 1:
-                words = _("{name} wins with {total}.")
+                words = _("{name} won with {total}.")
                 return (words.format(name=names[winners[0]], total=_signed(max(totals))),)
             words = _("{number} share the win with {total}.")
             return (words.format(number=len(winners), total=_signed(max(totals))),)
@@ -105,9 +106,9 @@ def _deal(now: Shown, names: Names) -> str:
     spec = now.spec
     cards = ngettext("{cards} card each", "{cards} cards each", spec.cards).format(cards=spec.cards)
     if spec.tie_break:
-        words = _("A tie-break: {cards}, {name} deals.")
+        words = _("A tie-break: {cards}. Dealer: {name}.")
     else:
-        words = _("Deal {number} of {deals}: {cards}, {name} deals.")
+        words = _("Deal {number} of {deals}: {cards}. Dealer: {name}.")
     return words.format(
         number=spec.number, deals=now.number_of_deals, cards=cards, name=names[spec.dealer]
     )
@@ -120,15 +121,15 @@ def _bid(event: BidPlaced, now: Shown, names: Names) -> tuple[str, ...]:
     name, bid, cards = names[event.seat], event.bid, now.spec.cards
     hand = [held for held in now.hands[event.seat] if isinstance(held, Card)]
     if event.changes:
-        said = _("{name} changes the bid to {bid}.").format(name=name, bid=bid)
+        said = _("{name} changed the bid to {bid}.").format(name=name, bid=bid)
     elif hand and now.spec.sight is Sight.OWN and now.spec.call is None:
         said = _explained(name, bid, hand, now)
     elif bid == 0:
-        said = _("{name} bids 0: not a single trick.").format(name=name)
+        said = _("{name} bid 0: not a single trick.").format(name=name)
     elif bid == cards > 1:
-        said = _("{name} bids {bid}: every trick.").format(name=name, bid=bid)
+        said = _("{name} bid {bid}: every trick.").format(name=name, bid=bid)
     else:
-        said = _("{name} bids {bid}.").format(name=name, bid=bid)
+        said = _("{name} bid {bid}.").format(name=name, bid=bid)
     if None not in now.bids and not now.spec.misere:
         return said, _balance(now)
     if sum(made is not None for made in now.bids) == 1:
@@ -146,16 +147,16 @@ def _explained(name: str, bid: int, hand: list[Card], now: Shown) -> str:
     high = _things(aces, kings, len(trumps))
     if bid == 0:
         if not high:
-            return _("{name} bids 0: no ace, no king, no trump.").format(name=name)
-        return _("{name} bids 0 and has to lose {cards}.").format(name=name, cards=high)
+            return _("{name} bid 0: no ace, no king, no trump.").format(name=name)
+        return _("{name} bid 0, with {cards} to lose.").format(name=name, cards=high)
     if not high:
-        return _("{name} bids {bid} without ace, king or trump.").format(name=name, bid=bid)
+        return _("{name} bid {bid} without ace, king or trump.").format(name=name, bid=bid)
     if bid > aces + kings + len(trumps):
-        return _("{name} bids {bid} on {cards}: bold.").format(name=name, bid=bid, cards=high)
+        return _("{name} bid {bid} on {cards}: bold.").format(name=name, bid=bid, cards=high)
     plain = _things(aces, 0, len(trumps)) if bid <= aces + len(trumps) else high
-    words = _("{name} bids {bid}: {cards} would explain it.")
+    words = _("{name} bid {bid}: {cards} would explain it.")
     if bid < strong:
-        words = _("{name} bids {bid} on {cards}: careful.")
+        words = _("{name} bid {bid} on {cards}: careful.")
     return words.format(name=name, bid=bid, cards=plain)
 
 
@@ -198,7 +199,7 @@ def _card(event: CardPlayed, before: Shown, now: Shown, names: Names) -> tuple[s
         return (_last_trick(now, names),) if last else ()
     if event.joker is not None:
         high = event.joker is JokerCall.HIGH
-        words = _("{name} names the joker high.") if high else _("{name} names the joker low.")
+        words = _("{name} named the joker high.") if high else _("{name} named the joker low.")
         return (words.format(name=name),)
     led, suit = suit_led(now.spec, now.trump, before.trick), counts_as(now, event.card)
     if suit is led or led is None or suit is Suit.JOKERS is not now.trump:
@@ -210,13 +211,13 @@ def _card(event: CardPlayed, before: Shown, now: Shown, names: Names) -> tuple[s
     if suit is now.trump:
         if any(counts_as(now, play.card) is now.trump for play in before.trick):
             wins = best(now.spec, now.trump, now.trick).card is event.card
-            words = _("{name} overtrumps.") if wins else _("{name} trumps, but too low.")
+            words = _("{name} overtrumped.") if wins else _("{name} trumped, but too low.")
             return (words.format(name=name),)
-        words = _("{name} has no {suit} and trumps.") if honest else _("{name} trumps.")
+        words = _("{name} had no {suit} and trumped.") if honest else _("{name} trumped.")
         return (words.format(name=name, suit=lacking),)
     if not honest or _known_to_lack(event.seat, led, before):
         return ()
-    return (_("{name} has no {suit}.").format(name=name, suit=lacking),)
+    return (_("{name} had no {suit}.").format(name=name, suit=lacking),)
 
 
 def _known_to_lack(seat: Seat, led: Suit, before: Shown) -> bool:
@@ -244,41 +245,37 @@ def _last_trick(now: Shown, names: Names) -> str:
         return _("The last trick: nobody needs it.")
     if len(wanting) > MANY:
         return _("The last trick: {number} of them need it.").format(number=len(wanting))
-    words = ngettext(
-        "The last trick: {names} needs it.", "The last trick: {names} need it.", len(wanting)
-    )
-    return words.format(names=_and(wanting))
+    return _("The last trick, wanted by {names}.").format(names=_and(wanting))
 
 
 def _trick(winner: Seat, before: Shown, now: Shown, names: Names) -> tuple[str, ...]:
     if is_laid(now):  # whoever looks, of bids that lie face down nothing is said
-        return (_("{name} takes it.").format(name=names[winner]),)
+        return (_("{name} took it.").format(name=names[winner]),)
     bid, taken = now.bids[winner], now.taken[winner]
     left = now.spec.tricks - len(now.tricks)
     wants = _wants(now, winner)
     if wants < -1:
-        words = _("{name} takes one more too many: {taken} of {bid}.")
+        words = _("{name} took one more too many: {taken} of {bid}.")
     elif wants < 0 and _forced(winner, before, now):
-        words = _("{name} is forced over: {taken} of {bid}.")
+        words = _("{name} could not help going over: {taken} of {bid}.")
     elif wants < 0:
-        words = _("{name} goes over: {taken} of {bid}.")
+        words = _("{name} went over: {taken} of {bid}.")
     elif wants == 0:
-        words = _("{name} takes the trick that was missing: {taken} of {bid}.")
+        words = _("{name} took the trick that was missing: {taken} of {bid}.")
     elif wants > left:
-        words = _("{name} takes it, too late: {taken} of {bid}.")
+        words = _("{name} took it, too late: {taken} of {bid}.")
     elif wants == left:
-        words = _("{name} takes it and needs all that are left: {taken} of {bid}.")
+        words = _("{name} took it and must take all that are left: {taken} of {bid}.")
     else:
-        words = _("{name} takes it: {taken} of {bid}.")
+        words = _("{name} took it: {taken} of {bid}.")
     said = words.format(name=names[winner], taken=taken, bid=bid)
     fallen = [names[s] for s in range(now.players) if s != winner and _wants(now, s) == left + 1]
     if not fallen:
         return (said,)
     if len(fallen) > MANY:
-        short, late = _("{number} fall short."), _("{number} can no longer make it.")
+        short, late = _("{number} fell short."), _("{number} can no longer make it.")
         return said, (late if left else short).format(number=len(fallen))
-    short = ngettext("{names} falls short.", "{names} fall short.", len(fallen))
-    late = _("{names} can no longer make it.")
+    short, late = _("{names} fell short."), _("{names} can no longer make it.")
     return said, (late if left else short).format(names=_and(fallen))
 
 
@@ -323,9 +320,9 @@ def _score(before: Shown, now: Shown, names: Names) -> tuple[str, ...]:
     if len(leaders) > 1:
         lead = _("The lead is shared at {total}.").format(total=total)
     elif leaders == led or not before.history:
-        lead = _("{name} leads with {total}.").format(name=names[leaders[0]], total=total)
+        lead = _("In the lead: {name} with {total}.").format(name=names[leaders[0]], total=total)
     else:
-        words = _("{name} takes the lead with {total}.")
+        words = _("{name} took the lead with {total}.")
         lead = words.format(name=names[leaders[0]], total=total)
     return lead, said
 

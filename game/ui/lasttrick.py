@@ -41,6 +41,8 @@ class LastTrick:
         self.cards: list[pygame.Rect] = []
         self._px = 1.0
         self._step = 0
+        self._air = 0
+        """px that the panel is taller than it needs, a third each above, below and in between."""
         self.held = 0.0
         """Seconds since the panel came up; a key held this long closes it when it is let go of."""
 
@@ -64,13 +66,13 @@ class LastTrick:
         self.panel.height = min(room.height, max(least, lying.height))
         self.panel.center = layout.trick.center
         self.panel.clamp_ip(room)
-        spare = self.panel.height - least
+        self._air = (self.panel.height - least) // 3
         self.cards = []
         for place in range(count):
             row, column = divmod(place, columns)
             held = min(columns, count - row * columns)
             left = self.panel.centerx - (step * (held - 1) + wide) // 2 + column * step
-            top = self.panel.y + layout.px(HEAD) + spare // 2 + row * down
+            top = self.panel.y + layout.px(HEAD) + 2 * self._air + row * down
             self.cards.append(pygame.Rect(left, top, wide, tall))
         self._step = step
 
@@ -102,7 +104,7 @@ class LastTrick:
         words = _("Last trick: {name} took it").format(name=self._names[self.trick.winner])
         room = self.panel.width - round(2 * EDGE * self._px)
         title = letters.line(letters.cut(words, 20, room, bold=True), 20, theme.cream, bold=True)
-        middle = self.panel.y + round(HEAD * self._px / 2)
+        middle = self.panel.y + self._air + round(HEAD * self._px / 2)
         surface.blit(title, title.get_rect(center=(self.panel.centerx, middle)))
         for play, rect in zip(self.trick.played, self.cards, strict=True):
             winning = play.seat == self.trick.winner

@@ -75,10 +75,10 @@ def remark_of(event: SizeNamed | Called | Said, now: Shown, names: Names) -> tup
     """Sentences about something that was said aloud."""
     match event:
         case SizeNamed(seat, cards):
-            words = ngettext("{name} deals {cards} card.", "{name} deals {cards} cards.", cards)
+            words = ngettext("{name} chose {cards} card.", "{name} chose {cards} cards.", cards)
             return (words.format(name=names[seat], cards=cards),)
         case Called(seat, terms):
-            words = _("{name} calls: {call}.")
+            words = _("{name} called: {call}.")
             return (words.format(name=names[seat], call=call_words(terms)),)
         case Said(seat, statement):
             if statement is not None:
@@ -86,5 +86,5 @@ def remark_of(event: SizeNamed | Called | Said, now: Shown, names: Names) -> tup
                 said = statement_words(statement)
                 return (words.format(name=names[seat], statement=said),)
             if now.moment is Moment.TALKING:
-                return (_("{name} has nothing more to say.").format(name=names[seat]),)
+                return (_("{name} had nothing more to say.").format(name=names[seat]),)
             return (_("Everybody has spoken; now the bids."),)

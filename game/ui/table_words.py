@@ -68,11 +68,11 @@ def hints(
 
 def deal_summary(shown: Shown, names: tuple[str, ...]) -> str:
     """How the deal came out, in one dry sentence."""
+    names = names[: shown.players]  # who tells may know more people than sit here
     if shown.spec.rules.goal is Goal.SHARED:
         return shared_summary(shown, names)
     result = shown.history[-1].result
     right = [bid == tricks for bid, tricks in zip(result.bids, result.tricks, strict=True)]
-    names = names[: shown.players]  # who tells may know more people than sit here
     made = [name for name, exact in zip(names, right, strict=True) if exact]
     missed = [name for name, exact in zip(names, right, strict=True) if not exact]
     if not made:
