@@ -126,8 +126,9 @@ def open_table(
 
     With `in_place` it takes the place of the present scene, which is done with. `make` reads and
     writes files, and so it is an errand; until it is done, nothing else is opened. Whoever has
-    gone elsewhere meanwhile is left there; a game to be gone on with waits on the shelf, and of one
-    that is new, or branched from a replay, no record stays. With `demo` bots alone are watched as those before.
+    gone elsewhere meanwhile is left there; a game to be gone on with waits on the shelf, and of
+    one that is new, or branched from a replay, no record stays. With `demo` bots alone are watched
+    as those before.
     """
     if _door.busy:
         return
