@@ -60,3 +60,24 @@ def test_a_card_is_missed_beside_its_pile_only_once_it_was_seen() -> None:
             assert told.alpha == 255
     assert turning > 2, "it was seen to turn"
     assert stage.sprite(reminder("9H")) is None
+
+
+def test_a_card_in_the_air_lies_above_words_that_are_drawn_later() -> None:
+    stage = Stage(LAMP, FakeApp.book, ("A", "B", "C"), four_colour=False)
+    script = Script(VARIANTS["caller-clag"], 3).size(3).deal("2S 3S 9H", "AS KS 2D", "4S 5S 3D")
+    stage.lay_out(TableLayout.of(SIZE, 3, 3, 0))
+    stage.show(Shown.of(observe(script.state, 0)))
+    card = stage.sprite(known("2S"))
+    assert card is not None
+    words = card.rect().inflate(-40, -40)
+    surface = pygame.Surface(SIZE)
+    stage.draw_aloft(surface, words)
+    assert surface.get_at(words.center)[:3] == (0, 0, 0), "it lies in the hand"
+    card.flying = True
+    stage.draw_aloft(surface, words)
+    assert surface.get_at(words.center)[:3] != (0, 0, 0)
+    assert surface.get_at((words.left - 5, words.centery))[:3] == (0, 0, 0), "no shadow twice"
+    card.low = True
+    surface.fill((0, 0, 0))
+    stage.draw_aloft(surface, words)
+    assert surface.get_at(words.center)[:3] == (0, 0, 0), "it passes under what is read"

@@ -234,6 +234,14 @@ class Stage:
             below = self.banner_below
             draw_banner(surface, self.banner, self.layout, self.theme, self.letters, below=below)
 
+    def draw_aloft(self, surface: pygame.Surface, over: pygame.Rect) -> None:
+        """The cards in the air once more, above words that were drawn later."""
+        surface.set_clip(over)
+        for sprite in self.sprites:
+            if sprite.flying and not sprite.low:
+                self._draw_card(sprite, surface)
+        surface.set_clip(None)
+
     def _still_parts(self) -> list[Part]:
         """What lies on the table and does not fly, from the cloth upwards."""
         layout = self.layout

@@ -26,8 +26,8 @@ def draw_message(
     letters: Lettering,
     *,
     refusal: bool,
-) -> None:
-    """One sentence on a plate in the middle of its place; what is refused stands in red."""
+) -> pygame.Rect:
+    """One sentence on a plate in the middle of its place, which is returned; a refusal is red."""
     box, sides = layout.message, layout.px(SIDES)
     colour = theme.bad if refusal else theme.cream
     word = letters.within(sentence, MESSAGE_TEXT, colour, box.width - sides, bold=True)
@@ -35,6 +35,7 @@ def draw_message(
     ground.center = box.center
     surface.blit(panel(ground.size, theme, letters.scale), ground)
     surface.blit(word, word.get_rect(center=ground.center))
+    return ground
 
 
 def draw_hints(

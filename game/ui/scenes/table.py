@@ -322,7 +322,8 @@ class TableScene(OverTable):
         sentence = self.message or self._prompt
         if sentence and self.asking.grace is None:
             refusal = self.warning and bool(self.message)
-            draw_message(surface, sentence, layout, theme, letters, refusal=refusal)
+            said = draw_message(surface, sentence, layout, theme, letters, refusal=refusal)
+            self.stage.draw_aloft(surface, said)
         self.asking.draw(surface, theme, letters)
         self.tips.draw(surface, theme, letters)
 
