@@ -176,6 +176,7 @@ class Asking:
             refused=refused,
             others=shown.bid_total - (standing or 0),
             at_once=shown.spec.rules.bidding is Bidding.SIMULTANEOUS,
+            first=all(bid is None for other, bid in enumerate(shown.bids) if other != seat),
             rule=exact_rule(shown),
             standing=standing,
         )

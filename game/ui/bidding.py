@@ -37,6 +37,8 @@ class BidQuestion:
     """The sum of the bids made by others."""
     at_once: bool
     """Whether everybody bids at the same time."""
+    first: bool = False
+    """Whether nobody else has bid: then there is no sum to tell."""
     rule: str = ""
     """Why so many numbers are forbidden, in one sentence for all of them."""
     standing: int | None = None
@@ -189,6 +191,8 @@ class BidPanel:
         room = box.title.width
         if not question.at_once:
             words = _("The others bid {others} for {cards}")
+            if question.first:
+                words = _("You bid first")
             told = words.format(others=question.others, cards=question.cards)
             text = letters.within(told, 15, theme.muted, room * 45 // 100)
             surface.blit(text, text.get_rect(midright=box.title.midright))

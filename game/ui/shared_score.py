@@ -62,7 +62,7 @@ def paint_shared_score(
         for place, (text, ink) in enumerate(zip(parts, inks, strict=True)):
             if narrow and place == 1:
                 continue
-            left = (pad, first + gap, second + gap)[place]
+            left = (pad, first + gap, second + 2 * gap)[place]
             room = (*ends, size[0] - pad)[place] - left
             word = letters.within(text, 15, ink, room, bold=bold)
             x = left if place == 2 else ends[place] - word.get_width()

@@ -179,12 +179,13 @@ class SheetTable:
         match row.stand:
             case Stand.PLAYED:
                 surface.fill(mixed(theme.sheet, theme.sheet_ink, 0.62), step)
-            case Stand.PRESENT:
+            case Stand.PRESENT if row.cards is not None:
                 surface.fill(theme.gold, step)
                 pygame.draw.rect(surface, theme.sheet_ink, step, line)
-            case Stand.COMING if row.cards is None:
+            case Stand.COMING | Stand.PRESENT if row.cards is None:  # nobody has named it yet
+                ink = theme.sheet_rule if row.stand is Stand.COMING else theme.sheet_ink
                 for dot in range(step.left, x + m.stairs, max(4, m.body // 2)):
-                    surface.fill(theme.sheet_rule, Rect(dot, step.centery, 2 * line, 2 * line))
+                    surface.fill(ink, Rect(dot, step.centery, 2 * line, 2 * line))
             case Stand.COMING:
                 surface.fill(mixed(theme.sheet, theme.sheet_rule, 0.55), step)
 
