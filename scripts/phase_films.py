@@ -9,7 +9,7 @@ import pygame
 
 from camera import Camera
 from films import Begin, Film, at_once, nothing, strikes, table
-from game.engine import Bid, Play
+from game.engine import Bid, Lay
 from game.engine.choices import Premium
 from game.table.table import CHANGE_WINDOW
 from game.variants import variant
@@ -107,7 +107,7 @@ STAKED: Final = Phase(
     name="staked",
     row="ninety-nine",
     seats=(3,),
-    seen=asked_for(Play),
+    seen=asked_for(Lay),
     deal=2,
     choose=staking(Premium.REVEAL),
 )
@@ -122,7 +122,7 @@ PHASE_FILMS: Final = (
     filmed("blind-raised", UNSEEN, does(first), 260),
     filmed("piles-played", PILES, does(first), 420),
     filmed("piles-shuffled", SHUFFLED, does(BLIND), 420, each=goes_on(BLIND)),
-    filmed("revelation", STAKED, at=at_once, frames=400, each=goes_on(staking(Premium.REVEAL))),
+    filmed("revelation", STAKED, does(staking(Premium.REVEAL)), 400),
     Film("resumed", resumed, at_once, nothing, 40),
 )
 """Filmed with `--seats`, or the nearest number the variant allows."""
