@@ -6,6 +6,7 @@ import itertools
 import json
 import os
 import tempfile
+import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,7 +35,10 @@ DELETED: Final = "deleted"
 TAIL_BYTES: Final = 400
 """Enough of a file's end to hold its last line where that is the game's end."""
 
-
+_LOOKING: Final = threading.Lock()
+"""Held while a game's lock is taken for a look: two looks of one process are not two windows."""
+LOOK_S: Final = 0.3
+"""Seconds that another window may take to look at a game, before it counts as played there."""
 _ELSEWHERE: Final = refuse("This game is being played in another window.")
 
 
@@ -125,7 +129,8 @@ class Shelf:
         """
         lock = lock_of(path)
         try:
-            lock.acquire()
+            with _LOOKING:
+                lock.acquire(timeout=LOOK_S)
         except Timeout:
             raise ShelfError(_ELSEWHERE) from None
         except OSError as error:
@@ -164,7 +169,7 @@ class Shelf:
         """
         self.make_ready()
         try:
-            with lock_of(path):
+            with _LOOKING, lock_of(path):
                 entry = entry_of(path)
                 if entry.standing is Standing.BROKEN:
                     why = entry.why or ""
@@ -213,7 +218,7 @@ class Shelf:
         try:
             if _has_end(path):
                 return None
-            with lock_of(path):
+            with _LOOKING, lock_of(path):
                 setup, played = _replayed(path)
                 when = path.stat().st_mtime
         except (OSError, Timeout, RecordError):
