@@ -45,6 +45,7 @@ def test_a_motion_goes_on_in_another_size_as_if_it_had_begun_there(agents: str) 
         if small.scene.overlay is not None:
             break
         for screen in (small, wide):
+            screen.scene.musing.hurry()  # bots that muse would begin a frame apart
             screen.frames(1, STEP)
         if small.scene.timeline.idle and not len(small.scene.feed):
             for screen in (small, wide):
