@@ -261,7 +261,9 @@ def test_ctrl_c_prints_what_there_is(tmp_path: Path) -> None:
         out, err = process.communicate(timeout=30)
     assert process.returncode == 130
     assert "Interrupted" in err
-    assert json.loads(out)["deals"] == kept.read_bytes().count(b"\n") - 1
+    tables = kept.read_bytes().count(b"\n") - 1
+    # A table is kept before it is counted, and the signal may come in between.
+    assert json.loads(out)["deals"] in (tables - 1, tables)
 
 
 @pytest.mark.filterwarnings("default")
