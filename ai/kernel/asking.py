@@ -31,7 +31,7 @@ from ai.kernel.plan import (
     bit_of,
     mask_of,
 )
-from ai.kernel.reckoning import doubt_of, weighed, worths
+from ai.kernel.reckoning import doubt_of, halve, weighed, worths
 from ai.kernel.search import Asked, Unseen, weigh_bids, weigh_cards
 from ai.kernel.trust import trust_of
 from ai.layout import GROUP_BITS, JOKER_GROUP, STRIDE, Layout, layout_of
@@ -132,11 +132,7 @@ class Question:
 
     def halve(self) -> None:
         """Drop the worse half of the ways."""
-        left = np.flatnonzero(self._active)
-        worth = worths(summed(self._lanes))
-        order = sorted(left.tolist(), key=lambda at: -float(worth[at]))
-        for at in order[(len(order) + 1) // 2 :]:
-            self._active[at] = False
+        halve(self._active, worths(summed(self._lanes)))
 
     def found(self) -> list[Weighed]:
         """What each legal action is worth by now."""

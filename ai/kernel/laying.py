@@ -17,6 +17,7 @@ from ai.kernel.asking import laid_values
 from ai.kernel.guesses import Judged, eased
 from ai.kernel.laid import all_lay
 from ai.kernel.plan import Ints, mask_of
+from ai.kernel.reckoning import halve
 from ai.kernel.spread import Dealt, Spread
 from ai.kernel.tally import Tally
 from ai.layout import layout_of
@@ -71,9 +72,7 @@ class Laying:
     def halve(self) -> None:
         """Drop the worse half of the ways, each with the premium that suits it best."""
         best = np.max([tally.worth() for tally in self._tallies.values()], axis=0)
-        left = np.flatnonzero(self._active).tolist()
-        order = sorted(left, key=lambda at: -float(best[at]))
-        self._active[order[(len(order) + 1) // 2 :]] = False
+        halve(self._active, best)
 
     def play(self, worlds: int) -> None:
         """Play every way that is left out over so many more deals."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ai.kernel.guesses import Floats
 from ai.kernel.plan import Ints
@@ -81,7 +82,7 @@ def doubt_of(view: View, ways: tuple[Action, ...]) -> Doubt | None:
 
 
 def chances(found: Found, doubt: Doubt | None) -> Floats:
-    """By way: how likely the bid is made; never otherwise than always or never found."""
+    """By way: how likely the bid is made; what was found always or never is left so."""
     share: Floats = found.made / np.maximum(found.times, 1)
     if doubt is None:
         return share
@@ -97,6 +98,13 @@ def worths(found: Found) -> Floats:
     """By way: what it is worth on average; the ways are compared as the playouts have it."""
     worth: Floats = found.sums / np.maximum(found.times, 1)
     return worth
+
+
+def halve(active: NDArray[np.bool_], worth: Floats) -> None:
+    """Drop the worse half of the ways that are still active."""
+    left = np.flatnonzero(active).tolist()
+    order = sorted(left, key=lambda at: -float(worth[at]))
+    active[order[(len(order) + 1) // 2 :]] = False
 
 
 def weighed(ways: tuple[Action, ...], found: Found, doubt: Doubt | None) -> list[Weighed]:

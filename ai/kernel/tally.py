@@ -48,11 +48,7 @@ class Tally:
 
     def halve(self) -> None:
         """Drop the worse half of the ways."""
-        left = np.flatnonzero(self.active)
-        worth = self.worth()
-        order = sorted(left.tolist(), key=lambda at: -float(worth[at]))
-        for at in order[(len(order) + 1) // 2 :]:
-            self.active[at] = False
+        reckoning.halve(self.active, self.worth())
 
     def found(self) -> list[Weighed]:
         """What each way is worth by now."""
