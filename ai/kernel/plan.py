@@ -6,6 +6,7 @@ bits: no suit has sixteen cards, so sixty-four bits hold every pack of the famil
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -98,10 +99,11 @@ def mask_of(layout: Layout, cards: tuple[Card, ...] | list[Card]) -> int:
     return found
 
 
+@lru_cache(maxsize=64)  # a deal is asked of many times, and there is one deal at a time
 def compiled(
     spec: DealSpec, trump: Suit | None, declarer: Seat | None = None, staked: Staked | None = None
 ) -> Plan:
-    """The tables of a deal whose trump is settled."""
+    """The tables of a deal whose trump is settled; whoever changes one changes a copy."""
     layout = layout_of(spec, trump)
     rules, players, tricks = spec.rules, spec.players, spec.tricks
     rule = np.zeros(RULES, np.int64)

@@ -95,12 +95,17 @@ SIZE: Final = HABITS + len(Habits._fields)
 USUAL: Final = Habits()
 
 
+_CURVES: Final = np.array(
+    [exp(-place / FINE) for place in range(CHANCE - FALLING)]
+    + [fitted.logistic(place / PER_ODD - WIDEST) for place in range(SCRATCH - CHANCE)]
+)
+"""Falling exponentials, and after them chances by log odds."""
+
+
 def guide_tables(habits: Habits = USUAL) -> NDArray[np.float64]:
     """The tables, by seat; fresh ones, since places from `SCRATCH` on are written in."""
     guide = np.zeros(SIZE)
-    for place in range(512):
-        guide[FALLING + place] = exp(-place / FINE)
-        guide[CHANCE + place] = fitted.logistic(place / PER_ODD - WIDEST)
+    guide[FALLING:SCRATCH] = _CURVES
     guide[HABITS:] = habits
     return np.tile(guide, (MOST_PLAYERS, 1))
 
