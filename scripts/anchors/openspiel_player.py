@@ -10,6 +10,7 @@ Needs `pip install open_spiel`; the game itself does not.
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any, Final
 
@@ -27,6 +28,7 @@ DEALS: Final = 20
 """Deals that one decision is searched in."""
 
 
+@cache
 def their_card(card: Card) -> int:
     """OpenSpiel's number of a card: by rank, then by suit."""
     return card.height * 4 + THEIR_SUITS.index(card.suit.letter)
