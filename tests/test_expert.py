@@ -9,10 +9,12 @@ import time
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 
 from ai.expert import Expert
 from ai.kernel import cache, readiness
+from ai.kernel.deal import plan_of
 from ai.weighing import is_searched
 from game.engine import (
     CHANCE,
@@ -91,6 +93,17 @@ def test_the_same_playouts_say_the_same() -> None:
     first, again = (asked(state, Limit(playouts=40)) for _ in range(2))
     assert first == again
     assert first != asked(state, Limit(playouts=40), seed=2)
+
+
+@pytest.mark.parametrize("name", ["oh-hell", "cooperative", "bowers-duo", "la-pocha"])
+def test_a_deals_tables_are_made_once_and_never_written_in(name: str) -> None:
+    row = VARIANTS[name]
+    state = until(new_game(row, min(row.deals), 0), Play)
+    plan = plan_of(state)
+    made = [np.copy(table) for table in plan if table is not None]
+    asked(state, Limit(playouts=20))
+    assert plan_of(state) is plan
+    assert all(map(np.array_equal, made, (table for table in plan if table is not None)))
 
 
 def test_threads_play_deals_of_their_own() -> None:
