@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 from pygame import Rect
 
@@ -42,8 +44,10 @@ class SheetTable:
         self.sheet = sheet
         self.area = area
         self.theme = theme
-        self.measures = measure(sheet, area.size, scale, key=key)
-        m = self.measures
+        m = measure(sheet, area.size, scale, key=key)
+        # Paper is never narrower than its tabs need; two columns share what is left of it.
+        share = (area.width - m.left) // len(sheet.names)
+        self.measures = m = replace(m, column=max(m.column, share))
         tall = area.height - m.head - m.foot
         if m.scrolls:  # whole rows only: none is cut in two at the head or the foot
             tall = round(tall // m.row * m.row)
