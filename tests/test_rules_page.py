@@ -117,7 +117,7 @@ def test_special_deals_are_named() -> None:
     for sentence in (
         "Deal 8, 7 cards: at no trump.",
         "Deal 9, 7 cards: trump is turned after the bids.",
-        "Deal 10, 7 cards: trump is turned; everybody bids before looking at his hand.",
+        "Deal 10, 7 cards: trump is turned; everybody bids before looking at their cards.",
         "played in the order dealt",
         "Deal 12, 7 cards: misère, every bid is none, trump is turned.",
         "Deal 13, 7 cards: misère, every bid is none, at no trump.",
@@ -149,7 +149,7 @@ WORDS = [
     ("northeast-jokers", "Play", "names it high"),
     ("la-pocha", "Pack", "1 3 R C S 7 6 5 4 2 from high to low in oros"),
     ("la-pocha", "Play", "play is counter-clockwise"),
-    ("la-pocha", "Trump", "the dealer shows his last one"),
+    ("la-pocha", "Trump", "the dealer's last one is shown"),
     ("ninety-nine", "Trump", "clubs if three did, hearts if two did, spades if one did"),
     ("ninety-nine", "Bidding", "a club stands for three"),
     ("bowers-duo", "Pack", "The jack of trumps is the highest card"),
@@ -161,7 +161,7 @@ WORDS = [
     ("kachuful", "Scoring", "Bid of 10 made: 100 points."),
     ("potomac", "Scoring", "by the declarer: 5 points and 2 points for each trick bid."),
     ("la-pocha", "Scoring", "minus 5 points for each trick over or under."),
-    ("ninety-nine", "Scoring", "30 points if nobody else made his, 20 points if 2 did, 10"),
+    ("ninety-nine", "Scoring", "30 points if nobody else made theirs, 20 points if 2 did, 10"),
     ("ninety-nine", "Scoring", "a reveal 60"),
     ("cooperative", "Scoring", "1 point for everybody"),
 ]

@@ -48,7 +48,7 @@ _BLURBS: Final = {
     "la-podrida": N_("From large deals down to four cards and up. You must trump if you can."),
     "cooperative": N_("All win or fail together: talk, then bid what the cards can bear."),
     "clag": N_("Twenty deals, six of them special: late trump, blind bids, piles, misères."),
-    "caller-clag": N_("Each dealer names the size of his deal and calls what is played."),
+    "caller-clag": N_("Each dealer names the size of the deal and calls what is played."),
     "potomac": N_("Whoever bids highest names trump, and earns more or loses more."),
     "two-jokers": N_("Oh Hell with two jokers, which are a suit of their own."),
     "northeast-jokers": N_("Two jokers are named high or low as they are played."),

@@ -15,12 +15,12 @@ hearts and spades. After every deal the next player to the left deals.
 
 The next card is turned up, and its suit is trump. The largest deal is played at no trump.
 
-From the dealer's left, everybody says once how many tricks he will take; to pass is to bid none.
+From the dealer's left, everybody says once how many tricks they will take; to pass is to bid none.
 The dealer's left leads. Follow suit if you can; if not, play any card. The highest trump wins the
 trick, or without a trump the highest card of the suit led, and the winner leads to the next.
 
-Whoever takes exactly as many tricks as he bid scores five points and one more for every card he
-was dealt. Anybody else scores nothing.
+Whoever takes exactly as many tricks as they bid scores five points and one more for every card they
+were dealt. Anybody else scores nothing.
 
 The highest total wins. If two or more share it after the last deal, play goes on with deals of
 one card, two cards and so on, for everybody, until one player alone leads at the end of a deal.

@@ -21,7 +21,7 @@ out even with the number of cards.
 The dealer's opponent leads. Follow suit if you can; if not, play any card. The higher trump wins
 the trick, or without a trump the higher card of the suit led, and the winner leads to the next.
 
-Whoever takes exactly as many tricks as he bid scores ten points and one more for each trick. The
+Whoever takes exactly as many tricks as they bid scores ten points and one more for each trick. The
 other scores nothing. The higher total wins; a tie is shared.
 """
 

@@ -10,16 +10,16 @@ Three to seven players, each for himself, use the full pack of 52 cards, ace hig
 many deals are played is settled before the game: three for each player, unless you choose
 otherwise.
 
-The dealer is the caller. He names the size, three to seven cards, and deals. Having looked at his
-hand he calls one kind of deal: plain, with a trump turned up now; no trump; late trump, turned
-after the bids; suit precedence; misère, with a trump turned up; or misère at no trump.
+The dealer is the caller, who names the size, three to seven cards, deals, and having looked at the
+hand calls one kind of deal: plain, with a trump turned up now; no trump; late trump, turned after
+the bids; suit precedence; misère, with a trump turned up; or misère at no trump.
 
 A suit precedence is an order of the four suits, usually hearts, clubs, diamonds, spades from high
 to low. There is no trump; suit must still be followed; the highest card by suit, then by rank,
 wins the trick.
 
-To any kind he may add: nuloss, which reverses the ranks, so that two is high; a blind hand, in
-which after the bids every hand is shuffled into a face-down pile played from the top, with no
+To any kind the caller may add: nuloss, which reverses the ranks, so that two is high; a blind hand,
+in which after the bids every hand is shuffled into a face-down pile played from the top, with no
 duty to follow suit; and, not with a misère, one madness.
 
 From the dealer's left everybody bids once, in a misère none. The dealer's left leads. Follow suit

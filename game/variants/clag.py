@@ -16,8 +16,8 @@ The highest trump wins the trick, or without a trump the highest card of the sui
 winner leads to the next.
 
 Deal 8 is played at no trump. In deal 9 trump is turned after the bids. In deal 10 trump is shown,
-but everybody bids before looking at his hand. In deal 11 trump is shown, nobody looks at all, and
-each hand is a face-down pile played in the order in which it was dealt, without any duty to
+but everybody bids before looking at their cards. In deal 11 trump is shown, nobody looks at all,
+and each hand is a face-down pile played in the order in which it was dealt, without any duty to
 follow suit. Deal 12 is a misère: trump is shown, every bid is none. Deal 13 is a misère at no
 trump.
 

@@ -13,7 +13,7 @@ that does nothing but set trump. The first deal is one card each, the second two
 A card of the second pack is turned in every deal, the largest too; its suit is trump.
 
 Before the bids, from the dealer's left, each player in turn may make up to three statements about
-the strength of his hand, never naming a card, suit or rank. They are chosen from a list.
+the strength of their hand, never naming a card, suit or rank. They are chosen from a list.
 
 Then everybody bids once in turn. The bids must come to exactly the number of cards: nobody may
 take the total above it, and the last bidder bids what is left.
@@ -21,9 +21,8 @@ take the total above it, and the last bidder bids what is left.
 The dealer's left leads. Follow suit if you can; if not, play any card. The highest trump wins the
 trick, or without a trump the highest card of the suit led, and the winner leads to the next.
 
-If everybody takes exactly what he bid, the table goes on to the next size. If anybody does not,
-the same size is dealt again, by the next dealer. The fewer deals the whole game takes, the
-better.
+If everybody takes exactly what they bid, the table goes on to the next size. If anybody does not,
+the same size is dealt again, by the next dealer. The fewer deals the whole game takes, the better.
 """
 
 DISAGREEMENTS = """

@@ -46,7 +46,7 @@ def _twist(twist: Twist) -> str:
             trump = "trump is turned"
     match twist.sight:
         case Sight.BLIND_UNTIL_BID:
-            sight = "; everybody bids before looking at his hand"
+            sight = "; everybody bids before looking at their cards"
         case Sight.PILE_UNSEEN:
             sight = (
                 "; nobody looks at all, each hand is a face-down pile played in the order dealt, "
@@ -61,7 +61,7 @@ def dealing_of(variant: Variant) -> Iterator[str]:
     """Who deals, and what holds for every deal."""
     rules = variant.rules
     if variant.named_sizes:
-        yield "The dealer names the size of his deal."
+        yield "The dealer names the size of the deal."
     if rules.goal is Goal.SHARED:
         yield "A deal that not everybody made is played again at the same size, by the next dealer."
     if rules.blind_one_card:

@@ -46,7 +46,7 @@ def object_of(variant: Variant) -> str:
     if variant.rules.goal is Goal.SHARED:
         return (
             "Everybody plays together: say how many tricks you will take, and see that every "
-            "player takes exactly as many as he said. The fewer deals the game takes, the better."
+            "player takes exactly as many as they said. The fewer deals the game takes, the better."
         )
     tie = "a tie for first is shared"
     if variant.rules.ties is Ties.PLAYED_OFF:
@@ -147,13 +147,13 @@ def trump_of(variant: Variant) -> Iterator[str]:
             )
         case Trump.BY_CALL:
             kinds = "; ".join(CALLS[kind] for kind in CallKind)
-            yield f"The dealer, having looked at his hand, calls one kind of deal: {kinds}."
+            yield f"The dealer, having looked at the hand, calls one kind of deal: {kinds}."
             yield (
                 "In a suit precedence the highest card by suit, then by rank, wins the trick. To "
-                "any kind he may add nuloss, which reverses the ranks; a blind hand, in which "
-                "after the bids every hand is shuffled into a face-down pile played from the top, "
-                "with no duty to follow suit; and, not with a misère, one madness, ascending or "
-                "descending, which pays each trick by its number."
+                "any kind the caller may add nuloss, which reverses the ranks; a blind hand, in "
+                "which after the bids every hand is shuffled into a face-down pile played from the "
+                "top, with no duty to follow suit; and, not with a misère, one madness, ascending "
+                "or descending, which pays each trick by its number."
             )
     if any(suit is Suit.JOKERS for suit in _suits(variant)) and rules.jokers is Jokers.SUIT:
         yield "If a joker is turned, the other joker is the only trump."
@@ -176,7 +176,7 @@ def trump_of(variant: Variant) -> Iterator[str]:
         yield {
             NoneLeft.NO_TRUMP: "Where every card is dealt, there is no trump.",
             NoneLeft.DEALERS_LAST: (
-                "Where every card is dealt, the dealer shows his last one, and it sets trump."
+                "Where every card is dealt, the dealer's last one is shown, and it sets trump."
             ),
             NoneLeft.RANDOM_CARD: (
                 "Where every card is dealt, one drawn from the whole pack, shuffled again, "
@@ -196,13 +196,13 @@ def bidding_of(variant: Variant) -> Iterator[str]:
     if rules.goal is Goal.SHARED:
         yield (
             f"Before the bids, from the dealer's {side}, everybody may make up to "
-            f"{MOST_STATEMENTS} statements about the strength of his hand, from a closed list "
+            f"{MOST_STATEMENTS} statements about the strength of their hand, from a closed list "
             "that names no card, suit or rank."
         )
     match rules.bidding:
         case Bidding.IN_TURN:
             yield (
-                f"From the dealer's {side} everybody says once how many tricks he will take, "
+                f"From the dealer's {side} everybody says once how many tricks they will take, "
                 "none included; the dealer is last."
             )
         case Bidding.SIMULTANEOUS:
@@ -211,9 +211,9 @@ def bidding_of(variant: Variant) -> Iterator[str]:
             yield (
                 f"Everybody bids at once by laying {LAID_ASIDE} cards aside, face down: a club "
                 "stands for three tricks, a heart for two, a spade for one, a diamond for none. "
-                "One player may also declare, which lays his bid cards open from the start, or "
-                "reveal, which lays his hand open too. A reveal goes before a declaration; of "
-                f"equals the player nearest the dealer's {side} has it."
+                "One player may also declare, which lays that player's bid cards open from the "
+                "start, or reveal, which lays the hand open too. A reveal goes before a "
+                f"declaration; of equals the player nearest the dealer's {side} has it."
             )
     if rules.bid_changes:
         yield "A bid may be changed until the next player bids."

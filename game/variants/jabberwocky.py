@@ -20,7 +20,7 @@ the leader holds nothing else. Follow suit if you can; if not, play any card. Th
 wins the trick, or without a trump the highest card of the suit led, and the winner leads to the
 next.
 
-Whoever takes exactly as many tricks as he bid scores one point. The highest total wins.
+Whoever takes exactly as many tricks as they bid scores one point. The highest total wins.
 """
 
 DISAGREEMENTS = """

@@ -16,8 +16,8 @@ Every player in turn deals one card each; the deals grow to the largest that the
 every player deals that; they shrink again, and at the end every player deals one card each once
 more.
 
-The next card is turned up, and its suit is trump. Where all cards are dealt, the dealer shows his
-last card, and that sets trump.
+The next card is turned up, and its suit is trump. Where all cards are dealt, the dealer's last
+card is shown, and that sets trump.
 
 From the player after the dealer, everybody bids once. The bids may not come out even with the
 number of cards, so the dealer, who is last, may be barred from one number.

@@ -22,7 +22,7 @@ themselves.
 Whoever bid first leads. Follow suit if you can; if not, play any card. The highest trump wins the
 trick, or without a trump the highest card of the suit led, and the winner leads to the next.
 
-Whoever takes exactly as many tricks as he bid scores ten points and one for each trick of it.
+Whoever takes exactly as many tricks as they bid scores ten points and one for each trick of it.
 Anybody else scores nothing. The highest total wins; a tie is shared.
 """
 

@@ -14,17 +14,16 @@ The first deal is at no trump. After that trump depends on how many players made
 deal before: clubs if all three did, hearts if two, spades if one, diamonds if nobody.
 
 Everybody bids at once by laying three cards aside, face down: a club stands for three tricks, a
-heart for two, a spade for one, a diamond for none. One player may also declare, which lays his
-bid cards open from the start, or reveal, which lays his hand open too. A reveal goes before a
-declaration; of equals the player nearest the dealer's left has it.
+heart for two, a spade for one, a diamond for none. One player may also declare, which lays that
+player's bid cards open from the start, or reveal, which lays the hand open too. A reveal goes
+before a declaration; of equals the player nearest the dealer's left has it.
 
 The dealer's left leads. Follow suit if you can; if not, play any card. The highest trump wins the
 trick, or without a trump the highest card of the suit led, and the winner leads to the next.
 
-Every trick scores one point. A bid made exactly scores thirty more if nobody else made his,
-twenty if two did, ten if all three did. A declaration is worth thirty points and a reveal sixty:
-to its player if he made his bid, otherwise to each of his opponents. The highest total wins; a
-tie is shared.
+Every trick scores one point. A bid made exactly scores thirty more if nobody else made theirs,
+twenty if two did, ten if all three did. A declaration is worth thirty points and a reveal sixty: to
+its player if the bid was made, otherwise to each opponent. The highest total wins; a tie is shared.
 """
 
 NINETY_NINE = Variant(

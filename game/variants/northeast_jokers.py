@@ -25,7 +25,7 @@ trick names it high, and it wins over everything, or low, and it loses; the seco
 opposite. If a joker had to be led, the first card of a suit sets the suit to follow, and until
 then anything may be played.
 
-Whoever takes exactly as many tricks as he bid scores ten points and one for each trick of it.
+Whoever takes exactly as many tricks as they bid scores ten points and one for each trick of it.
 Anybody else scores nothing. The highest total wins; a tie is shared.
 """
 

@@ -13,14 +13,14 @@ after it is one card smaller down to one card each, and then they grow again to 
 
 The next card is turned up, and its suit is trump.
 
-From the dealer's left, everybody says how many tricks he will take. A bid may be changed until
-the next player bids. The dealer, who is last, may not bid the number that would make the bids
-come out even with the number of cards: somebody must fail. This is the hook.
+From the dealer's left, everybody says how many tricks they will take. A bid may be changed until
+the next player bids. The dealer, who is last, may not bid the number that would make the bids come
+out even with the number of cards: somebody must fail. This is the hook.
 
 The dealer's left leads. Follow suit if you can; if not, play any card. The highest trump wins the
 trick, or without a trump the highest card of the suit led, and the winner leads to the next.
 
-Whoever takes exactly as many tricks as he bid scores ten points and one more for each trick.
+Whoever takes exactly as many tricks as they bid scores ten points and one more for each trick.
 Anybody else scores nothing. The highest total wins; a tie is shared.
 """
 

@@ -15,7 +15,7 @@ From the dealer's left, everybody bids. A bid may be changed until the next play
 dealer, who is last, may not bid the number that would make the bids come out even with the number
 of cards.
 
-Whoever made the highest bid, and of equals made it first, is the declarer. He names the trump
+Whoever made the highest bid, and of equals made it first, is the declarer, who names the trump
 suit, or says that there is none.
 
 The dealer leads the first trick. Follow suit if you can; if not, play any card. The highest trump

@@ -18,8 +18,8 @@ def scoring_of(variant: Variant) -> Iterator[str]:
     if rules.bidding is Bidding.LAID:
         reveal, declare = PREMIUMS[Premium.REVEAL], PREMIUMS[Premium.DECLARE]
         yield (
-            f"A declaration is worth {declare} points and a reveal {reveal}: to its player if he "
-            "made his bid, otherwise to each opponent."
+            f"A declaration is worth {declare} points and a reveal {reveal}: to its player if the "
+            "bid was made, otherwise to each opponent."
         )
     if variant.named_sizes or any(twist.misere for twist in variant.twists.values()):
         yield f"In a misère, no trick taken: {award_words(MISERE.made)}."
@@ -59,7 +59,7 @@ def scheme_lines(scheme: Scheme) -> Iterator[str]:
 
 
 def _cases(count: int) -> list[str]:
-    return ["if nobody else made his", *(f"if {makers} did" for makers in range(2, count + 1))]
+    return ["if nobody else made theirs", *(f"if {makers} did" for makers in range(2, count + 1))]
 
 
 def award_words(award: Award) -> str:
