@@ -87,12 +87,13 @@ def told_league(bots: int, deals: int, goal: int) -> LeagueChartScene:
 
 
 def kept_league_scene() -> LeagueScene:
-    """Where a league is begun, with one that was kept and as many bots as there may be."""
+    """Where a league is begun, with three that were kept and as many bots as there may be."""
     if not kept.look():
-        file = LeagueFile(kept.begin(), league_of(3))
-        for table in range(40):
-            file.add(result(league_of(3), table, Random(table)))
-        file.close()
+        for bots in (3, 6, 2):
+            file = LeagueFile(kept.begin(), league_of(bots))
+            for table in range(14 * bots):
+                file.add(result(league_of(bots), table, Random(table)))
+            file.close()
     scene = LeagueScene()
     scene.draft.bots = list(BOTS)
     return scene

@@ -15,9 +15,10 @@ from game.roster import inline_thinking
 from game.table import archive
 from game.table.archive import Standing, entries, entry_of
 from game.table.exports import ExportError, export_record, export_sheet
+from game.table.locks import DELETED
 from game.table.reading import RecordError
 from game.table.record import Line
-from game.table.shelf import DELETED, Shelf, ShelfError
+from game.table.shelf import Shelf, ShelfError
 from tests.on_file import recorded, write
 from tests.tables import setup_for, text_of
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.table.locks import lock_of
-from game.table.shelf import DELETED, Shelf
+from game.table.locks import DELETED, lock_of
+from game.table.shelf import Shelf
 from game.ui import opening
 from game.ui.games_foot import Foot
 from game.ui.ledger import detail, outcome, title

@@ -22,6 +22,8 @@ from game.arena import kept
 from game.arena.running import Running, State
 from game.arena.saved import LeagueFile, read_tables
 from game.commands.cli import main
+from game.engine import Limit
+from game.table.locks import DELETED
 from game.ui.league_words import state_words
 from game.ui.scene import Scene
 from game.ui.scenes import league as screens
@@ -77,6 +79,7 @@ def test_a_league_is_begun_by_clicks_and_its_standings_are_those_of_its_file() -
     driver.click_on("3")
     choose(driver, "cards", "Deals of 2 cards")
     choose(driver, "goal", "100 deals")
+    choose(driver, "thinking", "10 playouts")
     driver.click(driver.stop("out 2").get_abs_rect().center)
     driver.click_on("Start")
     driver.until(lambda: isinstance(driver.scene, LeagueChartScene))
@@ -85,6 +88,7 @@ def test_a_league_is_begun_by_clicks_and_its_standings_are_those_of_its_file() -
     until(driver, scene, State.DONE)
     league, news = scene.running.league, scene.news
     assert (league.bots, league.players, league.cards) == (BOTS, 3, 2)
+    assert league.limit == Limit(playouts=10)
     assert news.deals >= 100
     (path,) = kept.folder().glob("*.league")
     standings = told(path, league)
@@ -119,9 +123,7 @@ def test_leaving_in_the_middle_ends_it_and_it_can_be_gone_on_with() -> None:
     assert played >= 20
 
     driver.click_on("League")
-    driver.click(driver.stop("kept").get_abs_rect().center)
-    (line,) = (button.text for button in driver.buttons if "Beginner, Casual" in button.text)
-    driver.click_on(line)
+    driver.click_on("Open")
     driver.until(lambda: isinstance(driver.scene, LeagueChartScene))
     again = driver.scene
     assert isinstance(again, LeagueChartScene)
@@ -243,6 +245,37 @@ def test_only_leagues_are_offered_and_every_new_one_has_a_file_of_its_own() -> N
     assert [one.path for one in kept.look()] == [second]
     assert kept.look()[0].league == tiny()
     assert first.read_text(encoding="utf-8") == "notes\n"
+
+
+def test_a_league_is_deleted_only_once_that_was_asked_and_never_while_it_is_played() -> None:
+    first, second = kept.begin(), kept.begin()
+    for path in (first, second):
+        write(path, 1)
+    lines = first.read_bytes()
+    other = LeagueFile(first, tiny())
+    driver = window(size=(1280, 960))
+    driver.click_on("League")
+    driver.until(lambda: [b.text for b in driver.buttons].count("Delete…") == 2)
+
+    def delete(path: Path) -> None:
+        scene = driver.scene
+        assert isinstance(scene, LeagueScene)
+        number = [one.path for one in scene.kept].index(path)
+        driver.click(driver.stop(f"delete {number}").get_abs_rect().center)
+
+    delete(first)
+    driver.click_on("Keep it")
+    delete(first)
+    driver.click_on("Delete")
+    driver.until(lambda: "This league is being played." in (driver.window.notices.text or ""))
+    assert first.read_bytes() == lines
+    other.close()
+    delete(first)
+    driver.click_on("Delete")
+    driver.until(lambda: not first.exists())
+    assert (first.parent / DELETED / first.name).read_bytes() == lines
+    driver.until(lambda: [b.text for b in driver.buttons].count("Open") == 1)
+    assert [one.path for one in kept.look()] == [second]
 
 
 def test_a_bot_named_twice_or_rules_that_do_not_go_together_are_not_begun() -> None:

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from filelock import Timeout
+
 from game import home
 from game.arena.league import League
 from game.arena.saved import LeagueError, read_header
 from game.engine import Variant
-from game.table.locks import LOCKS, fresh
+from game.table import locks
+from game.table.locks import LOCKS, fresh, lock_of
 from game.variants import OptionError, variant, with_options
 
 FOLDER: Final = "leagues"
@@ -64,6 +67,20 @@ def look() -> list[KeptLeague]:
         if tables:
             found.append(KeptLeague(path, league, tables, when))
     return sorted(found, key=lambda kept: -kept.when)
+
+
+def put_away(path: Path) -> Path:
+    """Move a league into the folder of deleted ones; where it is now.
+
+    Raises:
+        LeagueError: it is being played.
+        OSError: it cannot be moved.
+    """
+    try:
+        with lock_of(path):
+            return locks.put_away(path)
+    except Timeout:
+        raise LeagueError(f"{path} is being played already.") from None
 
 
 def league_of(path: Path) -> League:

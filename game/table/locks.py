@@ -18,6 +18,25 @@ def lock_of(path: Path) -> FileLock:
     return FileLock(path.parent / LOCKS / f"{path.stem}.lock", timeout=0, thread_local=False)
 
 
+DELETED: Final = "deleted"
+"""The folder beside them into which files go that a player deletes."""
+
+
+def put_away(path: Path) -> Path:
+    """Move a file into the folder of deleted ones, under a name that is free there.
+
+    Raises:
+        OSError: it cannot be moved.
+    """
+    folder = path.parent / DELETED
+    folder.mkdir(exist_ok=True)
+    for number in itertools.count(1):
+        name = path.name if number == 1 else f"{path.stem} ({number}){path.suffix}"
+        if not (folder / name).exists():
+            return path.rename(folder / name)
+    raise AssertionError("itertools.count ends")
+
+
 def fresh(folder: Path, suffix: str) -> tuple[Path, FileLock]:
     """An empty file of a new name, and its lock, held; the folder of locks is there."""
     stem = time.strftime("%Y-%m-%d-%H%M%S")

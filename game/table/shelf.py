@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import os
 import tempfile
@@ -20,7 +19,7 @@ from game.engine.refusal import Refused, refuse
 from game.table.archive import Standing, entry_of
 from game.table.disk_words import cannot_be_written, reason
 from game.table.files import BackgroundRecorder, RecordFile, replace_file
-from game.table.locks import LOCKS, fresh, lock_of
+from game.table.locks import LOCKS, fresh, lock_of, put_away
 from game.table.pledge import KEY
 from game.table.reading import RecordError
 from game.table.record import Line, written
@@ -29,7 +28,6 @@ from game.table.setup import Setup
 from game.table.table import Table, plays_itself
 from game.table.thinking import Thinking
 
-DELETED: Final = "deleted"
 """The folder of games that were deleted; nothing in it is ever touched again."""
 
 TAIL_BYTES: Final = 400
@@ -174,7 +172,7 @@ class Shelf:
                 if entry.standing is Standing.BROKEN:
                     why = entry.why or ""
                     raise ShelfError(refuse("A broken record is not deleted. {why}", why=why))
-                return _put_away(path, self.folder / DELETED)
+                return put_away(path)
         except Timeout:
             raise ShelfError(_ELSEWHERE) from None
         except ShelfError:
@@ -239,16 +237,6 @@ def _replayed(path: Path) -> tuple[Setup, Replay]:
         told = refuse("{path} cannot be gone on with: {why}", path=str(path), why=why)
         raise RecordError(told)
     return played.setup.as_noted(played.lines), played
-
-
-def _put_away(path: Path, folder: Path) -> Path:
-    """Move a file into a folder under a name that is free there."""
-    folder.mkdir(exist_ok=True)
-    for number in itertools.count(1):
-        name = path.name if number == 1 else f"{path.stem} ({number}){path.suffix}"
-        if not (folder / name).exists():
-            return path.rename(folder / name)
-    raise AssertionError("itertools.count ends")
 
 
 def _turns(setup: Setup, played: Replay) -> list[tuple[GameState, int]]:

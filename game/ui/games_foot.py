@@ -157,7 +157,7 @@ class GamesFoot:
             return ""
         game = f"{title(entry)} ({names(entry)})" if names(entry) else title(entry)
         if self.asks is Foot.DELETE:
-            from game.table.shelf import DELETED
+            from game.table.locks import DELETED
 
             text = _("Delete {game}? It goes into the folder {folder} beside the games.")
             return text.format(game=game, folder=f"“{DELETED}”")

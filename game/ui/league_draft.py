@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.arena.league import League
-from game.engine import Variant
+from game.engine import Limit, Variant
 from game.engine.variant import OptionValue
 from game.roster import LEVELS, STYLES, names
 from game.table.dealer import draw_seed
@@ -19,6 +19,12 @@ LEAST, MOST = 2, 10
 """Bots in a league that can be told apart on the chart."""
 GOALS: Final = (100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000)
 """Deals to choose from."""
+THOUGHTS: Final = (
+    Limit(),
+    *(Limit(playouts=number) for number in (10, 30, 100, 300, 1000)),
+    *(Limit(milliseconds=number) for number in (10, 30, 100, 300)),
+)
+"""What every decision of those who search may take; the first leaves that to them."""
 
 
 @dataclass(slots=True)
@@ -32,6 +38,8 @@ class LeagueDraft:
     """Single deals of so many; None for whole games."""
     bots: list[str] = field(default_factory=lambda: ["beginner", "casual", "skilled"])
     goal: int = 1000
+    thought: int = 0
+    """Which of `THOUGHTS`."""
 
     @property
     def row(self) -> Variant:
@@ -90,6 +98,8 @@ class LeagueDraft:
             players=self.players,
             bots=tuple(self.bots),
             seed=draw_seed(),
+            playouts=THOUGHTS[self.thought].playouts,
+            milliseconds=THOUGHTS[self.thought].milliseconds,
             cards=self.cards,
         )
 

@@ -9,6 +9,7 @@ from typing import Final
 from game.arena.kept import KeptLeague
 from game.arena.league import League
 from game.arena.running import News, State
+from game.engine import Limit
 from game.ui.levels import bot_title
 from game.ui.opening import ago
 from game.ui.statistics_words import rules_title
@@ -20,16 +21,28 @@ _NAMED: Final = 3
 
 def league_title(league: League) -> str:
     """What is played, in one line."""
+    told = _("{variant}, {what}")
+    return told.format(variant=variant_title(league), what=tables_words(league))
+
+
+def variant_title(league: League) -> str:
+    """The rules that hold."""
     # What a single deal needs is no house rule.
     own = {n for n in league.variant.options if n != "schedule" or league.cards is None}
+    return rules_title(league.variant.id, bool(own))
+
+
+def tables_words(league: League) -> str:
+    """How many sit at a table, what is dealt there, and how long they may think."""
     if league.cards is None:
         what = _("whole games")
     else:
         cards = ngettext("deals of {n} card", "deals of {n} cards", league.cards)
         what = cards.format(n=league.cards)
-    return _("{variant}, {players} players, {what}").format(
-        variant=rules_title(league.variant.id, bool(own)), players=league.players, what=what
-    )
+    told = _("{players} players, {what}").format(players=league.players, what=what)
+    if league.limit != Limit():
+        told = _("{what}, {limit} a decision").format(what=told, limit=thought_words(league.limit))
+    return told
 
 
 def bots_line(league: League) -> str:
@@ -47,12 +60,22 @@ def kept_line(kept: KeptLeague, now: float) -> str:
         played = deals_words(kept.tables)
     else:
         played = ngettext("{n} game", "{n} games", kept.tables).format(n=kept.tables)
-    return _("{title}: {bots}. {played}, {when}").format(
-        title=league_title(kept.league),
+    return _("{what}: {bots}. {played}, {when}").format(
+        what=tables_words(kept.league),
         bots=bots_line(kept.league),
         played=played,
         when=ago(now - kept.when),
     )
+
+
+def thought_words(limit: Limit) -> str:
+    """What every decision may take."""
+    if limit.playouts is not None:
+        words = ngettext("{n} playout", "{n} playouts", limit.playouts)
+        return words.format(n=grouped(limit.playouts))
+    if limit.milliseconds is not None:
+        return _("{n} ms").format(n=limit.milliseconds)
+    return _("As at the table")
 
 
 def deals_words(deals: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,11 +13,19 @@ from game.arena import kept as shelf
 from game.arena.kept import KeptLeague
 from game.arena.league import League
 from game.arena.running import Running
+from game.arena.saved import LeagueError
+from game.table.locks import DELETED
 from game.table.own_shelf import SavedVariant
 from game.ui import log, words
 from game.ui.errands import errands
-from game.ui.league_draft import GOALS, LEAST, MOST, LeagueDraft
-from game.ui.league_words import deals_words, grouped, kept_line
+from game.ui.league_draft import GOALS, LEAST, MOST, THOUGHTS, LeagueDraft
+from game.ui.league_words import (
+    deals_words,
+    grouped,
+    kept_line,
+    thought_words,
+    variant_title,
+)
 from game.ui.levels import bot_title, offered
 from game.ui.own_list import Found, look, same_rules
 from game.ui.pane import Pane
@@ -46,6 +55,8 @@ class LeagueScene(Screen):
         self.saved: tuple[SavedVariant, ...] = ()
         """Own variants that the window plays."""
         self._liked = ""
+        self._asked: Path | None = None
+        """The kept league of which it is asked whether to delete it."""
         self._forms: list[Form] = []
         self._start: UIButton | None = None
         self._problem = ""
@@ -147,6 +158,10 @@ class LeagueScene(Screen):
             texts = [deals_words(goal) for goal in GOALS]
             choice(self, "goal", area, texts, GOALS.index(draft.goal), self._set_goal, pane)
 
+        def thoughts(area: pygame.Rect, pane: Pane) -> None:
+            texts = [thought_words(limit) for limit in THOUGHTS]
+            choice(self, "thinking", area, texts, draft.thought, self._set_thought, pane)
+
         about = blurb(draft.row)
         if draft.options:
             about = f"{rules_in_words(draft.variant_id, draft.options)}."
@@ -155,15 +170,36 @@ class LeagueScene(Screen):
             Row(_("Players"), _("At each table."), self._players),
             Row(_("Cards"), _("Single deals say as much in less time."), sizes),
             Row(_("Deals"), _("More of them can be played later."), goals),
+            Row(_("Thinking"), _("For each decision of those who search."), thoughts),
         ]
-        if self.kept:
-            rows.append(Row(_("Kept leagues"), _("Look at one, or go on with it."), self._shelf))
-        return rows
+        return rows + [self._kept_row(number) for number in range(len(self.kept))]
 
-    def _shelf(self, area: pygame.Rect, pane: Pane) -> None:
-        texts = [kept_line(kept, time.time()) for kept in self.kept]
-        short = ngettext("{n} league", "{n} leagues", len(texts)).format(n=len(texts))
-        choice(self, "kept", area, texts, 0, self._open_kept, pane, short=short)
+    def _kept_row(self, number: int) -> Row:
+        """A league that was kept: to be looked at and gone on with, or put away."""
+        kept = self.kept[number]
+        buttons = [
+            (f"open {number}", _("Open"), lambda: self._open(kept), ""),
+            (f"delete {number}", _("Delete…"), lambda: self._ask(kept), ""),
+        ]
+        told = kept_line(kept, time.time())
+        if kept.path == self._asked:
+            told = _("Delete it? It goes into the folder {folder} beside the leagues.").format(
+                folder=f"“{DELETED}”"
+            )
+            buttons = [
+                ("yes", _("Delete"), lambda: self._delete(kept), ""),
+                ("no", _("Keep it"), lambda: self._ask(None), "@primary"),
+            ]
+
+        def control(area: pygame.Rect, pane: Pane) -> None:
+            gap = self.px(6)
+            wide = (area.width - gap) // 2
+            for place, (key, text, action, style) in enumerate(buttons):
+                box = pygame.Rect(area.left + place * (wide + gap), area.top, wide, area.height)
+                self.button(key, box, text, action, pane=pane, style=style)
+
+        title = _("Kept: {variant}").format(variant=variant_title(kept.league))
+        return Row(title, told, control, under=True)
 
     def _players(self, area: pygame.Rect, pane: Pane) -> None:
         seats = self.draft.seats
@@ -232,6 +268,10 @@ class LeagueScene(Screen):
         self.draft.goal = GOALS[number]
         self.rebuild()
 
+    def _set_thought(self, number: int) -> None:
+        self.draft.thought = number
+        self.rebuild()
+
     def _add(self) -> None:
         self.draft.add()
         self.rebuild()
@@ -265,9 +305,34 @@ class LeagueScene(Screen):
 
         errands.run(work, done, saying=_("Starting the league…"))
 
-    def _open_kept(self, number: int) -> None:
+    def _ask(self, kept: KeptLeague | None) -> None:
+        """Whether this one is to be deleted, or none."""
+        self._asked = None if kept is None else kept.path
+        self.rebuild()
+
+    def _delete(self, kept: KeptLeague) -> None:
+        """Put a league away, and show what is left."""
+        self._asked = None
+
+        def work() -> tuple[str, tuple[KeptLeague, ...]]:
+            try:
+                told = _("Deleted. The league lies in {path}").format(path=shelf.put_away(kept.path))
+            except LeagueError:
+                told = _("This league is being played.")
+            except OSError as error:
+                log.trouble("a league cannot be put away", error)
+                told = _("The league cannot be moved: {why}.").format(why=error.strerror)
+            return told, tuple(shelf.look())
+
+        def done(found: tuple[str, tuple[KeptLeague, ...]]) -> None:
+            told, self.kept = found
+            self.app.notify(told)
+            self._show_anew()
+
+        errands.run(work, done, saying=_("Deleting…"))
+
+    def _open(self, kept: KeptLeague) -> None:
         """Look at a league that was kept; it goes on when it is told to."""
-        kept = self.kept[number]
         goal = self.next_goal(kept.league, kept.tables)
         self._show(Running(kept.league, kept.path, goal, paused=True))
 
