@@ -75,7 +75,7 @@ def thought_words(limit: Limit) -> str:
         return words.format(n=grouped(limit.playouts))
     if limit.milliseconds is not None:
         return _("{n} ms").format(n=limit.milliseconds)
-    return _("As at the table")
+    return _("As long as each likes")
 
 
 def deals_words(deals: int) -> str:
