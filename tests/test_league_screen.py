@@ -260,7 +260,7 @@ def test_a_league_is_deleted_only_once_that_was_asked_and_never_while_it_is_play
     def delete(path: Path) -> None:
         scene = driver.scene
         assert isinstance(scene, LeagueScene)
-        number = [one.path for one in scene.kept].index(path)
+        number = [one.path for one in scene.shelf.kept].index(path)
         driver.click(driver.stop(f"delete {number}").get_abs_rect().center)
 
     delete(first)

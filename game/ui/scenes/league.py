@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,19 +11,12 @@ from game.arena import kept as shelf
 from game.arena.kept import KeptLeague
 from game.arena.league import League
 from game.arena.running import Running
-from game.arena.saved import LeagueError
-from game.table.locks import DELETED
 from game.table.own_shelf import SavedVariant
 from game.ui import log, words
 from game.ui.errands import errands
 from game.ui.league_draft import GOALS, LEAST, MOST, THOUGHTS, LeagueDraft
-from game.ui.league_words import (
-    deals_words,
-    grouped,
-    kept_line,
-    thought_words,
-    variant_title,
-)
+from game.ui.league_shelf import LeagueShelf
+from game.ui.league_words import deals_words, grouped, thought_words
 from game.ui.levels import bot_title, offered
 from game.ui.own_list import Found, look, same_rules
 from game.ui.pane import Pane
@@ -51,12 +42,10 @@ class LeagueScene(Screen):
     def __init__(self) -> None:
         super().__init__()
         self.draft = LeagueDraft()
-        self.kept: tuple[KeptLeague, ...] = ()
+        self.shelf = LeagueShelf(self, self._show_anew, self._open)
         self.saved: tuple[SavedVariant, ...] = ()
         """Own variants that the window plays."""
         self._liked = ""
-        self._asked: Path | None = None
-        """The kept league of which it is asked whether to delete it."""
         self._forms: list[Form] = []
         self._start: UIButton | None = None
         self._problem = ""
@@ -67,16 +56,11 @@ class LeagueScene(Screen):
         self._beginning = False
         super().enter(app)
         look(self._found)
-        errands.run(lambda: tuple(shelf.look()), self._found_kept)
+        self.shelf.look()
 
     def _found(self, found: Found) -> None:
         if found[0] != self.saved:
             self.saved = found[0]
-            self._show_anew()
-
-    def _found_kept(self, kept: tuple[KeptLeague, ...]) -> None:
-        if kept != self.kept:
-            self.kept = kept
             self._show_anew()
 
     def _show_anew(self) -> None:
@@ -172,34 +156,7 @@ class LeagueScene(Screen):
             Row(_("Deals"), _("More of them can be played later."), goals),
             Row(_("Thinking"), _("For each decision of those who search."), thoughts),
         ]
-        return rows + [self._kept_row(number) for number in range(len(self.kept))]
-
-    def _kept_row(self, number: int) -> Row:
-        """A league that was kept: to be looked at and gone on with, or put away."""
-        kept = self.kept[number]
-        buttons = [
-            (f"open {number}", _("Open"), lambda: self._open(kept), ""),
-            (f"delete {number}", _("Delete…"), lambda: self._ask(kept), ""),
-        ]
-        told = kept_line(kept, time.time())
-        if kept.path == self._asked:
-            told = _("Delete it? It goes into the folder {folder} beside the leagues.").format(
-                folder=f"“{DELETED}”"
-            )
-            buttons = [
-                ("yes", _("Delete"), lambda: self._delete(kept), ""),
-                ("no", _("Keep it"), lambda: self._ask(None), "@primary"),
-            ]
-
-        def control(area: pygame.Rect, pane: Pane) -> None:
-            gap = self.px(6)
-            wide = (area.width - gap) // 2
-            for place, (key, text, action, style) in enumerate(buttons):
-                box = pygame.Rect(area.left + place * (wide + gap), area.top, wide, area.height)
-                self.button(key, box, text, action, pane=pane, style=style)
-
-        title = _("Kept: {variant}").format(variant=variant_title(kept.league))
-        return Row(title, told, control, under=True)
+        return rows + self.shelf.rows()
 
     def _players(self, area: pygame.Rect, pane: Pane) -> None:
         seats = self.draft.seats
@@ -304,32 +261,6 @@ class LeagueScene(Screen):
                 self._show(running)
 
         errands.run(work, done, saying=_("Starting the league…"))
-
-    def _ask(self, kept: KeptLeague | None) -> None:
-        """Whether this one is to be deleted, or none."""
-        self._asked = None if kept is None else kept.path
-        self.rebuild()
-
-    def _delete(self, kept: KeptLeague) -> None:
-        """Put a league away, and show what is left."""
-        self._asked = None
-
-        def work() -> tuple[str, tuple[KeptLeague, ...]]:
-            try:
-                told = _("Deleted. The league lies in {path}").format(path=shelf.put_away(kept.path))
-            except LeagueError:
-                told = _("This league is being played.")
-            except OSError as error:
-                log.trouble("a league cannot be put away", error)
-                told = _("The league cannot be moved: {why}.").format(why=error.strerror)
-            return told, tuple(shelf.look())
-
-        def done(found: tuple[str, tuple[KeptLeague, ...]]) -> None:
-            told, self.kept = found
-            self.app.notify(told)
-            self._show_anew()
-
-        errands.run(work, done, saying=_("Deleting…"))
 
     def _open(self, kept: KeptLeague) -> None:
         """Look at a league that was kept; it goes on when it is told to."""
