@@ -153,8 +153,8 @@ def test_a_league_is_begun_left_and_gone_on_with(
     driver.is_at(LeagueScene)
     setup = driver.scene
     assert isinstance(setup, LeagueScene)
-    driver.until(lambda: setup.kept)
-    setup._open_kept(0)
+    driver.until(lambda: setup.shelf.kept)
+    driver.click_on("Open")
     driver.until(lambda: driver.scene not in (chart, setup))
     again = driver.scene
     assert isinstance(again, LeagueChartScene)
