@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -15,15 +14,10 @@ from game.table.dealer import Seed, chance_action
 from game.ui.overlays import Curtain, PausePanel
 from game.ui.placing import known
 from game.ui.sprites import Sprite
+from tests.displays import display_of
 from tests.table_screen import Screen
 
-
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((1280, 800))
-    yield
-    pygame.display.quit()
+display = display_of((1280, 800))
 
 
 def exchanging(monkeypatch: pytest.MonkeyPatch, *seats: int) -> None:

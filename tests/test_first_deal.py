@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pygame
@@ -13,16 +12,11 @@ from game.ui import opening
 from game.ui.first_deal import rounds_of
 from game.ui.scenes.table import TableScene
 from game.ui.shown import Moment
+from tests.displays import display_of
 from tests.table_screen import FakeApp, Screen
 from tests.tables import run_on, setup_for, table_for
 
-
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((1024, 640))
-    yield
-    pygame.display.quit()
+display = display_of((1024, 640))
 
 
 def drawing(row: str, players: int, seed: int, **chosen: Any) -> Screen:

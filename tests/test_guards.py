@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
 from game.ui.guard import GRACE
 from game.ui.handling import DOUBLE
+from tests.displays import display_of
 from tests.hands import over_the_table, plays, rests, sprite, to_play
 
-
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((1280, 800))
-    yield
-    pygame.display.quit()
+display = display_of((1280, 800))
 
 
 def test_a_double_click_plays_one_card() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -14,16 +13,11 @@ from game.engine import Card, Suit, cards
 from game.ui.lasttrick import LastTrick
 from game.ui.shown import Moment
 from game.ui.sorting import RED, Holding, suit_order
+from tests.displays import display_of
 from tests.hands import over_the_table, plays, rests, sprite, to_play
 from tests.table_screen import Screen
 
-
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((1280, 800))
-    yield
-    pygame.display.quit()
+display = display_of((1280, 800))
 
 
 # Sorted --------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -15,16 +14,11 @@ from game.table.shelf import Shelf
 from game.ui.errands import errands
 from game.ui.scenes.table import TableScene
 from game.ui.sorting import Holding
+from tests.displays import display_of
 from tests.hands import to_play
 from tests.table_screen import FakeApp, Screen
 
-
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((1280, 800))
-    yield
-    pygame.display.quit()
+display = display_of((1280, 800))
 
 
 def gone_on_with(screen: Screen, folder: Path) -> TableScene:

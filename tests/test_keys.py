@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -15,6 +15,7 @@ from game.ui.reader import Reader
 from game.ui.shown import Moment
 from game.ui.theme import LAMP, Fonts
 from game.variants import VARIANTS
+from tests.displays import display_of
 from tests.table_screen import FakeApp, Screen
 
 UNLISTED = {"K_BACKSPACE"}
@@ -28,12 +29,7 @@ AT_THE_TABLE = (
 )
 
 
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((1280, 800))
-    yield
-    pygame.display.quit()
+display = display_of((1280, 800))
 
 
 def pressed(screen: Screen, key: int) -> bool:

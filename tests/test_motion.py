@@ -24,6 +24,7 @@ from game.ui.timeline import Timeline
 from game.ui.unfolding import unfolded
 from game.variants import variant, with_options
 from tests.dealing import whole_game
+from tests.displays import display_of
 from tests.table_screen import FakeApp, Screen
 
 SIZE = (1280, 800)
@@ -38,12 +39,7 @@ FAINT = 90
 """Alpha at which something may appear or vanish between two frames."""
 
 
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode(SIZE)
-    yield
-    pygame.display.quit()
+display = display_of(SIZE)
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
-import pytest
 
 from game.engine import Play, apply, observe, redact
 from game.engine.cards import Card
@@ -19,18 +16,14 @@ from game.ui.theme import LAMP
 from game.ui.timeline import Timeline
 from game.ui.unfolding import unfolded
 from game.variants import VARIANTS
+from tests.displays import display_of
 from tests.speak import Script
 from tests.table_screen import FakeApp
 
 SIZE = (1280, 800)
 
 
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode(SIZE)
-    yield
-    pygame.display.quit()
+display = display_of(SIZE)
 
 
 def test_a_card_is_missed_beside_its_pile_only_once_it_was_seen() -> None:

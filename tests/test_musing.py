@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
@@ -29,15 +28,10 @@ from game.ui.shown import Moment, Shown
 from game.ui.thinkers import Thinkers
 from game.variants import VARIANTS, variant
 from tests.bots import one_deal
+from tests.displays import display_of
 from tests.table_screen import Screen
 
-
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((1024, 640))
-    yield
-    pygame.display.quit()
+display = display_of((1024, 640))
 
 
 def moments(row: str = "oh-hell", players: int = 4, seed: int = 1) -> list[tuple[Shown, int]]:

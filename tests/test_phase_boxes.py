@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-import pygame
 import pytest
 from pygame import Rect
 
@@ -25,6 +23,7 @@ from game.ui.shown import Shown
 from game.ui.talk_log import log_rows, paint_log
 from game.ui.talk_panel import TalkPanel
 from game.ui.theme import THEMES
+from tests.displays import display_of
 from tests.tables import setup_for, table_for
 
 SIZES = [
@@ -39,12 +38,7 @@ SIZES = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((1024, 640))
-    yield
-    pygame.display.quit()
+display = display_of((1024, 640))
 
 
 @lru_cache

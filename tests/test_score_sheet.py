@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pygame
@@ -21,17 +21,13 @@ from game.ui.sheet_measures import measure
 from game.ui.sheet_rows import Balance, Sheet, Stand
 from game.ui.theme import LAMP, THEMES, Theme, contrast
 from game.variants import variant, with_options
+from tests.displays import display_of
 from tests.table_screen import Screen
 
 NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Wilhelmina the Second")
 
 
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((1280, 800))
-    yield
-    pygame.display.quit()
+display = display_of((1280, 800))
 
 
 def finished(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from random import Random
 
 import pygame
@@ -13,16 +12,11 @@ from game.engine import FACE_DOWN, ChooseTrump
 from game.engine.choices import Sight
 from game.ui.shown import Moment
 from game.ui.trump_panel import TrumpPanel
+from tests.displays import display_of
 from tests.recorded import seen_by_both
 from tests.table_screen import Screen
 
-
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((1024, 640))
-    yield
-    pygame.display.quit()
+display = display_of((1024, 640))
 
 
 def seated(row: str, players: int, **words: object) -> Screen:

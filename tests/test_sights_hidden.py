@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -15,17 +15,13 @@ from game.table import table as tables
 from game.table.dealer import Seed, chance_action
 from game.ui.shown import Moment
 from game.variants import variant
+from tests.displays import display_of
 from tests.table_screen import Screen
 
 Twist = Callable[[GameState, Action], Action]
 
 
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((1024, 640))
-    yield
-    pygame.display.quit()
+display = display_of((1024, 640))
 
 
 def only(row: str, number: int, players: int) -> object:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -18,6 +17,7 @@ from game.ui.scenes.table import TableScene
 from game.ui.shown import Moment
 from game.ui.tip_words import table_tip
 from game.ui.trump_panel import TrumpPanel
+from tests.displays import display_of
 from tests.table_screen import Screen
 from tests.tables import played, setup_for, table_for
 from tests.ui_driver import Driver, driving
@@ -25,12 +25,7 @@ from tests.ui_driver import Driver, driving
 FAST = {"speed": "instant", "reduced_motion": True}
 
 
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((1024, 640))
-    yield
-    pygame.display.quit()
+display = display_of((1024, 640))
 
 
 @pytest.mark.parametrize("row", ["clag", "potomac", "network-blackout"])

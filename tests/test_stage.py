@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from math import hypot
 
 import pygame
@@ -25,17 +25,13 @@ from game.ui.timeline import Timeline
 from game.ui.unfolding import unfolded
 from game.variants import variant, with_options
 from tests.dealing import whole_game
+from tests.displays import display_of
 from tests.table_screen import FakeApp, Screen
 
 SIZE = (1280, 800)
 
 
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode(SIZE)
-    yield
-    pygame.display.quit()
+display = display_of(SIZE)
 
 
 def staged(players: int) -> Stage:

@@ -6,7 +6,6 @@ read from the record.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -29,6 +28,7 @@ from game.ui.timeline import Timeline
 from game.ui.unfolding import unfolded
 from game.variants import VARIANTS
 from tests.dealing import whole_game
+from tests.displays import display_of
 from tests.table_screen import FakeApp, Screen
 from tests.tables import text_of
 
@@ -39,12 +39,7 @@ TABLES = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((1024, 640))
-    yield
-    pygame.display.quit()
+display = display_of((1024, 640))
 
 
 def places(stage: Stage) -> list[tuple[Key, object]]:

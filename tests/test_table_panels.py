@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -12,15 +10,10 @@ from game.table.setup import HUMAN
 from game.ui.overlays import Curtain, PausePanel
 from game.ui.shown import Moment
 from game.ui.sprites import Sprite
+from tests.displays import display_of
 from tests.table_screen import Screen
 
-
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((1280, 800))
-    yield
-    pygame.display.quit()
+display = display_of((1280, 800))
 
 
 # Panels over the table ----------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -13,17 +12,12 @@ from game.ui.placing import known
 from game.ui.scenes.table import TableScene
 from game.ui.shown import Moment, Shown
 from game.ui.stage import Stage
+from tests.displays import display_of
 from tests.table_screen import FakeApp, Screen
 from tests.tables import setup_for, table_for
 from tests.ui_driver import Driver, driving
 
-
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((1280, 800))
-    yield
-    pygame.display.quit()
+display = display_of((1280, 800))
 
 
 # Whole games --------------------------------------------------------------------------------

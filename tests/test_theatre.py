@@ -19,18 +19,14 @@ from game.ui.overlays import PausePanel
 from game.ui.scenes.table import TableScene
 from game.ui.shown import Moment
 from game.variants import variant, with_options
+from tests.displays import display_of
 from tests.table_screen import Screen
 from tests.ui_driver import Driver, driving
 
 BOTS = "random,random,random,random"
 
 
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((1280, 800))
-    yield
-    pygame.display.quit()
+display = display_of((1280, 800))
 
 
 def watching(bots: str = BOTS, size: tuple[int, int] = (1024, 640), **chosen: object) -> Screen:

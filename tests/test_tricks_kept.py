@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
-import pytest
 
 from game.ui.asking import FORCED
 from game.ui.lasttrick import LastTrick
 from game.ui.overlays import PausePanel
 from game.ui.placing import won
 from game.ui.shown import Shown
+from tests.displays import display_of
 from tests.hands import plays, to_play
 from tests.table_screen import Screen
 
-
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((1280, 800))
-    yield
-    pygame.display.quit()
+display = display_of((1280, 800))
 
 
 # Tricks ---------------------------------------------------------------------------------------
