@@ -150,8 +150,6 @@ def _measured(
     left = sum(columns) + gap * sum(width > 0 for width in columns)
     least = max(need, round(body * (4.2 if dense else NARROW_COLUMN)))
     column = max(least, min((room[0] - left) // len(sheet.names), round(body * WIDEST_COLUMN)))
-    if least <= (room[0] - left) // len(sheet.names) < column:
-        column = (room[0] - left) // len(sheet.names)
     head, foot = round(body * 2.0), _foot(body, key=key)
     spare = (room[1] - head - foot) / max(1, len(sheet.rows))
     least_row = max(

@@ -154,7 +154,7 @@ class LeagueScene(Screen):
             Row(_("Players"), _("At each table."), self._players),
             Row(_("Cards"), _("Single deals say as much in less time."), sizes),
             Row(_("Deals"), _("More of them can be played later."), goals),
-            Row(_("Thinking"), _("For each decision of those who search."), thoughts),
+            Row(_("Thinking"), _("For each searched decision."), thoughts),
         ]
         return rows + self.shelf.rows()
 
