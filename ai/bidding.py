@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from math import exp
 from typing import Final, NamedTuple, TypeVar
 
-from ai import piles, talking
-from ai.outlook import Expected, Mixture, on_forehead, one_card, outlook_of, unseen_outlook
-from ai.reading import Reading, Supposed
-from ai.style import PLAIN, Style
+from ai import pile_chances, statements
+from ai.bid_chances import Expected, Mixture, on_forehead, one_card, outlook_of, unseen_outlook
+from ai.card_knowledge import CardKnowledge, Supposed
+from ai.play_style import PLAIN, PlayStyle
 from game.engine import Bid, Card, ChangeBid, DealSpec, Suit, View
 from game.engine.choices import Goal, Sight, TrumpFrom
 from game.engine.scheme import MADNESS_MADE, MISERE, Scheme
@@ -22,7 +22,7 @@ ANY_BID = TypeVar("ANY_BID", Bid, ChangeBid)
 
 
 def best_bid(
-    view: View, reading: Reading, legal: Iterable[ANY_BID], style: Style = PLAIN
+    view: View, reading: CardKnowledge, legal: Iterable[ANY_BID], style: PlayStyle = PLAIN
 ) -> ANY_BID:
     """The legal bid with the highest expected points; the lowest of those that promise the same.
 
@@ -31,7 +31,7 @@ def best_bid(
     spec = view.spec
     if spec.rules.goal is Goal.SHARED:
         expected = expect(view, reading, spec)
-        chosen = talking.shared_bid(view, expected.mean, [bid.bid for bid in legal])
+        chosen = statements.shared_bid(view, expected.mean, [bid.bid for bid in legal])
         return next(bid for bid in legal if bid.bid == chosen)
     if spec.trump_from is TrumpFrom.DECLARER and not view.trump_known:
         hopes = Hopes(view, reading)
@@ -63,20 +63,20 @@ def promise(spec: DealSpec, bid: int, outlook: Expected, *, declarer: bool = Fal
     return made * earned + (1 - made) * lost
 
 
-def expect_open(view: View, reading: Reading, spec: DealSpec) -> Expected:
+def expect_open(view: View, reading: CardKnowledge, spec: DealSpec) -> Expected:
     """What the hand promises, with every trump that may yet come where it is not known."""
     turned_later = spec.trump_from in (TrumpFrom.TURNED, TrumpFrom.TURNED_LATE)
     if turned_later and not view.trump_known:
         return Mixture(
             [
-                (weight, expect(view, Reading(view, Supposed(spec, suit)), spec))
+                (weight, expect(view, CardKnowledge(view, Supposed(spec, suit)), spec))
                 for suit, weight in coming_trumps(view)
             ]
         )
     return expect(view, reading, spec)
 
 
-def expect(view: View, reading: Reading, spec: DealSpec) -> Expected:
+def expect(view: View, reading: CardKnowledge, spec: DealSpec) -> Expected:
     """What the hand promises under one trump.
 
     Args:
@@ -88,9 +88,9 @@ def expect(view: View, reading: Reading, spec: DealSpec) -> Expected:
     if spec.sight is Sight.FOREHEAD:
         return on_forehead(view, reading)
     if spec.sight is Sight.PILE_UNSEEN:
-        return piles.unseen_pile(reading, spec)
+        return pile_chances.unseen_pile(reading, spec)
     if spec.sight is Sight.PILE_KNOWN_SET:
-        return piles.known_pile(reading, spec)
+        return pile_chances.known_pile(reading, spec)
     if len(reading.hand) < tricks:
         return unseen_outlook(reading, tricks=tricks, players=players)
     leads = spec.leader == reading.seat
@@ -119,11 +119,11 @@ class Named(NamedTuple):
 class Hopes:
     """Bids where the highest bidder will name the trump: one's own choice, or anybody's."""
 
-    def __init__(self, view: View, reading: Reading) -> None:
+    def __init__(self, view: View, reading: CardKnowledge) -> None:
         self._spec = spec = view.spec
         suits = coming_trumps(view)
         self._named = [
-            Named(suit, expect(view, Reading(view, Supposed(spec, suit)), spec))
+            Named(suit, expect(view, CardKnowledge(view, Supposed(spec, suit)), spec))
             for suit, _ in suits
         ]
         weights = [weight for _, weight in suits]

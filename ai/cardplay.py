@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ai.bidding import scheme_of
-from ai.expectation import SURE, chances, made_chance
-from ai.reading import Reading
-from ai.style import PLAIN, Style
-from ai.trick_odds import TrickOdds
+from ai.card_knowledge import CardKnowledge
+from ai.play_style import PLAIN, PlayStyle
+from ai.trick_chances import SURE, chances, made_chance, pursuit_of
+from ai.winning_chance import TrickOdds
 from game.engine import Play, View
 from game.engine.choices import Goal, Madness, Revokes
 from game.engine.tricks import best as winning
@@ -25,7 +25,9 @@ MADE: Final = 10.0
 """Points that a made bid is worth, roughly, beside which those of a trick are weighed."""
 
 
-def best_play(view: View, reading: Reading, legal: tuple[Play, ...], style: Style = PLAIN) -> Play:
+def best_play(
+    view: View, reading: CardKnowledge, legal: tuple[Play, ...], style: PlayStyle = PLAIN
+) -> Play:
     """The legal card with the best chance to make the bid exactly, or else to break others'."""
     options = _honest(view, reading, legal)
     if len(options) == 1:
@@ -39,6 +41,7 @@ def best_play(view: View, reading: Reading, legal: tuple[Play, ...], style: Styl
     sure = sum(p > SURE for p in later.values())
     wants = _wants(reading, rounds, mean)
     lost = not 0 <= need <= rounds
+    pursuit = pursuit_of(reading)
     trick = TrickOdds(view, reading)
     shared = view.spec.rules.goal is Goal.SHARED
     stake = STAKE * (1 + SPITE * style.spite)
@@ -57,15 +60,19 @@ def best_play(view: View, reading: Reading, legal: tuple[Play, ...], style: Styl
             flexible = reading.flexible - (play.joker is not None)
 
             def aim(needed: int, *, lead: bool, own: float = own, jokers: int = flexible) -> float:
-                return _aim(
-                    needed,
-                    rounds - 1,
-                    mean - own,
-                    variance - own * (1 - own),
-                    sure=sure - (own > SURE),
-                    lead=lead,
-                    wants=wants,
-                    flexible=jokers,
+                # Jokers win or lose at will: the best use of them is taken.
+                return max(
+                    made_chance(
+                        needed - won,
+                        rounds - 1 - won,
+                        mean - own,
+                        variance - own * (1 - own),
+                        sure=sure - (own > SURE),
+                        lead=lead,
+                        wants=wants,
+                        pursuit=pursuit,
+                    )
+                    for won in range(min(jokers, rounds - 1) + 1)
                 )
 
             # Whose trick it is if not ours is not asked: `wants` stays as it was.
@@ -78,29 +85,7 @@ def best_play(view: View, reading: Reading, legal: tuple[Play, ...], style: Styl
     return best
 
 
-def _aim(
-    need: int,
-    rounds: int,
-    mean: float,
-    variance: float,
-    *,
-    sure: int,
-    lead: bool,
-    wants: float,
-    flexible: int,
-) -> float:
-    """`made_chance` with jokers that win or lose at will, of which the best use is taken."""
-    chance = made_chance(need, rounds, mean, variance, sure=sure, lead=lead, wants=wants)
-    for jokers in range(1, flexible + 1):
-        if rounds >= jokers:
-            rest = made_chance(
-                need - jokers, rounds - jokers, mean, variance, sure=sure, lead=lead, wants=wants
-            )
-            chance = max(chance, rest)
-    return chance
-
-
-def _wants(reading: Reading, rounds: int, mean: float) -> float:
+def _wants(reading: CardKnowledge, rounds: int, mean: float) -> float:
     """Tricks that the others still want together; where that is hidden, just what one leaves."""
     others = [need for seat, need in enumerate(reading.needs) if seat != reading.seat]
     if None in others:
@@ -108,7 +93,7 @@ def _wants(reading: Reading, rounds: int, mean: float) -> float:
     return sum(need for need in others if need is not None and need > 0)
 
 
-def _spoiling(view: View, reading: Reading, excess: float) -> float:
+def _spoiling(view: View, reading: CardKnowledge, excess: float) -> float:
     """Whether taking this trick hurts others (positive) or leaving it to them does (negative).
 
     Args:
@@ -129,7 +114,7 @@ def _spoiling(view: View, reading: Reading, excess: float) -> float:
     return 1.0 if excess >= 0 else -1.0
 
 
-def _welcome(view: View, reading: Reading, trick: TrickOdds, play: Play) -> float:
+def _welcome(view: View, reading: CardKnowledge, trick: TrickOdds, play: Play) -> float:
     """Whether it is welcome, from 1 down to -1, that the trick goes to who would then take it."""
     needs = [need or 0 for need in reading.needs]
     here = {played.seat for played in view.trick} | {reading.seat}
@@ -167,7 +152,7 @@ def _rungs(view: View) -> tuple[float, float]:
     return pays[0], sum(later) / len(later) if later else 0.0
 
 
-def _honest(view: View, reading: Reading, legal: tuple[Play, ...]) -> tuple[Play, ...]:
+def _honest(view: View, reading: CardKnowledge, legal: tuple[Play, ...]) -> tuple[Play, ...]:
     """The cards that break no duty: where a revoke is only penalised, `legal` holds them all."""
     if view.spec.rules.revokes is Revokes.PENALISED and view.trick:
         layout = reading.layout

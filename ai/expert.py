@@ -3,7 +3,7 @@
 Cards and bids are weighed in compiled code (`ai.kernel`), over deals drawn the more often the
 better the bids made so far fit the hands in them. Where nothing is said of a hand, the time goes in
 halves: after each the worse half of the ways is dropped (sequential halving). So is everything
-else that is decided: `ai.kernel.questions` says by which search.
+else that is decided: `ai.kernel.search.search_choice` says by which search.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from random import Random
 from time import monotonic
 from typing import Final
 
-from ai.sizes import bounded
-from ai.weighing import Weighed, best
+from ai.option_values import Weighed, best
+from ai.search_limits import bounded
 from game.engine import Action, Limit, View
 
 BATCH: Final = 8
@@ -49,11 +49,11 @@ class Expert:
         Returns:
             What a player should know of it, in a sentence.
         """
-        from ai.kernel.cache import trouble
-        from ai.kernel.readiness import make_ready
+        from ai.kernel.compilation.cache import cache_problem
+        from ai.kernel.compilation.warm_up import compile_search
 
-        self.afresh = make_ready()
-        return trouble()
+        self.afresh = compile_search()
+        return cache_problem()
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         """See `game.engine.Agent`."""
@@ -65,13 +65,13 @@ class Expert:
         """What each legal bid or card is worth."""
         limit = bounded(limit)
         late = None if limit.milliseconds is None else self._clock() + limit.milliseconds / 1000
-        from ai.kernel.questions import question_of
+        from ai.kernel.search.search_choice import search_for
 
         def hurried() -> bool:
             return limit.stop() or (late is not None and self._clock() >= late)
 
         threads = self._on_time(limit)
-        question = question_of(view, legal, rng, ENVY, threads, hurried)
+        question = search_for(view, legal, rng, ENVY, threads, hurried)
         batch = BATCH if threads == 1 else BATCH_OF_MANY
         ways = question.size
         began = self._clock()
@@ -103,6 +103,6 @@ class Expert:
             return 1  # so that a seed says all
         if self._threads is not None:
             return self._threads
-        from ai.kernel.lanes import spare_cores
+        from ai.kernel.search.worker_threads import spare_cores
 
         return spare_cores() if self._clock is monotonic else 1

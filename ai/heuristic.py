@@ -6,11 +6,11 @@ from random import Random
 from typing import cast
 
 from ai.bidding import best_bid
-from ai.calling import best_call, best_size, best_trump
+from ai.calls_and_trumps import best_call, best_size, best_trump
+from ai.card_knowledge import CardKnowledge
 from ai.cardplay import best_play
-from ai.laying import best_lay
-from ai.reading import Reading
-from ai.talking import best_say
+from ai.laid_bids import best_lay
+from ai.statements import best_say
 from game.engine import (
     Action,
     Bid,
@@ -37,13 +37,13 @@ class Heuristic:
         """See `game.engine.Agent`."""
         match legal[0]:
             case Play():
-                return best_play(view, Reading(view), cast("tuple[Play, ...]", legal))
+                return best_play(view, CardKnowledge(view), cast("tuple[Play, ...]", legal))
             case Bid() | ChangeBid():
-                return best_bid(view, Reading(view), cast("tuple[Bid, ...]", legal))
+                return best_bid(view, CardKnowledge(view), cast("tuple[Bid, ...]", legal))
             case Say():
-                return best_say(view, Reading(view), cast("tuple[Say, ...]", legal))
+                return best_say(view, CardKnowledge(view), cast("tuple[Say, ...]", legal))
             case Lay():
-                return best_lay(view, Reading(view), cast("tuple[Lay, ...]", legal))
+                return best_lay(view, CardKnowledge(view), cast("tuple[Lay, ...]", legal))
             case NameSize():
                 return best_size(cast("tuple[NameSize, ...]", legal))
             case Call():

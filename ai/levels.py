@@ -11,27 +11,31 @@ from random import Random
 from time import monotonic
 from typing import Final, cast
 
-from ai.attention import Attention
 from ai.bidding import best_bid
+from ai.blunder_filter import sensible
+from ai.call_preferences import Taste, fancied, fancied_call, fancied_size
+from ai.card_knowledge import CardKnowledge
+from ai.card_memory import Attention
 from ai.cardplay import best_play
 from ai.expert import Expert
 from ai.heuristic import Heuristic
-from ai.plain import plain_bid, plain_play
-from ai.reading import Reading
-from ai.sense import sensible
-from ai.sizes import PLAYOUTS
-from ai.style import BOLD, CAUTIOUS, PLAIN, SPOILER, Style
-from ai.weighing import Weighed
-from game.engine import Action, Bid, ChangeBid, Limit, Play, View
+from ai.laid_bids import best_lay
+from ai.novice import plain_bid, plain_play
+from ai.option_values import Weighed
+from ai.play_style import BOLD, CAUTIOUS, PLAIN, SPOILER, PlayStyle
+from ai.search_limits import PLAYOUTS
+from game.engine import Action, Bid, Call, ChangeBid, Lay, Limit, NameSize, Play, View
 
 _RULES_OF_THUMB: Final = Heuristic()
+INDIFFERENT: Final = Taste(0.0, 0.0)
+"""Nothing is given up."""
 
 
 class Styled(ABC):
     """A level, which a player of any style may have."""
 
     @abstractmethod
-    def in_style(self, style: Style) -> Styled:
+    def in_style(self, style: PlayStyle) -> Styled:
         """The same level, played in this style."""
 
     @abstractmethod
@@ -40,17 +44,17 @@ class Styled(ABC):
 
     @property
     def cautious(self) -> Styled:
-        """See `ai.style`."""
+        """See `ai.play_style`."""
         return self.in_style(CAUTIOUS)
 
     @property
     def bold(self) -> Styled:
-        """See `ai.style`."""
+        """See `ai.play_style`."""
         return self.in_style(BOLD)
 
     @property
     def spoiler(self) -> Styled:
-        """See `ai.style`."""
+        """See `ai.play_style`."""
         return self.in_style(SPOILER)
 
 
@@ -63,7 +67,8 @@ class Attentive(Styled):
         *,
         small_trump: float | None = None,
         looks_ahead: bool = True,
-        style: Style = PLAIN,
+        taste: Taste = INDIFFERENT,
+        style: PlayStyle = PLAIN,
     ) -> None:
         """Say what it attends to and how far it looks.
 
@@ -71,19 +76,22 @@ class Attentive(Styled):
             attention: what is read at all.
             small_trump: what one counts, for whoever bids by counting high cards and trumps.
             looks_ahead: whether more than the trick going on is thought of.
+            taste: what it gives up for sizes and calls that it fancies.
             style: of two ways nearly as good, which.
         """
         self._attention = attention
         self._small_trump = small_trump
         self._looks_ahead = looks_ahead
+        self._taste = taste
         self._style = style
 
-    def in_style(self, style: Style) -> Attentive:
+    def in_style(self, style: PlayStyle) -> Attentive:
         """See `Styled`."""
         return Attentive(
             self._attention,
             small_trump=self._small_trump,
             looks_ahead=self._looks_ahead,
+            taste=self._taste,
             style=style,
         )
 
@@ -95,16 +103,24 @@ class Attentive(Styled):
         match kept[0]:
             case Play():
                 plays = cast("tuple[Play, ...]", kept)
-                reading = Reading(view, attention=self._attention)
+                reading = CardKnowledge(view, attention=self._attention)
                 if not self._looks_ahead:
                     return plain_play(view, reading, plays)
                 return best_play(view, reading, plays, self._style)
             case Bid() | ChangeBid():
                 bids = cast("tuple[Bid, ...]", kept)
-                reading = Reading(view, attention=self._attention)
+                reading = CardKnowledge(view, attention=self._attention)
                 if self._small_trump is None:
                     return best_bid(view, reading, bids, self._style)
                 return plain_bid(view, reading, bids, self._small_trump, self._style)
+            case NameSize():
+                return fancied_size(cast("tuple[NameSize, ...]", legal), self._taste, rng)
+            case Call():
+                calls = cast("tuple[Call, ...]", legal)
+                return fancied_call(view, calls, self._taste, self._style, rng)
+            case Lay():
+                lays = cast("tuple[Lay, ...]", legal)
+                return best_lay(view, CardKnowledge(view), lays, self._style)
             case _:
                 return _RULES_OF_THUMB.choose(view, legal, limit, rng)
 
@@ -113,7 +129,7 @@ class Searcher(Styled):
     """The expert, asked only for what makes sense, with a patience of its own."""
 
     def __init__(
-        self, playouts: int, style: Style = PLAIN, clock: Callable[[], float] = monotonic
+        self, playouts: int, style: PlayStyle = PLAIN, clock: Callable[[], float] = monotonic
     ) -> None:
         """Take the playouts of a decision where a limit says nothing at all.
 
@@ -127,7 +143,7 @@ class Searcher(Styled):
         self._style = style
         self._clock = clock
 
-    def in_style(self, style: Style) -> Searcher:
+    def in_style(self, style: PlayStyle) -> Searcher:
         """See `Styled`."""
         return Searcher(self._playouts, style, self._clock)
 
@@ -146,6 +162,9 @@ class Searcher(Styled):
         if len(kept) == 1:
             return kept[0]
         limit = self._bounded(limit)
+        if isinstance(kept[0], Call | NameSize):
+            ways = self._expert.weigh(view, kept, limit, rng)
+            return fancied(ways, rng, self._style)
         if self._style is PLAIN:
             return self._expert.choose(view, kept, limit, rng)
         ways = self._expert.weigh(view, kept, limit, rng)
@@ -177,13 +196,18 @@ BEGINNER: Final = Attentive(
     Attention(low_cards=0.0, high_cards=0.4, voids=False, bids=False),
     small_trump=0.65,
     looks_ahead=False,
+    taste=Taste(size=20.0, call=20.0),
 )
 """Counts high cards and plays this trick alone."""
 CASUAL: Final = Attentive(
-    Attention(low_cards=0.0, high_cards=0.6, voids=False, bids=False), small_trump=0.5
+    Attention(low_cards=0.0, high_cards=0.6, voids=False, bids=False),
+    small_trump=0.5,
+    taste=Taste(size=15.0, call=15.0),
 )
 """Counts high cards, weighs this trick against the rest of the hand, minds its own bid alone."""
-SKILLED: Final = Attentive(Attention(low_cards=0.8, high_cards=1.0))
+SKILLED: Final = Attentive(
+    Attention(low_cards=0.8, high_cards=1.0), taste=Taste(size=10.0, call=11.0)
+)
 """Reads bids and voids, counts trumps and high cards, and forgets a low card now and then."""
 EXPERT: Final = Searcher(PLAYOUTS)
 """Forgets nothing and plays thousands of deals to their end."""

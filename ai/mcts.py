@@ -21,13 +21,13 @@ from time import monotonic
 from typing import Final, cast
 
 from ai.bidding import best_bid
-from ai.calling import likely_calls
+from ai.calls_and_trumps import likely_calls
+from ai.card_knowledge import CardKnowledge
 from ai.heuristic import Heuristic
-from ai.laying import likely_lays
-from ai.reading import Reading
-from ai.sampling import Sampler
-from ai.scale import reward
-from ai.sizes import bounded
+from ai.laid_bids import likely_lays
+from ai.reward import reward
+from ai.search_limits import bounded
+from ai.unseen_cards import Sampler
 from game.engine import (
     CHANCE,
     SEALED,
@@ -121,7 +121,7 @@ def _promising(view: View, legal: tuple[Action, ...], rng: Random) -> tuple[Acti
     if isinstance(legal[0], Call):
         liked = [*likely_calls(view, cast("tuple[Call, ...]", legal), LIKED)]
     elif isinstance(legal[0], Lay):
-        liked = [*likely_lays(view, Reading(view), cast("tuple[Lay, ...]", legal), LIKED)]
+        liked = [*likely_lays(view, CardKnowledge(view), cast("tuple[Lay, ...]", legal), LIKED)]
     else:
         return legal
     # A premium that fails costs more than a handful of playouts can tell.
@@ -149,7 +149,7 @@ def _guessed(view: View, sampler: Sampler, rng: Random) -> GameState:
             seen = observe(state, seat)
             least = int(seat in view.spec.owes_a_bid)
             allowed = tuple(Bid(seat, bid) for bid in range(least, view.spec.cards + 1))
-            likely[seat] = best_bid(seen, Reading(seen), allowed).bid
+            likely[seat] = best_bid(seen, CardKnowledge(seen), allowed).bid
     return imagine(view, Guess(hands=guess.hands, sealed_bids=tuple(likely)))
 
 

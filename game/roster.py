@@ -9,12 +9,13 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Final, NamedTuple
 
+from game.aliases import AI
 from game.engine import Action, Limit, Seat, View
-from game.table.lane import BotFailed, Lane
-from game.table.patience import WAIT
+from game.table.bots.thinking import InlineThinking, ProcessThinking, Thought
+from game.table.bots.time_limits import WAIT
+from game.table.bots.worker import load
+from game.table.bots.worker_process import BotFailed, WorkerProcess
 from game.table.setup import HUMAN
-from game.table.thinking import InlineThinking, ProcessThinking, Thought
-from game.table.worker import load
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,44 +54,44 @@ BOTS: Final[Mapping[str, BotInfo]] = {
     for bot in (
         BotInfo(
             "random",
-            "ai.random_player:RandomPlayer",
+            f"{AI}.random_player:RandomPlayer",
             "Random",
             "Bids and plays anything that is allowed.",
         ),
         BotInfo(
             "beginner",
-            "ai.levels:BEGINNER",
+            f"{AI}.levels:BEGINNER",
             "Beginner",
             "Is new to the game: looks at this trick and remembers little.",
         ),
         BotInfo(
             "casual",
-            "ai.levels:CASUAL",
+            f"{AI}.levels:CASUAL",
             "Casual",
             "Minds its own bid and knows which high cards are gone.",
         ),
         BotInfo(
             "skilled",
-            "ai.levels:SKILLED",
+            f"{AI}.levels:SKILLED",
             "Skilled",
             "Counts trumps, notices who is out of a suit and what the others still need.",
         ),
         BotInfo(
             "heuristic",
-            "ai.heuristic:Heuristic",
+            f"{AI}.heuristic:Heuristic",
             "Heuristic",
             "Counts on its high cards and trumps, and plays by rules of thumb.",
         ),
         BotInfo(
             "mcts",
-            "ai.mcts:Mcts",
+            f"{AI}.mcts:Mcts",
             "Searcher",
             "Imagines how the unseen cards may lie and tries out what comes of it.",
             pace=WAIT,
         ),
         BotInfo(
             "expert",
-            "ai.levels:EXPERT",
+            f"{AI}.levels:EXPERT",
             "Expert",
             "Tries out each bid and card in many imagined deals. "
             "Needs a minute to get ready the first time.",
@@ -99,7 +100,7 @@ BOTS: Final[Mapping[str, BotInfo]] = {
         ),
         BotInfo(
             "master",
-            "ai.levels:MASTER",
+            f"{AI}.levels:MASTER",
             "Master",
             "The expert with ten times the patience.",
             prepares=True,
@@ -206,7 +207,7 @@ def check_bots(names: Iterable[str]) -> None:
     for bot in dict.fromkeys(resolve(name) for name in names):
         if bot.target in _OWN_TARGETS:
             continue
-        lane = Lane()
+        lane = WorkerProcess(confined=True)
         try:
             lane.load(bot.target)
         except BotFailed as error:

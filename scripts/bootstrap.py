@@ -17,6 +17,7 @@ import hashlib
 import importlib.util
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -58,6 +59,7 @@ class Refusal(Exception):
 def guarded(main: Callable[[Sequence[str]], int]) -> int:
     """The exit code of `main`; a refusal becomes its sentence, Ctrl-C a quiet end."""
     try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         return main(sys.argv[1:])
     except Refusal as refusal:
         print(f"blackout: {refusal}", file=sys.stderr)
@@ -84,6 +86,8 @@ def hand_over(command: Sequence[str], variables: dict[str, str]) -> int:
     sys.stdout.flush()
     sys.stderr.flush()
     if os.name == "posix":  # signals and the exit code then need no passing on
+        # While Python starts it answers Ctrl-C with a traceback: the program hears it once it runs.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         os.execve(command[0], list(command), variables)
     return run_to_end(command, variables)[0]
 

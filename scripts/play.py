@@ -6,7 +6,11 @@ Further words are passed on, so `python3 scripts/play.py demo` works.
 from __future__ import annotations
 
 import os
+import signal
 from typing import TYPE_CHECKING
+
+if __name__ == "__main__":  # Ctrl-C before `main` can hear it ends the program without a traceback
+    signal.signal(signal.SIGINT, lambda _number, _frame: os._exit(130))
 
 import bootstrap
 

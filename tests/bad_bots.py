@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import time
 from pathlib import Path
 from random import Random
 
 from game.engine import Action, Bid, Limit, View
+
+
+def _until_there(path: Path) -> Path:
+    """Wait for a file as long as it takes."""
+    while not path.exists():
+        time.sleep(0.01)
+    return path
 
 
 class Polite:
@@ -20,15 +28,11 @@ class Polite:
         return legal[-1]
 
 
-SLOW_BOT_S = 2.0
-"""How long the slow one takes, whatever it was told."""
-
-
 class Slow:
-    """Takes its time over every decision."""
+    """Answers when the file is there that the test names, whatever it was told; takes it away."""
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
-        time.sleep(SLOW_BOT_S)
+        _until_there(Path(os.environ["BOT_SLOW_GATE"])).unlink()
         return legal[0]
 
 
@@ -217,7 +221,7 @@ class Compiles(_Careless):
 
     def prepare(self) -> None:
         """Leave a mark of this process for the next one."""
-        mark = Path(os.environ["COMPILES_MARK"])
+        mark = Path(os.environ["BOT_COMPILES_MARK"])
         self.afresh = not mark.exists()
         mark.write_text(str(os.getpid()))
 
@@ -229,11 +233,38 @@ class Thorough:
         self.ready = False
 
     def prepare(self) -> str:
-        """Longer than loading may take in the test."""
-        time.sleep(float(os.environ.get("THOROUGH_S", "1.5")))
+        """Until the file is there that the test names."""
+        _until_there(Path(os.environ["BOT_THOROUGH_GATE"]))
         self.ready = True
         return "Nothing was kept."
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         assert self.ready
         return legal[-1]
+
+
+class Family:
+    """Plays well, and starts a process that would stay for minutes."""
+
+    def __init__(self) -> None:
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+        if mark := os.environ.get("BOT_MARK"):
+            Path(mark).write_text(str(child.pid), encoding="utf-8")
+
+    def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
+        return rng.choice(legal)
+
+
+class Tells:
+    """Fails with what an expression comes to in its process."""
+
+    def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
+        raise LookupError(eval(os.environ["BOT_TELLS"]))
+
+
+class Hoards:
+    """Takes more memory than there is to take."""
+
+    def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
+        held = bytes(6 * 1024**3)
+        return legal[len(held) % len(legal)]

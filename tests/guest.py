@@ -6,17 +6,17 @@ from collections.abc import Mapping
 
 import pygame
 
+from game.presentation.words.rules import values_shown
 from game.roster import BOTS
-from game.table.archive import Entry
+from game.table.records.archive import ArchivedGame
 from game.table.setup import HUMAN, Setup
-from game.ui.overlays import PausePanel, ResultsPanel
-from game.ui.rule_words import values_shown
-from game.ui.scenes.games import GamesScene
-from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.new_game import NewGameScene
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.table import TableScene
-from game.ui.sheet import ScoreSheet
+from game.ui.library.games_scene import GamesScene
+from game.ui.replay.scene import ReplayScene
+from game.ui.score_sheet.overlay import ScoreSheet
+from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.shell.menu_scene import MenuScene
+from game.ui.table.panels.overlays import PausePanel, ResultsPanel
+from game.ui.table.scene import TableScene
 from game.variants import OPTIONS, VARIANTS
 from tests.guest_table import Seated
 from tests.tables import table_for
@@ -44,7 +44,7 @@ class Guest(Seated):
         self.press("new")
         screen = self.driver.scene
         assert isinstance(screen, NewGameScene)
-        draft = screen._draft
+        draft = screen.rows.draft
         if draft.variant_id != row:
             self.pick("variant", list(VARIANTS).index(row))
         counts = sorted(draft.row.deals)
@@ -77,7 +77,7 @@ class Guest(Seated):
         """Set a house rule; a schedule as a list of sizes is written by hand."""
         screen = self.driver.scene
         assert isinstance(screen, NewGameScene)
-        values = list(values_shown(OPTIONS[name], screen._draft.row))
+        values = list(values_shown(OPTIONS[name], screen.rows.draft.row))
         if isinstance(value, tuple):
             self.pick(f"rule {name}", len(values) + 1)
             self.write("sizes", ",".join(map(str, value)))
@@ -88,7 +88,7 @@ class Guest(Seated):
 
     def result(self, name: str) -> None:
         """Press a button of the results."""
-        panel = self.table.overlay
+        panel = self.table.overlays.current
         assert isinstance(panel, ResultsPanel)
         group = panel._group
         if self.mouse:
@@ -104,16 +104,16 @@ class Guest(Seated):
     def look_at_the_sheet(self) -> ScoreSheet:
         """The score sheet from the results, turned to its graph and put away again."""
         self.result("sheet")
-        sheet = self.table.overlay
+        sheet = self.table.overlays.current
         assert isinstance(sheet, ScoreSheet)
         self.key(pygame.K_g)
         self.key(pygame.K_ESCAPE)
-        self.driver.until(lambda: isinstance(self.table.overlay, ResultsPanel))
+        self.driver.until(lambda: isinstance(self.table.overlays.current, ResultsPanel))
         return sheet
 
-    def find_in_games(self) -> Entry:
+    def find_in_games(self) -> ArchivedGame:
         """From the results, or from the middle of a game, by the menu to the list of games."""
-        if self.table.overlay is None:
+        if self.table.overlays.current is None:
             self.key(pygame.K_ESCAPE)
             self._press_pause("menu")
         else:
@@ -130,7 +130,7 @@ class Guest(Seated):
 
     def _press_pause(self, name: str) -> None:
         """Press a button of the menu of a running game."""
-        panel = self.table.overlay
+        panel = self.table.overlays.current
         assert isinstance(panel, PausePanel)
         group = panel._group
         place = next(n for n, one in enumerate(group.buttons) if one.name == name)

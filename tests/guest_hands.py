@@ -11,9 +11,10 @@ from typing import Any
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
-from game.ui.focus import Stop
-from game.ui.pane import Pane
-from game.ui.screen import Screen
+from game.ui.scene.form_screen import FormScreen
+from game.ui.widgets.focus_ring import FocusStop
+from game.ui.widgets.scroll_area import ScrollArea
+from tests.keyboards import struck
 from tests.ui_driver import Driver
 
 MOST_TABS = 90
@@ -47,16 +48,18 @@ class Hands:
     # Mouse and keys ---------------------------------------------------------------------------
 
     def click(self, pos: tuple[int, int]) -> None:
-        """Go there, press and let go."""
+        """Go there, press and let go, once what is up could be read."""
+        self.driver.read()
         post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             post(kind, button=1, pos=pos, touch=False)
         self.driver.frames(1)
 
     def key(self, key: int, mod: int = 0) -> None:
-        """Strike a key."""
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            post(kind, key=key, mod=mod, unicode="", scancode=0)
+        """Strike a key, once what is up could be read."""
+        self.driver.read()
+        for event in struck(key, mod):
+            pygame.event.post(event)
         self.driver.frames(1)
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -70,7 +73,7 @@ class Hands:
 
     # Controls of a screen ---------------------------------------------------------------------
 
-    def stop(self, key: str) -> Stop | None:
+    def stop(self, key: str) -> FocusStop | None:
         """A control by its key, where there is one to be used now."""
         return next((one for one in self.driver.window.focus.stops if one.key == key), None)
 
@@ -91,7 +94,7 @@ class Hands:
         """Open the list of a control and take the entry of this number."""
         self.press(key)
         screen = self.driver.scene
-        assert isinstance(screen, Screen)
+        assert isinstance(screen, FormScreen)
         popup = screen._popup
         assert popup is not None, f"{key} opens no list"
         if self.mouse:
@@ -137,11 +140,11 @@ class Hands:
         """The middle of a control, scrolled into sight."""
         stop = self.stop(key)
         assert stop is not None, f"no {key} among {[s.key for s in self.driver.window.focus.stops]}"
-        if isinstance(stop.group, Pane):
+        if isinstance(stop.group, ScrollArea):
             return self._in_sight(stop.group, lambda: stop.area)
         return stop.area.center
 
-    def _in_sight(self, pane: Pane, area: Any) -> tuple[int, int]:
+    def _in_sight(self, pane: ScrollArea, area: Any) -> tuple[int, int]:
         """Turn the wheel over a pane until a place in it is seen whole."""
         for _ in range(200):
             place: pygame.Rect = area()

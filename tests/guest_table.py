@@ -29,14 +29,14 @@ from game.engine import (
 )
 from game.engine.choices import CallKind, JokerCall
 from game.engine.terms import CallTerms
-from game.ui.call_panel import CallPanel
-from game.ui.overlays import Curtain, ResultsPanel
-from game.ui.placing import known
-from game.ui.scenes.table import TableScene
-from game.ui.shown import Shown
-from game.ui.size_panel import SizePanel
-from game.ui.talk_panel import TalkPanel
-from game.ui.trump_panel import TrumpPanel
+from game.presentation.screen_state import ScreenState
+from game.ui.table.layout.card_placement import known
+from game.ui.table.panels.call_panel import CallPanel
+from game.ui.table.panels.overlays import Curtain, ResultsPanel
+from game.ui.table.panels.size_panel import SizePanel
+from game.ui.table.panels.talk_panel import TalkPanel
+from game.ui.table.panels.trump_panel import TrumpPanel
+from game.ui.table.scene import TableScene
 from tests.guest_hands import Device, Hands
 from tests.ui_driver import Driver
 
@@ -50,7 +50,7 @@ Wish = Callable[["Seated", tuple[Action, ...]], Action | None]
 class Told(NamedTuple):
     """A decision: how the table stood on the screen, what was allowed, and what was done."""
 
-    shown: Shown
+    shown: ScreenState
     legal: tuple[Action, ...]
     action: Action
 
@@ -91,21 +91,25 @@ class Seated(Hands):
     def asked(self) -> bool:
         """Whether a decision is asked for, and everything before it is on the screen."""
         scene = self.table
-        asking = scene.asking
-        if scene.overlay is not None or not scene.timeline.idle or len(scene.feed):
+        asking = scene.input.decision
+        if (
+            scene.overlays.current is not None
+            or not scene.presenter.timeline.idle
+            or len(scene.presenter.feed)
+        ):
             return False
-        return asking.panel is not None or asking.special is not None or asking.playing
+        return asking.bid.panel is not None or asking.special is not None or asking.playing
 
     def play_until(self, seen: Callable[[], object], most: int = MOST_TURNS) -> None:
         """Answer whatever is asked until something is seen."""
         for _ in range(most):
             if seen():
                 return
-            if isinstance(self.table.overlay, Curtain):
+            if isinstance(self.table.overlays.current, Curtain):
                 self.key(pygame.K_RETURN)
             elif self.asked:
                 self.decide()
-            elif self.changes and self.table.asking.change.buttons:
+            elif self.changes and self.table.input.decision.bid.change.buttons:
                 self.change_bid()
             else:
                 self.driver.frames(1)
@@ -113,12 +117,12 @@ class Seated(Hands):
 
     def play_out(self) -> None:
         """The whole game, until its results are up."""
-        self.play_until(lambda: isinstance(self.table.overlay, ResultsPanel))
+        self.play_until(lambda: isinstance(self.table.overlays.current, ResultsPanel))
 
     def decide(self) -> None:
         """Answer what is asked."""
         table = self.table.table
-        seat = self.table.persons[0]
+        seat = self.table.presenter.persons[0]
         legal = table.legal(seat)
         if not legal:
             self.driver.frames(1)
@@ -126,7 +130,7 @@ class Seated(Hands):
         action = self._wish(self, legal) if self._wish is not None else None
         if action is None:
             action = self._mind.choose(table.view(seat), legal, Limit(playouts=1), self._dice)
-        shown, before = self.table.shown, len(table.lines)
+        shown, before = self.table.presenter.shown, len(table.lines)
         self.do(action)
         self.told.append(Told(shown, legal, action))
         assert len(table.lines) > before or isinstance(action, Lay | Bid), action
@@ -134,9 +138,9 @@ class Seated(Hands):
     def change_bid(self) -> None:
         """Take up the last bid again, and make another one."""
         self.changes -= 1
-        shown, seat = self.table.shown, self.table.persons[0]
+        shown, seat = self.table.presenter.shown, self.table.presenter.persons[0]
         if self.mouse:
-            self.click(self.table.asking.change.buttons[0].rect.center)
+            self.click(self.table.input.decision.bid.change.buttons[0].rect.center)
         else:
             self.key(pygame.K_c)
         self.driver.frames(1)
@@ -166,7 +170,7 @@ class Seated(Hands):
                 raise AssertionError(f"nobody is asked for {action}")
 
     def _name_size(self, cards: int) -> None:
-        panel = self.table.asking.special
+        panel = self.table.input.decision.special
         assert isinstance(panel, SizePanel)
         if self.mouse:
             self.button(panel, str(cards))
@@ -177,7 +181,7 @@ class Seated(Hands):
 
     def call(self, terms: CallTerms) -> None:
         """Put a call together and make it."""
-        panel = self.table.asking.special
+        panel = self.table.input.decision.special
         assert isinstance(panel, CallPanel)
         if self.mouse:
             self.button(panel, f"kind-{terms.kind.value}")
@@ -202,7 +206,7 @@ class Seated(Hands):
         self.choose(panel, "confirm")
 
     def _say(self, action: Say) -> None:
-        panel = self.table.asking.special
+        panel = self.table.input.decision.special
         assert isinstance(panel, TalkPanel)
         said = action.statement
         if said is None:
@@ -221,7 +225,7 @@ class Seated(Hands):
         self.choose(panel, name)
 
     def _bid(self, bid: int) -> None:
-        panel = self.table.asking.panel
+        panel = self.table.input.decision.bid.panel
         assert panel is not None
         if self.mouse:
             if panel.chosen != bid:
@@ -234,7 +238,7 @@ class Seated(Hands):
         self.key(pygame.K_RETURN)
 
     def _lay(self, action: Lay) -> None:
-        laying = self.table.asking.laying
+        laying = self.table.input.decision.laid_bid.panel
         assert laying is not None
         for card in (*laying.picked, *action.cards):
             if card in laying.picked and card in action.cards:
@@ -249,7 +253,7 @@ class Seated(Hands):
             self.key(pygame.K_RETURN)
 
     def _choose_trump(self, action: ChooseTrump) -> None:
-        panel = self.table.asking.special
+        panel = self.table.input.decision.special
         assert isinstance(panel, TrumpPanel)
         place = panel.choices.index(action)
         if self.mouse:
@@ -261,7 +265,7 @@ class Seated(Hands):
 
     def _play(self, action: Play) -> None:
         self._touch(action.card, pygame.K_RETURN)
-        naming = self.table.asking.naming
+        naming = self.table.input.decision.play.joker
         if naming is None:
             return
         assert action.joker is not None
@@ -277,25 +281,25 @@ class Seated(Hands):
         if self.mouse:
             self.click(self.spot(card))
             return
-        hand = self.table.stage.own_hand()
+        hand = self.table.presenter.stage.own_hand()
         assert card in hand, card
         for _ in range(len(hand)):
-            chosen = self.table.hand.chosen
+            chosen = self.table.input.hand.chosen
             if chosen is card:
                 break
             steps = 1 if chosen not in hand else (hand.index(card) - hand.index(chosen)) % len(hand)
             self.key(pygame.K_RIGHT if 2 * steps <= len(hand) else pygame.K_LEFT)
-        assert self.table.hand.chosen is card
+        assert self.table.input.hand.chosen is card
         self.key(key)
 
     def spot(self, card: Card) -> tuple[int, int]:
         """A point where this card of the hand is seen."""
-        sprite = self.table.stage.sprite(known(card.code))
+        sprite = self.table.presenter.stage.sprite(known(card.code))
         assert sprite is not None, card
         rect = sprite.rect()
         for x in range(rect.left + 4, rect.right, 4):
             for y in (rect.centery, rect.top + 20):
-                if self.table.stage.hit((x, y)) is card:
+                if self.table.presenter.stage.hit((x, y)) is card:
                     return x, y
         raise AssertionError(f"{card} cannot be reached")
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.engine import Card
-from game.ui.placing import known
-from game.ui.sprites import Sprite
-from game.ui.stage import Stage
+from game.ui.table.drawing.card_sprites import Sprite
+from game.ui.table.drawing.stage import Stage
+from game.ui.table.layout.card_placement import known
 from tests.table_screen import FakeApp, Screen
 
 
@@ -25,22 +25,26 @@ def plays(screen: Screen) -> list[str]:
 
 
 def sprite(screen: Screen, held: Card) -> Sprite:
-    found = screen.scene.stage.sprite(known(held.code))
+    found = screen.scene.presenter.stage.sprite(known(held.code))
     assert found is not None
     return found
 
 
 def over_the_table(screen: Screen) -> tuple[int, int]:
-    return screen.scene.layout.trick.center
+    return screen.scene.presenter.layout.trick.center
 
 
 def rests(screen: Screen) -> bool:
     """Whether every card lies where a stage built at once would lay it."""
     scene = screen.scene
     fresh = Stage(
-        screen.app.theme, FakeApp.book, scene.names, four_colour=False, holding=scene.holding
+        screen.app.theme,
+        FakeApp.book,
+        scene.presenter.names,
+        four_colour=False,
+        holding=scene.presenter.hand_order,
     )
-    fresh.lay_out(scene.layout)
-    fresh.show(scene.shown)
-    ours = [(one.key, one.pose) for one in scene.stage.sprites]
+    fresh.lay_out(scene.presenter.layout)
+    fresh.show(scene.presenter.shown)
+    ours = [(one.key, one.pose) for one in scene.presenter.stage.sprites]
     return ours == [(one.key, one.pose) for one in fresh.sprites]

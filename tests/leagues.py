@@ -18,7 +18,7 @@ from game.arena.pools import Pool
 from game.arena.running import News, Running, State
 from game.arena.saved import LeagueFile, read_tables
 from game.arena.standings import Standings
-from game.ui.league_draft import LeagueDraft
+from game.ui.league.draft import LeagueDraft
 
 BOTS = ("beginner", "casual")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from game.engine import Limit
 from game.roster import inline_thinking
 from game.table.headless import play_out
-from game.table.record import Line
+from game.table.records.record import Line
 from game.table.setup import Setup
 from tests.tables import setup_for, text_of
 

@@ -23,7 +23,7 @@ from game.engine import (
 from game.engine.choices import Bidding, CallKind, JokerCall, Madness, Premium, Sight
 from game.engine.terms import NORMAL_PRECEDENCE, Strength
 from game.engine.tricks import effective_suit
-from game.ui.shown import Shown
+from game.presentation.screen_state import ScreenState
 from tests.guest_table import Told
 
 # Phases -----------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ class Phase(Enum):
     MUST_TRUMP = "a card where trump must be played"
 
 
-def held(shown: Shown) -> list[Card]:
+def held(shown: ScreenState) -> list[Card]:
     """The cards that the person sees in hand."""
     return [one for one in shown.hands[shown.seat or 0] if isinstance(one, Card)]
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from ai.random_player import RandomPlayer
 from game.engine import Limit
+from game.table.bots.thinking import InlineThinking
 from game.table.headless import play_out
-from game.table.replay import Numbered, RecordedGame, replay
+from game.table.records.replay import Numbered, RecordedGame, replay
 from game.table.setup import plan
-from game.table.thinking import InlineThinking
 from game.variants import VARIANTS, with_options
 from tests.referee import judged
 

@@ -15,7 +15,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import pygame
 import pytest
 
 from tests.ui_driver import FRAME_S, Driver
@@ -156,15 +155,6 @@ class PatientDriver(Driver):
             with self.watch.frame():
                 self.window.frame(self.now, dt)
             self.made += 1
-
-    def until(self, seen: Any, most: int = 3000) -> None:
-        """Let frames pass until something is seen."""
-        for _ in range(most):
-            if seen():
-                return
-            self.frames(1)
-            pygame.time.wait(4)
-        raise AssertionError("not seen in time")
 
     def is_at(self, kind: type) -> None:
         """Let frames pass until a scene of this kind is up."""

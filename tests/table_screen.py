@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -12,14 +13,19 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.engine import Card
+from game.profiles.profile import Players
 from game.table.table import Table
 from game.ui.audio.voices import Cue
-from game.ui.overlays import Curtain, ResultsPanel
 from game.ui.paint.cardbook import CardBook
-from game.ui.placing import known
-from game.ui.scenes.table import TableScene
-from game.ui.settings import Settings
-from game.ui.theme import LAMP, Fonts, Theme
+from game.ui.paint.painter import Painter
+from game.ui.platform import keyboard
+from game.ui.platform.settings import Settings
+from game.ui.scene.protocol import Route
+from game.ui.style.theme import LAMP, Theme
+from game.ui.table.layout.card_placement import known
+from game.ui.table.panels.overlays import Curtain, ResultsPanel
+from game.ui.table.scene import TableScene
+from tests.keyboards import struck
 from tests.tables import setup_for, table_for
 
 FRAME_S = 1 / 60
@@ -46,18 +52,20 @@ class FakeApp:
         self.size = size
         self.scale = 1.0
         self.theme: Theme = LAMP
-        self.fonts = Fonts()
+        self.painter = Painter(LAMP)
+        self.fonts = self.painter.fonts
         self.settings = Settings(**chosen)
+        self.players = Players.unkept(self.settings.name)
         self.manager: Any = None
         self.focus: Any = None
         self.sound: Any = Heard()
         self.asked: list[str] = []
 
-    def go(self, scene: object) -> None:
-        self.asked.append(f"go {type(scene).__name__}")
+    def open(self, route: Route) -> None:
+        self.asked.append(f"open {type(route).__name__}")
 
-    def replace(self, scene: object) -> None:
-        self.asked.append(f"replace {type(scene).__name__}")
+    def open_instead(self, route: Route) -> None:
+        self.asked.append(f"open instead {type(route).__name__}")
 
     def back(self) -> None:
         self.asked.append("back")
@@ -67,6 +75,13 @@ class FakeApp:
 
     def quit(self) -> None:
         self.asked.append("quit")
+
+    def depict(self, portrait: str) -> None:
+        self.players = self.players.changed(replace(self.players.current, portrait=portrait))
+
+    def alter_players(self, work: Callable[[Players], Players], done: Callable[[], None]) -> None:
+        self.players = work(self.players)
+        done()
 
     def change(self, settings: Settings) -> None:
         self.settings = settings
@@ -122,14 +137,37 @@ class Screen:
 
     # hands -----------------------------------------------------------------------------------
 
+    def read(self) -> None:
+        """Let time go by until what came up by itself could be read."""
+        while not self.scene.readable:
+            self.frames(1)
+
     def key(self, key: int, mod: int = 0) -> bool:
-        """Press a key."""
-        return self.scene.handle(
-            pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
-        )
+        """Press a key, once what is up could be read."""
+        self.read()
+        return self.hurried_key(key, mod)
+
+    def hurried_key(self, key: int, mod: int = 0) -> bool:
+        """Strike a key of an American keyboard at once; whether it was taken."""
+        return self.strike(struck(key, mod))
+
+    def strike(self, events: list[pygame.event.Event]) -> bool:
+        """Hand events on as the window does; whether a key that went down was taken."""
+        taken = False
+        for event in events:
+            meant = keyboard.read(event)
+            if meant is not None:
+                took = self.scene.handle(meant)
+                taken = taken or (took and meant.type == pygame.KEYDOWN)
+        return taken
 
     def click(self, pos: tuple[int, int]) -> None:
-        """Move there, press and release."""
+        """Move there, press and release, once what is up could be read."""
+        self.read()
+        self.hurried_click(pos)
+
+    def hurried_click(self, pos: tuple[int, int]) -> None:
+        """Move there, press and release at once."""
         motion = {"pos": pos, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
         self.scene.handle(pygame.event.Event(pygame.MOUSEMOTION, motion))
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -162,12 +200,12 @@ class Screen:
 
     def spot(self, card: Card) -> tuple[int, int]:
         """A point where this card of the hand is seen."""
-        sprite = self.scene.stage.sprite(known(card.code))
+        sprite = self.scene.presenter.stage.sprite(known(card.code))
         assert sprite is not None, card
         rect = sprite.rect()
         for x in range(rect.left + 4, rect.right, 4):
             for y in (rect.centery, rect.top + 20):
-                if self.scene.stage.hit((x, y)) is card:
+                if self.scene.presenter.stage.hit((x, y)) is card:
                     return x, y
         raise AssertionError(f"{card} cannot be reached")
 
@@ -176,37 +214,41 @@ class Screen:
     @property
     def asked_to_bid(self) -> bool:
         """Whether the bid panel is up."""
-        return self.scene.asking.panel is not None
+        return self.scene.input.decision.bid.panel is not None
 
     @property
     def asked_to_play(self) -> bool:
         """Whether a card is asked for."""
-        return self.scene.hand.legal is not None
+        return self.scene.input.hand.legal is not None
 
     @property
     def legal(self) -> list[Card]:
         """The cards that may be played now."""
-        assert self.scene.hand.legal is not None
-        return list(self.scene.hand.legal)
+        assert self.scene.input.hand.legal is not None
+        return list(self.scene.input.hand.legal)
 
     @property
     def results(self) -> bool:
         """Whether the results are up."""
-        return isinstance(self.scene.overlay, ResultsPanel)
+        return isinstance(self.scene.overlays.current, ResultsPanel)
 
     @property
     def curtain(self) -> bool:
         """Whether the curtain is up."""
-        return isinstance(self.scene.overlay, Curtain)
+        return isinstance(self.scene.overlays.current, Curtain)
 
     def decide(self) -> None:
         """One decision of a person by keys, if one is asked for."""
         if self.curtain:
             self.key(pygame.K_RETURN)
-        elif self.asked_to_bid or self.asked_to_play or self.scene.asking.special is not None:
+        elif (
+            self.asked_to_bid or self.asked_to_play or self.scene.input.decision.special is not None
+        ):
             self.key(pygame.K_RIGHT)
             self.key(pygame.K_RETURN)
-        elif self.scene.persons and (self.scene.trick_lies or not self.scene.timeline.idle):
+        elif self.scene.presenter.persons and (
+            self.scene.input.held_trick.lies or not self.scene.presenter.timeline.idle
+        ):
             self.key(pygame.K_SPACE)
 
     def play_until(self, seen: Callable[[], object], most: int = 20000) -> None:

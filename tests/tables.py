@@ -8,9 +8,9 @@ from random import Random
 
 from game.engine import Limit
 from game.roster import inline_thinking
-from game.table.files import NoRecord, RecordFile
-from game.table.headless import Played, play_out
-from game.table.record import Line, written
+from game.table.headless import PlayedGame, play_out
+from game.table.records.files import NoRecord, RecordFile
+from game.table.records.record import Line, written
 from game.table.setup import Setup, plan
 from game.table.table import Table
 from game.variants import variant, with_options
@@ -30,7 +30,7 @@ def setup_for(
     return plan(chosen, names, seed=seed, first_dealer=first_dealer)
 
 
-def played(agents: str, *, max_deals: int | None = None, **words: object) -> Played:
+def played(agents: str, *, max_deals: int | None = None, **words: object) -> PlayedGame:
     """A game of bots played to its end."""
     setup = setup_for(agents, **words)  # type: ignore[arg-type]
     return play_out(setup, inline_thinking(Limit(playouts=20)), max_deals)

@@ -11,7 +11,7 @@ from typing import cast
 import pytest
 
 from game.engine import Variant
-from game.table.own_file import read_own_file
+from game.table.own_variants.variant_file import read_own_file
 from game.variants import VARIANTS
 from tests.test_commands import run
 

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from ai.reading import Reading
-from ai.talking import sure_winners, surely_none
+from ai.card_knowledge import CardKnowledge
+from ai.statements import sure_winners, surely_none
 from game.engine import (
     Action,
     Bid,
@@ -265,11 +265,11 @@ def test_nobody_claims_more_sure_tricks_than_its_highest_trumps(players: int) ->
 
 
 def test_a_hand_that_can_always_be_ducked_and_one_that_cannot() -> None:
-    low = Reading(observe(shared("2D 4D 2H", "AS KS 9H", "5H 6H 7H", trump="5S").state, 0))
+    low = CardKnowledge(observe(shared("2D 4D 2H", "AS KS 9H", "5H 6H 7H", trump="5S").state, 0))
     assert surely_none(low, leads=False)
     assert not surely_none(low, leads=True)
     assert sure_winners(low) == 0
-    high = Reading(observe(shared("4D 5D 2H", "AS KS 9H", "5H 6H 7H", trump="5S").state, 0))
+    high = CardKnowledge(observe(shared("4D 5D 2H", "AS KS 9H", "5H 6H 7H", trump="5S").state, 0))
     assert not surely_none(high, leads=False)
 
 

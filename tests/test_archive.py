@@ -12,13 +12,13 @@ import pytest
 
 from game.engine import Limit
 from game.roster import inline_thinking
-from game.table import archive
-from game.table.archive import Standing, entries, entry_of
-from game.table.exports import ExportError, export_record, export_sheet
-from game.table.locks import DELETED
-from game.table.reading import RecordError
-from game.table.record import Line
-from game.table.shelf import Shelf, ShelfError
+from game.table.records import archive
+from game.table.records.archive import RecordStatus, entries, entry_of
+from game.table.records.exports import ExportError, export_record, export_sheet
+from game.table.records.locks import DELETED
+from game.table.records.reading import RecordError
+from game.table.records.record import Line
+from game.table.records.shelf import Shelf, ShelfError
 from tests.on_file import recorded, write
 from tests.tables import setup_for, text_of
 
@@ -34,7 +34,7 @@ def test_a_finished_game_is_listed_with_winner_and_totals(shelf: Shelf) -> None:
     lines = recorded("human,random,random", options=SHORT)
     write(shelf.folder / "a.jsonl", lines)
     (entry,) = entries(shelf.folder)
-    assert entry.standing is Standing.FINISHED
+    assert entry.standing is RecordStatus.FINISHED
     assert list(entry.totals) == lines[-1]["totals"]
     assert list(entry.winners) == lines[-1]["winners"]
     assert (entry.deal, entry.deals) == (2, 2)
@@ -47,7 +47,7 @@ def test_an_unfinished_game_is_listed_with_its_deal_and_the_last_score(shelf: Sh
     cut = next(k for k, line in enumerate(lines) if line.get("deal") == 2) + 3
     write(shelf.folder / "a.jsonl", lines[:cut])
     (entry,) = entries(shelf.folder)
-    assert entry.standing is Standing.UNFINISHED
+    assert entry.standing is RecordStatus.UNFINISHED
     assert (entry.deal, entry.deals) == (2, 3)
     score = next(line for line in lines if line.get("event") == "score")
     assert list(entry.totals) == score["totals"]
@@ -58,14 +58,14 @@ def test_a_line_that_was_cut_off_does_not_break_a_game(shelf: Shelf) -> None:
     path = write(shelf.folder / "a.jsonl", recorded("human,random", options=SHORT)[:6])
     with path.open("a") as file:
         file.write('{"event":"pl')
-    assert entry_of(path).standing is Standing.UNFINISHED
+    assert entry_of(path).standing is RecordStatus.UNFINISHED
 
 
 def test_an_abandoned_game_is_finished_without_a_winner(shelf: Shelf) -> None:
     lines = recorded("human,random", options=SHORT, deals=1)
     end: Line = {"event": "end", "totals": [1, 2], "winners": [], "abandoned": True}
     entry = entry_of(write(shelf.folder / "a.jsonl", [*lines, end]))
-    assert (entry.standing, entry.abandoned, entry.winners) == (Standing.FINISHED, True, ())
+    assert (entry.standing, entry.abandoned, entry.winners) == (RecordStatus.FINISHED, True, ())
 
 
 BROKEN: tuple[tuple[str, Callable[[list[Line]], str], str], ...] = (
@@ -86,7 +86,7 @@ def test_a_broken_file_is_listed_with_the_reason_and_cannot_be_deleted(
     path = shelf.folder / f"{name}.jsonl"
     path.write_text(content(recorded("human,random", options=SHORT)), encoding="utf-8")
     (entry,) = entries(shelf.folder)
-    assert entry.standing is Standing.BROKEN
+    assert entry.standing is RecordStatus.BROKEN
     assert why in str(entry.why)
     with pytest.raises(ShelfError, match="not deleted"):
         shelf.delete(path)
@@ -114,30 +114,32 @@ def test_a_summary_is_kept_until_the_file_changes(
     reads: list[Path] = []
     read = archive._read
 
-    def counted(path: Path, stat: os.stat_result) -> archive.Entry:
+    def counted(path: Path, stat: os.stat_result) -> archive.ArchivedGame:
         reads.append(path)
         return read(path, stat)
 
     monkeypatch.setattr(archive, "_read", counted)
-    assert entry_of(path).standing is Standing.UNFINISHED
+    assert entry_of(path).standing is RecordStatus.UNFINISHED
     assert entry_of(path) is entry_of(path)
     assert len(reads) == 1
     write(path, lines)
-    assert entry_of(path).standing is Standing.FINISHED
+    assert entry_of(path).standing is RecordStatus.FINISHED
     assert len(reads) == 2
 
 
+@pytest.mark.slow
 def test_two_thousand_games_are_listed_in_a_moment(shelf: Shelf) -> None:
+    """Bounds in processor time, several times what a small machine needs."""
     text = text_of(recorded("human,random,random,random", options={"schedule": "up"}))
     shelf.make_ready()
     for number in range(2000):
         (shelf.folder / f"{number}.jsonl").write_text(text)
-    began = time.perf_counter()
+    began = time.thread_time()
     assert len(entries(shelf.folder)) == 2000
-    assert time.perf_counter() - began < 8  # in a thread; a second or so on a quiet machine
-    began = time.perf_counter()
+    assert time.thread_time() - began < 8
+    began = time.thread_time()
     assert len(entries(shelf.folder)) == 2000
-    assert time.perf_counter() - began < 1
+    assert time.thread_time() - began < 1
 
 
 # Copies -------------------------------------------------------------------------------------------
@@ -173,8 +175,8 @@ def test_a_name_is_no_formula_in_a_score_sheet(tmp_path: Path) -> None:
     path = write(tmp_path / "a.jsonl", [{**lines[0], "seats": seats}, *lines[1:]])
     with export_sheet(path, tmp_path).open(encoding="utf-8-sig", newline="") as file:
         head = next(csv.reader(file))
-    assert head[4] == "'=1+1: bid"
-    assert head[8] == "A,da: bid"
+    assert head[5] == "'=1+1: bid"
+    assert head[9] == "A,da: bid"
 
 
 def test_there_is_no_score_sheet_of_a_record_that_lies(tmp_path: Path) -> None:

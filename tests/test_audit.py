@@ -18,9 +18,9 @@ from game.table import fairness
 from game.table.dealer import Seed, shuffled
 from game.table.fairness import Check, Counting
 from game.table.headless import play_out
-from game.table.record import written
+from game.table.records.record import written
+from game.table.records.shelf import Shelf
 from game.table.setup import plan
-from game.table.shelf import Shelf
 from game.variants import VARIANTS, variant, with_options
 
 Lines = list[dict[str, Any]]

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-import bench_arena
-from bench_arena import Speed, league_of, speed_of, table_of
+from bench import bench_arena
+from bench.bench_arena import Speed, league_of, speed_of, table_of
 from game.arena.pools import local_pool
 
 

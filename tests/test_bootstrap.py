@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import bootstrap
+from tests.waiting import HANG_S, ended
 
 SCRIPTS = Path(bootstrap.__file__).resolve().parent
 
@@ -144,6 +145,7 @@ def test_a_folder_that_cannot_be_written_is_named(house: House) -> None:
     assert not house.venv.exists()
 
 
+@pytest.mark.slow
 def test_a_half_made_environment_is_made_again(house: House) -> None:
     for half in ("bin", "blackout"):
         (house.venv / half).mkdir(parents=True)
@@ -156,6 +158,7 @@ def test_a_half_made_environment_is_made_again(house: House) -> None:
     assert house.leavings() == [".venv"]
 
 
+@pytest.mark.slow
 def test_a_broken_environment_that_is_not_ours_is_kept_aside(house: House) -> None:
     house.venv.mkdir()
     (house.venv / "mine").touch()
@@ -179,7 +182,7 @@ def test_first_starts_at_the_same_time_share_one_environment(house: House) -> No
         )
         for number in range(3)
     ]
-    said = [start.communicate(timeout=120) for start in starts]
+    said = [start.communicate(timeout=5 * HANG_S) for start in starts]
     assert [start.returncode for start in starts] == [0, 0, 0], said
     assert [out.split("|")[0] for out, _ in said] == ["0", "1", "2"]
     assert sum("Preparing" in err for _, err in said) == 1
@@ -196,6 +199,7 @@ def test_the_exit_code_is_the_games(settled: House) -> None:
     assert settled.start(STAND_IN_CODE="2").returncode == 2
 
 
+@pytest.mark.slow
 def test_changed_pins_are_installed_and_a_failure_loses_nothing(settled: House) -> None:
     settled.pin("requirements.txt", "no-such-package==1.0")
     assert_one_sentence(settled.start(PIP_NO_INDEX="1"), ".venv.log")
@@ -208,18 +212,18 @@ def test_changed_pins_are_installed_and_a_failure_loses_nothing(settled: House) 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no signals to pass on")
 def test_a_signal_reaches_the_game(settled: House) -> None:
-    waiting = "import sys, time; print('ready', flush=True); time.sleep(60)\n"
+    waiting = "import sys, time; print('ready', flush=True); time.sleep(3600)\n"
     main = settled.root / "game" / "__main__.py"
     main.write_text(waiting, encoding="utf-8")
     try:
         command = [sys.executable, str(settled.root / "scripts" / "play.py")]
-        with subprocess.Popen(
-            command, env=clean_environment(), stdout=subprocess.PIPE, text=True
-        ) as start:
+        environment = clean_environment()
+        started = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        with ended(started) as start:
             assert start.stdout is not None
             assert start.stdout.readline() == "ready\n"
             start.send_signal(signal.SIGTERM)
-            assert start.wait(timeout=20) == -signal.SIGTERM
+            assert start.wait(timeout=HANG_S) == -signal.SIGTERM
     finally:
         main.write_text(STAND_IN, encoding="utf-8")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.presentation.words.bots import bot_sentence, bot_title, level_of, offered
 from game.roster import BOTS, LEVELS, STYLES, is_own
-from game.ui.levels import bot_sentence, bot_title, level_of, offered
 
 
 def test_every_level_is_offered_and_the_styles_of_the_one_that_sits_there() -> None:

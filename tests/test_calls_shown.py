@@ -11,25 +11,32 @@ import pytest
 from game.engine import FACE_DOWN, Call, Card, NameSize, Say, Suit
 from game.engine.choices import CallKind, Madness
 from game.engine.terms import CallTerms, Statement, Strength, statements
-from game.ui.call_panel import CallDraft
-from game.ui.call_strip import badges, call_title, paint_call, paint_worth, worth_box, worths
-from game.ui.call_words import call_meaning, call_words, trick_worth
-from game.ui.inks import accent
-from game.ui.layout import TableLayout
-from game.ui.lettering import Lettering
+from game.presentation.call_draft import CallDraft
+from game.presentation.hand_order import HandOrder
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.words.calls import call_meaning, call_words, trick_worth
+from game.presentation.words.cooperative import exact_rule, shared_summary, size_title, tries_before
+from game.presentation.words.spoken import said_tip, shared_score_tip, strip_tip, trump_tip
+from game.presentation.words.talk import short_words, spoken
 from game.ui.paint.cardbook import OTHER_BACK
-from game.ui.room import readable
-from game.ui.scenes.table import TableScene
-from game.ui.shared_score import who_missed
-from game.ui.shared_words import exact_rule, shared_summary, size_title, tries_before
-from game.ui.shown import Moment, Shown
-from game.ui.sorting import Holding
-from game.ui.spoken_words import said_tip, shared_score_tip, strip_tip, trump_tip
-from game.ui.stairs import Turn, stairs
-from game.ui.talk_log import log_rows, paint_log
-from game.ui.talk_panel import TalkPanel
-from game.ui.talk_words import short_words, spoken
-from game.ui.theme import THEMES, Theme, contrast
+from game.ui.paint.painter import Painter
+from game.ui.style.contrast import accent
+from game.ui.style.theme import THEMES, Theme, contrast
+from game.ui.table.drawing.call_strip import (
+    badges,
+    call_title,
+    paint_call,
+    paint_worth,
+    worth_box,
+    worths,
+)
+from game.ui.table.drawing.cooperative_score import who_missed
+from game.ui.table.drawing.mini_staircase import Turn, stairs
+from game.ui.table.drawing.talk_log import log_rows, paint_log
+from game.ui.table.layout.size_limits import readable
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.talk_panel import TalkPanel
+from game.ui.table.scene import TableScene
 from tests.table_screen import Screen
 
 
@@ -52,12 +59,17 @@ def called(terms: CallTerms, cards: int = 4, seats: int = 3) -> Screen:
     agents = "human" + ",random" * (seats - 1)
     chosen = {"speed": "instant", "reduced_motion": True}
     screen = Screen(agents, row="caller-clag", first_dealer=0, chosen=chosen)
-    screen.until(lambda: screen.scene.asking.special)
+    screen.until(lambda: screen.scene.input.decision.special)
     screen.table.act(NameSize(0, cards))
-    screen.until(lambda: screen.scene.shown.moment is Moment.CALLING)
-    screen.until(lambda: screen.scene.asking.special)
+    screen.until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.CALLING)
+    screen.until(lambda: screen.scene.input.decision.special)
     screen.table.act(Call(0, terms))
-    screen.until(lambda: screen.scene.shown.spec.call is not None and screen.scene.timeline.idle)
+    screen.until(
+        lambda: (
+            screen.scene.presenter.shown.spec.call is not None
+            and screen.scene.presenter.timeline.idle
+        )
+    )
     return screen
 
 
@@ -66,7 +78,7 @@ def talking(seats: int = 3, bot: str = "heuristic") -> Screen:
     agents = ",".join(("human", *(bot,) * (seats - 1)))
     chosen = {"speed": "instant", "reduced_motion": True}
     screen = Screen(agents, row="cooperative", first_dealer=0, chosen=chosen)
-    screen.until(lambda: screen.scene.asking.special)
+    screen.until(lambda: screen.scene.input.decision.special)
     return screen
 
 
@@ -74,14 +86,16 @@ def talking(seats: int = 3, bot: str = "heuristic") -> Screen:
 
 
 def test_the_best_card_of_a_called_hand_is_at_its_end() -> None:
-    shown = called(CallTerms(CallKind.SUIT_PRECEDENCE, ORDER, nuloss=True), cards=7).scene.shown
-    hand = Holding().in_order(shown, 0)
+    shown = called(
+        CallTerms(CallKind.SUIT_PRECEDENCE, ORDER, nuloss=True), cards=7
+    ).scene.presenter.shown
+    hand = HandOrder().in_order(shown, 0)
     suits = [ORDER.index(card.suit) for card in hand]
     assert suits == sorted(suits, reverse=True), "the highest suit stands last"
     for suit in ORDER:
         heights = [card.height for card in hand if card.suit is suit]
         assert heights == sorted(heights, reverse=True), "two is the best of each"
-    left = Holding(trump_place="left").in_order(shown, 0)
+    left = HandOrder(trump_place="left").in_order(shown, 0)
     assert [ORDER.index(card.suit) for card in left] == sorted(suits)
 
 
@@ -89,13 +103,13 @@ def test_the_best_card_of_a_called_hand_is_at_its_end() -> None:
 def test_every_kind_stands_in_the_corner_until_the_deal_is_over(kind: CallKind) -> None:
     terms = CallTerms(kind, ORDER if kind is CallKind.SUIT_PRECEDENCE else None, nuloss=True)
     screen = called(terms)
-    title = call_title(screen.scene.shown)
+    title = call_title(screen.scene.presenter.shown)
     for _turn in range(4000):
-        shown = screen.scene.shown
-        if shown.moment is Moment.SCORED:
+        shown = screen.scene.presenter.shown
+        if shown.phase is ScreenPhase.SCORED:
             return
         assert call_title(shown) == title
-        assert badges(terms) == ["2 high"]
+        assert badges(terms) == ["Nuloss"]
         screen.frames(1, 0.05)
         screen.decide()
     raise AssertionError("the deal does not end")
@@ -115,9 +129,9 @@ def test_the_corner_looks_different_for_every_call() -> None:
         CallTerms(CallKind.SUIT_PRECEDENCE, ORDER[::-1]),
         CallTerms(CallKind.MISERE_NO_TRUMP),
     ):
-        shown = scene.shown
-        scene.stage.show(replace(shown, spec=replace(shown.spec, call=terms)))
-        picture = screen.draw().subsurface(scene.layout.info)
+        shown = scene.presenter.shown
+        scene.presenter.stage.show(replace(shown, spec=replace(shown.spec, call=terms)))
+        picture = screen.draw().subsurface(scene.presenter.layout.info)
         key = pygame.image.tobytes(picture, "RGB")
         assert key not in seen, (terms, seen.get(key))
         seen[key] = terms
@@ -129,9 +143,9 @@ def test_the_worth_of_tricks_follows_their_number() -> None:
     screen = called(CallTerms(CallKind.NO_TRUMP, madness=Madness.DESCENDING))
     screen.play_until(lambda: screen.asked_to_play)
     scene = screen.scene
-    assert worths(scene.shown) == [8, 6, 4, 2]
-    stage = scene.stage
-    assert paint_worth(scene.shown, scene.layout, stage.theme, stage.letters) is not None
+    assert worths(scene.presenter.shown) == [8, 6, 4, 2]
+    stage = scene.presenter.stage
+    assert paint_worth(scene.presenter.shown, scene.presenter.layout, stage.painter) is not None
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
@@ -162,10 +176,10 @@ def test_a_taller_corner_covers_nothing(seats: int, size: tuple[int, int]) -> No
 
 def test_a_call_is_told_in_words() -> None:
     words = call_words(CALLED)
-    for part in ("Suit precedence", "2 high", "Blind hand", "Madness, falling", "spades › diam"):
+    for part in ("Suit precedence", "Nuloss", "Blind hand", "Descending madness", "spades"):
         assert part in words
     assert len(call_meaning(CALLED, 5)) == 5
-    shown = called(CALLED).scene.shown
+    shown = called(CALLED).scene.presenter.shown
     assert strip_tip(shown) == (words, " ".join(call_meaning(CALLED, 4)))
     assert trump_tip(shown) is not None
 
@@ -187,15 +201,15 @@ def test_a_draft_drops_what_does_not_go_together() -> None:
 def test_the_log_keeps_what_was_said_until_the_last_bid() -> None:
     screen = talking(3)
     screen.table.act(Say(0, Statement(Strength.SURE, 1)))
-    screen.until(lambda: any(screen.scene.shown.talk[0]))
-    assert "sure of 1" in dict(log_rows(screen.scene.shown))[0]
-    screen.until(lambda: screen.scene.asking.special)
+    screen.until(lambda: any(screen.scene.presenter.shown.talk[0]))
+    assert "sure of 1" in dict(log_rows(screen.scene.presenter.shown))[0]
+    screen.until(lambda: screen.scene.input.decision.special)
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.asked_to_bid)
-    assert [seat for seat, _words in log_rows(screen.scene.shown)] == [1, 2, 0]
-    assert "sure of 1" in said_tip(screen.scene.shown, 0)
-    screen.play_until(lambda: screen.scene.shown.moment is Moment.PLAYING)
-    assert not log_rows(screen.scene.shown)
+    assert [seat for seat, _words in log_rows(screen.scene.presenter.shown)] == [1, 2, 0]
+    assert "sure of 1" in said_tip(screen.scene.presenter.shown, 0)
+    screen.play_until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    assert not log_rows(screen.scene.presenter.shown)
 
 
 def test_everything_that_can_be_said_has_words() -> None:
@@ -208,13 +222,13 @@ def test_everything_that_can_be_said_has_words() -> None:
 
 
 def test_bids_must_come_to_the_cards_and_the_panel_says_so() -> None:
-    shown = talking(3).scene.shown
+    shown = talking(3).scene.presenter.shown
     shown = replace(shown, spec=replace(shown.spec, cards=5))
     assert "at most 5" in exact_rule(shown)
     assert "at most 2" in exact_rule(replace(shown, bids=(None, 3, None)))
     assert "1 is left" in exact_rule(replace(shown, bids=(None, 3, 1)))
     assert "only 0" in exact_rule(replace(shown, bids=(None, 3, 2)))
-    free = called(CallTerms(CallKind.PLAIN)).scene.shown
+    free = called(CallTerms(CallKind.PLAIN)).scene.presenter.shown
     assert exact_rule(free) == ""
 
 
@@ -222,16 +236,16 @@ def test_a_failed_deal_is_told_and_its_size_stays_marked() -> None:
     screen = talking(3, "random")
 
     def failed() -> bool:
-        shown = screen.scene.shown
+        shown = screen.scene.presenter.shown
         return bool(shown.history) and not all(shown.history[-1].result.made)
 
     answer_until(screen, failed)
-    shown = screen.scene.shown
-    assert shared_summary(shown, screen.scene.names).endswith("The same size again.")
-    assert who_missed(shown.history[-1], screen.scene.names) != "all made it"
+    shown = screen.scene.presenter.shown
+    assert shared_summary(shown, screen.scene.presenter.names).endswith("The same size again.")
+    assert who_missed(shown.history[-1], screen.scene.presenter.names) != "all made it"
     number = shown.spec.number
-    answer_until(screen, lambda: screen.scene.shown.spec.number > number)
-    shown = screen.scene.shown
+    answer_until(screen, lambda: screen.scene.presenter.shown.spec.number > number)
+    shown = screen.scene.presenter.shown
     assert tries_before(shown) >= 1
     assert f"try {tries_before(shown) + 1}" in size_title(shown)
     present = next(one for one in stairs(shown) if one.turn is Turn.PRESENT)
@@ -245,7 +259,7 @@ def answer_until(screen: Screen, seen: Callable[[], bool]) -> None:
     for _turn in range(8000):
         if seen():
             return
-        if screen.scene.asking.special is not None:
+        if screen.scene.input.decision.special is not None:
             screen.key(pygame.K_RETURN)
         else:
             screen.decide()
@@ -263,11 +277,11 @@ def test_no_pixel_of_a_panel_depends_on_other_hands(moment: str) -> None:
     else:
         chosen = {"speed": "instant", "reduced_motion": True}
         screen = Screen("human,random,random", row="caller-clag", first_dealer=0, chosen=chosen)
-        screen.until(lambda: screen.scene.asking.special)
+        screen.until(lambda: screen.scene.input.decision.special)
         screen.table.act(NameSize(0, 5))
-        screen.until(lambda: screen.scene.shown.moment is Moment.CALLING)
-        screen.until(lambda: screen.scene.asking.special)
-    shown: Shown = screen.scene.shown
+        screen.until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.CALLING)
+        screen.until(lambda: screen.scene.input.decision.special)
+    shown: ScreenState = screen.scene.presenter.shown
     for seat in range(1, shown.players):
         assert set(shown.hands[seat]) <= {FACE_DOWN}, "the screen knows no other hand"
     assert all(isinstance(card, Card) for card in shown.hands[0])
@@ -282,7 +296,7 @@ def fresh_look(screen: Screen) -> bytes:
     scene.enter(screen.app)
     for frame in range(30):
         scene.update(500.0 + frame / 60, 1 / 60)
-    assert scene.asking.special is not None
+    assert scene.input.decision.special is not None
     surface = pygame.Surface(screen.app.size)
     scene.draw(surface)
     return pygame.image.tobytes(surface, "RGB")
@@ -301,7 +315,7 @@ def exchange_unseen(screen: Screen) -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1920, 1080), (3840, 2160)])
 def test_the_log_stays_clear_of_the_panels_below_it(seats: int, size: tuple[int, int]) -> None:
     screen = talking(seats)
-    shown = screen.scene.shown
+    shown = screen.scene.presenter.shown
     most = 52 // seats
     layout = TableLayout.of(size, seats, most, 0, largest=most)
     told = (
@@ -311,10 +325,10 @@ def test_the_log_stays_clear_of_the_panels_below_it(seats: int, size: tuple[int,
     )
     talk = (told[:2], *(told for _seat in range(seats - 1)))
     dealt = replace(shown, talk=talk, spec=replace(shown.spec, cards=most))
-    stage = screen.scene.stage
-    letters = Lettering(layout.scale)
+    stage = screen.scene.presenter.stage
+    painter = Painter(stage.theme, layout.scale)
     names = ("Konstantin", "Maximiliane", "Bartholomew", *("Wilhelmina",) * 4)[:seats]
-    picture, log = paint_log(log_rows(dealt), names, layout, stage.theme, letters)
+    picture, log = paint_log(log_rows(dealt), names, layout, painter)
     assert picture.get_size() == log.size
     panel = TalkPanel(0, dealt, layout)
     assert not log.colliderect(panel.box)
@@ -326,9 +340,9 @@ def test_the_log_stays_clear_of_the_panels_below_it(seats: int, size: tuple[int,
 
 def test_a_number_of_two_digits_can_be_typed_into_a_statement() -> None:
     screen = talking(2)
-    shown = screen.scene.shown
+    shown = screen.scene.presenter.shown
     dealt = replace(shown, spec=replace(shown.spec, cards=26))
-    panel = TalkPanel(0, dealt, screen.scene.layout)
+    panel = TalkPanel(0, dealt, screen.scene.presenter.layout)
     for key in (pygame.K_1, pygame.K_2):
         panel.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
@@ -337,8 +351,10 @@ def test_a_number_of_two_digits_can_be_typed_into_a_statement() -> None:
 
 def test_the_second_pack_has_another_back() -> None:
     screen = talking(3)
-    shown = replace(screen.scene.shown, moment=Moment.TURNING, trump_known=False, turn_up=None)
-    packs = [one for one in screen.scene.stage.at_rest(shown) if one.key.kind == "pack"]
+    shown = replace(
+        screen.scene.presenter.shown, phase=ScreenPhase.TURNING, trump_known=False, turn_up=None
+    )
+    packs = [one for one in screen.scene.presenter.stage.at_rest(shown) if one.key.kind == "pack"]
     assert packs
     assert all(one.second for one in packs)
     book = screen.app.book
@@ -348,8 +364,10 @@ def test_the_second_pack_has_another_back() -> None:
 
 def test_plus_and_minus_change_the_number_in_focus() -> None:
     screen = talking(2)
-    dealt = replace(screen.scene.shown, spec=replace(screen.scene.shown.spec, cards=9))
-    panel = TalkPanel(0, dealt, screen.scene.layout)
+    dealt = replace(
+        screen.scene.presenter.shown, spec=replace(screen.scene.presenter.shown.spec, cards=9)
+    )
+    panel = TalkPanel(0, dealt, screen.scene.presenter.layout)
     for key in (pygame.K_3, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_MINUS):
         panel.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     assert panel.numbers[Strength.SURE] == 4
@@ -360,8 +378,10 @@ def test_plus_and_minus_change_the_number_in_focus() -> None:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_the_badges_of_a_call_can_be_read_in_every_theme(theme: Theme) -> None:
-    shown = called(CallTerms(CallKind.PLAIN, nuloss=True, madness=Madness.ASCENDING)).scene.shown
-    picture = paint_call(shown, (260, 60), theme, Lettering(1.0))
+    shown = called(
+        CallTerms(CallKind.PLAIN, nuloss=True, madness=Madness.ASCENDING)
+    ).scene.presenter.shown
+    picture = paint_call(shown, (260, 60), Painter(theme))
     grounds = {tuple(picture.get_at((x, y)))[:3] for x in range(260) for y in range(60)}
     assert theme.gold in grounds
     assert contrast(theme.gold, theme.on_gold) >= 4.5

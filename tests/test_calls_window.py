@@ -13,7 +13,7 @@ import pytest
 
 from game.engine.choices import CallKind, Madness
 from game.engine.terms import NORMAL_PRECEDENCE, CallTerms
-from game.ui.call_panel import CallPanel
+from game.ui.table.panels.call_panel import CallPanel
 from tests.guest import Guest
 from tests.guest_hands import Device
 from tests.guest_table import KIND_KEYS
@@ -55,7 +55,7 @@ def test_a_call_half_made_outlives_another_size_of_window(window: None) -> None:
     player.walk(panel, "nuloss")
     player.key(pygame.K_RETURN)
     player.driver.resize((1280, 800))
-    now = player.table.asking.special
+    now = player.table.input.decision.special
     assert isinstance(now, CallPanel)
     assert now is not panel
     assert now.draft.terms == CallTerms(CallKind.LATE_TRUMP, nuloss=True)
@@ -66,7 +66,7 @@ def called_for() -> tuple[Guest, CallPanel]:
     setup = setup_for("human,random,random", row="caller-clag", first_dealer=0)
     player = Guest(Device.KEYS)
     player.sit_at(setup)
-    player.play_until(lambda: isinstance(player.table.asking.special, CallPanel))
-    panel = player.table.asking.special
+    player.play_until(lambda: isinstance(player.table.input.decision.special, CallPanel))
+    panel = player.table.input.decision.special
     assert isinstance(panel, CallPanel)
     return player, panel

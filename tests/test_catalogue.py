@@ -11,21 +11,20 @@ from string import Formatter
 
 import pytest
 
-import make_catalogue
-from game import assets
+from checks import make_catalogue
+from game import assets, translation
 from game.engine.refusal import refuse
-from game.ui import text
 
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
     yield
-    text.install(gettext.NullTranslations())
+    translation.install(gettext.NullTranslations())
 
 
 def test_the_catalogue_is_up_to_date() -> None:
     kept = make_catalogue.CATALOGUE.read_text(encoding="utf-8")
-    assert kept == make_catalogue.catalogue(), "run scripts/make_catalogue.py"
+    assert kept == make_catalogue.catalogue(), "run scripts/checks/make_catalogue.py"
 
 
 def test_marked_texts_are_found_and_others_are_not() -> None:
@@ -95,16 +94,16 @@ def test_a_language_is_spoken_as_soon_as_it_is_set(
     }
     (folder / "blackout.mo").write_bytes(compiled(messages))
     monkeypatch.setattr(assets, "root", lambda: tmp_path)
-    assert text.set_language("de")
-    assert text._("New game") == "Neues Spiel"
-    assert text._("Settings") == "Settings", "what is not translated stays English"
+    assert translation.set_language("de")
+    assert translation._("New game") == "Neues Spiel"
+    assert translation._("Settings") == "Settings", "what is not translated stays English"
     refusal = refuse("Follow suit: you hold {suit}.", suit="hearts")
-    assert refusal.text(text._) == "Farbe bekennen: du hast Herz."
-    assert text.set_language("en")
-    assert text._("New game") == "New game"
+    assert refusal.text(translation._) == "Farbe bekennen: du hast Herz."
+    assert translation.set_language("en")
+    assert translation._("New game") == "New game"
 
 
 def test_an_unknown_language_is_english() -> None:
-    assert not text.set_language("tlh")
-    assert text._("New game") == "New game"
-    assert text._("") == ""
+    assert not translation.set_language("tlh")
+    assert translation._("New game") == "New game"
+    assert translation._("") == ""

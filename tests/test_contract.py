@@ -243,10 +243,14 @@ def test_the_engine_imports_itself_and_what_is_pure(path: Path) -> None:
         assert module.startswith("game.engine") or module.split(".")[0] in PURE, module
 
 
-@pytest.mark.parametrize("path", DATA, ids=lambda path: path.name)
+WORDING = ROOT / "wording.py"
+"""How a refusal is said; of the game it knows the engine alone."""
+
+
+@pytest.mark.parametrize("path", [*DATA, WORDING], ids=lambda path: path.name)
 def test_the_variants_import_the_engine_and_what_is_pure(path: Path) -> None:
     for module in imports(path):
-        inside = module.startswith(("game.engine", "game.variants"))
+        inside = module.startswith(("game.engine", "game.variants", "game.wording"))
         assert inside or module.split(".")[0] in PURE, module
 
 

@@ -11,9 +11,9 @@ import pytest
 from game.engine import Action, Deal, GameState
 from game.table import table as tables
 from game.table.dealer import Seed, chance_action
-from game.ui.overlays import Curtain, PausePanel
-from game.ui.placing import known
-from game.ui.sprites import Sprite
+from game.ui.table.drawing.card_sprites import Sprite
+from game.ui.table.layout.card_placement import known
+from game.ui.table.panels.overlays import Curtain, PausePanel
 from tests.displays import display_of
 from tests.table_screen import Screen
 
@@ -75,7 +75,7 @@ def test_a_person_sees_nothing_of_the_others_hands_until_the_next_curtain(
         screen.until(lambda: screen.curtain, dt=0.05)  # noqa: B023
         screen.key(pygame.K_RETURN)
         screen.frames(60)
-        assert screen.scene.viewer == 0
+        assert screen.scene.presenter.viewer == 0
         shots = [pygame.image.tobytes(screen.draw(), "RGB")]
         screen.key(pygame.K_1)
         screen.key(pygame.K_RETURN)
@@ -84,7 +84,7 @@ def test_a_person_sees_nothing_of_the_others_hands_until_the_next_curtain(
             screen.resize(size)
             shots.append(pygame.image.tobytes(screen.draw(), "RGB"))
         screen.key(pygame.K_ESCAPE)
-        assert isinstance(screen.scene.overlay, PausePanel)
+        assert isinstance(screen.scene.overlays.current, PausePanel)
         shots.append(pygame.image.tobytes(screen.draw(), "RGB"))
         pictures.append(shots)
     assert pictures[0] == pictures[1]
@@ -103,7 +103,7 @@ def test_a_sealed_bid_is_not_told_to_the_next_person() -> None:
         shots = frames(screen, lambda: screen.curtain)  # noqa: B023
         screen.key(pygame.K_RETURN)
         screen.frames(60)
-        assert screen.scene.viewer == 1
+        assert screen.scene.presenter.viewer == 1
         assert screen.asked_to_bid
         shots.append(pygame.image.tobytes(screen.draw(), "RGB"))
         pictures.append(shots)
@@ -117,7 +117,7 @@ def test_closing_the_menu_brings_the_curtain_back() -> None:
     screen.key(pygame.K_ESCAPE)
     screen.frames(2)
     assert screen.curtain
-    assert screen.scene.stage.own_hand() == []
+    assert screen.scene.presenter.stage.own_hand() == []
 
 
 def test_taking_back_anothers_move_draws_the_curtain_before_that_hand() -> None:
@@ -130,14 +130,14 @@ def test_taking_back_anothers_move_draws_the_curtain_before_that_hand() -> None:
     screen.until(lambda: screen.curtain, dt=0.05)
     screen.key(pygame.K_RETURN)
     screen.frames(60)
-    assert screen.scene.viewer == 1
+    assert screen.scene.presenter.viewer == 1
     screen.key(pygame.K_u)
     for _ in range(20):
         screen.frames(1)
-        if screen.scene.viewer == 0:
-            assert screen.scene.covered
-            assert screen.scene.stage.own_hand() == []
-    curtain = screen.scene.overlay
+        if screen.scene.presenter.viewer == 0:
+            assert screen.scene.presenter.covered
+            assert screen.scene.presenter.stage.own_hand() == []
+    curtain = screen.scene.overlays.current
     assert isinstance(curtain, Curtain)
     assert curtain.seat == 0
 
@@ -154,12 +154,12 @@ def bid_made(**options: Any) -> Screen:
     screen.key(pygame.K_1)
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.curtain, dt=0.05)
-    assert screen.scene.viewer == 1
+    assert screen.scene.presenter.viewer == 1
     return screen
 
 
 def change_button(screen: Screen) -> tuple[int, int]:
-    curtain = screen.scene.overlay
+    curtain = screen.scene.overlays.current
     assert isinstance(curtain, Curtain)
     (button,) = [one for one in curtain._group.buttons if one.name == "change"]
     return button.rect.center
@@ -169,13 +169,13 @@ def test_a_bid_is_changed_although_the_next_person_sits_at_the_same_screen() -> 
     screen = bid_made()
     screen.click(change_button(screen))
     screen.frames(2)
-    assert screen.scene.viewer == 0
+    assert screen.scene.presenter.viewer == 0
     assert screen.asked_to_bid
     screen.key(pygame.K_2)
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.curtain, dt=0.05)
-    assert screen.scene.viewer == 1
-    assert screen.scene.stage.own_hand() == []
+    assert screen.scene.presenter.viewer == 1
+    assert screen.scene.presenter.stage.own_hand() == []
     bids = [line for line in screen.table.lines if line.get("event") == "bid"]
     assert bids == [
         {"event": "bid", "seat": 0, "bid": 1},
@@ -190,7 +190,7 @@ def test_a_bid_that_is_left_as_it_was_draws_the_curtain_again() -> None:
     screen.key(pygame.K_ESCAPE)
     screen.frames(2)
     assert screen.curtain
-    assert screen.scene.viewer == 1
+    assert screen.scene.presenter.viewer == 1
     screen.key(pygame.K_RETURN)
     screen.frames(60)
     assert screen.asked_to_bid
@@ -203,27 +203,29 @@ def test_the_next_person_passes_the_screen_back_behind_the_curtain() -> None:
     assert screen.asked_to_bid
     screen.key(pygame.K_c)
     assert screen.curtain
-    assert screen.scene.viewer == 0
-    assert screen.scene.stage.own_hand() == []  # nobody's cards, until that person is ready
+    assert screen.scene.presenter.viewer == 0
+    assert (
+        screen.scene.presenter.stage.own_hand() == []
+    )  # nobody's cards, until that person is ready
     screen.key(pygame.K_RETURN)
     screen.frames(60)
-    panel = screen.scene.asking.panel
+    panel = screen.scene.input.decision.bid.panel
     assert panel is not None
     assert panel.question.standing == 1
     screen.key(pygame.K_3)
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.curtain, dt=0.05)
-    assert screen.scene.viewer == 1
+    assert screen.scene.presenter.viewer == 1
     # Once the second has bid, the first one's stands.
     screen.key(pygame.K_RETURN)
     screen.frames(60)
     screen.key(pygame.K_0)
     screen.key(pygame.K_RETURN)
-    screen.until(lambda: screen.scene.viewer == 2, dt=0.05)
+    screen.until(lambda: screen.scene.presenter.viewer == 2, dt=0.05)
     screen.key(pygame.K_RETURN)
     screen.frames(60)
     screen.key(pygame.K_c)
-    assert screen.scene.viewer == 1
+    assert screen.scene.presenter.viewer == 1
 
 
 def test_where_bids_stand_the_curtain_offers_no_change() -> None:
@@ -234,13 +236,13 @@ def test_where_bids_stand_the_curtain_offers_no_change() -> None:
     screen.key(pygame.K_1)
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.curtain, dt=0.05)
-    curtain = screen.scene.overlay
+    curtain = screen.scene.overlays.current
     assert isinstance(curtain, Curtain)
     assert [button.name for button in curtain._group.buttons] == ["ready"]
     screen.key(pygame.K_RETURN)
     screen.frames(60)
     screen.key(pygame.K_c)
-    assert screen.scene.viewer == 1
+    assert screen.scene.presenter.viewer == 1
 
 
 # A hand that is taken up --------------------------------------------------------------------------
@@ -263,7 +265,7 @@ def test_a_hand_turns_over_card_by_card_as_its_owner_takes_it_up() -> None:
 
 def own(screen: Screen) -> list[Sprite]:
     """The open cards of the hand below, from left to right."""
-    stage = screen.scene.stage
+    stage = screen.scene.presenter.stage
     return [sprite for card in stage.own_hand() if (sprite := stage.sprite(known(card.code)))]
 
 
@@ -283,4 +285,4 @@ def test_a_panel_comes_up_over_the_table_and_answers_at_once() -> None:
     assert pygame.image.tobytes(first, "RGB") not in (table, pygame.image.tobytes(last, "RGB"))
     assert last.get_at(middle) != first.get_at(middle)
     screen.key(pygame.K_ESCAPE)
-    assert screen.scene.overlay is None
+    assert screen.scene.overlays.current is None

@@ -9,16 +9,19 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import translation
 from game.engine.variant import OptionValue
-from game.table.own_shelf import OwnShelf
-from game.ui import opening, settings, text
-from game.ui.contradictions import problem_of, ways_out
-from game.ui.own_draft import OwnDraft
-from game.ui.scenes.editor import EditorScene
-from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.new_game import NewGameScene
-from game.ui.scenes.own_variants import OwnVariantsScene
-from game.ui.staircase import MOST_DEALS
+from game.table.own_variants.variant_shelf import OwnShelf
+from game.ui.platform import settings
+from game.ui.setup import game_launcher
+from game.ui.setup.contradictions import problem_of, ways_out
+from game.ui.setup.editor_scene import EditorScene
+from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.own_variant_draft import OwnVariantDraft
+from game.ui.setup.own_variants_scene import OwnVariantsScene
+from game.ui.setup.staircase import MOST_DEALS
+from game.ui.shell import scene_factory
+from game.ui.shell.menu_scene import MenuScene
 from game.variants import VARIANTS, with_options
 from game.variants.examples import examples
 from tests.test_shell_fit import Longer, inside
@@ -35,7 +38,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture
 def fake_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "table_scene", FakeTable)
+    monkeypatch.setattr(scene_factory, "table_scene", FakeTable)
 
 
 def editing(
@@ -45,7 +48,7 @@ def editing(
     name: str = "Ours",
     size: tuple[int, int] = (1024, 640),
 ) -> tuple[Driver, EditorScene]:
-    scene = EditorScene(OwnDraft(name, base, options or {}, players))
+    scene = EditorScene(OwnVariantDraft(name, base, options or {}, players))
     return Driver(scene, size), scene
 
 
@@ -123,8 +126,8 @@ def test_a_saved_variant_is_listed_in_new_game_and_played_in_two_clicks_after_it
     driver.click_on("Friday night")
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
-    assert scene.draft is not None
-    assert (scene.draft.variant_id, scene.draft.all_options()) == ("oh-hell", FRIDAY)
+    assert scene.rows.draft is not None
+    assert (scene.rows.draft.variant_id, scene.rows.draft.all_options()) == ("oh-hell", FRIDAY)
     driver.click_on("Start")
     assert sat_down(driver).variant.deals[5] == (1, 2, 3)
     driver.key(pygame.K_ESCAPE)
@@ -141,9 +144,9 @@ def test_choosing_a_plain_game_again_leaves_the_rules_of_the_own_one_behind() ->
     driver.click_on("Oh Hell")
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
-    assert scene.draft is not None
-    assert scene.draft.all_options() == {}
-    assert scene.own is None
+    assert scene.rows.draft is not None
+    assert scene.rows.draft.all_options() == {}
+    assert scene.rows.own is None
 
 
 @pytest.mark.usefixtures("fake_table")
@@ -159,19 +162,19 @@ def test_bots_watch_it_from_the_list() -> None:
 @pytest.mark.usefixtures("fake_table")
 def test_the_demo_lists_it_too_and_shows_it_again_the_next_time() -> None:
     OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
-    driver = Driver(size=(1280, 900), options={"must_trump": True})
+    driver = Driver(size=(1280, 900), rules={"oh-hell": {"must_trump": True}})
     driver.click_on("Watch a demo")
     press(driver, "variant")
     driver.click_on("Friday night")
     driver.click_on("Watch")
     assert sat_down(driver).variant.options == FRIDAY
-    assert opening.demo_setup(settings.load()[0]).variant.options == FRIDAY
+    assert game_launcher.demo_setup(settings.load()[0]).variant.options == FRIDAY
     driver.key(pygame.K_ESCAPE)
     driver.click_on("Watch a demo")
     assert driver.button("Friday night").is_enabled
     press(driver, "variant")
     driver.click_on("Oh Hell")
-    assert opening.demo_setup(settings.load()[0]).variant.options == {"must_trump": True}
+    assert game_launcher.demo_setup(settings.load()[0]).variant.options == {"must_trump": True}
 
 
 @pytest.mark.usefixtures("fake_table")
@@ -443,10 +446,10 @@ def test_leaving_with_changes_asks_once() -> None:
     assert isinstance(driver.scene, MenuScene)
 
 
-def test_a_saved_variant_is_renamed_and_a_name_is_not_taken_twice() -> None:
+def test_saved_under_a_new_name_both_are_kept_and_a_name_is_not_taken_twice() -> None:
     OwnShelf.usual().save("Theirs", "clag", {})
     first = OwnShelf.usual().save("Ours", "oh-hell", FRIDAY)
-    driver = Driver(EditorScene(OwnDraft.of(first, 4)))
+    driver = Driver(EditorScene(OwnVariantDraft.of(first, 4)))
     scene = driver.scene
     assert isinstance(scene, EditorScene)
     press(driver, "name")
@@ -457,25 +460,69 @@ def test_a_saved_variant_is_renamed_and_a_name_is_not_taken_twice() -> None:
     driver.stop("name").set_text("")
     press(driver, "name")
     driver.type("Yours")
+    assert "Ours stays" in scene.foot.text()
     driver.click_on("Save")
-    assert saved() == [("Theirs", "clag"), ("Yours", "oh-hell")]
+    assert saved() == [("Ours", "oh-hell"), ("Theirs", "clag"), ("Yours", "oh-hell")]
     assert not scene.draft.changed
+    at(driver, "rule hook")
+    driver.key(pygame.K_LEFT)
+    assert scene.draft.changed
+    driver.key(pygame.K_s, mod=pygame.KMOD_LCTRL)
+    hooks = {one.own.name: one.own.options["hook"] for one in OwnShelf.usual().look()[0][::2]}
+    assert hooks["Ours"] == "any", "what is saved again is the new one alone"
+    assert hooks["Yours"] == scene.draft.options["hook"] != "any"
 
 
-def test_deleting_asks_first(home: Path) -> None:
+def test_a_duplicate_stands_in_the_list_at_once_ready_to_be_changed() -> None:
     OwnShelf.usual().save("Ours", "oh-hell", FRIDAY)
     driver = Driver(OwnVariantsScene())
-    driver.click_on("Delete")
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.scene, OwnVariantsScene)
-    driver.click_on("Delete")
-    driver.click_on("Keep it")
-    assert saved() == [("Ours", "oh-hell")]
-    driver.click_on("Delete")
-    driver.click_on("Delete it")
+    at(driver, "duplicate 0")
+    driver.key(pygame.K_RETURN)
+    assert saved() == [("Ours", "oh-hell"), ("Ours 2", "oh-hell")]
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.scene, EditorScene)
+    assert (driver.scene.draft.name, driver.scene.draft.options) == ("Ours 2", FRIDAY)
+
+
+def test_a_double_click_deletes_one_variant_which_lies_in_a_folder(home: Path) -> None:
+    for name in ("Ours", "Theirs", "Yours"):
+        OwnShelf.usual().save(name, "oh-hell", FRIDAY)
+    driver = Driver(OwnVariantsScene())
+    place = pygame.Rect(driver.stop("delete 1").get_abs_rect()).center
+    for _click in range(4):
+        driver.click(place)
+    assert [name for name, _base in saved()] == ["Ours", "Yours"]
+    assert [path.name for path in (home / "variants" / "deleted").iterdir()] == ["theirs.toml"]
+
+
+@pytest.mark.parametrize("way", ["button", "keys"])
+def test_what_was_deleted_comes_back_in_the_list(way: str) -> None:
+    for name in ("Ours", "Theirs"):
+        OwnShelf.usual().save(name, "oh-hell", FRIDAY)
+    driver = Driver(OwnVariantsScene())
+    for number in (0, 1):
+        press(driver, f"delete {number}")
     assert saved() == []
-    assert driver.scene.saved == ()
-    assert list((home / "variants").iterdir()) == []
+    assert not driver.may_press("Delete")
+    for name in ("Theirs", "Ours"):
+        if way == "keys":
+            driver.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
+        else:
+            press(driver, "undo 0" if name == "Ours" else "undo 1")
+        assert name in [one for one, _base in saved()]
+    assert driver.may_press("Play")
+    assert saved() == [("Ours", "oh-hell"), ("Theirs", "oh-hell")]
+
+
+def test_a_variant_whose_name_was_given_again_stays_in_the_folder() -> None:
+    OwnShelf.usual().save("Ours", "oh-hell", FRIDAY)
+    driver = Driver(OwnVariantsScene())
+    press(driver, "delete 0")
+    OwnShelf.usual().save("Ours", "clag", {})
+    press(driver, "undo 0")
+    assert "already a variant called Ours" in (driver.window.notices.text or "")
+    assert saved() == [("Ours", "clag")]
+    assert {"play 0", "undo 1"} <= {stop.key for stop in driver.window.focus.stops}
 
 
 def test_a_broken_file_is_said_once_and_the_others_are_listed(home: Path) -> None:
@@ -501,11 +548,11 @@ def test_a_disk_that_refuses_is_said_and_nothing_is_lost(home: Path) -> None:
 @pytest.mark.parametrize("scale", [0, 200])
 def test_a_language_a_third_longer_fits(scale: int, size: tuple[int, int]) -> None:
     OwnShelf.usual().save("Ours", "oh-hell", FRIDAY)
-    text.install(Longer())
+    translation.install(Longer())
     try:
         for scene in (
-            EditorScene(OwnDraft("Ours", "kachuful", {"schedule": (1, 2)}, 10)),
-            EditorScene(OwnDraft("Ours", "oh-hell", {"bidding": "simultaneous"}, 5)),
+            EditorScene(OwnVariantDraft("Ours", "kachuful", {"schedule": (1, 2)}, 10)),
+            EditorScene(OwnVariantDraft("Ours", "oh-hell", {"bidding": "simultaneous"}, 5)),
             OwnVariantsScene(),
         ):
             driver = Driver(scene, size, scale=scale)
@@ -515,7 +562,7 @@ def test_a_language_a_third_longer_fits(scale: int, size: tuple[int, int]) -> No
                 wide = button.font.get_rect(button.text).width
                 assert wide <= button.get_abs_rect().width, button.text
     finally:
-        text.install(gettext.NullTranslations())
+        translation.install(gettext.NullTranslations())
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])

@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.table.keeper import Kept
-from game.table.own_shelf import OwnShelf
-from game.ui.own_draft import OwnDraft
-from game.ui.scenes.bringing_in import BringingInScene
-from game.ui.scenes.editor import EditorScene
-from game.ui.scenes.keeper import KeeperScene
+from game.table.own_variants.variant_shelf import OwnShelf
+from game.table.scorekeeping.score_keeping import KeptSheet
+from game.ui.scorekeeper.scene import ScorekeeperScene
+from game.ui.setup.editor_scene import EditorScene
+from game.ui.setup.import_scene import ImportScene
+from game.ui.setup.own_variant_draft import OwnVariantDraft
 from game.variants import OptionError, variant
 from game.variants.own_line import read_line
 from tests.ui_driver import Driver, driving
@@ -26,7 +26,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_control_and_s_saves_from_the_line_in_which_the_name_is_typed() -> None:
-    driver = Driver(EditorScene(OwnDraft("", "oh-hell", {"hook": "any"}, 4)))
+    driver = Driver(EditorScene(OwnVariantDraft("", "oh-hell", {"hook": "any"}, 4)))
     driver.click(pygame.Rect(driver.stop("name").get_abs_rect()).center)
     driver.type("Fridays")
     driver.key(pygame.K_s, pygame.KMOD_CTRL)
@@ -36,7 +36,7 @@ def test_control_and_s_saves_from_the_line_in_which_the_name_is_typed() -> None:
 
 @pytest.mark.parametrize("name", ["Oh Hell", "oh-hell", "LA POCHA"])
 def test_a_variant_is_not_called_like_one_that_everybody_has(name: str) -> None:
-    assert OwnDraft(name, "oh-hell", {"hook": "any"}, 4).name_problem is not None
+    assert OwnVariantDraft(name, "oh-hell", {"hook": "any"}, 4).name_problem is not None
 
 
 @pytest.mark.parametrize(
@@ -54,9 +54,9 @@ def test_of_a_line_that_is_wrong_twice_the_first_fault_is_said_first(line: str, 
 
 @pytest.mark.parametrize("folder", ["{home}", "/", "~"])
 def test_a_folder_is_not_read_as_a_line(folder: str, home: Path) -> None:
-    driver = Driver(BringingInScene())
+    driver = Driver(ImportScene())
     scene = driver.scene
-    assert isinstance(scene, BringingInScene)
+    assert isinstance(scene, ImportScene)
     driver.click(pygame.Rect(driver.entries[0].get_abs_rect()).center)
     driver.type(folder.format(home=home))
     driver.click_on("Look at it")
@@ -65,8 +65,8 @@ def test_a_folder_is_not_read_as_a_line(folder: str, home: Path) -> None:
 
 
 def test_a_question_is_cut_before_the_buttons_beside_it() -> None:
-    kept = Kept(variant("oh-hell"), ("B" * 24, "Ada", "Clio"), 2, "1940-09-07 20:15")
-    scene = KeeperScene(Path("sheet.json"), kept)
+    kept = KeptSheet(variant("oh-hell"), ("B" * 24, "Ada", "Clio"), 2, "1940-09-07 20:15")
+    scene = ScorekeeperScene(Path("sheet.json"), kept)
     driver = Driver(scene)
     beside = pygame.Rect(driver.stop("told trump").get_abs_rect())
-    assert 0 < scene.asked_room <= beside.left - scene.boxes.heading.left
+    assert 0 < scene.plate.asked_room <= beside.left - scene.plate.boxes.heading.left

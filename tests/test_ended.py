@@ -10,26 +10,25 @@ from pathlib import Path
 
 import pytest
 
-from ended import ENDED
+from termination import ENDED
+from tests.waiting import HANG_S, ended
 
 ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no such signal there")
 def test_a_script_with_a_window_heeds_a_signal_to_end(tmp_path: Path) -> None:
-    command = [sys.executable, str(ROOT / "scripts" / "memory.py"), "--warm-up", "1"]
-    with subprocess.Popen(
+    command = [sys.executable, str(ROOT / "scripts" / "bench" / "memory.py"), "--warm-up", "1"]
+    started = subprocess.Popen(
         [*command, "--deals", "1000000"],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "TMPDIR": str(tmp_path)},
-    ) as script:
-        try:
-            assert script.stdout is not None
-            assert "MB" in script.stdout.readline(), "it plays"
-            assert list(tmp_path.iterdir()), "in a home of its own"
-            script.send_signal(signal.SIGTERM)
-            assert script.wait(timeout=30) == ENDED
-        finally:
-            script.kill()
+    )
+    with ended(started) as script:
+        assert script.stdout is not None
+        assert "MB" in script.stdout.readline(), "it plays"
+        assert list(tmp_path.iterdir()), "in a home of its own"
+        script.send_signal(signal.SIGTERM)
+        assert script.wait(timeout=HANG_S) == ENDED
     assert not list(tmp_path.iterdir()), "which is gone"

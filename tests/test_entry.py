@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui import clipboard
-from game.ui.scenes.new_game import NewGameScene
+from game.ui.platform import clipboard
+from game.ui.setup.new_game_scene import NewGameScene
 from tests.ui_driver import Driver, driving
 
 

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from ai.expert import Expert
-from ai.kernel.aim import aim_of
-from ai.weighing import Weighed
+from ai.kernel.search.utility import utility_of
+from ai.option_values import Weighed
 from game.engine import (
     CHANCE,
     Bid,
@@ -76,10 +76,10 @@ def test_the_first_place_counts_in_the_last_three_deals_only() -> None:
         state = new_game(VARIANTS[name], 4, 0)
         while to_act(state).must[0] == CHANCE:
             state, _ = apply(state, chance_action(state, 1))
-        assert aim_of(observe(state, to_act(state).must[0]), 1.0).ending is ending
+        assert utility_of(observe(state, to_act(state).must[0]), 1.0).ending is ending
     for left, ending in ((4, False), (3, True), (1, True)):
         view, _ = last_bid([1] * 3 + [2], (0, 0, 0))
-        aim = aim_of(replace(view, history=view.history[: 4 - left]), 1.0)
+        aim = utility_of(replace(view, history=view.history[: 4 - left]), 1.0)
         assert aim.ending is ending
         assert (aim.doubt > 0) is (left > 1)
 

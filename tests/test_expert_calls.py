@@ -11,8 +11,9 @@ import pytest
 from ai.cardplay import _rungs
 from ai.expert import Expert
 from ai.heuristic import Heuristic
-from ai.kernel.plan import compiled
-from ai.kernel.prices import MADE, helping, paid
+from ai.kernel.playouts.trick_values import MADE, madness_values, team_denial_value
+from ai.kernel.rules.deal_tables import tables_of
+from ai.kernel.rules.trick_state import first_trick
 from ai.mcts import Mcts
 from game.engine import (
     CHANCE,
@@ -94,16 +95,19 @@ def test_what_few_of_the_calls_are_played_out_covers_the_decision() -> None:
 def test_a_trick_is_priced_as_it_is_paid(madness: Madness | None) -> None:
     state = to_call(5)
     spec = called_spec(state.deal.spec, CallTerms(CallKind.NO_TRUMP, madness=madness))
-    plan = compiled(spec, None)
+    plan = tables_of(spec, None)
     view = replace(observe(state, 0), spec=spec)
     for place in range(5):
-        now, later = paid(plan.rule, plan.duties, 5 - place)
+        now, later = madness_values(plan, 5 - place)
         assert now * MADE == plan.rungs[place]
         assert later * MADE == pytest.approx(np.mean([*plan.rungs[place + 1 :]] or [0]))
-    assert paid(plan.rule, plan.duties, 5) == pytest.approx(_rungs(view))
+    assert madness_values(plan, 5) == pytest.approx(_rungs(view))
 
 
 def test_a_team_keeps_tricks_from_who_has_enough() -> None:
     bids, taken = np.array([1, 2, 0]), np.array([1, 0, 0])
-    assert helping(bids, taken, 2, 1, 0, 2) > 0, "the first has his trick"
-    assert helping(bids, taken, 2, 1, 1, 2) < 0, "the second still wants two"
+    trick = first_trick(np.uint64(0))._replace(turn=np.uint64(2), played=np.uint64(1))
+    assert team_denial_value(bids, taken, trick, 2) > 0, "the first has his trick"
+    assert team_denial_value(bids, taken, trick._replace(winning=np.uint64(1)), 2) < 0, (
+        "the second still wants two"
+    )

@@ -7,9 +7,10 @@ from time import thread_time
 
 import pytest
 
+from ai.call_preferences import SIZES
 from ai.expert import Expert
-from ai.kernel.sizing import TRUST, USUAL, Sizing
-from ai.weighing import Weighed, best
+from ai.kernel.search.hand_size_search import TRUST, HandSizeSearch
+from ai.option_values import Weighed, best
 from game.engine import Action, Limit, NameSize, View, legal_actions, new_game, observe, to_act
 from game.variants import VARIANTS
 
@@ -40,11 +41,11 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """Hands of 6 ms each that all come to nothing."""
     made = Clock()
 
-    def called(_sizing: Sizing, named: NameSize) -> Weighed:
+    def called(_sizing: HandSizeSearch, named: NameSize) -> Weighed:
         made.now += 0.006
         return Weighed(named, 0.0, 0.0, 0.0, (), 1)
 
-    monkeypatch.setattr(Sizing, "_called", called)
+    monkeypatch.setattr(HandSizeSearch, "_called", called)
     return made
 
 
@@ -64,8 +65,8 @@ def test_time_that_runs_out_among_the_sizes_prefers_none_of_them(clock: Clock) -
     assert clock.now * 1000 > 36, "a second hand of some"
     promising = max(ways, key=lambda way: way.worth)
     assert best(ways) == promising
-    assert promising.action == NameSize(view.seat or 0, max(USUAL))
-    assert promising.worth == USUAL[max(USUAL)] * TRUST / (TRUST + 2)
+    assert promising.action == NameSize(view.seat or 0, max(SIZES))
+    assert promising.worth == SIZES[max(SIZES)] * TRUST / (TRUST + 2)
 
 
 @pytest.mark.parametrize("players", [4, 7])

@@ -8,14 +8,14 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.expectation import chances
+from ai.card_knowledge import CardKnowledge
 from ai.expert import Expert
-from ai.kernel.guesses import Judged
-from ai.kernel.opening import Opening
-from ai.kernel.together import heard_by_all, shared_bids
-from ai.kernel.trust import LEAN, trust_of, trusted
-from ai.reading import Reading
-from ai.talking import sure_winners, true_of
+from ai.kernel.determinization.bid_model import HandEstimates
+from ai.kernel.determinization.statement_model import LEAN, statement_likelihood, statement_table
+from ai.kernel.determinization.team_bids import stated_tricks, team_bids
+from ai.kernel.search.predeal_search import PredealSearch
+from ai.statements import sure_winners, true_of
+from ai.trick_chances import chances
 from game.engine import (
     CHANCE,
     Bid,
@@ -56,7 +56,7 @@ def test_what_is_said_is_true(seed: int) -> None:
         view, legal = observe(state, seat), legal_actions(state, seat)
         chosen = EXPERT.choose(view, legal, Limit(playouts=6), Random(1))
         assert isinstance(chosen, Say)
-        reading = Reading(view)
+        reading = CardKnowledge(view)
         if chosen.statement in (None, *true_of(view, reading)):
             state, _ = apply(state, chosen)
             continue
@@ -82,7 +82,7 @@ def speaking(words: Statement) -> list[float]:
         state, _ = apply(state, Say(seat, None))
     state, _ = apply(state, Bid(first, 1))
     seat = to_act(state).must[0]
-    opening = Opening(observe(state, seat), legal_actions(state, seat), Random(1), 1.0)
+    opening = PredealSearch(observe(state, seat), legal_actions(state, seat), Random(1), 1.0)
     order = opening._drawn(opening._lines[0], 120)
     return [float(mean) for mean in opening._judged(opening._lines[0], order).means[:, first]]
 
@@ -100,20 +100,22 @@ def test_who_called_holds_what_his_call_is_good_for() -> None:
     view = observe(state, 1)
     for kind, sign in ((CallKind.NO_TRUMP, 1), (CallKind.MISERE_NO_TRUMP, -1)):
         seen = replace(view, spec=called_spec(view.spec, CallTerms(kind)))
-        trust = trust_of(seen)
+        trust = statement_table(seen)
         assert np.sign(trust[0, LEAN]) == sign
         assert not trust[1:].any()
-        assert (trusted(trust, 0, 3.0) > trusted(trust, 0, 1.0)) == (sign > 0)
+        assert (statement_likelihood(trust, 0, 3.0) > statement_likelihood(trust, 0, 1.0)) == (
+            sign > 0
+        )
 
 
 def test_bids_of_a_team_come_to_the_tricks() -> None:
     state = dealt(6)
     view = observe(state, 0)
     rng = np.random.default_rng(1)
-    judged = Judged(rng.random((200, 4)) * 4, rng.random((200, 4)))
-    words = heard_by_all(view, judged)
+    judged = HandEstimates(rng.random((200, 4)) * 4, rng.random((200, 4)))
+    words = stated_tricks(view, judged)
     known = (None, 2, None, None)
-    bids = shared_bids(view.spec, known, judged, words, rng.random((200, 4)) - 0.5)
+    bids = team_bids(view.spec, known, judged, words, rng.random((200, 4)) - 0.5)
     assert (bids.sum(axis=1) == 6).all()
     assert (bids >= 0).all()
     assert (bids[:, 1] == 2).all()

@@ -41,13 +41,15 @@ def tables(draw: st.DrawFn) -> tuple[str, int, dict[str, Any]]:
     return name, players, options
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
-@given(table=tables(), seed=st.integers(0, 10_000))
-def test_both_readers_agree_about_a_game_of_any_variant_under_any_house_rules(
-    table: tuple[str, int, dict[str, Any]], seed: int
-) -> None:
-    name, players, options = table
-    seen_by_both(record(name, players, seed, MOST_DEALS, **options))
+@pytest.mark.parametrize("games", [30, pytest.param(150, marks=pytest.mark.slow)])
+def test_both_readers_agree_about_a_game_of_any_variant_under_any_house_rules(games: int) -> None:
+    @settings(max_examples=games, suppress_health_check=list(HealthCheck))
+    @given(table=tables(), seed=st.integers(0, 10_000))
+    def agree(table: tuple[str, int, dict[str, Any]], seed: int) -> None:
+        name, players, options = table
+        seen_by_both(record(name, players, seed, MOST_DEALS, **options))
+
+    agree()
 
 
 # Ways through tiny deals ------------------------------------------------------------------------
@@ -91,7 +93,8 @@ def test_the_hook_takes_one_way_of_each_dealers_bid_in_kachuful_played_in_turn()
 def test_talk_is_at_most_three_of_eight_statements_and_bids_must_come_out_even() -> None:
     """Two players, one card. Six plain statements and two counted ones with one trick are 8.
 
-    A talk of no more than three is 1 + 8 + 64 + 512 = 585 ways: silence at once, after one, after
+    Of the 64 pairs 22 contradict each other, eleven in either order, and 42 are left; 176 of three.
+    A talk of no more than three is 1 + 8 + 42 + 176 = 227 ways: silence at once, after one, after
     two, or three statements, after which nobody asks again. The bids are 1 0 or 0 1: two ways.
     """
     state = dealt(Script(game("cooperative", 2), 2), "2S", "3S", turn="9H")
@@ -102,7 +105,7 @@ def test_talk_is_at_most_three_of_eight_statements_and_bids_must_come_out_even()
             return 1
         return sum(talks(apply(now, said)[0]) for said in legal_actions(now, first[0]))
 
-    assert talks(state) == 585
+    assert talks(state) == 227
     while state.phase is Phase.TALKING:
         state, _ = apply(state, legal_actions(state, to_act(state).must[0])[0])
     assert ways(state) == 2

@@ -7,11 +7,11 @@ from typing import Any
 import pygame
 import pytest
 
+from game.presentation.screen_state import ScreenPhase
 from game.table.dealer import drawn_dealer, opening_draw
-from game.ui import opening
-from game.ui.first_deal import rounds_of
-from game.ui.scenes.table import TableScene
-from game.ui.shown import Moment
+from game.ui.shell import scene_factory
+from game.ui.table.animation.first_dealer_draw import rounds_of
+from game.ui.table.scene import TableScene
 from tests.displays import display_of
 from tests.table_screen import FakeApp, Screen
 from tests.tables import run_on, setup_for, table_for
@@ -24,7 +24,7 @@ def drawing(row: str, players: int, seed: int, **chosen: Any) -> Screen:
     agents = ",".join(["human", *["random"] * (players - 1)])
     screen = Screen(agents, row=row, seed=seed)
     screen.app = FakeApp(**chosen)
-    scene = opening.table_scene(table_for(setup_for(agents, row=row, seed=seed)))
+    scene = scene_factory.table_scene(table_for(setup_for(agents, row=row, seed=seed)))
     assert isinstance(scene, TableScene)
     screen.scene, screen.table = scene, scene.table
     scene.enter(screen.app)
@@ -47,30 +47,32 @@ def test_everybody_draws_and_whoever_is_told_deals_first(row: str, players: int)
         seen: dict[int, str] = {}
         told: list[str] = []
         scene = screen.scene
-        while scene.shown.moment is Moment.EMPTY:
+        while scene.presenter.shown.phase is ScreenPhase.EMPTY:
             screen.frames(1, 0.02)
-            drawn = [s for s in scene.stage.sprites if s.key.kind == "drawn" and s.face == 1]
+            drawn = [
+                s for s in scene.presenter.stage.sprites if s.key.kind == "drawn" and s.face == 1
+            ]
             seen |= {int(sprite.key.name): str(sprite.code) for sprite in drawn}
-            if scene.stage.banner is not None:
-                told.append(scene.stage.banner[0])
+            if scene.presenter.stage.banner is not None:
+                told.append(scene.presenter.stage.banner[0])
         assert set(seen) == set(range(players))
         last = rounds[-1]
         for seat, card in zip(last.seats, last.cards, strict=True):
             assert seen[seat] == card.code
         dealer = drawn_dealer(rounds)
         assert dealer == screen.table.setup.first_dealer
-        assert told[-1].startswith(f"First dealer: {scene.names[dealer]}\n")
+        assert told[-1].startswith(f"First dealer: {scene.presenter.names[dealer]}\n")
 
 
 def test_a_click_ends_the_draw_at_once() -> None:
     screen = drawing("oh-hell", 4, 3)
     screen.frames(10)
-    assert not screen.scene.timeline.idle
-    assert screen.scene.stage.sprites
+    assert not screen.scene.presenter.timeline.idle
+    assert screen.scene.presenter.stage.sprites
     screen.click((500, 200))
-    assert screen.scene.timeline.idle
+    assert screen.scene.presenter.timeline.idle
     screen.frames(2)
-    assert screen.scene.shown.moment is not Moment.EMPTY
+    assert screen.scene.presenter.shown.phase is not ScreenPhase.EMPTY
 
 
 def test_no_card_is_named_before_it_is_turned_and_the_seed_alone_settles_them() -> None:
@@ -78,9 +80,9 @@ def test_no_card_is_named_before_it_is_turned_and_the_seed_alone_settles_them() 
     for seed in (3, 4):
         screen = drawing("kachuful", 4, seed)
         shots = []
-        while not any(s.face > 0 for s in screen.scene.stage.sprites):
+        while not any(s.face > 0 for s in screen.scene.presenter.stage.sprites):
             screen.frames(1, 0.02)
-            if not any(s.face > 0 for s in screen.scene.stage.sprites):
+            if not any(s.face > 0 for s in screen.scene.presenter.stage.sprites):
                 shots.append(pygame.image.tobytes(screen.draw(), "RGB"))
         pictures.append(shots)
     assert pictures[0] == pictures[1]
@@ -102,6 +104,6 @@ def test_no_draw_is_shown_where_the_dealer_was_named_or_the_game_goes_on() -> No
 
 def test_at_instant_speed_the_first_deal_begins_at_once() -> None:
     screen = drawing("oh-hell", 4, 3, speed="instant")
-    assert screen.scene.timeline.idle
+    assert screen.scene.presenter.timeline.idle
     screen.frames(3)
-    assert screen.scene.shown.moment is not Moment.EMPTY
+    assert screen.scene.presenter.shown.phase is not ScreenPhase.EMPTY

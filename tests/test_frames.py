@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pygame
 import pytest
 
 from game.engine import Limit
 from game.roster import inline_thinking
-from game.table.files import NoRecord
+from game.table.records.files import NoRecord
 from game.table.setup import HUMAN, plan
 from game.table.table import Table
-from game.ui import pace
-from game.ui.errands import Errands
-from game.ui.notices import Patience
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.table import TableScene
-from game.ui.stilllayer import Part, StillLayer, apart
+from game.ui.platform import frame_pacing
+from game.ui.platform.background_tasks import BackgroundTasks
+from game.ui.setup.settings_scene import SettingsScene
+from game.ui.table.drawing.static_layer import Part, StaticLayer, apart
+from game.ui.table.scene import TableScene
+from game.ui.widgets.notices import BusyNotice
 from game.variants import variant
 from tests.ui_driver import Driver, driving
 
@@ -29,6 +29,15 @@ from tests.ui_driver import Driver, driving
 def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     with driving(monkeypatch, tmp_path):
         yield
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """The clock by which the window rests: it stands, and a test may turn it on."""
+    stands = SimpleNamespace(now=1000.0)
+    stands.monotonic = lambda: stands.now
+    monkeypatch.setattr(frame_pacing, "time", stands)
+    return stands
 
 
 def seated(*agents: str) -> TableScene:
@@ -69,7 +78,7 @@ def test_a_table_rests_while_a_person_thinks_and_not_before(
     assert not driver.window.resting
     driver.until(lambda: driver.window.resting)
     assert scene.table.waiting.must == (0,)
-    assert scene.asking.panel is not None or scene.hand.legal is not None
+    assert scene.input.decision.bid.panel is not None or scene.input.hand.legal is not None
     assert flips_of(driver, monkeypatch, 20) <= 2
 
 
@@ -85,30 +94,42 @@ def test_a_table_of_bots_rests_only_while_it_is_paused() -> None:
     assert not driver.window.resting
 
 
-def test_an_event_ends_a_rest_at_once_and_frames_follow() -> None:
-    here = pace.Pace()
+def test_an_event_ends_a_rest_at_once_and_frames_follow(
+    monkeypatch: pytest.MonkeyPatch, clock: SimpleNamespace
+) -> None:
+    here = frame_pacing.FramePacing()
     pygame.event.get()
     moved = pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0))
     pygame.event.post(moved)
-    began = time.monotonic()
     assert here.next(resting=True) == pytest.approx(1 / 60)
     assert here.due
     assert moved in here.events()
+    waits: list[int] = []
+
+    def wait(ms: int) -> pygame.event.Event:
+        waits.append(ms)
+        return pygame.event.Event(pygame.NOEVENT)
+
+    monkeypatch.setattr(pygame.event, "wait", wait)
+    clock.now += frame_pacing.AWAKE_S / 2
     here.next(resting=True)
-    assert here.due  # awake: no waiting for the next event
-    assert time.monotonic() - began < pace.PULSE_S
+    assert here.due
+    assert waits == [], "awake: the next event is not waited for"
+    clock.now += frame_pacing.AWAKE_S
+    here.next(resting=True)
+    assert waits == [round(frame_pacing.PULSE_S * 1000)]
 
 
 def test_while_it_rests_the_picture_never_grows_older_than_a_glance(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, clock: SimpleNamespace
 ) -> None:
-    here = pace.Pace()
+    here = frame_pacing.FramePacing()
     nothing = pygame.event.Event(pygame.NOEVENT)
     monkeypatch.setattr(pygame.event, "wait", lambda ms: nothing)
     here.next(resting=True)
     here.next(resting=True)
     assert not here.due
-    here._drawn -= pace.GLANCE_S
+    clock.now += frame_pacing.GLANCE_S
     here.next(resting=True)
     assert here.due
 
@@ -137,7 +158,7 @@ def test_news_that_a_screen_finds_while_it_rests_are_shown_at_once(
 
 
 def test_errands_are_done_in_their_order_and_told_on_delivery() -> None:
-    ours, told = Errands(), list[object]()
+    ours, told = BackgroundTasks(), list[object]()
     for number in range(5):
         ours.run(lambda number=number: number, told.append)  # type: ignore[misc]
     assert ours.busy
@@ -149,7 +170,7 @@ def test_errands_are_done_in_their_order_and_told_on_delivery() -> None:
 
 
 def test_what_is_waited_for_is_told_until_it_is_delivered() -> None:
-    ours = Errands()
+    ours = BackgroundTasks()
     ours.run(lambda: None)
     ours.run(lambda: None, saying="Opening…")
     ours.run(lambda: None, saying="Saving…")
@@ -160,7 +181,7 @@ def test_what_is_waited_for_is_told_until_it_is_delivered() -> None:
 
 
 def test_a_word_for_waiting_neither_flickers_nor_stays() -> None:
-    patience = Patience()
+    patience = BusyNotice()
     patience.update(0.2, "Opening…")
     patience.update(0.1, "")
     assert patience.text == ""  # done before anybody noticed
@@ -175,7 +196,7 @@ def test_a_word_for_waiting_neither_flickers_nor_stays() -> None:
 
 
 def test_what_an_errand_raises_is_raised_where_it_is_delivered() -> None:
-    ours = Errands()
+    ours = BackgroundTasks()
 
     def fail() -> None:
         raise RuntimeError("the disk is gone")
@@ -210,7 +231,7 @@ def test_a_mended_picture_is_the_picture_drawn_anew() -> None:
         surface.blit(ground, (0, 0))
 
     floor = Part("floor", ground.get_rect, lay_floor)
-    layer, parts = StillLayer(), [floor]
+    layer, parts = StaticLayer(), [floor]
     mended_once, seen, fresh = pygame.Surface((200, 120)), 0, pygame.Surface((200, 120))
     for _ in range(150):
         match dice.randrange(4):
@@ -224,7 +245,7 @@ def test_a_mended_picture_is_the_picture_drawn_anew() -> None:
                 if all(part.look != made.look for part in parts):
                     parts.append(made)
         seen += layer.draw(mended_once, parts)
-        StillLayer().draw(fresh, parts)
+        StaticLayer().draw(fresh, parts)
         assert pygame.image.tobytes(mended_once, "RGB") == pygame.image.tobytes(fresh, "RGB")
     assert seen < 150 * 200 * 120 / 2
     assert layer.draw(mended_once, parts) == 0
@@ -251,7 +272,7 @@ def test_a_table_drawn_frame_by_frame_looks_as_one_drawn_at_once() -> None:
     for _ in range(30):
         driver.frames(9)
         kept, fresh = pygame.Surface((1024, 640)), pygame.Surface((1024, 640))
-        scene.stage.draw(kept)
-        scene.stage._still = StillLayer()
-        scene.stage.draw(fresh)
+        scene.presenter.stage.draw(kept)
+        scene.presenter.stage._still = StaticLayer()
+        scene.presenter.stage.draw(fresh)
         assert pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(fresh, "RGB")

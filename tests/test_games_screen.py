@@ -9,15 +9,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.table.locks import DELETED, lock_of
-from game.table.shelf import Shelf
-from game.ui import opening
-from game.ui.games_foot import Foot
-from game.ui.ledger import detail, outcome, title
-from game.ui.scenes.games import GamesScene, Sieve
-from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.table import TableScene
+from game.table.records.locks import DELETED, lock_of
+from game.table.records.shelf import Shelf
+from game.table.statistics.tally_cache import gather
+from game.ui.library.action_words import ActionMode
+from game.ui.library.games_scene import GameFilter, GamesScene
+from game.ui.replay.scene import ReplayScene
+from game.ui.shell import scene_factory
+from game.ui.shell.menu_scene import MenuScene
+from game.ui.table.scene import TableScene
+from game.ui.widgets.two_line_list import dated, detail, outcome, title
 from tests.on_file import recorded, write
 from tests.test_replay_scene import said
 from tests.ui_driver import Driver, FakeTable, driving
@@ -57,7 +58,7 @@ def listing(size: tuple[int, int] = (1024, 640)) -> tuple[Driver, GamesScene]:
     return driver, scene
 
 
-def foot(scene: GamesScene) -> Foot:
+def foot(scene: GamesScene) -> ActionMode:
     """What stands under the list now."""
     return scene.foot.asks
 
@@ -101,7 +102,7 @@ def test_the_list_can_be_sifted(games: Path) -> None:
     driver.click_on("Finished 2")
     assert [entry.path.stem for entry in scene._ledger.entries] == ["finished", "ninety-nine"]
     driver.click_on("All 4")
-    assert scene.sieve is Sieve.ALL
+    assert scene.sieve is GameFilter.ALL
     assert len(scene._ledger.entries) == 4
 
 
@@ -142,7 +143,7 @@ def test_the_keyboard_walks_the_list_and_out_of_it(games: Path) -> None:
 def test_enter_goes_on_with_an_unfinished_game(
     games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "table_scene", FakeTable)
+    monkeypatch.setattr(scene_factory, "table_scene", FakeTable)
     driver, scene = listing()
     choose(driver, scene, "unfinished")
     driver.key(pygame.K_RETURN)
@@ -184,6 +185,67 @@ def test_a_broken_record_cannot_be_replayed_and_the_reason_is_said(games: Path) 
     assert "not a record of a game" in said(driver)
 
 
+def many(games: Path, number: int) -> None:
+    """More unfinished games, older than the others."""
+    lines = recorded("human,random,random", options=SHORT, deals=1)
+    for place in range(number):
+        os.utime(write(games / f"more-{place:02}.jsonl", lines), (50 - place, 50 - place))
+
+
+def in_sight(scene: GamesScene) -> bool:
+    """Whether the whole line of the chosen game is seen."""
+    ledger = scene._ledger
+    place = ledger.place_of(scene.chosen)
+    assert place is not None
+    top = place * ledger.row - ledger.pane.offset
+    return top >= 0 and top + ledger.row <= ledger.pane.area.height
+
+
+def test_a_page_further_the_chosen_game_is_still_in_sight(games: Path) -> None:
+    many(games, 30)
+    driver, scene = listing()
+    first = scene.chosen
+    for key, times in ((pygame.K_PAGEDOWN, 6), (pygame.K_PAGEUP, 6)):
+        for _ in range(times):
+            before = scene.chosen
+            driver.key(key)
+            assert in_sight(scene)
+            assert scene.chosen != before or scene.chosen in (first, scene._listed[-1].path)
+    assert scene.chosen == first
+
+
+def test_before_a_game_is_deleted_it_is_seen_and_named_by_date_and_score(games: Path) -> None:
+    many(games, 30)
+    driver, scene = listing()
+    finished = scene._listed[0]
+    pygame.mouse.set_pos(scene._ledger.pane.area.center)
+    for _ in range(20):
+        scene._panes[0].scroll_to(scene._panes[0].offset + 100)
+    assert not in_sight(scene)
+    driver.key(pygame.K_DELETE)
+    assert in_sight(scene)
+    question = " ".join(scene.foot._lines())
+    day, hour = dated(finished.when)
+    for part in (title(finished), day, hour, outcome(finished), detail(finished), DELETED):
+        assert part in question
+    driver.key(pygame.K_ESCAPE)
+
+
+def test_the_counts_of_games_and_of_statistics_agree(games: Path) -> None:
+    lines = recorded("random,random,random", options=SHORT)
+    write(games / "demo.jsonl", lines)
+    limited = [*lines[:1], {"event": "end", "totals": [0] * 3, "winners": [], "abandoned": True}]
+    write(games / "limited.jsonl", limited)
+    _driver, scene = listing()
+    listed = {sieve: sum(map(sieve.lets, scene.found or ())) for sieve in GameFilter}
+    counted = gather(games)
+    assert counted is not None
+    finished = len(counted.seats) + counted.onlooked + counted.ended_early
+    assert listed[GameFilter.FINISHED] == finished == 4
+    assert listed[GameFilter.UNFINISHED] == counted.unfinished == 1
+    assert listed[GameFilter.ALL] == finished + counted.unfinished + counted.broken == 6
+
+
 # Delete -------------------------------------------------------------------------------------------
 
 
@@ -191,7 +253,7 @@ def test_a_game_is_deleted_only_after_the_question(games: Path) -> None:
     driver, scene = listing()
     choose(driver, scene, "finished")
     driver.click_on("Delete…")
-    assert foot(scene) is Foot.DELETE
+    assert foot(scene) is ActionMode.DELETE
     assert (games / "finished.jsonl").exists()
     driver.click_on("Delete")
     driver.until(lambda: not (games / "finished.jsonl").exists())
@@ -207,7 +269,7 @@ def test_the_question_can_be_answered_with_no(games: Path, way: str) -> None:
     driver, scene = listing()
     choose(driver, scene, "finished")
     driver.key(pygame.K_DELETE)
-    assert foot(scene) is Foot.DELETE
+    assert foot(scene) is ActionMode.DELETE
     match way:
         case "button":
             driver.click_on("Keep it")
@@ -217,7 +279,7 @@ def test_the_question_can_be_answered_with_no(games: Path, way: str) -> None:
             driver.key(pygame.K_RETURN)
         case "another":
             choose(driver, scene, "unfinished")
-    assert foot(scene) is Foot.ACTIONS
+    assert foot(scene) is ActionMode.ACTIONS
     assert driver.scene is scene
     driver.frames(10)
     assert len(list(games.glob("*.jsonl"))) == 4
@@ -227,7 +289,7 @@ def test_a_broken_record_is_not_deleted(games: Path) -> None:
     driver, scene = listing()
     choose(driver, scene, "broken")
     driver.click_on("Delete…")
-    assert foot(scene) is Foot.ACTIONS
+    assert foot(scene) is ActionMode.ACTIONS
     assert "not deleted" in said(driver)
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ui import display
-from game.ui.sprites import card_area
+from game.ui.shell import display
+from game.ui.table.drawing.card_sprites import card_area
 from tests.table_screen import Screen
 
 
@@ -28,12 +28,12 @@ def inside(surface: pygame.Surface, box: pygame.Rect) -> bytes:
 def test_cards_that_are_gathered_pass_under_the_plates(players: int) -> None:
     agents = ",".join(["random"] * players)
     screen = Screen(agents, seed=3, options={"schedule": [4]})
-    stage = screen.scene.stage
+    stage = screen.scene.presenter.stage
     crossed = 0
     for _ in range(4000):
         screen.frames(1, 1 / 30)
         low = [sprite for sprite in stage.sprites if sprite.low and sprite.flying]
-        if screen.scene.shown.history:
+        if screen.scene.presenter.shown.history:
             break
         if not low:
             continue
@@ -52,9 +52,9 @@ def test_cards_that_are_laid_aside_pass_under_the_plate() -> None:
     crossed = 0
     for _ in range(600):
         screen.frames(1, 1 / 30)
-        stage = screen.scene.stage
+        stage = screen.scene.presenter.stage
         moving = [sprite for sprite in stage.sprites if sprite.flying]
-        if screen.scene.shown.trick:
+        if screen.scene.presenter.shown.trick:
             break
         areas = [card_area(sprite, 0) for sprite in moving if sprite.home is not None]
         if not any(sprite.low for sprite in moving):

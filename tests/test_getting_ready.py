@@ -13,15 +13,25 @@ import pytest
 from game import roster
 from game.engine import Action, Limit, Seat, View, legal_actions, observe
 from game.roster import BOTS
-from game.table.patience import WAIT
+from game.table.bots.thinking import Thinking, Thought
+from game.table.bots.time_limits import WAIT
+from game.table.bots.worker import load
 from game.table.setup import Setup
-from game.table.thinking import Thinking, Thought
-from game.table.worker import load
-from game.ui import thinkers as room
-from game.ui.thinkers import Thinkers, prepared
+from game.ui.platform import bot_workers as room
+from game.ui.platform.bot_workers import BotWorkers, prepared
 from tests.table_screen import Screen
 from tests.tables import setup_for
-from tests.test_thinking import LEGAL, answer, bidding, processes, worker_pids
+from tests.test_thinking import (
+    LEGAL,
+    LONGEST,
+    answer,
+    bidding,
+    processes,
+    worker_pids,
+)
+from tests.waiting import COMPILING_S, wait_until
+
+pytestmark = pytest.mark.usefixtures("processes_may_start_slowly")
 
 EXPERT = BOTS["expert"].target
 
@@ -58,7 +68,7 @@ class Preparing:
 @pytest.fixture
 def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A screen, and a window that has said nothing yet."""
-    monkeypatch.setattr(room.thinkers, "_said", set())
+    monkeypatch.setattr(room.bot_workers, "_said", set())
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
     yield
@@ -67,14 +77,18 @@ def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def test_a_seat_that_gets_ready_says_so_and_the_frames_go_on(display: None) -> None:
     screen = Screen("human,random,random", first_dealer=0)
-    slow = Preparing(screen.table._thinking)
-    screen.table._thinking = slow
+    slow = Preparing(screen.table.bots.thinking)
+    screen.table.bots.thinking = slow
     screen.until(lambda: screen.table.thinking is not None)
     seat = screen.table.thinking
     assert seat is not None
-    screen.until(lambda: screen.scene.stage.thinking == seat and screen.scene.timeline.idle)
+    screen.until(
+        lambda: (
+            screen.scene.presenter.stage.thinking == seat and screen.scene.presenter.timeline.idle
+        )
+    )
     screen.draw()
-    assert screen.scene.stage._plates[seat][0].status == "getting ready…"
+    assert screen.scene.presenter.stage._plates[seat][0].status == "getting ready…"
     sentence = "The expert gets ready: the first time, that may take a minute."
     screen.frames(300)
     assert screen.app.asked.count(sentence) == 1
@@ -84,7 +98,7 @@ def test_a_seat_that_gets_ready_says_so_and_the_frames_go_on(display: None) -> N
     screen.frames(10)
     assert screen.app.asked.count("Nothing can be kept.") == 1
     screen.draw()
-    assert screen.scene.stage._plates[seat][0].status != "getting ready…"
+    assert screen.scene.presenter.stage._plates[seat][0].status != "getting ready…"
 
 
 class Counted:
@@ -119,7 +133,7 @@ def table_of(agents: str) -> Setup:
 
 
 def test_who_plays_with_plain_bots_never_waits_for_the_expert(made: list[Counted]) -> None:
-    thinkers = Thinkers()
+    thinkers = BotWorkers()
     thinkers.await_table(["human", "expert"])
     assert [one.bots for one in made] == [("expert",)]
     thinkers.seated(table_of("human,heuristic,mcts"))
@@ -128,7 +142,7 @@ def test_who_plays_with_plain_bots_never_waits_for_the_expert(made: list[Counted
 
 
 def test_what_got_ready_on_the_menu_stays_from_game_to_game(made: list[Counted]) -> None:
-    thinkers = Thinkers()
+    thinkers = BotWorkers()
     thinkers.await_table(["human", "expert", "heuristic", "expert"])
     thinkers.seated(table_of("human,expert,heuristic"))
     thinkers.await_table(["human", "expert"])
@@ -149,12 +163,12 @@ def test_all_bots_together_think_no_longer_than_a_person_likes_to_wait(
     made: list[Counted],
 ) -> None:
     for agents in ("human,expert", "human" + ",expert" * 3, "human" + ",expert" * 6):
-        thinkers = Thinkers()
+        thinkers = BotWorkers()
         thinkers.seated(table_of(agents))
         each = made[-1].limit.milliseconds
         assert each is not None
         assert 30 < each < WAIT / (2 * agents.count("expert"))
-    thinkers = Thinkers()
+    thinkers = BotWorkers()
     thinkers.limit = Limit(playouts=3)
     thinkers.seated(table_of("human,expert"))
     assert made[-1].limit == Limit(playouts=3), "who says otherwise has his way"
@@ -181,8 +195,8 @@ def ask(thinking: Thinking, target: str) -> None:
 
 @pytest.fixture(scope="module")
 def patient() -> Iterator[Thinking]:
-    """The expert in its process, told to think for a minute."""
-    made = processes(Limit(milliseconds=60_000))
+    """The expert in its process, told to think for longer than any test waits."""
+    made = processes(LONGEST)
     made.warm({1: EXPERT})
     yield made
     made.close()
@@ -191,7 +205,7 @@ def patient() -> Iterator[Thinking]:
 def test_the_expert_stops_when_nobody_wants_to_know(patient: Thinking) -> None:
     first = worker_pids()
     ask(patient, EXPERT)
-    time.sleep(0.5)
+    time.sleep(0.5)  # any moment will do, one in the middle of it is meant
     patient.cancel()
     thought = answer(patient, BOTS["heuristic"].target)
     assert thought.fault is None
@@ -202,13 +216,11 @@ def test_the_expert_killed_while_it_thinks_is_asked_again(patient: Thinking) -> 
     answer(patient, BOTS["heuristic"].target)
     pids = worker_pids()
     ask(patient, EXPERT)
-    time.sleep(0.5)
+    time.sleep(0.5)  # the same
     for pid in pids:
         os.kill(pid, signal.SIGKILL)
-    late = time.monotonic() + 60
-    while worker_pids() in ([], pids) or patient.preparing:
-        assert time.monotonic() < late
-        time.sleep(0.05)
+    wait_until(lambda: worker_pids() not in ([], pids), "another process")
+    wait_until(lambda: not patient.preparing, "that it is ready", COMPILING_S)
     time.sleep(0.5)
     assert patient.poll() is None, "it thinks again, in another process"
     patient.cancel()

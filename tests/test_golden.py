@@ -1,6 +1,6 @@
 """The screens look as they did when somebody last looked at them.
 
-Renewed by `scripts/screenshots.py --golden`, only in a commit that says what was seen.
+Renewed by `scripts/pictures/screenshots.py --golden`, only in a commit that says what was seen.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui import display
+from game.ui.shell import display
 
 ROOT = Path(__file__).resolve().parent.parent
 FAR = 24
@@ -32,7 +32,7 @@ def darkroom(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
     monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
     monkeypatch.setattr(display, "fitting", lambda size: size)
     display.start()
-    yield importlib.import_module("screenshots")
+    yield importlib.import_module("pictures.screenshots")
     pygame.display.quit()
 
 
@@ -64,7 +64,9 @@ def test_the_screen_looks_as_it_did(name: str, players: str, darkroom: Any, tmp_
     assert share <= SHARE, f"{share:.2%} of the picture differs; now it is in {tmp_path}"
 
 
-@pytest.mark.skipif(not pictures(), reason="none kept yet: scripts/screenshots.py --golden")
+@pytest.mark.skipif(
+    not pictures(), reason="none kept yet: scripts/pictures/screenshots.py --golden"
+)
 def test_every_picture_of_the_list_is_kept_and_no_other(darkroom: Any) -> None:
     assert sorted((name, str(n)) for name, n in darkroom.GOLDEN) == sorted(map(tuple, pictures()))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.guard import GRACE
-from game.ui.handling import DOUBLE
+from game.ui.table.input.hand_input import DOUBLE
+from game.ui.table.input.misclick_guard import GRACE
 from tests.displays import display_of
 from tests.hands import over_the_table, plays, rests, sprite, to_play
 
@@ -42,7 +42,7 @@ def test_confirm_the_first_click_lifts_and_the_second_plays() -> None:
     assert sprite(screen, two).glow
     screen.click(screen.spot(one))
     screen.frames(20)
-    assert screen.scene._prompt == "Click it again to play it."
+    assert screen.scene.input.prompt == "Click it again to play it."
     screen.click(screen.spot(two))
     screen.frames(20)
     assert plays(screen) == before
@@ -55,8 +55,10 @@ def test_confirm_a_double_click_plays_at_once_and_a_click_elsewhere_lets_go() ->
     screen = to_play(chosen={"guard": "confirm"})
     before, held = plays(screen), screen.legal[0]
     screen.click(screen.spot(held))
-    screen.click((screen.scene.layout.trick.centerx, screen.scene.layout.trick.top + 5))
-    assert screen.scene.hand.armed is None
+    screen.click(
+        (screen.scene.presenter.layout.trick.centerx, screen.scene.presenter.layout.trick.top + 5)
+    )
+    assert screen.scene.input.hand.armed is None
     spot = screen.spot(held)
     screen.click(spot)
     screen.click(spot)
@@ -69,7 +71,7 @@ def test_grace_the_card_lies_down_and_is_played_a_moment_later() -> None:
     screen.click(screen.spot(held))
     screen.frames(60)
     assert screen.table.lines == before, "nobody has heard of it"
-    target = screen.scene.layout.trick_pose(0)
+    target = screen.scene.presenter.layout.trick_pose(0)
     assert sprite(screen, held).pose == target
     screen.draw()
     screen.frames(round(GRACE * 60) - 62)
@@ -82,21 +84,21 @@ def test_grace_the_card_lies_down_and_is_played_a_moment_later() -> None:
 def test_grace_what_is_taken_back_leaves_no_trace(how: str) -> None:
     screen = to_play(chosen={"guard": "grace"})
     held, before = screen.legal[0], screen.table.lines
-    hand = list(screen.scene.stage.own_hand())
+    hand = list(screen.scene.presenter.stage.own_hand())
     screen.click(screen.spot(held))
     screen.frames(30)
-    grace = screen.scene.asking.grace
+    grace = screen.scene.input.decision.play.delay
     assert grace is not None
     if how == "button":
         screen.click(grace._group.buttons[0].rect.center)
     elif how == "undo button":
-        screen.click(screen.scene.buttons.buttons[0].rect.center)
+        screen.click(screen.scene.input.buttons.buttons[0].rect.center)
     else:
         screen.key(pygame.K_u if how == "u" else pygame.K_BACKSPACE)
     screen.frames(120)
     assert screen.table.lines == before
-    assert screen.table.undos == 0
-    assert screen.scene.stage.own_hand() == hand
+    assert screen.table.record.undos == 0
+    assert screen.scene.presenter.stage.own_hand() == hand
     assert rests(screen)
     assert screen.asked_to_play
 
@@ -111,7 +113,12 @@ def test_grace_whoever_is_in_a_hurry_need_not_wait(how: str) -> None:
     if how == "space":
         screen.key(pygame.K_SPACE)
     else:
-        screen.click((screen.scene.layout.trick.centerx, screen.scene.layout.trick.top + 5))
+        screen.click(
+            (
+                screen.scene.presenter.layout.trick.centerx,
+                screen.scene.presenter.layout.trick.top + 5,
+            )
+        )
     assert plays(screen)[-1] == held.code
 
 
@@ -129,6 +136,6 @@ def test_grace_waits_while_the_menu_is_up_and_outlives_a_change_of_looks_and_siz
     screen.key(pygame.K_ESCAPE)
     screen.frames(30)
     assert screen.table.lines == before
-    assert sprite(screen, held).pose == screen.scene.layout.trick_pose(0)
+    assert sprite(screen, held).pose == screen.scene.presenter.layout.trick_pose(0)
     screen.frames(90)
     assert plays(screen)[-1] == held.code

@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game.engine import Card, Suit, cards
-from game.ui.lasttrick import LastTrick
-from game.ui.shown import Moment
-from game.ui.sorting import RED, Holding, suit_order
+from game.presentation.hand_order import RED, HandOrder, suit_order
+from game.presentation.screen_state import ScreenPhase
+from game.ui.table.panels.last_trick import LastTrick
 from tests.displays import display_of
 from tests.hands import over_the_table, plays, rests, sprite, to_play
 from tests.table_screen import Screen
@@ -51,19 +51,19 @@ def test_colours_alternate_and_trump_stands_where_it_is_wished(
 def test_a_hand_is_held_as_the_player_wishes(place: str, ranks: str, held: str) -> None:
     screen = Screen(seed=5, options={"schedule": [5]})
     shown = replace(
-        screen.scene.shown,
+        screen.scene.presenter.shown,
         hands=(cards("2H KS 9D AH 3S"), (), ()),
         trump=Suit.HEARTS,
         trump_known=True,
     )
-    assert Holding(place, ranks).in_order(shown, 0) == cards(held)
+    assert HandOrder(place, ranks).in_order(shown, 0) == cards(held)
 
 
 def test_the_setting_is_what_the_hand_on_the_screen_obeys() -> None:
     chosen = {"trump_place": "left", "rank_order": "falling"}
     screen = to_play("human,random", chosen=chosen, options={"schedule": [13], "no_trump": "never"})
-    trump = screen.scene.shown.trump
-    hand = screen.scene.stage.own_hand()
+    trump = screen.scene.presenter.shown.trump
+    hand = screen.scene.presenter.stage.own_hand()
     assert any(held.suit is trump for held in hand)
     assert hand[0].suit is trump
     for one, two in pairwise(hand):
@@ -76,101 +76,106 @@ def test_the_setting_is_what_the_hand_on_the_screen_obeys() -> None:
 
 def test_a_card_carried_sideways_stays_there_until_the_next_deal() -> None:
     screen = to_play(options={"schedule": [6, 5]})
-    hand = list(screen.scene.stage.own_hand())
+    hand = list(screen.scene.presenter.stage.own_hand())
     events = [line for line in screen.table.lines if "event" in line]
-    last = screen.scene.layout.hand_pose(len(hand) - 1, len(hand))
+    last = screen.scene.presenter.layout.hand_pose(len(hand) - 1, len(hand))
     screen.drag(hand[0], (round(last.x) + 5, round(last.y)))
     wished = [*hand[1:], hand[0]]
-    assert screen.scene.stage.own_hand() == wished
+    assert screen.scene.presenter.stage.own_hand() == wished
     assert [line for line in screen.table.lines if "event" in line] == events  # a note at most
     screen.frames(60)
     assert rests(screen)
     screen.resize((1280, 800))
-    assert screen.scene.stage.own_hand() == wished
+    assert screen.scene.presenter.stage.own_hand() == wished
 
-    while screen.scene.shown.moment is Moment.PLAYING:
-        held = screen.scene.stage.own_hand()
+    while screen.scene.presenter.shown.phase is ScreenPhase.PLAYING:
+        held = screen.scene.presenter.stage.own_hand()
         assert held == [one for one in wished if one in held]
         screen.decide()
         screen.frames(1, 0.05)
     screen.play_until(lambda: screen.asked_to_bid)
     screen.frames(30)
-    assert tuple(screen.scene.stage.own_hand()) == Holding().in_order(screen.scene.shown, 0)
+    assert tuple(screen.scene.presenter.stage.own_hand()) == HandOrder().in_order(
+        screen.scene.presenter.shown, 0
+    )
 
 
 def test_the_others_make_room_while_a_card_is_carried() -> None:
     screen = to_play()
-    hand = list(screen.scene.stage.own_hand())
+    hand = list(screen.scene.presenter.stage.own_hand())
     start = screen.spot(hand[0])
-    target = screen.scene.layout.hand_pose(4, len(hand))
+    target = screen.scene.presenter.layout.hand_pose(4, len(hand))
     screen.press(start)
     screen.move((round(target.x) + start[0] - round(sprite(screen, hand[0]).x), start[1]))
     screen.frames(60)
     assert abs(sprite(screen, hand[0]).x - target.x) <= 1
     for place, held in enumerate(hand[1:5]):
-        assert sprite(screen, held).pose.x == screen.scene.layout.hand_pose(place, len(hand)).x
+        assert (
+            sprite(screen, held).pose.x
+            == screen.scene.presenter.layout.hand_pose(place, len(hand)).x
+        )
     screen.draw()
     screen.key(pygame.K_ESCAPE)  # not the menu: the card goes back
-    assert screen.scene.overlay is None
+    assert screen.scene.overlays.current is None
     screen.frames(60)
-    assert screen.scene.stage.own_hand() == hand
+    assert screen.scene.presenter.stage.own_hand() == hand
     assert rests(screen)
 
 
 def test_a_hand_may_be_laid_by_hand_while_bids_are_made_and_by_keys() -> None:
     screen = Screen(seed=5, options={"schedule": [8]})
     screen.play_until(lambda: screen.asked_to_bid)
-    hand = list(screen.scene.stage.own_hand())
-    pose = screen.scene.layout.hand_pose(0, len(hand))
+    hand = list(screen.scene.presenter.stage.own_hand())
+    pose = screen.scene.presenter.layout.hand_pose(0, len(hand))
     screen.drag(hand[3], (round(pose.x) - 40, round(pose.y)))
-    assert screen.scene.stage.own_hand()[0] is hand[3]
+    assert screen.scene.presenter.stage.own_hand()[0] is hand[3]
     assert screen.asked_to_bid
     screen.play_until(lambda: screen.asked_to_play)
     screen.frames(2)
-    held = list(screen.scene.stage.own_hand())
+    held = list(screen.scene.presenter.stage.own_hand())
     screen.key(pygame.K_RIGHT)
-    chosen = screen.scene.hand.chosen
+    chosen = screen.scene.input.hand.chosen
     assert chosen is not None
     place = held.index(chosen)
     step = -1 if place == len(held) - 1 else 1
     screen.key(pygame.K_RIGHT if step > 0 else pygame.K_LEFT, pygame.KMOD_SHIFT)
-    assert screen.scene.stage.own_hand().index(chosen) == place + step
-    assert screen.scene.hand.chosen is chosen
+    assert screen.scene.presenter.stage.own_hand().index(chosen) == place + step
+    assert screen.scene.input.hand.chosen is chosen
 
 
 @pytest.mark.parametrize("how", ["key", "button"])
 def test_sort_puts_the_hand_back_in_order(how: str) -> None:
     screen = to_play()
-    hand = list(screen.scene.stage.own_hand())
-    buttons = screen.scene.buttons
+    hand = list(screen.scene.presenter.stage.own_hand())
+    buttons = screen.scene.input.buttons
     assert "sort" not in [button.name for button in buttons.buttons]
-    pose = screen.scene.layout.hand_pose(0, len(hand))
+    pose = screen.scene.presenter.layout.hand_pose(0, len(hand))
     screen.drag(hand[5], (round(pose.x), round(pose.y)))
     screen.frames(1)
-    assert screen.scene.stage.own_hand() != hand
+    assert screen.scene.presenter.stage.own_hand() != hand
     sort = next(button for button in buttons.buttons if button.name == "sort")
     if how == "key":
         screen.key(pygame.K_o)
     else:
         screen.click(sort.rect.center)
     screen.frames(60)
-    assert screen.scene.stage.own_hand() == hand
+    assert screen.scene.presenter.stage.own_hand() == hand
     assert "sort" not in [button.name for button in buttons.buttons]
     assert rests(screen)
 
 
 def test_an_undo_keeps_the_order_and_finds_a_place_for_the_card() -> None:
     screen = to_play()
-    hand = list(screen.scene.stage.own_hand())
-    pose = screen.scene.layout.hand_pose(0, len(hand))
+    hand = list(screen.scene.presenter.stage.own_hand())
+    pose = screen.scene.presenter.layout.hand_pose(0, len(hand))
     screen.drag(hand[5], (round(pose.x), round(pose.y)))
-    wished = list(screen.scene.stage.own_hand())
+    wished = list(screen.scene.presenter.stage.own_hand())
     screen.frames(60)
     screen.click(screen.spot(screen.legal[0]))
     screen.frames(30)
     screen.key(pygame.K_u)
     screen.frames(40)
-    assert screen.scene.stage.own_hand() == wished
+    assert screen.scene.presenter.stage.own_hand() == wished
 
 
 # Carried over the table -----------------------------------------------------------------------
@@ -182,13 +187,15 @@ def test_a_card_dropped_above_the_hand_is_played() -> None:
     before = plays(screen)
     screen.drag(wished, over_the_table(screen))
     assert plays(screen) == [*before, wished.code]
-    screen.play_until(lambda: screen.scene.timeline.idle and not len(screen.scene.feed))
-    assert wished not in screen.scene.stage.own_hand()
+    screen.play_until(
+        lambda: screen.scene.presenter.timeline.idle and not len(screen.scene.presenter.feed)
+    )
+    assert wished not in screen.scene.presenter.stage.own_hand()
 
 
 def test_a_card_follows_the_mouse_and_dropped_back_it_returns() -> None:
     screen = to_play()
-    hand, before = list(screen.scene.stage.own_hand()), plays(screen)
+    hand, before = list(screen.scene.presenter.stage.own_hand()), plays(screen)
     held = screen.legal[0]
     start = screen.spot(held)
     grip = sprite(screen, held).x - start[0], sprite(screen, held).y - start[1]
@@ -202,7 +209,7 @@ def test_a_card_follows_the_mouse_and_dropped_back_it_returns() -> None:
     screen.release((start[0] + 3, start[1] - 10))
     screen.frames(60)
     assert plays(screen) == before
-    assert screen.scene.stage.own_hand() == hand
+    assert screen.scene.presenter.stage.own_hand() == hand
     assert rests(screen)
 
 
@@ -211,19 +218,21 @@ def test_an_illegal_card_flies_back_with_the_reason() -> None:
     screen.play_until(
         lambda: (
             screen.asked_to_play
-            and any(held not in screen.legal for held in screen.scene.stage.own_hand())
+            and any(held not in screen.legal for held in screen.scene.presenter.stage.own_hand())
         )
     )
     screen.frames(2)
-    hand, lines = list(screen.scene.stage.own_hand()), screen.table.lines
+    hand, lines = list(screen.scene.presenter.stage.own_hand()), screen.table.lines
     illegal = next(held for held in hand if held not in screen.legal)
     screen.drag(illegal, over_the_table(screen))
-    assert screen.scene.message.startswith("Follow suit: you hold ")
-    assert screen.scene.warning
-    assert sprite(screen, illegal).y < screen.scene.layout.hand.top, "it has a way back to fly"
+    assert screen.scene.presenter.message.startswith("Follow suit: you hold ")
+    assert screen.scene.presenter.warning
+    assert sprite(screen, illegal).y < screen.scene.presenter.layout.hand.top, (
+        "it has a way back to fly"
+    )
     screen.frames(60)
     assert screen.table.lines == lines
-    assert screen.scene.stage.own_hand() == hand
+    assert screen.scene.presenter.stage.own_hand() == hand
     assert rests(screen)
 
 
@@ -231,8 +240,8 @@ def test_a_card_cannot_be_played_before_its_turn() -> None:
     screen = Screen(seed=5, options={"schedule": [8]})
     screen.play_until(lambda: screen.asked_to_bid)
     lines = screen.table.lines
-    screen.drag(screen.scene.stage.own_hand()[0], over_the_table(screen))
-    assert screen.scene.message == "It is not your turn to play."
+    screen.drag(screen.scene.presenter.stage.own_hand()[0], over_the_table(screen))
+    assert screen.scene.presenter.message == "It is not your turn to play."
     assert screen.table.lines == lines
     screen.frames(60)
     assert rests(screen)
@@ -253,8 +262,8 @@ def test_a_button_let_go_of_outside_the_window_drops_nothing() -> None:
 
 def test_reduced_motion_lets_no_card_glide() -> None:
     screen = to_play(chosen={"reduced_motion": True})
-    hand = screen.scene.stage.own_hand()
-    pose = screen.scene.layout.hand_pose(0, len(hand))
+    hand = screen.scene.presenter.stage.own_hand()
+    pose = screen.scene.presenter.layout.hand_pose(0, len(hand))
     screen.drag(hand[5], (round(pose.x), round(pose.y)))
     screen.frames(1)
     assert rests(screen)
@@ -284,18 +293,24 @@ def test_wild_hands_never_break_the_table(guard: str) -> None:
             case 4:
                 screen.key(rng.choice(keys), rng.choice([0, pygame.KMOD_SHIFT]))
             case 5:
-                hand = screen.scene.stage.own_hand()
-                if hand and screen.scene.timeline.idle and screen.scene.overlay is None:
+                hand = screen.scene.presenter.stage.own_hand()
+                if (
+                    hand
+                    and screen.scene.presenter.timeline.idle
+                    and screen.scene.overlays.current is None
+                ):
                     centre = sprite(screen, rng.choice(hand))
                     screen.press((round(centre.x), round(centre.y)))
         screen.frames(1, rng.choice([0.016, 0.1, 0.4]))
     screen.draw()
     assert plays(screen)
     screen.release((1, 1))
-    if isinstance(screen.scene.overlay, LastTrick):
+    if isinstance(screen.scene.overlays.current, LastTrick):
         screen.key(pygame.K_SPACE)
     screen.play_until(lambda: screen.asked_to_bid or screen.asked_to_play or screen.results)
     screen.frames(90)
     assert rests(screen) or screen.results
-    hands = screen.scene.shown.hands[0]
-    assert {held for held in hands if isinstance(held, Card)} == set(screen.scene.stage.own_hand())
+    hands = screen.scene.presenter.shown.hands[0]
+    assert {held for held in hands if isinstance(held, Card)} == set(
+        screen.scene.presenter.stage.own_hand()
+    )

@@ -8,12 +8,12 @@ import pygame
 import pytest
 
 from game.engine import Limit
+from game.presentation.hand_order import HandOrder
 from game.roster import inline_thinking
-from game.table.record import written
-from game.table.shelf import Shelf
-from game.ui.errands import errands
-from game.ui.scenes.table import TableScene
-from game.ui.sorting import Holding
+from game.table.records.record import written
+from game.table.records.shelf import Shelf
+from game.ui.platform.background_tasks import tasks
+from game.ui.table.scene import TableScene
 from tests.displays import display_of
 from tests.hands import to_play
 from tests.table_screen import FakeApp, Screen
@@ -34,8 +34,8 @@ def gone_on_with(screen: Screen, folder: Path) -> TableScene:
 def test_a_hand_laid_by_hand_lies_so_again_when_the_game_is_gone_on_with(tmp_path: Path) -> None:
     (tmp_path / ".locks").mkdir()
     screen = to_play()
-    order = tuple(reversed(screen.scene.stage.own_hand()))
-    screen.scene.hand.lay(order)
+    order = tuple(reversed(screen.scene.presenter.stage.own_hand()))
+    screen.scene.input.hand.lay(order)
     note = screen.table.lines[-1]
     assert note == {
         "note": "hand",
@@ -44,27 +44,27 @@ def test_a_hand_laid_by_hand_lies_so_again_when_the_game_is_gone_on_with(tmp_pat
         "cards": [held.code for held in order],
     }
     scene = gone_on_with(screen, tmp_path)
-    assert tuple(scene.stage.own_hand()) == order
+    assert tuple(scene.presenter.stage.own_hand()) == order
     scene.close()
-    errands.finish()
+    tasks.finish()
 
 
 def test_a_hand_sorted_again_is_sorted_the_next_time_too(tmp_path: Path) -> None:
     (tmp_path / ".locks").mkdir()
     screen = to_play()
-    usual = screen.scene.stage.own_hand()
-    screen.scene.hand.lay(tuple(reversed(usual)))
+    usual = screen.scene.presenter.stage.own_hand()
+    screen.scene.input.hand.lay(tuple(reversed(usual)))
     screen.key(pygame.K_o)
     scene = gone_on_with(screen, tmp_path)
-    assert scene.stage.own_hand() == usual
+    assert scene.presenter.stage.own_hand() == usual
     scene.close()
-    errands.finish()
+    tasks.finish()
 
 
 @pytest.mark.parametrize("codes", [["AS", "nonsense"], [1, None], "AS", ["AS"]])
 def test_a_note_about_a_hand_that_makes_no_sense_changes_nothing(codes: object) -> None:
     screen = to_play()
-    holding, shown = Holding(), screen.scene.shown
+    holding, shown = HandOrder(), screen.scene.presenter.shown
     usual = holding.in_order(shown, 0)
     holding.recall([{"note": "hand", "deal": 1, "seat": 0, "cards": codes}])
     holding.recall([{"note": "hand"}, {"note": "hand", "seat": "x", "cards": None}])

@@ -6,28 +6,29 @@ import gettext
 import importlib.metadata
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game import assets
-from game.table.record import header
+from game import assets, translation
+from game.table.records.record import header
 from game.table.setup import plan
-from game.ui import text
-from game.ui.about_leaf import FONTS, LIBRARIES, sources
-from game.ui.contents import Chapter
-from game.ui.fair_leaf import FairCards, grouped
-from game.ui.key_leaf import KeysPanel
-from game.ui.leaf import Leaf
-from game.ui.overlays import PausePanel
-from game.ui.reader import Reader
-from game.ui.scenes.help import HelpPanel, HelpScene
-from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.new_game import NewGameScene
-from game.ui.scenes.settings import SettingsScene
-from game.ui.theme import LAMP, Fonts
-from game.ui.words import ELLIPSIS
+from game.ui.help.about_page import FONTS, LIBRARIES, sources
+from game.ui.help.contents_list import Chapter
+from game.ui.help.fair_cards_page import FairCards, grouped
+from game.ui.help.help_view import HelpView
+from game.ui.help.keys_page import KeysPanel
+from game.ui.help.page import Page
+from game.ui.help.scene import HelpPanel, HelpScene
+from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import ELLIPSIS
+from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.settings_scene import SettingsScene
+from game.ui.shell.menu_scene import MenuScene
+from game.ui.style.theme import LAMP
+from game.ui.table.panels.overlays import PausePanel
 from game.variants import VARIANTS, with_options
 from tests.table_screen import FakeApp, Screen
 from tests.test_shell_fit import Longer
@@ -40,16 +41,16 @@ SIZES = (((1024, 640), 1.0), ((1024, 640), 1.25), ((3840, 2160), 2.0))
 def display(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     with driving(monkeypatch, tmp_path):
         yield
-    text.install(gettext.NullTranslations())
+    translation.install(gettext.NullTranslations())
 
 
-def read(reader: Reader, size: tuple[int, int] = (1024, 640), scale: float = 1.0) -> Reader:
+def read(reader: HelpView, size: tuple[int, int] = (1024, 640), scale: float = 1.0) -> HelpView:
     """The reader, laid out for a window."""
-    reader.lay_out(size, LAMP, Fonts(scale), FakeApp.book)
+    reader.lay_out(size, Painter(LAMP, scale), FakeApp.book)
     return reader
 
 
-def assert_fits(leaf: Leaf) -> None:
+def assert_fits(leaf: Page) -> None:
     """No word is cut, nothing hangs over the measure, no two lines touch."""
     lines = sorted(leaf.written, key=lambda line: line.area.y)
     for line in lines:
@@ -62,7 +63,7 @@ def assert_fits(leaf: Leaf) -> None:
             assert not line.area.colliderect(other.area), (line.text, other.text)
 
 
-def assert_side_fits(reader: Reader) -> None:
+def assert_side_fits(reader: HelpView) -> None:
     """The list at the side lies in its panel, and no line of it on another."""
     areas = [entry.area for entry in reader.entries]
     window = pygame.Rect((0, 0), reader.size)
@@ -71,7 +72,7 @@ def assert_side_fits(reader: Reader) -> None:
     assert not reader.list.area.colliderect(reader.paper)
     for number, area in enumerate(areas):
         assert reader.list.area.contains(area)
-        assert area.height >= 20
+        assert area.height >= 18
         assert area.collidelist(areas[number + 1 :]) < 0
 
 
@@ -81,12 +82,13 @@ def test_every_page_fits_every_window_and_a_longer_language(
     size: tuple[int, int], scale: float, longer: bool
 ) -> None:
     if longer:
-        text.install(Longer())
-    readers = [Reader(row, back="Back") for row in VARIANTS.values()]
+        translation.install(Longer())
+    readers = [HelpView(row, back="Back") for row in VARIANTS.values()]
+    readers += [HelpView(row, fair=CARDS[0], back="Back") for row in VARIANTS.values()]
     plain = [chapter for chapter in Chapter if chapter not in (Chapter.RULES, Chapter.CARDS)]
-    readers += [Reader(None, chapter=chapter, back="Back") for chapter in plain]
+    readers += [HelpView(None, chapter=chapter, back="Back") for chapter in plain]
     playing = VARIANTS["northeast-jokers"], 5, 1, Chapter.CARDS
-    readers += [Reader(*playing, fair=fair, back="Back") for fair in CARDS]
+    readers += [HelpView(*playing, fair=fair, back="Back") for fair in CARDS]
     for reader in readers:
         read(reader, size, scale)
         assert_fits(reader.leaf)
@@ -103,21 +105,21 @@ CARDS = (
 
 
 def test_a_line_holds_some_seventy_letters() -> None:
-    reader = read(Reader(VARIANTS["ninety-nine"], back="Back"))
+    reader = read(HelpView(VARIANTS["ninety-nine"], back="Back"))
     fullest = sorted(len(line.text) for line in reader.leaf.written)[-8]
     assert 60 <= fullest <= 85
 
 
 def test_the_page_is_of_the_game_with_its_house_rules() -> None:
     game = with_options(VARIANTS["oh-hell"], {"hook": False, "schedule": (3, 2)}, 4)
-    words = " ".join(line.text for line in read(Reader(game, 4, 1, back="Back")).leaf.written)
+    words = " ".join(line.text for line in read(HelpView(game, 4, 1, back="Back")).leaf.written)
     assert "Hook: Off" in words
     assert "4 players, 2 deals" in words
-    assert "may not make the bids come out even" not in words
+    assert "The hook: the last bidder" not in words
 
 
 def test_all_games_lead_to_their_rules_and_back() -> None:
-    reader = read(Reader(None, back="Back"))
+    reader = read(HelpView(None, back="Back"))
     assert [link.name for link in reader.leaf.links] == list(VARIANTS)
     for name in VARIANTS:
         reader.open(Chapter.GAMES)
@@ -131,11 +133,14 @@ def test_all_games_lead_to_their_rules_and_back() -> None:
         assert reader.chapter is Chapter.RULES
 
 
+SEEDED = plan(VARIANTS["oh-hell"], ("human", "random", "random"), seed="c0ffee")
+
+
 def fair_words(*, drawn: bool, over: bool) -> str:
     """What the page on the cards says of a game."""
-    setup = plan(VARIANTS["oh-hell"], ("human", "random", "random"), seed="c0ffee", drawn=drawn)
+    setup = replace(SEEDED, drawn=drawn)
     fair = FairCards.of(setup, over=over)
-    reader = Reader(setup.variant, 3, 1, Chapter.CARDS, fair=fair, back="Back")
+    reader = HelpView(setup.variant, 3, 1, Chapter.CARDS, fair=fair, back="Back")
     return " ".join(line.text for line in read(reader).leaf.written)
 
 
@@ -144,7 +149,7 @@ def test_a_drawn_seed_is_pledged_before_and_told_after_the_game() -> None:
     assert "c0ffee" not in during
     assert "It is told when the game is over." in during
     assert "c0ffee" in after
-    setup = plan(VARIANTS["oh-hell"], ("human", "random", "random"), seed="c0ffee", drawn=True)
+    setup = replace(SEEDED, drawn=True)
     pledge = str(header(setup)["pledge"])
     assert grouped(pledge) in during
     assert grouped(pledge) in after
@@ -160,7 +165,7 @@ def test_a_typed_seed_is_called_known() -> None:
 # By hand ------------------------------------------------------------------------------------
 
 
-def reading(driver: Driver) -> Reader:
+def reading(driver: Driver) -> HelpView:
     """What is being read in the window."""
     assert isinstance(driver.scene, HelpScene)
     return driver.scene.reader
@@ -203,7 +208,7 @@ def test_keys_scroll_and_the_window_may_change_its_size() -> None:
 
 
 def test_wheel_and_bar_scroll() -> None:
-    reader = read(Reader(VARIANTS["clag"], back="Back"))
+    reader = read(HelpView(VARIANTS["clag"], back="Back"))
     reader.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-2))
     assert reader.offset > 0
     start = reader._bar.grip(reader.offset).center
@@ -236,49 +241,49 @@ def test_f1_at_the_table_holds_the_game_and_gives_it_back_as_it_was() -> None:
     screen = Screen(seed=16, options={"schedule": [5]})
     screen.play_until(lambda: screen.asked_to_bid)
     screen.key(pygame.K_RIGHT)
-    panel = screen.scene.asking.panel
+    panel = screen.scene.input.decision.bid.panel
     assert panel is not None
     chosen = panel.chosen
-    shown, before = screen.scene.shown, screen.draw().copy()
+    shown, before = screen.scene.presenter.shown, screen.draw().copy()
     screen.key(pygame.K_F1)
-    help_panel = screen.scene.overlay
+    help_panel = screen.scene.overlays.current
     assert isinstance(help_panel, HelpPanel)
     assert help_panel.reader.variant == screen.table.setup.variant
     screen.frames(100)
     screen.draw()
     screen.key(pygame.K_F1)
     screen.frames(1, 0)
-    assert screen.scene.overlay is None
-    assert screen.scene.shown == shown
-    assert screen.scene.asking.panel is panel
+    assert screen.scene.overlays.current is None
+    assert screen.scene.presenter.shown == shown
+    assert screen.scene.input.decision.bid.panel is panel
     assert panel.chosen == chosen
     assert pygame.image.tobytes(screen.draw(), "RGB") == pygame.image.tobytes(before, "RGB")
 
 
 def test_f1_holds_cards_in_flight() -> None:
     screen = Screen(seed=16, options={"schedule": [5]})
-    screen.until(lambda: not screen.scene.timeline.idle, dt=1 / 60)
+    screen.until(lambda: not screen.scene.presenter.timeline.idle, dt=1 / 60)
     screen.frames(3)
-    looks = [sprite.look for sprite in screen.scene.stage.sprites]
+    looks = [sprite.look for sprite in screen.scene.presenter.stage.sprites]
     screen.key(pygame.K_F1)
     screen.frames(50)
     screen.key(pygame.K_ESCAPE)
-    assert [sprite.look for sprite in screen.scene.stage.sprites] == looks
-    assert not screen.scene.timeline.idle
+    assert [sprite.look for sprite in screen.scene.presenter.stage.sprites] == looks
+    assert not screen.scene.presenter.timeline.idle
 
 
 def test_help_over_the_pause_menu_gives_that_back() -> None:
     screen = Screen(seed=16, options={"schedule": [5]})
     screen.key(pygame.K_ESCAPE)
-    pause: object = screen.scene.overlay
+    pause: object = screen.scene.overlays.current
     assert isinstance(pause, PausePanel)
     for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN):
         screen.key(key)
-    up: object = screen.scene.overlay
+    up: object = screen.scene.overlays.current
     assert isinstance(up, HelpPanel)
     screen.resize((1920, 1080))
     screen.key(pygame.K_ESCAPE)
-    assert screen.scene.overlay is pause
+    assert screen.scene.overlays.current is pause
     screen.draw()
 
 
@@ -288,7 +293,7 @@ def test_the_card_of_keys_fits_and_goes_with_any_key(key: int, agents: str) -> N
     screen = Screen(agents, seed=16, options={"schedule": [5]})
     screen.frames(3)
     screen.key(key)
-    panel = screen.scene.overlay
+    panel = screen.scene.overlays.current
     assert isinstance(panel, KeysPanel)
     for size in ((1024, 640), (3840, 2160)):
         screen.resize(size)
@@ -298,7 +303,7 @@ def test_the_card_of_keys_fits_and_goes_with_any_key(key: int, agents: str) -> N
             assert_fits(leaf)
     screen.draw()
     screen.key(pygame.K_x)
-    assert screen.scene.overlay is None
+    assert screen.scene.overlays.current is None
 
 
 # About --------------------------------------------------------------------------------------

@@ -18,16 +18,17 @@ import pytest
 
 from game.engine import Action, Deal, GameState, TurnUp, Variant, legal_actions, to_act
 from game.engine.choices import Bidding, Sight, TrumpFrom
+from game.presentation.commentary import remark
 from game.table import table as tables
 from game.table.dealer import Seed, chance_action
-from game.table.files import NoRecord
+from game.table.records.files import NoRecord
 from game.table.setup import plan
 from game.table.table import Table
-from game.ui.commentary import remark
-from game.ui.scenes.table import TableScene
+from game.ui.table.scene import TableScene
 from game.variants import OPTIONS, VARIANTS, values_for, with_options
 from tests.guest import Guest
 from tests.guest_hands import Device
+from tests.quick import thinned
 from tests.tables import table_for
 from tests.test_family_hidden import HOW, other_cards, steps
 from tests.ui_driver import driving
@@ -87,7 +88,7 @@ def looked_at(guest: Guest, row: Variant, state: GameState) -> list[object]:
     """Everything that a person sees and reads in a state: pictures and words."""
     agents = ("human", *("random",) * (state.players - 1))
     setup = plan(row, agents, seed=1, first_dealer=0)
-    scene = TableScene(Table(setup, table_for(setup)._thinking, NoRecord(), resumed=state))
+    scene = TableScene(Table(setup, table_for(setup).bots.thinking, NoRecord(), resumed=state))
     window = guest.driver.window
     window.home()
     window.go(scene)
@@ -96,17 +97,17 @@ def looked_at(guest: Guest, row: Variant, state: GameState) -> list[object]:
     for key in (pygame.K_l, pygame.K_s):  # the last trick, and the score sheet
         guest.key(key)
         seen.append(pygame.image.tobytes(window.surface, "RGB"))
-        if scene.overlay is not None:
+        if scene.overlays.current is not None:
             guest.key(pygame.K_ESCAPE)
     guest.key(pygame.K_RIGHT)
     seen.append(pygame.image.tobytes(window.surface, "RGB"))
     wide, tall = window.size
     spots = [(x, y) for x in range(20, wide, wide // 9) for y in range(20, tall, tall // 7)]
-    seen += [scene.message, scene._prompt, *map(scene._tip, spots)]
+    seen += [scene.presenter.message, scene.input.prompt, *map(scene._tip, spots)]
     return seen
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", thinned(VARIANTS, 2))
 def test_no_picture_at_rest_and_no_word_depends_on_what_is_hidden(name: str) -> None:
     row, players = row_of(name)
     how = HOW.get(name, "own")
@@ -168,14 +169,17 @@ def watched(name: str) -> tuple[list[object], tuple[str, ...]]:
     for _ in range(400):
         driver.now += STEP
         driver.window.frame(driver.now, STEP)
-        trick, forehead = scene.shown.trick, scene.shown.spec.sight is Sight.FOREHEAD
-        if any(play.seat != 0 or forehead for play in trick) or scene.shown.tricks:
+        trick, forehead = (
+            scene.presenter.shown.trick,
+            scene.presenter.shown.spec.sight is Sight.FOREHEAD,
+        )
+        if any(play.seat != 0 or forehead for play in trick) or scene.presenter.shown.tricks:
             break
         seen.append(pygame.image.tobytes(driver.window.surface, "RGB"))
-        seen += [scene.message, scene._prompt]
-        heard = scene.feed.heard.get(0)
+        seen += [scene.presenter.message, scene.input.prompt]
+        heard = scene.presenter.feed.heard.get(0)
         if heard is not None:
-            seen.append(remark(heard.event, heard.before, heard.now, scene.names))
+            seen.append(remark(heard.event, heard.before, heard.now, scene.presenter.names))
         if guest.asked:
             legal = scene.table.legal(0)
             guest.do(legal[0])
@@ -184,7 +188,7 @@ def watched(name: str) -> tuple[list[object], tuple[str, ...]]:
     return seen, tuple(map(str, scene.table.lines))
 
 
-@pytest.mark.parametrize("name", MOVING)
+@pytest.mark.parametrize("name", thinned(MOVING, 3))
 def test_no_frame_from_the_deal_to_the_first_card_depends_on_what_is_hidden(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

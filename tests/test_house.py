@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import graphlib
 import importlib.metadata
 import re
 import subprocess
@@ -176,3 +177,124 @@ def test_the_engine_neither_reads_nor_prints() -> None:
         and node.func.id in IMPURE_BUILTINS
     ]
     assert not found, "\n".join(found)
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Imports inside functions and those for type checkers alone count as well."""
+    graph = grimp.build_graph("game", "ai")
+    imported = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
+    graphlib.TopologicalSorter(imported).prepare()  # CycleError names the circle
+
+
+def test_the_window_imports_nothing_for_type_checkers_alone() -> None:
+    """Its launcher may, since pygame is imported only once a window is to be opened."""
+    found = [
+        path.relative_to(ROOT).as_posix()
+        for path in sorted((ROOT / "game" / "ui").rglob("*.py"))
+        if "TYPE_CHECKING" in path.read_text(encoding="utf-8")
+    ]
+    assert found == ["game/ui/launch.py"]
+
+
+def test_no_package_of_the_window_holds_more_than_25_modules() -> None:
+    crowded = {
+        folder.relative_to(ROOT).as_posix(): number
+        for folder in {path.parent for path in (ROOT / "game" / "ui").rglob("*.py")}
+        if (number := sum(path.name != "__init__.py" for path in folder.glob("*.py"))) > 25
+    }
+    assert crowded == {}
+
+
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [
+        ("scene", "TableScene"),
+        ("table_overlays", "TableOverlays"),
+        ("presenter", "TablePresenter"),
+        ("input/table_input", "TableInput"),
+        ("input/decision_input", "DecisionInput"),
+    ],
+)
+def test_the_table_scene_and_its_parts_inherit_nothing_and_stay_small(
+    module: str, name: str
+) -> None:
+    """What the scene needs it has, so that each part can be read alone."""
+    source = (ROOT / "game" / "ui" / "table" / f"{module}.py").read_text(encoding="utf-8")
+    (part,) = [
+        node
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ClassDef) and node.name == name
+    ]
+    assert part.bases == []
+    assert sum(isinstance(node, ast.FunctionDef) for node in part.body) <= 25
+
+
+# Size ---------------------------------------------------------------------------------------------
+
+MOST_METHODS = 26
+MOST_PARAMETERS = 8
+"""Of a function; `self` does not count."""
+MOST_LINES = 100
+"""Of a function."""
+BUILT_IN_ERRORS = {"OSError", "ValueError"}
+
+
+def nodes_of_the_program() -> Iterator[tuple[str, ast.AST]]:
+    """Every node of the syntax trees of game and ai, with the file that it stands in."""
+    for package in ("game", "ai"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            name = path.relative_to(ROOT).as_posix()
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                yield name, node
+
+
+def parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """How many parameters a caller sees."""
+    given = function.args
+    plain = [*given.posonlyargs, *given.args]
+    own = bool(plain) and plain[0].arg in ("self", "cls")
+    several = (given.vararg is not None) + (given.kwarg is not None)
+    return len(plain) + len(given.kwonlyargs) + several - own
+
+
+def test_no_class_has_too_many_methods() -> None:
+    """A class that fails here is parted, by giving it parts and never by giving it ancestors."""
+    large = {
+        f"{name}: {node.name}"
+        for name, node in nodes_of_the_program()
+        if isinstance(node, ast.ClassDef)
+        and sum(isinstance(held, ast.FunctionDef) for held in node.body) > MOST_METHODS
+    }
+    assert large == set()
+
+
+def test_no_function_has_too_many_parameters() -> None:
+    long = {
+        f"{name}: {node.name}"
+        for name, node in nodes_of_the_program()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and parameters(node) > MOST_PARAMETERS
+    }
+    assert long == set()
+
+
+def test_no_function_is_too_long() -> None:
+    """A function that fails here is cut at its joints."""
+    long = {
+        f"{name}: {node.name}"
+        for name, node in nodes_of_the_program()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (node.end_lineno or 0) - node.lineno >= MOST_LINES
+    }
+    assert long == set()
+
+
+def test_a_class_has_one_ancestor_or_is_an_error_that_is_a_built_in_one_too() -> None:
+    several = {
+        f"{name}: {node.name}": bases
+        for name, node in nodes_of_the_program()
+        if isinstance(node, ast.ClassDef)
+        and len(bases := [ast.unparse(base).partition("[")[0] for base in node.bases]) > 1
+        and not (len(bases) == 2 and bases[1] in {*BUILT_IN_ERRORS, "Generic", "Protocol"})
+    }
+    assert several == {}

@@ -12,22 +12,23 @@ from ai.random_player import RandomPlayer
 from game.engine import FinishedDeal, Limit, Suit
 from game.engine.legality import bid_refusal
 from game.engine.state import DealState
-from game.table.exports import export_text
-from game.table.headless import Played, play_out
-from game.table.keeper import (
-    Asked,
-    Kept,
+from game.table.bots.thinking import InlineThinking
+from game.table.headless import PlayedGame, play_out
+from game.table.records.exports import export_text
+from game.table.scorekeeping.score_keeping import (
+    KeptSheet,
     Nothing,
     OpenDeal,
+    QuestionKind,
     needs_trump,
     refused,
     with_bid,
     with_taken,
 )
-from game.table.keeper_files import SheetShelf, as_csv, read, save
+from game.table.scorekeeping.sheet_files import SheetShelf, as_csv, read, save
 from game.table.setup import plan
-from game.table.thinking import InlineThinking
 from game.variants import VARIANTS, with_options
+from tests.quick import thinned
 from tests.test_commands import run
 from tests.test_sheet import POTOMAC
 
@@ -37,14 +38,14 @@ STARTED = "1999-01-01 20:00"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
 
 
-def played(name: str, players: int, seed: int, **options: object) -> Played:
+def played(name: str, players: int, seed: int, **options: object) -> PlayedGame:
     """A game of random players."""
     row = with_options(VARIANTS[name], options, players)
     thinking = InlineThinking({"random": RandomPlayer()}, Limit(), RandomPlayer())
     return play_out(plan(row, ("random",) * players, seed=seed), thinking, MOST_DEALS)
 
 
-def answered(kept: Kept, deal: FinishedDeal) -> Kept:
+def answered(kept: KeptSheet, deal: FinishedDeal) -> KeptSheet:
     """The sheet after whatever it asks was answered by what happened in a deal."""
     place = len(kept.reckoning.finished)
     spec, result, _points = deal
@@ -55,21 +56,21 @@ def answered(kept: Kept, deal: FinishedDeal) -> Kept:
         notes = going.notes
         asked, seat = going.question
         match asked:
-            case Asked.SIZE:
+            case QuestionKind.SIZE:
                 notes = replace(notes, cards=spec.cards)
-            case Asked.CALL:
+            case QuestionKind.CALL:
                 notes = replace(notes, call=spec.call)
-            case Asked.TRUMP:
+            case QuestionKind.TRUMP:
                 notes = replace(notes, trump=result.trump or Nothing.NONE)
-            case Asked.PREMIUM:
+            case QuestionKind.PREMIUM:
                 notes = replace(notes, premium=result.premium or Nothing.NONE)
-            case Asked.BID if seat is not None:
+            case QuestionKind.BID if seat is not None:
                 notes = with_bid(notes, seat, result.bids[seat])
-            case Asked.TAKEN if seat is not None:
+            case QuestionKind.TAKEN if seat is not None:
                 notes = with_taken(notes, seat, result.tricks[seat])
-            case Asked.WINNER:
+            case QuestionKind.WINNER:
                 notes = replace(notes, winners=(*notes.winners, result.winners[len(notes.winners)]))
-            case Asked.REVOKES:
+            case QuestionKind.REVOKES:
                 notes = replace(notes, revokes=tuple(lost // -3 for lost in result.penalties))
             case _:
                 raise AssertionError(going.question)
@@ -77,10 +78,10 @@ def answered(kept: Kept, deal: FinishedDeal) -> Kept:
     raise AssertionError("it asks and asks")
 
 
-def sheet_of(game: Played) -> Kept:
+def sheet_of(game: PlayedGame) -> KeptSheet:
     """The same game kept by hand."""
     setup = game.setup
-    kept = Kept(setup.variant, NAMES[: setup.players], setup.first_dealer, STARTED)
+    kept = KeptSheet(setup.variant, NAMES[: setup.players], setup.first_dealer, STARTED)
     for deal in game.deals:
         kept = answered(kept, deal)
     return kept
@@ -98,7 +99,7 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "players", "options"), GAMES)
+@pytest.mark.parametrize(("name", "players", "options"), thinned(GAMES, 3))
 def test_a_game_told_deal_by_deal_has_the_engines_points_deals_and_end(
     name: str, players: int, options: dict[str, object], tmp_path: Path
 ) -> None:
@@ -118,7 +119,7 @@ def test_a_game_told_deal_by_deal_has_the_engines_points_deals_and_end(
         assert read(path) == kept
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", thinned(VARIANTS, 2))
 def test_the_csv_passes_the_check_of_the_command(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -131,7 +132,7 @@ def test_the_csv_passes_the_check_of_the_command(
 def test_the_shelf_lists_sheets_and_sets_broken_ones_aside(tmp_path: Path) -> None:
     shelf = SheetShelf(tmp_path / "sheets")
     assert shelf.found() == []
-    kept = Kept(VARIANTS["oh-hell"], NAMES[:4], 2, STARTED)
+    kept = KeptSheet(VARIANTS["oh-hell"], NAMES[:4], 2, STARTED)
     path, lock = shelf.begin(kept)
     other, _lock = shelf.begin(kept)
     assert other != path
@@ -171,13 +172,13 @@ def test_the_shelf_lists_sheets_and_sets_broken_ones_aside(tmp_path: Path) -> No
 )
 def test_a_sheet_that_makes_no_sense_is_refused(change: dict[str, object], tmp_path: Path) -> None:
     path = tmp_path / "a.json"
-    save(path, Kept(VARIANTS["oh-hell"], NAMES[:4], 2, STARTED))
+    save(path, KeptSheet(VARIANTS["oh-hell"], NAMES[:4], 2, STARTED))
     path.write_text(json.dumps(json.loads(path.read_text(encoding="utf-8")) | change))
     with pytest.raises(ValueError, match="is no score sheet"):
         read(path)
 
 
-def told(kept: Kept, bids: str, took: str = "") -> Kept:
+def told(kept: KeptSheet, bids: str, took: str = "") -> KeptSheet:
     """The open deal with bids and tricks by seat."""
     place = len(kept.reckoning.finished)
     notes = kept.notes(place)
@@ -188,22 +189,22 @@ def told(kept: Kept, bids: str, took: str = "") -> Kept:
     return kept.noted(place, notes)
 
 
-def open_deal(kept: Kept) -> OpenDeal:
+def open_deal(kept: KeptSheet) -> OpenDeal:
     """The deal that is open."""
     going = kept.reckoning.open
     assert going is not None
     return going
 
 
-def oh_hell(sizes: list[int], **options: object) -> Kept:
+def oh_hell(sizes: list[int], **options: object) -> KeptSheet:
     row = with_options(VARIANTS["oh-hell"], {"schedule": sizes, **options}, 3)
-    return Kept(row, NAMES[:3], 2, STARTED)
+    return KeptSheet(row, NAMES[:3], 2, STARTED)
 
 
 def test_the_last_bidder_is_refused_what_would_come_out_even() -> None:
     kept = oh_hell([3, 3])
     going = open_deal(told(kept, "1 1"))
-    assert going.question == (Asked.BID, 2)
+    assert going.question == (QuestionKind.BID, 2)
     assert str(refused(going.spec, going.notes, 2, 1)) == (
         "Bid 1: you may not, the bids would come out even."
     )
@@ -212,21 +213,23 @@ def test_the_last_bidder_is_refused_what_would_come_out_even() -> None:
 
 def test_an_earlier_bid_put_right_asks_the_last_bidder_again_where_his_is_forbidden_now() -> None:
     kept = told(oh_hell([3, 3]), "1 1 0")
-    assert open_deal(kept).question == (Asked.TAKEN, 0)
+    assert open_deal(kept).question == (QuestionKind.TAKEN, 0)
     kept = told(kept, "2 1")
-    assert open_deal(kept).question == (Asked.BID, 2)
+    assert open_deal(kept).question == (QuestionKind.BID, 2)
 
 
 def test_tricks_that_do_not_come_to_those_of_the_deal_are_asked_about() -> None:
     kept = told(oh_hell([3, 3]), "1 1 0", "1 1 0")
-    assert open_deal(kept).question == (Asked.SUM, None)
+    assert open_deal(kept).question == (QuestionKind.SUM, None)
     assert kept.reckoning.finished == ()
     kept = told(kept, "1 1 0", "1 1 1")
     assert [deal.points for deal in kept.reckoning.finished] == [(11, 11, 0)]
 
 
 def test_an_earlier_deal_put_right_changes_everything_after_it() -> None:
-    kept = Kept(with_options(VARIANTS["blackout"], {"schedule": [1]}, 2), NAMES[:2], 0, STARTED)
+    kept = KeptSheet(
+        with_options(VARIANTS["blackout"], {"schedule": [1]}, 2), NAMES[:2], 0, STARTED
+    )
     kept = told(kept, "0 0", "1 0")
     assert kept.reckoning.winners == (1,)
     wrong = kept
@@ -239,13 +242,13 @@ def test_an_earlier_deal_put_right_changes_everything_after_it() -> None:
 
 def test_a_deal_that_no_longer_fits_is_asked_about_and_what_follows_is_kept() -> None:
     row = VARIANTS["cooperative"]
-    kept = Kept(row, NAMES[:2], 0, STARTED)
+    kept = KeptSheet(row, NAMES[:2], 0, STARTED)
     for bids, took in (("1 0", "1 0"), ("1 1", "1 1"), ("3 0", "3 0")):
         kept = told(kept, bids, took)
     assert [deal.spec.cards for deal in kept.reckoning.finished] == [1, 2, 3]
     kept = kept.noted(0, with_taken(with_taken(kept.notes(0), 0, 0), 1, 1))
     assert [deal.spec.cards for deal in kept.reckoning.finished] == [1]
-    assert open_deal(kept).question == (Asked.BID, 1)
+    assert open_deal(kept).question == (QuestionKind.BID, 1)
     assert kept.gap
     assert kept.undone().reckoning.open is not None
     assert [deal.spec.cards for deal in kept.undone().reckoning.finished] == [1, 2, 3]
@@ -267,13 +270,13 @@ def test_potomacs_printed_sheet_told_by_hand_is_the_same_but_for_its_errata() ->
     lines = [line.split(",") for line in POTOMAC.strip().splitlines()]
     names = tuple(cell.removesuffix(" bid") for cell in lines[0] if cell.endswith(" bid"))
     row = with_options(VARIANTS["potomac"], {"schedule": list(range(13, 0, -1))}, 4)
-    kept = Kept(row, names, names.index("TrundleBot"), STARTED)
+    kept = KeptSheet(row, names, names.index("TrundleBot"), STARTED)
     wrong = []
     for line, cells in enumerate(lines[1:], start=2):
         bids, took = cells[3::3], cells[4::3]
         kept = told(kept, " ".join(bids), " ".join(took))
         if line == 10:  # the printed row is a trick short
-            assert open_deal(kept).question.asked is Asked.SUM
+            assert open_deal(kept).question.asked is QuestionKind.SUM
             kept = told(kept, " ".join(bids), " ".join([*took[:1], "1", *took[2:]]))
         spec, result, points = kept.reckoning.finished[-1]
         assert (names[spec.dealer], names[result.declarer or 0]) == (cells[1], cells[2])
@@ -290,7 +293,7 @@ def test_points_of_a_double_suit_ask_for_the_trump_and_nothing_else_does() -> No
     plain = oh_hell([2])
     assert not needs_trump(open_deal(plain).spec)
     double = oh_hell([2], double_suit="H")
-    assert open_deal(double).question.asked is Asked.TRUMP
+    assert open_deal(double).question.asked is QuestionKind.TRUMP
     double = double.noted(0, replace(double.notes(0), trump=Suit.HEARTS))
     double = told(double, "1 0 0", "1 0 1")
     assert double.reckoning.finished[0].points == (22, 20, 0)
@@ -309,11 +312,11 @@ def test_the_forbidden_bid_is_the_engines() -> None:
 
 
 def test_the_sixth_bid_of_none_in_a_row_is_refused() -> None:
-    kept = Kept(VARIANTS["kachuful"], NAMES[:6], 5, STARTED)
+    kept = KeptSheet(VARIANTS["kachuful"], NAMES[:6], 5, STARTED)
     for cards in range(1, 6):
         kept = told(kept, "0 1 1 1 1 1", f"0 {cards} 0 0 0 0")
     going = open_deal(kept)
     assert str(refused(going.spec, going.notes, 0, 0)) == (
-        "Bid 0: you may not, you bid 0 in the last 5 deals."
+        "Bid zero: you may not, you bid zero in the last 5 deals."
     )
     assert refused(going.spec, going.notes, 0, 1) is None

@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.table.keeper import Asked
-from game.ui.scenes.keeper import KeeperScene
-from game.ui.scenes.keeper_new import KeeperNewScene
-from game.ui.scenes.keeper_shelf import KeeperShelfScene
+from game.table.scorekeeping.score_keeping import QuestionKind
+from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
+from game.ui.scorekeeper.scene import ScorekeeperScene
+from game.ui.scorekeeper.sheet_list_scene import SheetListScene
 from tests.test_keeper_screen import asked, opened, type_digits
 from tests.ui_driver import Driver, driving
 
@@ -44,35 +44,35 @@ def test_a_sheet_is_begun_told_corrected_and_exported_without_a_mouse(home: Path
     driver = Driver()
     press_key(driver, "keeper")
     shelf = driver.scene
-    assert isinstance(shelf, KeeperShelfScene)
+    assert isinstance(shelf, SheetListScene)
     driver.until(lambda: shelf.found is not None)
     press_key(driver, "new")
-    assert isinstance(driver.scene, KeeperNewScene)
+    assert isinstance(driver.scene, NewSheetScene)
     tab_to(driver, "name 1")
     driver.type("Marta")
     press_key(driver, "begin")
     scene = driver.scene
-    assert isinstance(scene, KeeperScene)
-    assert scene.kept.names[1] == "Marta"
-    players = scene.kept.players
+    assert isinstance(scene, ScorekeeperScene)
+    assert scene.state.kept.names[1] == "Marta"
+    players = scene.state.kept.players
     type_digits(driver, "0" * players)  # Blackout's first deal is one card each
     type_digits(driver, "1")  # whoever is asked first took it: the others took none
-    while scene.at is not None and not scene.kept.reckoning.finished:
+    while scene.state.at is not None and not scene.state.kept.reckoning.finished:
         type_digits(driver, "0")
-    first = scene.kept.reckoning.finished[0].result
+    first = scene.state.kept.reckoning.finished[0].result
     assert sorted(first.tricks) == [0] * (players - 1) + [1]
     # The deal is put right: somebody had bid one.
     press_key(driver, "correct")
     driver.key(pygame.K_RETURN)
-    assert scene.editing == 0
+    assert scene.state.editing == 0
     winner = first.tricks.index(1)
     press_key(driver, f"bid {winner}")
     type_digits(driver, "1")
     press_key(driver, "keep")
-    assert scene.editing is None
-    assert scene.kept.reckoning.finished[0].result.bids[winner] == 1
+    assert scene.state.editing is None
+    assert scene.state.kept.reckoning.finished[0].result.bids[winner] == 1
     driver.key(pygame.K_BACKSPACE)
-    assert scene.kept.reckoning.finished[0].result.bids[winner] == 0
+    assert scene.state.kept.reckoning.finished[0].result.bids[winner] == 0
     press_key(driver, "export")
     driver.until(lambda: bool(list(home.rglob("*.csv"))))
     driver.key(pygame.K_ESCAPE)
@@ -81,35 +81,41 @@ def test_a_sheet_is_begun_told_corrected_and_exported_without_a_mouse(home: Path
 
 @pytest.mark.parametrize(
     ("row", "players", "first"),
-    [("ninety-nine", 3, Asked.BID), ("caller-clag", 5, Asked.SIZE), ("la-pocha", 8, Asked.BID)],
+    [
+        ("ninety-nine", 3, QuestionKind.BID),
+        ("caller-clag", 5, QuestionKind.SIZE),
+        ("la-pocha", 8, QuestionKind.BID),
+    ],
 )
-def test_unusual_deals_are_told_by_enter_and_digits(row: str, players: int, first: Asked) -> None:
+def test_unusual_deals_are_told_by_enter_and_digits(
+    row: str, players: int, first: QuestionKind
+) -> None:
     driver, scene = opened(row, players)
     question = asked(scene)
     assert isinstance(question, tuple)
     assert question[0] is first
     for _ in range(200):
-        if scene.kept.reckoning.finished:
+        if scene.state.kept.reckoning.finished:
             break
         question = asked(scene)
         assert isinstance(question, tuple)
         what = question[0]
-        before = scene.at
-        if what in (Asked.BID, Asked.TAKEN, Asked.SIZE):
+        before = scene.state.at
+        if what in (QuestionKind.BID, QuestionKind.TAKEN, QuestionKind.SIZE):
             enabled = [
                 a.key[2:] for a in scene.buttons.answers if a.key[:2] == "n " and not a.why_not
             ]
             last = (
-                what is Asked.TAKEN
-                and scene.at is not None
-                and scene.at.notes.took.count(None) == 1
+                what is QuestionKind.TAKEN
+                and scene.state.at is not None
+                and scene.state.at.notes.took.count(None) == 1
             )
             type_digits(driver, enabled[-1 if last else 0])
-            if scene.at == before:  # a longer number begins with it
+            if scene.state.at == before:  # a longer number begins with it
                 driver.key(pygame.K_RETURN)
         else:
-            if what is Asked.CALL:
+            if what is QuestionKind.CALL:
                 tab_to(driver, "call")
             driver.key(pygame.K_RETURN)
-        assert scene.at != before, question
-    assert len(scene.kept.reckoning.finished) == 1
+        assert scene.state.at != before, question
+    assert len(scene.state.kept.reckoning.finished) == 1

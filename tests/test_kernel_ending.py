@@ -7,11 +7,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.kernel.asking import dutiful
-from ai.kernel.deal import packed, plan_of
-from ai.kernel.ending import solved
-from ai.kernel.plan import bit_of
-from ai.layout import layout_of
+from ai.card_layout import layout_of
+from ai.kernel.playouts.endgame_solver import solve_endgame
+from ai.kernel.rules.deal_arrays import arrays_of, plan_of
+from ai.kernel.rules.deal_tables import bit_of
 from game.engine import CHANCE, GameState, Play, apply, legal_actions, new_game, to_act
 from game.table.dealer import chance_action
 from game.variants import VARIANTS
@@ -52,10 +51,10 @@ def best_line(state: GameState, deals: int) -> tuple[float, ...]:
 def test_the_last_tricks_are_solved_as_the_engine_would(name: str) -> None:
     for seed in range(6):
         state = near_the_end(name, 5 + seed % 5, seed)
-        plan = dutiful(plan_of(state))
-        deal = packed(state, plan)
-        solved(plan, deal.now, deal.hands, deal.bids, deal.taken, deal.lost, deal.extra, ENVY)
-        points = plan.earned[range(3), deal.bids[:3], deal.taken[:3]] * plan.rule[4]
+        plan = plan_of(state)
+        deal = arrays_of(state, plan)
+        solve_endgame(plan, deal, ENVY)
+        points = plan.earned[range(3), deal.bids[:3], deal.taken[:3]] * plan.factor
         points += deal.extra[:3] + deal.lost[:3]
         rest = (points.sum() - points) / 2
         assert np.allclose(points - ENVY * rest, best_line(state, len(state.finished))), seed

@@ -10,10 +10,11 @@ import pygame
 import pytest
 
 import game.ui
-from game.ui.keys import ROWS, KeyRow, Where, rows_of
-from game.ui.reader import Reader
-from game.ui.shown import Moment
-from game.ui.theme import LAMP, Fonts
+from game.presentation.screen_state import ScreenPhase
+from game.ui.help.help_view import HelpView
+from game.ui.help.key_table import ROWS, KeyRow, Where, rows_of
+from game.ui.paint.painter import Painter
+from game.ui.style.theme import LAMP
 from game.variants import VARIANTS
 from tests.displays import display_of
 from tests.table_screen import FakeApp, Screen
@@ -43,15 +44,15 @@ def pressed(screen: Screen, key: int) -> bool:
 def state(screen: Screen) -> tuple[object, ...]:
     """What a key may change."""
     scene = screen.scene
-    panel, demo = scene.asking.panel, scene.demo
+    panel, demo = scene.input.decision.bid.panel, scene.presenter.demo
     return (
-        type(scene.overlay),
-        scene.message,
-        scene.viewer,
-        scene.timeline.idle,
+        type(scene.overlays.current),
+        scene.presenter.message,
+        scene.presenter.viewer,
+        scene.presenter.timeline.idle,
         len(screen.table.lines),
-        scene.hand.chosen,
-        scene.asking.changing,
+        scene.input.hand.chosen,
+        scene.input.decision.bid.changing,
         None if panel is None else (panel.chosen, panel.question.standing),
         None if demo is None else (demo.speed, demo.paused, tuple(demo.steps), demo.view),
         tuple(screen.app.asked),
@@ -62,7 +63,7 @@ def bidding() -> Screen:
     """A person is asked to bid, and has a number chosen."""
     screen = Screen("human,random,random", seed=16, options={"schedule": [17], "hook": False})
     screen.play_until(lambda: screen.asked_to_bid)
-    panel = screen.scene.asking.panel
+    panel = screen.scene.input.decision.bid.panel
     assert panel is not None
     panel.choose(5)
     return screen
@@ -74,7 +75,7 @@ def changing() -> Screen:
     screen.play_until(lambda: screen.asked_to_bid)
     screen.key(pygame.K_RIGHT)
     screen.key(pygame.K_RETURN)
-    screen.until(lambda: bool(screen.scene.asking.change.buttons), dt=0.02)
+    screen.until(lambda: bool(screen.scene.input.decision.bid.change.buttons), dt=0.02)
     return screen
 
 
@@ -89,14 +90,14 @@ def playing() -> Screen:
 def moving() -> Screen:
     """Cards are in flight."""
     screen = Screen("human,random,random", seed=16, options={"schedule": [9]})
-    screen.until(lambda: not screen.scene.timeline.idle, dt=0.02)
+    screen.until(lambda: not screen.scene.presenter.timeline.idle, dt=0.02)
     return screen
 
 
 def demo() -> Screen:
     """Only bots play."""
     screen = Screen("random,random,random", seed=16, options={"schedule": [9]})
-    screen.until(lambda: screen.scene.shown.moment is Moment.PLAYING)
+    screen.until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
     return screen
 
 
@@ -124,14 +125,14 @@ TABLE_ROWS = [
 def test_every_key_listed_for_the_table_does_something(row: KeyRow) -> None:
     screen = situation(row)()
     for key in row.keys:
-        if screen.scene.overlay is not None or row.keys != ROWS[0].keys:
+        if screen.scene.overlays.current is not None or row.keys != ROWS[0].keys:
             screen = situation(row)()
         if row.where is Where.DEMO and pygame.K_1 in row.keys and key != pygame.K_1:
             continue  # there are three seats
         if key == pygame.K_5:
             continue  # it is chosen already
-        if key == pygame.K_UP and screen.scene.asking.panel is not None:
-            screen.scene.asking.panel.choose(12)  # in the second row
+        if key == pygame.K_UP and screen.scene.input.decision.bid.panel is not None:
+            screen.scene.input.decision.bid.panel.choose(12)  # in the second row
         before = state(screen)
         pressed(screen, key)
         assert state(screen) != before, pygame.key.name(key)
@@ -140,8 +141,8 @@ def test_every_key_listed_for_the_table_does_something(row: KeyRow) -> None:
 @pytest.mark.parametrize("row", rows_of(Where.READING), ids=lambda row: row.does)
 def test_every_key_listed_for_help_does_something(row: KeyRow) -> None:
     for key in row.keys:
-        reader = Reader(VARIANTS["oh-hell"], back="Back")
-        reader.lay_out((1024, 640), LAMP, Fonts(1.0), FakeApp.book)
+        reader = HelpView(VARIANTS["oh-hell"], back="Back")
+        reader.lay_out((1024, 640), Painter(LAMP), FakeApp.book)
         reader.scroll_to(400)
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             reader.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0))
@@ -163,4 +164,4 @@ def test_every_key_that_the_sources_know_is_listed() -> None:
             if node.attr in UNLISTED or node.attr.startswith("K_KP"):
                 continue
             key = getattr(pygame, node.attr)
-            assert key in listed, f"{name} knows {node.attr}: list it in game/ui/keys.py"
+            assert key in listed, f"{name} knows {node.attr}: list it in game/ui/help/key_table.py"

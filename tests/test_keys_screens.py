@@ -8,12 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.keys import KeyRow, Where, rows_of
-from game.ui.scenes.editor import EditorScene
+from game.ui.help.key_table import KeyRow, Where, rows_of
+from game.ui.scorekeeper.scene import SHEET, ScorekeeperScene
+from game.ui.setup.editor_scene import EditorScene
 from tests.test_editor import at, editing
 from tests.test_keeper_screen import opened, type_digits
 from tests.test_replay_scene import Watched
-from tests.ui_driver import driving
+from tests.ui_driver import Driver, driving
 
 
 @pytest.fixture(autouse=True)
@@ -50,14 +51,21 @@ def test_the_editor(row: KeyRow) -> None:
 @pytest.mark.parametrize("row", rows_of(Where.KEEPER), ids=ids)
 def test_the_scorekeeper(row: KeyRow) -> None:
     for key in row.keys:
-        driver, scene = opened("oh-hell", 4)
+        sizes = [1, 2] if key == pygame.K_UP else [10, 9]
+        driver, scene = opened("oh-hell", 3, schedule=sizes)
         if key in (pygame.K_BACKSPACE, pygame.K_ESCAPE):
             type_digits(driver, "2")
-        before = scene.at, scene._digits
+        if key == pygame.K_UP:
+            type_digits(driver, "000100")  # before the first deal is told there is nothing to see
+            driver.key(key)  # the first arrow shows where the keyboard is
+
+        def state(driver: Driver = driver, scene: ScorekeeperScene = scene) -> tuple[object, ...]:
+            at = driver.window.focus.current
+            return scene.state.at, scene._digits, at is not None and at.key == SHEET
+
+        before = state()
         driver.key(key)
-        assert (scene.at, scene._digits) != before or driver.scene is not scene, pygame.key.name(
-            key
-        )
+        assert state() != before or driver.scene is not scene, pygame.key.name(key)
 
 
 @pytest.mark.parametrize("row", rows_of(Where.REPLAY), ids=ids)

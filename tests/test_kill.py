@@ -15,25 +15,26 @@ import pytest
 
 from game.engine import Limit
 from game.roster import inline_thinking
-from game.table.archive import Standing, entries
-from game.table.keeper_files import SheetShelf
-from game.table.own_shelf import OwnShelf
-from game.table.replay import read_games, replay
-from game.table.shelf import Shelf
-from game.ui import settings
+from game.table.own_variants.variant_shelf import OwnShelf
+from game.table.records.archive import RecordStatus, entries
+from game.table.records.replay import read_games, replay
+from game.table.records.shelf import Shelf
+from game.table.scorekeeping.sheet_files import SheetShelf
+from game.ui.platform import settings
 from tests.tables import run_on, setup_for
+from tests.waiting import ended
 
 CHILD = """
-import json
+import json, time
 from dataclasses import replace
 from random import Random
 from game.engine import Limit
 from game.roster import inline_thinking
-from game.table.keeper import Kept
-from game.table.keeper_files import SheetShelf, save
-from game.table.own_shelf import OwnShelf
-from game.table.shelf import Shelf
-from game.ui import settings
+from game.table.own_variants.variant_shelf import OwnShelf
+from game.table.records.shelf import Shelf
+from game.table.scorekeeping.score_keeping import KeptSheet
+from game.table.scorekeeping.sheet_files import SheetShelf, save
+from game.ui.platform import settings
 from game.variants import variant
 from tests.tables import play_persons, run_on, setup_for
 from tests.test_keeper import answered, played
@@ -42,10 +43,10 @@ table = Shelf().start(setup_for("human,random,random", seed=5), inline_thinking(
 inbox = table.post.subscribe(0)
 truth = played("oh-hell", 3, 1)
 names, dealer = ("Ann", "Ben", "Cleo"), truth.setup.first_dealer
-kept = Kept(variant("oh-hell"), names, dealer, "1999-01-01 20:00")
+kept = KeptSheet(variant("oh-hell"), names, dealer, "1999-01-01 20:00")
 sheet, lock = SheetShelf().begin(kept)
 rng, seen, path = Random(3), 0, None
-for turn in range(100_000):
+for turn in range(60):  # not to the end before it is killed
     play_persons(table, rng, 1)
     run_on(table)
     while inbox.pop() is not None:
@@ -64,6 +65,7 @@ for turn in range(100_000):
         "turn": turn,
     }
     print(json.dumps(told), flush=True)
+time.sleep(3600)
 """
 
 
@@ -76,7 +78,7 @@ def test_what_a_killed_program_had_kept_is_all_there(
     dice = Random(seed)
     child = subprocess.Popen([sys.executable, "-c", CHILD], stdout=subprocess.PIPE, text=True)
     assert child.stdout is not None
-    with child:
+    with ended(child):
         turns = dice.randrange(2, 12)
         while (told := json.loads(child.stdout.readline()))["turn"] < turns:
             pass
@@ -90,7 +92,7 @@ def test_what_a_killed_program_had_kept_is_all_there(
     (saved,) = shelf.unfinished()
     (game,) = read_games(saved.path)
     assert replay(game).fault is None
-    assert [entry.standing for entry in entries(shelf.folder)] == [Standing.UNFINISHED]
+    assert [entry.standing for entry in entries(shelf.folder)] == [RecordStatus.UNFINISHED]
     again = shelf.resume(saved.path, lambda _setup: inline_thinking(Limit(playouts=1)))
     assert sum("event" in line for line in again.lines) >= told["seen"]
     again.close()

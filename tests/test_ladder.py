@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import sys
 from math import inf
 from pathlib import Path
@@ -9,12 +10,14 @@ from random import Random
 
 import pytest
 
-import ladder
+from bench import ladder
+from bench.strength import ladder_tables, tables
+from bench.strength.ladder_tables import FEWEST, figures_of, jackknife, verdict
+from bench.strength.results import LADDER, PAGE, Mean, Part, read
+from bench.strength.rungs import GAMES, MEASURED, SPECIAL, WITHOUT_TRUMP, Rung, play_part, round_of
+from game.engine.choices import TrumpFrom
+from game.engine.progress import scheduled
 from game.variants import VARIANTS
-from strength import ladder_tables, tables
-from strength.ladder_tables import FEWEST, figures_of, jackknife, verdict
-from strength.results import LADDER, PAGE, Mean, Part, read
-from strength.rungs import GAMES, MEASURED, Rung, play_part, round_of
 
 LOW = ("beginner", "casual", "skilled")
 
@@ -67,6 +70,21 @@ def test_every_level_of_a_round_of_parts_sits_equally_often(game: str) -> None:
         assert sum(map(sum, came["wins"])) <= met, "two of a level are not set against each other"
 
 
+@pytest.mark.parametrize("game", SPECIAL)
+def test_a_special_deal_of_clag_is_measured_by_itself(game: str) -> None:
+    here, number = rung(game), int(game.partition("-")[2])
+    deal, whole = here.league.deal, scheduled(VARIANTS["clag"], 4, number, 0)
+    kind = operator.attrgetter("cards", "trump_from", "sight", "misere")
+    assert kind(deal) == kind(whole)
+    came = play_part(here, 0)
+    assert came["deals"] == came["tables"]
+
+
+def test_no_trump_is_measured_beside_trump() -> None:
+    assert rung(WITHOUT_TRUMP).league.deal.trump_from is TrumpFrom.NONE
+    assert rung(MEASURED).league.deal.trump_from is TrumpFrom.TURNED
+
+
 def test_a_part_is_the_same_again_and_another_part_is_other_deals() -> None:
     here = rung(MEASURED)
     assert play_part(here, 1) == play_part(here, 1) != play_part(here, 0)
@@ -89,7 +107,7 @@ def test_the_master_has_ten_times_the_patience_of_the_expert() -> None:
 
 
 def test_every_variant_is_on_the_ladder() -> None:
-    assert set(GAMES) == {MEASURED, *VARIANTS}
+    assert set(GAMES) == {MEASURED, WITHOUT_TRUMP, *SPECIAL, *VARIANTS}
     for game in GAMES:
         assert round_of(rung(game, ("beginner", "casual", "skilled", "expert"))) >= 1
 

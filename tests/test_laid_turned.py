@@ -11,8 +11,8 @@ import pytest
 
 from game.engine import ALL, Card, DealScored
 from game.engine.legality import LAID_VALUES
-from game.ui.aside import laid_pose
-from game.ui.shown import Moment
+from game.presentation.screen_state import ScreenPhase
+from game.ui.table.layout.laid_cards import laid_pose
 from tests.tables import setup_for
 from tests.ui_driver import driving
 from tests.window_player import Person
@@ -27,7 +27,7 @@ def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
 def near_the_end(**chosen: Any) -> Person:
     """A person with two cards left; from then on with these settings."""
     person = Person(setup_for("human,random,random", row="ninety-nine", seed=3, first_dealer=2))
-    person.play_until(lambda: len(person.scene.shown.hands[0]) == 2 and person.at_rest)
+    person.play_until(lambda: len(person.scene.presenter.shown.hands[0]) == 2 and person.at_rest)
     window = person.driver.window
     window.settings = replace(window.settings, **chosen)
     return person
@@ -47,29 +47,33 @@ def test_every_laid_card_is_turned_over_where_it_lies_while_the_deal_is_counted(
 ) -> None:
     person = near_the_end(**quick)
     scene, laid = person.scene, laid_now(person)
-    staked = scene.shown.staked
+    staked = scene.presenter.shown.staked
     others = [s for s in (1, 2) if staked is None or staked.seat != s]
     assert others, "at least one bid is still face down"
     hidden = {code for seat in others for code in laid[seat]}
-    assert not hidden & {sprite.code for sprite in scene.stage.sprites}
+    assert not hidden & {sprite.code for sprite in scene.presenter.stage.sprites}
     seen: set[str] = set()
     half_way = False
     for _ in range(4000):
         person.driver.frames(1)
-        if scene.shown.history and scene.shown.moment is not Moment.SCORED:
+        if scene.presenter.shown.history and scene.presenter.shown.phase is not ScreenPhase.SCORED:
             break  # the next deal
-        if person.at_rest and scene.overlay is None and scene.shown.moment is Moment.PLAYING:
+        if (
+            person.at_rest
+            and scene.overlays.current is None
+            and scene.presenter.shown.phase is ScreenPhase.PLAYING
+        ):
             person.decide()
-        down = [s for s in scene.stage.sprites if s.key.kind == "laid" or 0 < s.face < 1]
+        down = [s for s in scene.presenter.stage.sprites if s.key.kind == "laid" or 0 < s.face < 1]
         if down:
-            assert "made it" not in scene.message, "nothing is told before it is seen"
-        up = {s.code: s for s in scene.stage.sprites if s.code in hidden}
+            assert "made it" not in scene.presenter.message, "nothing is told before it is seen"
+        up = {s.code: s for s in scene.presenter.stage.sprites if s.code in hidden}
         half_way = half_way or any(0 < sprite.face < 1 for sprite in up.values())
         seen |= {str(code) for code, sprite in up.items() if sprite.face == 1}
         for seat in others:
             for index, code in enumerate(laid[seat]):
                 if code in up and up[code].alpha == 255:
-                    pose = laid_pose(scene.layout, seat, index)
+                    pose = laid_pose(scene.presenter.layout, seat, index)
                     assert (up[code].x, up[code].y) == pytest.approx((pose.x, pose.y), abs=1)
     assert seen == hidden
     assert half_way == bool(quick), "reduced motion turns nothing, it only shows"
@@ -79,7 +83,7 @@ def test_the_event_that_counts_the_deal_shows_the_cards_and_they_are_the_bids() 
     person = near_the_end()
     laid = laid_now(person)
     inbox = person.table.post.subscribe(0)
-    person.play_until(lambda: bool(person.scene.shown.history))
+    person.play_until(lambda: bool(person.scene.presenter.shown.history))
     told: list[object] = []
     while (event := inbox.pop()) is not None:
         told.append(event)

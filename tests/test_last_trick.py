@@ -7,14 +7,14 @@ from pygame import Rect
 
 from game.engine.cards import cards as cards_of
 from game.engine.state import Played, Trick
-from game.ui.lasttrick import LastTrick
-from game.ui.layout import TableLayout
 from game.ui.paint.cardbook import CardBook
-from game.ui.room import Wish, readable
-from game.ui.theme import LAMP
+from game.ui.style.theme import LAMP
+from game.ui.table.layout.size_limits import SizeWish, readable
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.last_trick import LastTrick
 
 SIZES = ((1024, 640), (1280, 960), (1920, 1080), (2560, 1080), (3840, 2160))
-WISHES = (Wish(), Wish(words=200, cards=120), Wish(words=75, cards=80))
+WISHES = (SizeWish(), SizeWish(words=200, cards=120), SizeWish(words=75, cards=80))
 LEAST_CARD = 48
 """px of height at which the indices of a card that is only looked at can still be read."""
 

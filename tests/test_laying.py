@@ -14,12 +14,12 @@ import pytest
 from game.engine import SEALED, Card, Event, Lay
 from game.engine.choices import Premium
 from game.engine.legality import LAID_VALUES
+from game.presentation.event_feed import covered
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.words.laid_bids import corner_words, plate_words
+from game.presentation.words.trump import origin
 from game.table import table as tables
-from game.ui.aside import corner_words, plate_words
-from game.ui.feed import covered
-from game.ui.placing import aside_of, laid_down
-from game.ui.shown import Moment, Shown
-from game.ui.trump_words import origin
+from game.ui.table.layout.card_placement import aside_of, laid_down
 from tests.recorded import seen_by_both
 from tests.tables import setup_for
 from tests.ui_driver import driving
@@ -37,12 +37,16 @@ def seated(agents: str = "human,random,random", seed: int = 3, **chosen: Any) ->
 
 
 def asked_to_lay(person: Person) -> bool:
-    return person.at_rest and person.scene.asking.laying is not None
+    return person.at_rest and person.scene.input.decision.laid_bid.panel is not None
 
 
 def playing(person: Person) -> bool:
     scene = person.scene
-    return person.at_rest and scene.shown.moment is Moment.PLAYING and scene.hand.legal is not None
+    return (
+        person.at_rest
+        and scene.presenter.shown.phase is ScreenPhase.PLAYING
+        and scene.input.hand.legal is not None
+    )
 
 
 def test_a_game_is_played_to_its_end_and_its_record_is_right() -> None:
@@ -50,29 +54,29 @@ def test_a_game_is_played_to_its_end_and_its_record_is_right() -> None:
     person.play_to_the_end(keys=True)
     lines = [json.loads(json.dumps(line)) for line in person.table.lines]
     seen_by_both(lines)
-    assert len(person.scene.shown.history) == 9
+    assert len(person.scene.presenter.shown.history) == 9
 
 
 def test_lifted_cards_make_the_bid_that_is_shown_and_a_fourth_one_is_refused() -> None:
     person = seated()
     person.play_until(lambda: asked_to_lay(person))
-    hand = list(person.scene.stage.own_hand())
+    hand = list(person.scene.presenter.stage.own_hand())
     for number, card in enumerate(hand[::3][:3], start=1):
         person.click(person.spot(card))
-        laying = person.scene.asking.laying
+        laying = person.scene.input.decision.laid_bid.panel
         assert laying is not None
         assert laying.bid == sum(LAID_VALUES[held.suit] for held in hand[::3][:number])
         assert laying.complete == (number == 3)
-    laying = person.scene.asking.laying
+    laying = person.scene.input.decision.laid_bid.panel
     assert laying is not None
     person.click(person.spot(hand[1]))
     assert laying.picked == hand[::3][:3]
-    assert person.scene.message == "Three cards are lifted already: put one back first."
+    assert person.scene.presenter.message == "Three cards are lifted already: put one back first."
     person.driver.frames(20)
     person.click(person.spot(hand[0]))
     assert laying.picked == hand[3:9:3]
     person.driver.resize((1280, 800))
-    again = person.scene.asking.laying
+    again = person.scene.input.decision.laid_bid.panel
     assert again is not None
     assert again.picked == hand[3:9:3], "another size of window puts no card back"
     person.click(again.button("lay").center)
@@ -83,19 +87,19 @@ def test_lifted_cards_make_the_bid_that_is_shown_and_a_fourth_one_is_refused() -
 def test_all_are_laid_together_and_lie_beside_the_plates(premium: Premium | None) -> None:
     person = seated()
     person.play_until(lambda: asked_to_lay(person))
-    laying = person.scene.asking.laying
+    laying = person.scene.input.decision.laid_bid.panel
     assert laying is not None
-    for card in person.scene.stage.own_hand()[:3]:
+    for card in person.scene.presenter.stage.own_hand()[:3]:
         person.click(person.spot(card))
     picked, bid = list(laying.picked), laying.bid
     person.click(laying.button("none" if premium is None else premium.value).center)
     assert laying.premium is premium
     person.click(laying.button("lay").center)
     person.play_until(lambda: playing(person))
-    shown, layout = person.scene.shown, person.scene.layout
+    shown, layout = person.scene.presenter.shown, person.scene.presenter.layout
     assert shown.laid[0] == tuple(sorted(picked))
     assert shown.bids[0] == bid
-    assert person.scene.asking.laying is None
+    assert person.scene.input.decision.laid_bid.panel is None
     own = aside_of(shown, 0, layout)
     assert sorted(card.code or "" for card in own) == sorted(held.code for held in picked)
     for seat in (1, 2):
@@ -113,7 +117,7 @@ def test_laid_cards_lie_clear_of_plates_hand_and_one_another() -> None:
     for size in ((1024, 640), (1920, 1080)):
         person = seated(size=size)
         person.play_until(lambda: playing(person))  # noqa: B023
-        shown, layout = person.scene.shown, person.scene.layout
+        shown, layout = person.scene.presenter.shown, person.scene.presenter.layout
         boxes = []
         for seat in range(3):
             for card in aside_of(shown, seat, layout):
@@ -138,9 +142,11 @@ def test_laid_cards_lie_clear_of_plates_hand_and_one_another() -> None:
 def test_the_corner_says_how_many_made_the_deal_that_set_trump() -> None:
     person = seated()
     person.play_until(lambda: asked_to_lay(person))
-    assert origin(person.scene.shown) == "in the first deal"
-    person.play_until(lambda: asked_to_lay(person) and len(person.scene.shown.history) == 1)
-    shown = person.scene.shown
+    assert origin(person.scene.presenter.shown) == "in the first deal"
+    person.play_until(
+        lambda: asked_to_lay(person) and len(person.scene.presenter.shown.history) == 1
+    )
+    shown = person.scene.presenter.shown
     result = shown.history[0].result
     made = sum(bid == won for bid, won in zip(result.bids, result.tricks, strict=True))
     suit = shown.trump
@@ -174,17 +180,17 @@ def test_what_others_lay_aside_is_in_no_frame_until_the_first_card(
         with_others_laying(monkeypatch, first)
         person = seated(speed="normal")
         person.play_until(lambda: asked_to_lay(person))  # noqa: B023
-        hand = list(person.scene.stage.own_hand())
+        hand = list(person.scene.presenter.stage.own_hand())
         for card in hand[:3]:
             person.click(person.spot(card))
         person.key(pygame.K_RETURN)
         shots = []
         for _ in range(400):
             person.driver.frames(1)
-            if person.scene.shown.trick or playing(person):
+            if person.scene.presenter.shown.trick or playing(person):
                 break
             shots.append(pygame.image.tobytes(person.driver.window.surface, "RGB"))
-        assert person.scene.shown.laid[1]
+        assert person.scene.presenter.shown.laid[1]
         assert len(shots) > 5
         pictures.append(shots)
         monkeypatch.undo()
@@ -196,7 +202,7 @@ def test_what_others_lay_aside_is_in_no_frame_until_the_first_card(
 def test_between_two_persons_nothing_laid_is_open_but_what_was_staked() -> None:
     person = seated()
     person.play_until(lambda: playing(person))
-    shown: Shown = person.scene.shown
+    shown: ScreenState = person.scene.presenter.shown
     hidden = covered(replace(shown, staked=None))
     assert not any(isinstance(held, Card) for aside in hidden.laid for held in aside)
     assert set(hidden.bids) == {SEALED}

@@ -9,14 +9,14 @@ from itertools import combinations, pairwise
 import pytest
 from pygame import Rect, Vector2
 
-from game.ui.boxes import CARD_RATIO, fitting_scale
-from game.ui.layout import GROUP, Pose, TableLayout
-from game.ui.placing import Placed, known
-from game.ui.room import CONTROLS_WIDTH, LEAST_TRICK_CARD, Wish, fits
-from game.ui.room import readable as reading
-from game.ui.seating import Side
-from game.ui.settings import CARD_SIZES, SCALES
-from game.ui.sprites import Sprite
+from game.ui.platform.settings import CARD_SIZES, SCALES
+from game.ui.table.drawing.card_sprites import Sprite
+from game.ui.table.layout.boxes import CARD_RATIO, fitting_scale
+from game.ui.table.layout.card_placement import Placed, known
+from game.ui.table.layout.seating import Side
+from game.ui.table.layout.size_limits import CONTROLS_WIDTH, LEAST_TRICK_CARD, SizeWish, fits
+from game.ui.table.layout.size_limits import readable as reading
+from game.ui.table.layout.table_layout import GROUP, Pose, TableLayout
 
 LEAST_STRIP = 24
 """px of a card, at any scale, that can be seen and clicked in a full hand."""
@@ -44,13 +44,13 @@ def hands_of(seats: int) -> list[int]:
 
 
 WISHES = (
-    Wish(words=200, cards=120),
-    Wish(words=200, cards=80),
-    Wish(words=125, cards=100),
-    Wish(words=100, cards=120),
-    Wish(words=100, cards=80),
-    Wish(words=75, cards=120),
-    Wish(words=75, cards=80),
+    SizeWish(words=200, cards=120),
+    SizeWish(words=200, cards=80),
+    SizeWish(words=125, cards=100),
+    SizeWish(words=100, cards=120),
+    SizeWish(words=100, cards=80),
+    SizeWish(words=75, cards=120),
+    SizeWish(words=75, cards=80),
 )
 """What players may ask for at worst."""
 
@@ -296,11 +296,11 @@ def test_words_never_shrink_below_what_can_be_read_nor_cards_below_what_can_be_c
 def test_wishes_are_granted_where_there_is_room() -> None:
     size = (1920, 1080)
     base = fitting_scale(size)
-    wide = TableLayout.of(size, 2, 7, 0, Wish(words=150, cards=100))
+    wide = TableLayout.of(size, 2, 7, 0, SizeWish(words=150, cards=100))
     assert wide.scale > 1.2 * base
-    large = TableLayout.of(size, 3, 7, 0, Wish(cards=120))
+    large = TableLayout.of(size, 3, 7, 0, SizeWish(cards=120))
     assert large.card_scale > 1.05 * base
-    small = TableLayout.of(size, 4, 7, 0, Wish(words=75, cards=80))
+    small = TableLayout.of(size, 4, 7, 0, SizeWish(words=75, cards=80))
     assert 0.8 <= small.scale < 0.8 * base
     assert small.card_scale == pytest.approx(0.8 * base)
 
@@ -314,7 +314,7 @@ def test_an_unreadable_table_is_noticed() -> None:
 
 def test_nothing_but_the_hand_moves_between_a_small_and_a_large_deal() -> None:
     for seats in SEATS:
-        for wish in (Wish(), *WISHES):
+        for wish in (SizeWish(), *WISHES):
             small, large = (
                 TableLayout.of((1366, 768), seats, cards, 0, wish, largest=10)
                 for cards in (1, min(10, hands_of(seats)[-1]))

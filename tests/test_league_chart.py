@@ -10,16 +10,17 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import translation
 from game.arena import kept
-from game.arena.standings import Standing, Standings
-from game.ui import text
-from game.ui.league_draft import LeagueDraft
-from game.ui.league_plot import LeaguePlot, bounds, horizon
-from game.ui.league_table import lines_of
-from game.ui.lettering import Lettering
-from game.ui.levels import bot_title
-from game.ui.scenes.league import LeagueScene
-from game.ui.scenes.league_chart import LeagueChartScene
+from game.arena.standings import BotStanding, Standings
+from game.presentation.words.bots import bot_title
+from game.ui.league.chart import LeagueChart, bounds, horizon
+from game.ui.league.chart_scene import LeagueChartScene
+from game.ui.league.draft import LeagueDraft
+from game.ui.league.setup_scene import LeagueScene
+from game.ui.league.standings_table import lines_of
+from game.ui.paint.typeset import TextRenderer
+from game.ui.style.theme import LAMP
 from tests.leagues import fake_news, still, tiny, write
 from tests.test_shell_fit import Longer, inside
 from tests.ui_driver import Driver, driving
@@ -57,17 +58,17 @@ def test_chart_and_standings_have_room_for_every_bot(size: tuple[int, int], bots
     driver = Driver(scene, size)
     driver.frames(2)
     inside(driver)
-    chart, area = scene._parts()
+    chart, area = scene.paper.parts(scene._sheet().size)
     assert not chart.colliderect(area)
     assert chart.height > size[1] // 4
-    assert scene._plot is not None
-    assert scene._table is not None
-    labels = list(scene._plot.labels.values())
+    assert scene.paper.chart is not None
+    assert scene.paper.table is not None
+    labels = list(scene.paper.chart.labels.values())
     assert len(labels) == bots
     assert all(chart.contains(label.inflate(0, -label.height)) for label in labels)
     assert all(one.collidelist(labels[n + 1 :]) < 0 for n, one in enumerate(labels))
-    edges, left, room = scene._table._columns()
-    bold = Lettering(1).font(scene._table._px, bold=True)
+    edges, left, room = scene.paper.table._columns()
+    bold = TextRenderer(1).font(scene.paper.table._px, bold=True)
     assert room >= max(bold.size(bot_title(bot))[0] for bot in league.bots)
     assert edges == sorted(edges)
     assert left + room < edges[0]
@@ -75,7 +76,7 @@ def test_chart_and_standings_have_room_for_every_bot(size: tuple[int, int], bots
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 0), ((1280, 800), 200)])
 def test_a_language_a_third_longer_fits(size: tuple[int, int], scale: int) -> None:
-    text.install(Longer())
+    translation.install(Longer())
     try:
         write(kept.begin(), 1)
         for scene in (LeagueScene(), LeagueChartScene(still(tiny()))):
@@ -87,7 +88,7 @@ def test_a_language_a_third_longer_fits(size: tuple[int, int], scale: int) -> No
                 wide = button.font.get_rect(button.text).width
                 assert wide <= button.get_abs_rect().width, button.text
     finally:
-        text.install(gettext.NullTranslations())
+        translation.install(gettext.NullTranslations())
 
 
 def test_the_chart_shows_every_interval_of_now_and_ends_where_the_league_does() -> None:
@@ -108,7 +109,7 @@ def test_a_bot_that_has_not_played_has_a_row_and_no_line() -> None:
     standings = Standings(("a", "b", "c"))
     assert standings.points() == [None] * 3
     news = fake_news(2, 5)
-    late = Standing("late", 0, 0.0, None, 0.0, 1500.0, 0.0)
+    late = BotStanding("late", 0, 0.0, None, 0.0, 1500.0, 0.0)
     moments = tuple(replace(moment, points=(*moment.points, None)) for moment in news.course)
     news = replace(
         news,
@@ -119,5 +120,30 @@ def test_a_bot_that_has_not_played_has_a_row_and_no_line() -> None:
     )
     rows = lines_of(news, ("A", "B", "Late"))
     assert (rows[-1].name, rows[-1].points, rows[-1].cells[-1]) == ("Late", "–", "0")
-    plot = LeaguePlot(news, ("A", "B", "Late"), pygame.Rect(0, 0, 600, 300), 1.0)
+    plot = LeagueChart(news, ("A", "B", "Late"), pygame.Rect(0, 0, 600, 300), 1.0)
     assert plot.order == list(news.order[:2])
+
+
+def test_a_bot_that_sits_out_has_its_hands_and_no_figures_and_no_line() -> None:
+    pygame.display.set_mode((640, 400))
+    news = fake_news(3, 40)
+    best = news.order[0]
+    out = replace(news.lines[best], faults=3, benched=True, elo=None)
+    lines = tuple(out if bot == best else line for bot, line in enumerate(news.lines))
+    moments = tuple(
+        replace(
+            moment,
+            points=tuple(None if bot == best else of for bot, of in enumerate(moment.points)),
+        )
+        for moment in news.course
+    )
+    order = (*news.order[1:], best)
+    news = replace(news, lines=lines, order=order, course=moments, gaps=(news.gaps[1], None))
+    last = lines_of(news, ("A", "B", "C"))[-1]
+    assert (last.bot, last.points, last.half) == (best, "–", "")
+    assert last.cells == ("–", "–", "–", "–", str(out.hands))
+    plot = LeagueChart(news, ("A", "B", "C"), pygame.Rect(0, 0, 600, 300), 1.0)
+    assert plot.order == list(order[:2])
+    surface = pygame.Surface((600, 300))
+    for _ in plot.steps(surface, LAMP):
+        pass

@@ -14,10 +14,10 @@ from typing import NamedTuple, TypeAlias
 
 import pytest
 
-from ai.attention import Attention
-from ai.layout import layout_of
+from ai.card_knowledge import CardKnowledge
+from ai.card_layout import layout_of
+from ai.card_memory import Attention
 from ai.levels import BEGINNER, CASUAL, EXPERT, MASTER, SKILLED, Styled
-from ai.reading import Reading
 from game.engine import (
     CHANCE,
     Action,
@@ -37,8 +37,8 @@ from game.engine import (
 )
 from game.roster import BOTS, STYLES, BotError, check_bots, is_own, resolve
 from game.roster import LEVELS as LEVELS_NAMED
+from game.table.bots.worker import load
 from game.table.dealer import chance_action
-from game.table.worker import load
 from game.variants import variant, with_options
 from tests.speak import Script, game
 
@@ -246,8 +246,10 @@ def test_whoever_forgets_takes_cards_for_still_out_and_nothing_else() -> None:
     state = forgetful_view().state
     seat = to_act(state).must[0]
     view = observe(state, seat)
-    sharp = Reading(view)
-    dull = Reading(view, attention=Attention(low_cards=0, high_cards=0, voids=False, bids=False))
+    sharp = CardKnowledge(view)
+    dull = CardKnowledge(
+        view, attention=Attention(low_cards=0, high_cards=0, voids=False, bids=False)
+    )
     layout = sharp.layout
     assert dull.unseen & sharp.unseen == sharp.unseen
     forgotten = {

@@ -12,16 +12,17 @@ import pytest
 
 from game.engine import ALL, PUBLIC, Variant, Viewer, new_game, observe, redact
 from game.engine.events import CardPlayed, HandDealt
-from game.ui.choreography import Choreography
-from game.ui.layout import TableLayout
-from game.ui.motion import Tempo
-from game.ui.placing import Key, known
-from game.ui.shown import Shown
-from game.ui.sprites import Sprite
-from game.ui.stage import Stage
-from game.ui.theme import LAMP
-from game.ui.timeline import Timeline
-from game.ui.unfolding import unfolded
+from game.presentation.reducer import reduced
+from game.presentation.screen_state import ScreenState
+from game.ui.platform.settings import Speed
+from game.ui.style.theme import LAMP
+from game.ui.table.animation.choreography import Choreography
+from game.ui.table.animation.movements import Tempo
+from game.ui.table.drawing.card_sprites import Sprite
+from game.ui.table.drawing.stage import Stage
+from game.ui.table.layout.card_placement import Key, known
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.timeline import Timeline
 from game.variants import variant, with_options
 from tests.dealing import whole_game
 from tests.displays import display_of
@@ -147,7 +148,7 @@ def film(chosen: Variant, players: int, viewer: Viewer, tempo: Tempo, seed: int 
     """A whole game, event by event and frame by frame: what is wrong in it."""
     names = tuple(f"Player {seat}" for seat in range(players))
     stage = Stage(LAMP, FakeApp.book, names, four_colour=False)
-    before = Shown.of(observe(new_game(chosen, players, 0), viewer))
+    before = ScreenState.of(observe(new_game(chosen, players, 0), viewer))
     stage.lay_out(TableLayout.of(SIZE, players, before.spec.cards, before.seat))
     stage.show(before)
     wrong: list[str] = []
@@ -155,7 +156,7 @@ def film(chosen: Variant, players: int, viewer: Viewer, tempo: Tempo, seed: int 
     for step in whole_game(chosen, players, seed):
         for event in step.events:
             event = redact(event, step.after.deal, viewer)
-            now = unfolded(before, event)
+            now = reduced(before, event)
             if isinstance(event, HandDealt):
                 stage.lay_out(TableLayout.of(SIZE, players, now.spec.cards, now.seat))
             timeline.play(Choreography(stage, tempo).of(event, before, now))
@@ -203,11 +204,11 @@ def test_cards_are_dealt_and_played_the_way_the_turn_goes(way: int) -> None:
     if way < 0:
         chosen = counter_clockwise(chosen)
     stage = Stage(LAMP, FakeApp.book, ("A", "B", "C", "D", "E"), four_colour=False)
-    before = Shown.of(observe(new_game(chosen, 5, 1), 0))
+    before = ScreenState.of(observe(new_game(chosen, 5, 1), 0))
     stage.lay_out(TableLayout.of(SIZE, 5, 2, 0))
     stage.show(before)
     step = next(iter(whole_game(chosen, 5, 5, 1)))
-    now = unfolded(before, redact(step.events[0], step.after.deal, 0))
+    now = reduced(before, redact(step.events[0], step.after.deal, 0))
     timeline = Timeline()
     timeline.play(Choreography(stage, Tempo()).of(step.events[0], before, now))
     dealt: list[Key] = []
@@ -237,16 +238,16 @@ def wrong_in(screen: Screen, frames: int) -> list[str]:
     """What the eye stumbles over in the next frames."""
     wrong: list[str] = []
     for _ in range(frames):
-        seen = drawn(screen.scene.stage)
+        seen = drawn(screen.scene.presenter.stage)
         screen.frames(1)
-        wrong += faults(seen, drawn(screen.scene.stage))
+        wrong += faults(seen, drawn(screen.scene.presenter.stage))
     return wrong
 
 
 def test_a_card_under_the_mouse_rises_and_sinks_smoothly() -> None:
     screen = at_the_table()
     card = screen.legal[0]
-    sprite = screen.scene.stage.sprite(known(card.code))
+    sprite = screen.scene.presenter.stage.sprite(known(card.code))
     assert sprite is not None
     lifts: list[float] = []
     for pos in (screen.spot(card), (5, SIZE[1] // 2)):
@@ -262,20 +263,20 @@ def test_a_card_under_the_mouse_rises_and_sinks_smoothly() -> None:
 
 def test_an_undo_brings_the_cards_back_without_a_jump() -> None:
     screen = at_the_table()
-    shown = screen.scene.shown
+    shown = screen.scene.presenter.shown
     screen.click(screen.spot(screen.legal[0]))
     screen.frames(150)
-    assert screen.scene.shown != shown
+    assert screen.scene.presenter.shown != shown
     screen.key(pygame.K_u)
     assert wrong_in(screen, 40) == []
     assert screen.asked_to_play
-    assert screen.scene.shown == shown
+    assert screen.scene.presenter.shown == shown
 
 
 def undone_into_the_deal_before(speed: str) -> Screen:
     """A table at which the last decision of the first deal was taken back in the second one."""
     screen = Screen("human,random,random", size=SIZE, seed=1, chosen={"speed": speed})
-    screen.play_until(lambda: screen.asked_to_bid and screen.scene.shown.spec.number == 2)
+    screen.play_until(lambda: screen.asked_to_bid and screen.scene.presenter.shown.spec.number == 2)
     screen.key(pygame.K_u)
     return screen
 
@@ -283,9 +284,9 @@ def undone_into_the_deal_before(speed: str) -> Screen:
 def test_an_undo_into_the_deal_before_fades_and_nothing_jumps() -> None:
     screen = undone_into_the_deal_before("normal")
     assert wrong_in(screen, 60) == []
-    assert screen.scene.stage.shown == screen.scene.shown
-    assert screen.scene.shown.spec.number == 1
-    assert all(sprite.alpha == 255 for sprite in screen.scene.stage.sprites)
+    assert screen.scene.presenter.stage.shown == screen.scene.presenter.shown
+    assert screen.scene.presenter.shown.spec.number == 1
+    assert all(sprite.alpha == 255 for sprite in screen.scene.presenter.stage.sprites)
     assert screen.asked_to_play or screen.asked_to_bid
 
 
@@ -294,8 +295,8 @@ def test_a_resize_while_one_deal_fades_into_another_ends_in_the_other() -> None:
     screen.frames(2)
     screen.resize((1280, 720))
     screen.frames(2)
-    assert screen.scene.stage.shown == screen.scene.shown
-    assert screen.scene.shown.spec.number == 1
+    assert screen.scene.presenter.stage.shown == screen.scene.presenter.shown
+    assert screen.scene.presenter.shown.spec.number == 1
     screen.until(lambda: screen.asked_to_play or screen.asked_to_bid)
 
 
@@ -303,22 +304,24 @@ def test_a_click_hurries_whatever_moves() -> None:
     screen = at_the_table()
     screen.click(screen.spot(screen.legal[0]))
     screen.frames(3)
-    assert not screen.scene.timeline.idle
+    assert not screen.scene.presenter.timeline.idle
     screen.click((5, SIZE[1] // 2))
-    assert screen.scene.timeline.idle
+    assert screen.scene.presenter.timeline.idle
 
 
-@pytest.mark.parametrize(("speed", "frames"), [("half", 30), ("normal", 15), ("double", 7)])
-def test_the_speed_says_how_long_a_card_takes(speed: str, frames: int) -> None:
+@pytest.mark.parametrize(
+    ("speed", "frames"), [(Speed.HALF, 30), (Speed.NORMAL, 15), (Speed.DOUBLE, 7)]
+)
+def test_the_speed_says_how_long_a_card_takes(speed: Speed, frames: int) -> None:
     chosen = with_options(variant("oh-hell"), {"schedule": (3,)}, 3)
     stage = Stage(LAMP, FakeApp.book, ("A", "B", "C"), four_colour=False)
-    before = Shown.of(observe(new_game(chosen, 3, 0), PUBLIC))
+    before = ScreenState.of(observe(new_game(chosen, 3, 0), PUBLIC))
     stage.lay_out(TableLayout.of(SIZE, 3, 3, None))
     stage.show(before)
     for step in whole_game(chosen, 3, 1):
         for event in step.events:
             event = redact(event, step.after.deal, PUBLIC)
-            now = unfolded(before, event)
+            now = reduced(before, event)
             timeline = Timeline()
             tempo = Tempo.of(speed, reduced_motion=False)
             timeline.play(Choreography(stage, tempo).of(event, before, now))

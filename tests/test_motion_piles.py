@@ -6,15 +6,15 @@ import pygame
 
 from game.engine import Play, apply, observe, redact
 from game.engine.cards import Card
-from game.ui.choreography import Choreography
-from game.ui.layout import TableLayout
-from game.ui.motion import Tempo
-from game.ui.placing import known, reminder
-from game.ui.shown import Shown
-from game.ui.stage import Stage
-from game.ui.theme import LAMP
-from game.ui.timeline import Timeline
-from game.ui.unfolding import unfolded
+from game.presentation.reducer import reduced
+from game.presentation.screen_state import ScreenState
+from game.ui.style.theme import LAMP
+from game.ui.table.animation.choreography import Choreography
+from game.ui.table.animation.movements import Tempo
+from game.ui.table.drawing.stage import Stage
+from game.ui.table.layout.card_placement import known, reminder
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.timeline import Timeline
 from game.variants import VARIANTS
 from tests.displays import display_of
 from tests.speak import Script
@@ -30,7 +30,7 @@ def test_a_card_is_missed_beside_its_pile_only_once_it_was_seen() -> None:
     script = Script(VARIANTS["caller-clag"], 3).size(3).deal("2S 3S 9H", "AS KS 2D", "4S 5S 3D")
     script.call("late-trump", blind_hand=True).bid(0, 2, 1).turn_up("4H")
     script.pile("9H 2S 3S", "KS AS 2D", "3D 5S 4S").play("KS 3D")
-    before = Shown.of(observe(script.state, 0))
+    before = ScreenState.of(observe(script.state, 0))
     stage = Stage(LAMP, FakeApp.book, ("A", "B", "C"), four_colour=False)
     stage.lay_out(TableLayout.of(SIZE, 3, 3, 0))
     stage.show(before)
@@ -40,7 +40,7 @@ def test_a_card_is_missed_beside_its_pile_only_once_it_was_seen() -> None:
 
     after, events = apply(script.state, Play(0, card))
     event = redact(events[0], after.deal, 0)
-    now = unfolded(before, event)
+    now = reduced(before, event)
     timeline = Timeline()
     timeline.play(Choreography(stage, Tempo()).of(event, before, now))
     turning = 0
@@ -59,7 +59,7 @@ def test_a_card_in_the_air_lies_above_words_that_are_drawn_later() -> None:
     stage = Stage(LAMP, FakeApp.book, ("A", "B", "C"), four_colour=False)
     script = Script(VARIANTS["caller-clag"], 3).size(3).deal("2S 3S 9H", "AS KS 2D", "4S 5S 3D")
     stage.lay_out(TableLayout.of(SIZE, 3, 3, 0))
-    stage.show(Shown.of(observe(script.state, 0)))
+    stage.show(ScreenState.of(observe(script.state, 0)))
     card = stage.sprite(known("2S"))
     assert card is not None
     words = card.rect().inflate(-40, -40)

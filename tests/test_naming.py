@@ -13,11 +13,11 @@ import pytest
 from game.engine import Card, CardPlayed, Play, Suit
 from game.engine.cards import card
 from game.engine.choices import JokerCall
-from game.ui.duties import duty
-from game.ui.lasttrick import LastTrick
-from game.ui.markings import mark_in_trick
-from game.ui.placing import at_rest, known
-from game.ui.unfolding import unfolded
+from game.presentation.card_marks import mark_in_trick
+from game.presentation.reducer import reduced
+from game.presentation.words.duties import duty
+from game.ui.table.layout.card_placement import at_rest, known
+from game.ui.table.panels.last_trick import LastTrick
 from tests.recorded import seen_by_both
 from tests.tables import setup_for
 from tests.ui_driver import driving
@@ -40,21 +40,23 @@ def seated(players: int = 5, seed: int = 3, deals: int = 2) -> Person:
 
 
 def holds_joker(person: Person) -> bool:
-    return any(held.suit is Suit.JOKERS for held in person.scene.stage.own_hand())
+    return any(held.suit is Suit.JOKERS for held in person.scene.presenter.stage.own_hand())
 
 
 def asked(person: Person) -> bool:
-    return person.at_rest and person.scene.hand.legal is not None
+    return person.at_rest and person.scene.input.hand.legal is not None
 
 
 def own_joker_may_be_played(person: Person) -> bool:
-    legal = person.scene.hand.legal or ()
-    first = all(play.joker is None for play in person.scene.shown.trick)
+    legal = person.scene.input.hand.legal or ()
+    first = all(play.joker is None for play in person.scene.presenter.shown.trick)
     return asked(person) and first and any(held.suit is Suit.JOKERS for held in legal)
 
 
 def joker_of(person: Person) -> Card:
-    return next(held for held in person.scene.stage.own_hand() if held.suit is Suit.JOKERS)
+    return next(
+        held for held in person.scene.presenter.stage.own_hand() if held.suit is Suit.JOKERS
+    )
 
 
 @pytest.mark.parametrize(("players", "keys"), [(5, False), (5, True), (6, False)])
@@ -72,7 +74,7 @@ def at_the_joker() -> Person:
     person = seated(seed=5)
     person.play_until(lambda: own_joker_may_be_played(person))
     person.click(person.spot(joker_of(person)))
-    assert person.scene.asking.naming is not None
+    assert person.scene.input.decision.play.joker is not None
     return person
 
 
@@ -80,20 +82,20 @@ def at_the_joker() -> Person:
 @pytest.mark.parametrize("keys", [False, True])
 def test_a_joker_is_named_at_the_card_and_the_name_lies_on_it(call: JokerCall, keys: bool) -> None:
     person = at_the_joker()
-    joker, naming = joker_of(person), person.scene.asking.naming
+    joker, naming = joker_of(person), person.scene.input.decision.play.joker
     assert naming is not None
-    assert person.scene.layout.area.contains(naming.box)
-    assert naming.box.bottom <= person.scene.layout.message.top
+    assert person.scene.presenter.layout.area.contains(naming.box)
+    assert naming.box.bottom <= person.scene.presenter.layout.message.top
     if keys:
         person.key(pygame.K_h if call is JokerCall.HIGH else pygame.K_l)
     else:
         person.click(naming.button(call).center)
-    assert not isinstance(person.scene.overlay, LastTrick)
+    assert not isinstance(person.scene.overlays.current, LastTrick)
     played = [line for line in person.table.lines if line.get("card") == joker.code]
     assert played[-1]["joker"] == call.value
-    assert person.scene.asking.naming is None
-    for play in person.scene.shown.trick:  # where the trick is not gathered yet
-        sprite = person.scene.stage.sprite(known(play.card.code))
+    assert person.scene.input.decision.play.joker is None
+    for play in person.scene.presenter.shown.trick:  # where the trick is not gathered yet
+        sprite = person.scene.presenter.stage.sprite(known(play.card.code))
         if play.card is joker and sprite is not None:
             assert sprite.mark == (call.value, "")
 
@@ -102,12 +104,12 @@ def test_a_joker_is_named_at_the_card_and_the_name_lies_on_it(call: JokerCall, k
 def test_the_second_joker_of_a_trick_bears_the_opposite_by_itself(call: JokerCall) -> None:
     person = seated()
     person.play_until(lambda: asked(person))
-    shown = replace(person.scene.shown, trick=())
-    first = unfolded(shown, CardPlayed(1, card("X1"), call))
-    both = unfolded(first, CardPlayed(2, card("X2")))
+    shown = replace(person.scene.presenter.shown, trick=())
+    first = reduced(shown, CardPlayed(1, card("X1"), call))
+    both = reduced(first, CardPlayed(2, card("X2")))
     marks = [mark_in_trick(both, play) for play in both.trick]
     assert [mark.kind for mark in marks if mark is not None] == [call.value, call.opposite.value]
-    placed = {one.code: one.mark for one in at_rest(both, person.scene.layout)}
+    placed = {one.code: one.mark for one in at_rest(both, person.scene.presenter.layout)}
     assert (placed["X1"], placed["X2"]) == tuple(marks)
 
 
@@ -116,12 +118,12 @@ def test_a_joker_without_a_name_can_be_taken_up_again(how: str) -> None:
     person = at_the_joker()
     before = person.table.lines
     if how == "aside":
-        person.click(person.scene.layout.trick.midtop)
+        person.click(person.scene.presenter.layout.trick.midtop)
     else:
         keys = {"escape": pygame.K_ESCAPE, "undo": pygame.K_u, "backspace": pygame.K_BACKSPACE}
         person.key(keys[how])
-    assert person.scene.asking.naming is None
-    assert person.scene.overlay is None
+    assert person.scene.input.decision.play.joker is None
+    assert person.scene.overlays.current is None
     assert person.table.lines == before
     assert own_joker_may_be_played(person)
 
@@ -130,18 +132,18 @@ def test_the_keys_of_the_two_names_mean_what_they_always_do_when_nothing_is_name
     person = at_the_joker()
     person.key(pygame.K_ESCAPE)
     person.key(pygame.K_l)
-    assert isinstance(person.scene.overlay, LastTrick)
+    assert isinstance(person.scene.overlays.current, LastTrick)
 
 
 def test_a_joker_in_the_first_trick_is_refused_and_the_prompt_says_why() -> None:
     person = seated(seed=5)
     person.play_until(lambda: asked(person) and holds_joker(person))
-    shown, legal = person.scene.shown, person.scene.hand.legal
+    shown, legal = person.scene.presenter.shown, person.scene.input.hand.legal
     assert legal is not None
     assert not shown.tricks
     assert "joker" in (duty(shown, legal) or "")
     joker = joker_of(person)
     assert not any(isinstance(a, Play) and a.card is joker for a in person.table.legal(0))
     person.click(person.spot(joker))
-    assert person.scene.asking.naming is None
-    assert person.scene.message == "A joker is neither led nor played to the first trick."
+    assert person.scene.input.decision.play.joker is None
+    assert person.scene.presenter.message == "A joker is neither led nor played to the first trick."

@@ -10,7 +10,7 @@ import pytest
 
 from ai.expert import Expert
 from ai.heuristic import Heuristic
-from ai.kernel.spread import Spread
+from ai.kernel.determinization.predeal_sampler import PredealSampler
 from ai.mcts import Mcts
 from game.engine import (
     CHANCE,
@@ -128,7 +128,7 @@ def test_deals_played_out_are_scored_as_the_engine_scores_them() -> None:
     state = potomac(6, (1,))
     seat = to_act(state).must[0]
     view, spec = observe(state, seat), state.deal.spec
-    spread = Spread(view, Random(1))
+    spread = PredealSampler(view, Random(1))
     order = spread.deal(40, piled=False)
     under = spread.under(spec, Suit.HEARTS)
     dealt = spread.dealt(under, spec, order)
@@ -144,7 +144,7 @@ def test_deals_played_out_are_scored_as_the_engine_scores_them() -> None:
 def test_every_deal_that_is_drawn_gives_each_seat_its_cards() -> None:
     state = potomac(6)
     seat = to_act(state).must[0]
-    spread = Spread(observe(state, seat), Random(1))
+    spread = PredealSampler(observe(state, seat), Random(1))
     spec = state.deal.spec
     dealt = spread.dealt(spread.under(spec, None), spec, spread.deal(50, piled=False))
     assert (np.bitwise_count(dealt.hands) == 6).all()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.commands.which import meant_by
-from game.table.own_shelf import OwnShelf
+from game.table.own_variants.variant_shelf import OwnShelf
 from game.variants import VARIANTS, OptionError
 from tests.test_commands import run
 

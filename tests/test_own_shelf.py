@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.engine.variant import OptionValue
-from game.table.own_shelf import MOST, OwnShelf, OwnShelfError, stem_of
+from game.table.own_variants.variant_shelf import MOST, OwnShelf, OwnShelfError, stem_of
 from game.variants import OPTIONS, VARIANTS, OptionError, values_for, with_options
 from game.variants.own import LONGEST_NAME
 from game.variants.own_line import line_of, read_line
@@ -27,14 +27,52 @@ def test_a_variant_is_kept_as_a_file_that_a_person_can_read(tmp_path: Path) -> N
     assert saved.own.variant.deals[3] == (1, 2, 3)
 
 
-def test_a_new_name_gives_the_file_a_new_name_too(tmp_path: Path) -> None:
+def test_saved_under_a_new_name_both_are_kept(tmp_path: Path) -> None:
     shelf = OwnShelf(tmp_path)
     first = shelf.save("Friday night", "oh-hell", FRIDAY)
-    second = shelf.save("Sunday", "oh-hell", FRIDAY, over=first.path)
-    assert [path.name for path in tmp_path.iterdir()] == ["sunday.toml"]
-    third = shelf.save("Sunday", "clag", {}, over=second.path)
+    second = shelf.save("Sunday", "clag", {}, over=first.path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["friday-night.toml", "sunday.toml"]
+    assert [saved.own.name for saved in shelf.look()[0]] == ["Friday night", "Sunday"]
+    third = shelf.save("Sunday", "oh-hell", {}, over=second.path)
     assert third.path == second.path
-    assert [saved.own.base for saved in shelf.look()[0]] == ["clag"]
+    assert [saved.own.base for saved in shelf.look()[0]] == ["oh-hell", "oh-hell"]
+
+
+def test_other_capital_letters_are_the_same_name_spelt_anew(tmp_path: Path) -> None:
+    shelf = OwnShelf(tmp_path)
+    first = shelf.save("friday night", "oh-hell", FRIDAY)
+    shelf.save("Friday Night", "oh-hell", FRIDAY, over=first.path)
+    assert [saved.own.name for saved in shelf.look()[0]] == ["Friday Night"]
+
+
+def test_a_duplicate_has_the_same_rules_and_the_next_free_number(tmp_path: Path) -> None:
+    shelf = OwnShelf(tmp_path)
+    first = shelf.save("Friday night", "oh-hell", FRIDAY)
+    second = shelf.duplicate(first)
+    assert second.own.name == "Friday night 2"
+    assert (second.own.base, second.own.options) == ("oh-hell", FRIDAY)
+    assert shelf.duplicate(first).own.name == "Friday night 3"
+    assert shelf.duplicate(second).own.name == "Friday night 4"
+    assert len(shelf.look()[0]) == 4
+    longest = shelf.save("x" * LONGEST_NAME, "clag", {})
+    assert shelf.duplicate(longest).own.name == "x" * (LONGEST_NAME - 2) + " 2"
+
+
+def test_what_is_deleted_lies_in_a_folder_and_comes_back_whole(tmp_path: Path) -> None:
+    shelf = OwnShelf(tmp_path)
+    saved = shelf.save("Friday night", "oh-hell", FRIDAY)
+    text = saved.path.read_bytes()
+    gone = shelf.delete(saved)
+    assert gone.path == tmp_path / "deleted" / "friday-night.toml"
+    assert gone.path.read_bytes() == text
+    assert shelf.look() == ((), ())
+    again = shelf.delete(shelf.save("Friday night", "clag", {}))
+    assert again.path != gone.path, "nothing that was deleted before is written over"
+    assert shelf.restore(gone).path.read_bytes() == text
+    assert [one.own.name for one in shelf.look()[0]] == ["Friday night"]
+    with pytest.raises(OptionError, match="already a variant called Friday night"):
+        shelf.restore(again)
+    assert again.path.exists()
 
 
 def test_two_variants_never_share_a_name_or_a_file(tmp_path: Path) -> None:
@@ -69,9 +107,12 @@ def test_the_shelf_is_full_at_last(tmp_path: Path) -> None:
     with pytest.raises(OptionError, match="delete one first"):
         shelf.save("One more", "clag", {})
     saved = shelf.look()[0][0]
-    shelf.delete(saved)
-    shelf.delete(saved)  # gone already
+    gone = shelf.delete(saved)
+    with pytest.raises(OwnShelfError, match="cannot be deleted"):
+        shelf.delete(saved)  # gone already
     shelf.save("One more", "clag", {})
+    with pytest.raises(OptionError, match="delete one first"):
+        shelf.restore(gone)
 
 
 def test_a_disk_that_refuses_is_one_sentence(tmp_path: Path) -> None:
@@ -165,14 +206,14 @@ def own_variants(draw: st.DrawFn) -> tuple[str, str, dict[str, OptionValue]]:
 
 
 @given(own_variants())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_every_line_is_read_back(own: tuple[str, str, dict[str, OptionValue]]) -> None:
     back = read_line(line_of(*own))
     assert (back.name, back.base, back.options) == own
 
 
 @given(st.text(max_size=80))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_no_text_does_more_than_be_refused(text: str) -> None:
     for line in (text, f"oh-hell {text}"):
         with contextlib.suppress(OptionError):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import json
 import os
 import subprocess
 import sys
@@ -14,15 +16,22 @@ from pathlib import Path
 import pytest
 
 import game
+from hatch_build import moved_imports
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = "Scripts" if os.name == "nt" else "bin"
 QUIET_PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
 
 
-def run(*command: str | Path, cwd: Path) -> str:
+def run(*command: str | Path, cwd: Path, path: Path | None = None) -> str:
     """What a command prints; its failure is the test's failure, with all it said."""
-    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, encoding="utf-8")
+    variables = dict(os.environ)
+    variables.pop("PYTHONPATH", None)
+    if path is not None:
+        variables["PYTHONPATH"] = str(path)
+    done = subprocess.run(
+        command, cwd=cwd, env=variables, capture_output=True, text=True, encoding="utf-8"
+    )
     assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
     return done.stdout
 
@@ -60,26 +69,29 @@ def metadata(wheel: Path, name: str) -> str:
         return archive.read(path).decode("utf-8")
 
 
-def test_the_wheel_holds_the_game_and_the_bots(contents: set[str]) -> None:
+def test_the_wheel_holds_the_game_and_the_bots_under_one_name(contents: set[str]) -> None:
     for package in ("game", "ai"):
         written = {path.relative_to(ROOT).as_posix() for path in (ROOT / package).rglob("*.py")}
-        assert written <= contents
+        assert {f"blackout_table/{name}" for name in written} <= contents
+    here = {path.name for path in (ROOT / "blackout_table").glob("*.py*")}
+    assert {f"blackout_table/{name}" for name in here} <= contents
 
 
 def test_the_wheel_holds_every_asset(contents: set[str]) -> None:
     assets = ROOT / "assets"
     shipped = {path.relative_to(assets).as_posix() for path in assets.rglob("*") if path.is_file()}
     assert any(name.startswith("fonts/") for name in shipped)
-    assert {f"game/assets_data/{name}" for name in shipped} <= contents
+    assert {f"blackout_table/game/assets_data/{name}" for name in shipped} <= contents
 
 
 def test_the_wheel_holds_nothing_else(contents: set[str]) -> None:
     tops = {name.split("/")[0] for name in contents}
-    assert tops == {"game", "ai", f"blackout_table-{game.__version__}.dist-info"}
+    assert tops == {"blackout_table", f"blackout_table-{game.__version__}.dist-info"}
 
 
 def test_the_wheel_names_its_command_its_licence_and_the_right_pygame(wheel: Path) -> None:
-    assert "blackout = game.__main__:main" in metadata(wheel, "entry_points.txt").splitlines()
+    commands = metadata(wheel, "entry_points.txt").splitlines()
+    assert "blackout = blackout_table.__main__:main" in commands
     described = Parser().parsestr(metadata(wheel, "METADATA"))
     assert described["Version"] == game.__version__
     assert described["License-Expression"] == "MIT"
@@ -114,10 +126,11 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_an_installed_game_finds_its_assets(installed: Path) -> None:
     ask = (
-        "from game import assets; print(assets.root()); print(assets.path('CREDITS.toml').exists())"
+        "from blackout_table.game import assets; print(assets.root()); "
+        "print(assets.path('CREDITS.toml').exists())"
     )
     root, found = run(installed / BIN / "python", "-c", ask, cwd=installed).splitlines()
-    assert Path(root).parts[-2:] == ("game", "assets_data")
+    assert Path(root).parts[-3:] == ("blackout_table", "game", "assets_data")
     assert installed.resolve() in Path(root).parents
     assert found == "True"
 
@@ -125,3 +138,123 @@ def test_an_installed_game_finds_its_assets(installed: Path) -> None:
 def test_an_installed_game_has_its_command(installed: Path) -> None:
     said = run(installed / BIN / "blackout", "--version", cwd=installed)
     assert game.__version__ in said
+
+
+@pytest.fixture
+def hostile(tmp_path: Path) -> Path:
+    """A folder with packages that are called as ours are in a checkout, and are none of ours."""
+    for package in ("game", "ai"):
+        (tmp_path / "others" / package).mkdir(parents=True)
+        text = f"raise ImportError('this is another {package}')\n"
+        (tmp_path / "others" / package / "__init__.py").write_text(text, encoding="utf-8")
+    return tmp_path / "others"
+
+
+def test_other_packages_called_game_and_ai_do_not_disturb_an_installed_game(
+    installed: Path, hostile: Path, tmp_path: Path
+) -> None:
+    command = installed / BIN / "blackout"
+    words = ("--players", "3", "--bots", "heuristic", "--games", "8", "--max-deals", "1")
+    simulate = ("simulate", *words, "--jobs", "2", "--seed", "1", "--json")
+    played = json.loads(run(command, *simulate, cwd=tmp_path, path=hostile))
+    assert played["games"] == 8
+    assert "take exactly as many" in run(command, "rules", "oh-hell", cwd=tmp_path, path=hostile)
+    league = ("arena", "--bots", "casual,mcts", "--cards", "2", "--deals", "8", "--playouts", "1")
+    assert "8 deals" in run(command, *league, "--jobs", "2", cwd=tmp_path, path=hostile)
+
+
+EVERY_MODULE = """
+import importlib, pkgutil, sys
+import blackout_table
+found = [one.name for one in pkgutil.walk_packages(blackout_table.__path__, "blackout_table.")]
+for name in found:
+    if not name.endswith("__main__"):
+        importlib.import_module(name)
+assert not [name for name in sys.modules if name.partition(".")[0] in ("game", "ai")]
+print(len(found))
+"""
+
+
+def test_every_module_of_an_installed_game_is_loaded_from_where_it_is(
+    installed: Path, hostile: Path, tmp_path: Path
+) -> None:
+    python = installed / BIN / "python"
+    said = run(python, "-W", "ignore", "-c", EVERY_MODULE, cwd=tmp_path, path=hostile)
+    assert int(said.splitlines()[-1]) > 300
+
+
+BOT = """
+import pickle
+
+from {engine} import Bid, Card, Suit, View
+from {engine}.actions import Play
+import blackout_table.engine as ours
+import game.engine as given
+import game.engine.cards
+from game.engine.cards import Card as SameCard
+
+
+class Bot:
+    def choose(self, view, legal, limit, rng):
+        assert ours is given and ours.Bid is Bid is given.actions.Bid, "two engines"
+        assert isinstance(view, View) and isinstance(legal[0], (Bid, Play))
+        copy = pickle.loads(pickle.dumps(legal))
+        assert copy == legal and type(copy[0]) is type(legal[0])
+        if isinstance(legal[0], Play):
+            assert type(legal[0].card) is Card is SameCard is given.view.Card
+            assert legal[0].card.suit in list(Suit)
+        return Bid(view.seat, legal[0].bid) if isinstance(legal[0], Bid) else legal[-1]
+"""
+
+
+@pytest.mark.parametrize("engine", ["blackout_table.engine", "game.engine"])
+def test_bots_import_the_engine_of_an_installed_game_under_either_name(
+    engine: str, installed: Path, hostile: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "mine.py").write_text(BOT.format(engine=engine), encoding="utf-8")
+    words = ("agent-check", "mine:Bot", "--variant", "oh-hell", "--max-deals", "2")
+    said = run(installed / BIN / "blackout", *words, cwd=tmp_path, path=hostile)
+    assert "nothing wrong" in said
+
+
+@pytest.mark.parametrize("engine", ["blackout_table.engine", "game.engine"])
+def test_bots_import_the_engine_of_a_checkout_under_either_name(
+    engine: str, tmp_path: Path
+) -> None:
+    (tmp_path / "mine.py").write_text(BOT.format(engine=engine), encoding="utf-8")
+    words = ("agent-check", "mine:Bot", "--variant", "oh-hell", "--max-deals", "2")
+    said = run(sys.executable, "-m", "game", *words, cwd=tmp_path, path=ROOT)
+    assert "nothing wrong" in said
+
+
+def test_a_second_name_leaves_a_module_as_it_is() -> None:
+    engine = importlib.import_module("blackout_table.engine")
+    assert engine is importlib.import_module("game.engine")
+    cards = importlib.import_module("blackout_table.engine.cards")
+    assert cards is importlib.import_module("game.engine.cards")
+    assert (engine.__name__, cards.__name__) == ("game.engine", "game.engine.cards")
+    assert cards.__spec__ is not None
+    assert cards.__spec__.name == "game.engine.cards"
+    assert callable(engine.cards), "the function of that name is in the engine's own namespace"
+
+
+@pytest.mark.parametrize(
+    ("line", "moved"),
+    [
+        ("from game.engine import Bid", "from blackout_table.game.engine import Bid"),
+        ("    from ai import levels", "    from blackout_table.ai import levels"),
+        ("import game", "from blackout_table import game"),
+        ("import ai.kernel as kernel", "import blackout_table.ai.kernel as kernel"),
+        ("import gamelan, aitken", "import gamelan, aitken"),
+        ("from .game import engine", "from .game import engine"),
+        ("text = 'from game.engine import Bid'", "text = 'from game.engine import Bid'"),
+    ],
+)
+def test_imports_are_written_for_the_wheel_and_nothing_else(line: str, moved: str) -> None:
+    block = "if True:\n    pass\n" + line + "\n" if line.startswith(" ") else line + "\n"
+    assert moved_imports(block, "x.py") == block.replace(line, moved)
+
+
+def test_an_import_that_a_wheel_cannot_have_ends_the_build() -> None:
+    with pytest.raises(ValueError, match="has no form for a wheel"):
+        moved_imports("import game.engine\n", "x.py")

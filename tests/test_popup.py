@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.popup import place
-from game.ui.screen import Screen
+from game.ui.scene.form_screen import FormScreen
+from game.ui.widgets.popup_list import place
 from tests.ui_driver import Driver, driving
 
 LONG = [f"Entry {number}" for number in range(40)]
@@ -21,7 +21,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         yield tmp_path
 
 
-class Lists(Screen):
+class Lists(FormScreen):
     """One button with a list; what was chosen is written down."""
 
     start_at = "list"
@@ -116,8 +116,8 @@ def test_the_grip_can_be_dragged() -> None:
     opened = Opened()
     popup = opened.scene._popup
     assert popup is not None
-    assert popup._grip is not None
-    start = popup._grip.get_abs_rect().center
+    assert popup.pane.bar is not None
+    start = popup.pane.bar.grip.center
     window = opened.driver
     for kind, pos in (
         (pygame.MOUSEMOTION, start),
@@ -141,7 +141,7 @@ def test_a_short_list_lies_below_its_button_and_has_no_grip() -> None:
     assert scene._popup is not None
     owner = scene.app.focus._layers[0].stops[0].area
     assert scene._popup.area.top >= owner.bottom
-    assert scene._popup._grip is None
+    assert scene._popup.pane.bar is None
     driver.click_on("Entry 2")
     assert scene.chose == [2]
 

@@ -20,11 +20,12 @@ import pytest
 
 from game.engine import GameState, Limit, Phase, Play, legal_actions, to_act
 from game.roster import inline_thinking
-from game.table.files import NoRecord
-from game.table.reading import RecordError
-from game.table.replay import Replay, read_games, replay
+from game.table.records.files import NoRecord
+from game.table.records.reading import RecordError
+from game.table.records.replay import RecordReader, read_games, replay
 from game.table.table import Table
 from tests.ui_driver import Driver, driving
+from tests.waiting import HANG_S
 
 pytestmark = [
     pytest.mark.xvfb,
@@ -35,7 +36,7 @@ pytestmark = [
 ]
 
 SCREEN = "1280x800x24"
-PATIENCE_S = 20.0
+PATIENCE_S = HANG_S
 """The longest that one step of the game may take on a slow machine."""
 ME = 0
 
@@ -105,14 +106,14 @@ class Player:
             self._display.sync()
             time.sleep(0.03)
 
-    def played(self) -> Replay | None:
+    def played(self) -> RecordReader | None:
         """The game as the record tells it now."""
         for path in (self.home / "games").glob("*.jsonl"):
             with contextlib.suppress(RecordError):
                 return replay(read_games(path)[0])
         return None
 
-    def wait_for_turn(self, after: GameState | None) -> Replay:
+    def wait_for_turn(self, after: GameState | None) -> RecordReader:
         """Wait until the person must act in another state than this one, or the game is over."""
         deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline:
@@ -148,9 +149,9 @@ def running_game(display: str, home: Path, *words: str) -> Iterator[subprocess.P
         program.communicate(timeout=PATIENCE_S)
 
 
-def twin(played: Replay, size: tuple[int, int]) -> Driver:
+def twin(played: RecordReader, size: tuple[int, int]) -> Driver:
     """The same moment of the game in a window without a screen."""
-    from game.ui.scenes.table import TableScene
+    from game.ui.table.scene import TableScene
 
     assert played.setup is not None
     table = Table(
@@ -161,9 +162,9 @@ def twin(played: Replay, size: tuple[int, int]) -> Driver:
     return driver
 
 
-def place_to_click(played: Replay, size: tuple[int, int]) -> list[tuple[int, int]]:
+def place_to_click(played: RecordReader, size: tuple[int, int]) -> list[tuple[int, int]]:
     """Where to click, one after another, to do the first thing that is legal."""
-    from game.ui.scenes.table import TableScene
+    from game.ui.table.scene import TableScene
 
     assert played.state is not None
     driver = twin(played, size)
@@ -173,10 +174,10 @@ def place_to_click(played: Replay, size: tuple[int, int]) -> list[tuple[int, int
     if isinstance(action, Play):
         for x in range(0, size[0], 4):
             for y in range(size[1] // 2, size[1], 8):
-                if scene.stage.hit((x, y)) is action.card:
+                if scene.presenter.stage.hit((x, y)) is action.card:
                     return [(x, y)]
         raise AssertionError(f"{action.card} cannot be clicked")
-    panel = scene.asking.panel
+    panel = scene.input.decision.bid.panel
     assert panel is not None
     bid = action.bid  # type: ignore[union-attr]
     return [panel.box.numbers[bid].center, panel.box.confirm.center]
@@ -261,7 +262,7 @@ def test_without_a_screen_the_window_says_so_in_one_sentence(tmp_path: Path) -> 
     done = subprocess.run(
         [sys.executable, "-m", "game"], env=environment, capture_output=True, check=False, text=True
     )
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert "no screen" in done.stderr
     assert "Traceback" not in done.stderr
     # The system's own libraries may complain beside it.

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from ai.kernel.reckoning import chances, doubt_of, weighed, worths
-from ai.kernel.search import Found, nothing_found
+from ai.kernel.search.calibration import calibration_of, chances, weighed, worths
+from ai.kernel.search.problem import PlayoutTotals, no_playouts
 from game.engine import (
     CHANCE,
     Action,
@@ -41,9 +41,9 @@ def asked(name: str, kind: type, cards: int, players: int = 4) -> tuple[View, tu
         state, _ = apply(state, Random(2).choice(legal))
 
 
-def found_of(ways: tuple[Action, ...], bids: list[int], made: float, tricks: int) -> Found:
+def found_of(ways: tuple[Action, ...], bids: list[int], made: float, tricks: int) -> PlayoutTotals:
     """A hundred playouts of each way: ten points and the bid where it was made."""
-    found = nothing_found(len(ways), tricks)
+    found = no_playouts(len(ways), tricks)
     for at, bid in enumerate(bids):
         kept = round(100 * made)
         found.times[at], found.made[at] = 100, kept
@@ -57,7 +57,7 @@ def found_of(ways: tuple[Action, ...], bids: list[int], made: float, tricks: int
 def test_a_bid_far_below_an_even_share_is_doubted_most() -> None:
     view, ways = asked("oh-hell", Bid, 10)
     bids = [way.bid for way in ways if isinstance(way, Bid)]
-    said = chances(found_of(ways, bids, 0.8, 10), doubt_of(view, ways))
+    said = chances(found_of(ways, bids, 0.8, 10), calibration_of(view, ways))
     by_bid = dict(zip(bids, said.tolist(), strict=True))
     assert by_bid[0] < by_bid[1] < by_bid[2] == pytest.approx(by_bid[5])
     assert by_bid[0] < 0.65
@@ -67,7 +67,7 @@ def test_a_bid_far_below_an_even_share_is_doubted_most() -> None:
 def test_what_is_certain_is_not_doubted() -> None:
     view, ways = asked("oh-hell", Bid, 10)
     bids = [way.bid for way in ways if isinstance(way, Bid)]
-    doubt = doubt_of(view, ways)
+    doubt = calibration_of(view, ways)
     for sure in (0.0, 1.0):
         assert chances(found_of(ways, bids, sure, 10), doubt) == pytest.approx(sure)
 
@@ -75,7 +75,7 @@ def test_what_is_certain_is_not_doubted() -> None:
 def test_points_and_tricks_follow_the_chance() -> None:
     view, ways = asked("oh-hell", Bid, 10)
     bids = [way.bid for way in ways if isinstance(way, Bid)]
-    found, doubt = found_of(ways, bids, 0.7, 10), doubt_of(view, ways)
+    found, doubt = found_of(ways, bids, 0.7, 10), calibration_of(view, ways)
     told = weighed(ways, found, doubt)
     for bid, way in zip(bids, told, strict=True):
         assert way.points == pytest.approx(way.made * (10 + bid))
@@ -87,12 +87,12 @@ def test_ways_are_compared_as_the_playouts_have_it() -> None:
     view, ways = asked("oh-hell", Bid, 10)
     bids = [way.bid for way in ways if isinstance(way, Bid)]
     found = found_of(ways, bids, 0.7, 10)
-    for doubt in (None, doubt_of(view, ways)):
+    for doubt in (None, calibration_of(view, ways)):
         told = weighed(ways, found, doubt)
         assert [way.worth for way in told] == pytest.approx((found.sums / 100).tolist())
     assert worths(found) == pytest.approx(found.sums / 100)
     assert chances(found, None) == pytest.approx(0.7)
-    nothing = weighed(ways, nothing_found(len(ways), 10), doubt)
+    nothing = weighed(ways, no_playouts(len(ways), 10), doubt)
     assert not any(way.points or way.worth or way.playouts for way in nothing)
 
 
@@ -100,9 +100,9 @@ def test_it_is_doubted_less_the_fewer_tricks_are_left() -> None:
     view, ways = asked("oh-hell", Play, 10)
     assert view.seat is not None
     none = tuple(0 if seat == view.seat else bid for seat, bid in enumerate(view.bids))
-    early = doubt_of(replace(view, bids=none, tricks=()), ways)
+    early = calibration_of(replace(view, bids=none, tricks=()), ways)
     trick = Trick((), 0)
-    late = doubt_of(replace(view, bids=none, tricks=(trick,) * 8), ways)
+    late = calibration_of(replace(view, bids=none, tricks=(trick,) * 8), ways)
     assert early is not None
     assert late is not None
     assert (early.always < late.always).all()
@@ -113,4 +113,4 @@ def test_it_is_doubted_less_the_fewer_tricks_are_left() -> None:
 )
 def test_where_nothing_was_learned_nothing_is_doubted(name: str, cards: int) -> None:
     view, ways = asked(name, Bid, cards)
-    assert doubt_of(view, ways) is None
+    assert calibration_of(view, ways) is None

@@ -15,8 +15,8 @@ from game.commands.check import check
 from game.commands.words import CommandError
 from game.engine import PUBLIC, Deal, TurnUp, observe
 from game.table.dealer import chance_action
-from game.table.reading import RecordError
-from game.table.replay import Replay, read_games, replay
+from game.table.records.reading import RecordError
+from game.table.records.replay import RecordReader, read_games, replay
 from tests.tables import play_persons, played, setup_for, table_for, text_of
 
 KINDS: dict[str, dict[str, Any]] = {
@@ -29,7 +29,7 @@ KINDS: dict[str, dict[str, Any]] = {
 }
 
 
-def replay_text(text: str | bytes, folder: Path) -> Replay:
+def replay_text(text: str | bytes, folder: Path) -> RecordReader:
     """A record's first game played again."""
     path = folder / "game.jsonl"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
@@ -220,7 +220,7 @@ def test_a_record_cut_at_every_byte_is_whole_up_to_its_last_action(
         assert again.ended == (whole == len(ends))
 
 
-def last_line_of_round(full: Replay, lines_before: int) -> int:
+def last_line_of_round(full: RecordReader, lines_before: int) -> int:
     """How many lines must be there for the action after so many lines to stand."""
     setup = full.setup
     assert setup is not None

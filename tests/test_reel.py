@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from game.engine import ALL, FACE_DOWN, SEALED, Card, HandDealt, Limit, observe
+from game.presentation.reducer import reduced
+from game.presentation.replay_positions import ReplayPositions, StepSize, Viewpoint
+from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.roster import inline_thinking
-from game.table.reading import RecordError
-from game.table.record import Line
-from game.table.replay import read_games, replay
-from game.table.shelf import Shelf
-from game.ui.reel import Eyes, Reel, Stride
-from game.ui.shown import Moment, Shown
-from game.ui.unfolding import unfolded
+from game.table.records.reading import RecordError
+from game.table.records.record import Line
+from game.table.records.replay import read_games, replay
+from game.table.records.shelf import Shelf
 from tests.on_file import recorded, write
 
 GAMES: tuple[tuple[str, str, Mapping[str, object]], ...] = (
@@ -29,11 +29,11 @@ GAMES: tuple[tuple[str, str, Mapping[str, object]], ...] = (
 )
 
 
-BLIND = Eyes(0, open=False)
+BLIND = Viewpoint(0, open=False)
 
 
-def reel_of(row: str, agents: str, options: Mapping[str, object]) -> Reel:
-    return Reel.of_lines(recorded(agents, row=row, options=options), "a.jsonl")
+def reel_of(row: str, agents: str, options: Mapping[str, object]) -> ReplayPositions:
+    return ReplayPositions.of_lines(recorded(agents, row=row, options=options), "a.jsonl")
 
 
 @pytest.mark.parametrize(("row", "agents", "options"), GAMES)
@@ -41,12 +41,12 @@ def test_every_place_follows_from_the_one_before_for_any_eyes(
     row: str, agents: str, options: Mapping[str, object]
 ) -> None:
     reel = reel_of(row, agents, options)
-    for eyes in (Eyes(0, open=False), Eyes(1, open=True)):
+    for eyes in (Viewpoint(0, open=False), Viewpoint(1, open=True)):
         for place in range(reel.last - 1):
-            after = unfolded(reel.shown(place, eyes), reel.event(place, eyes))
+            after = reduced(reel.shown(place, eyes), reel.event(place, eyes))
             assert after == reel.shown(place + 1, eyes)
-        assert reel.shown(0, eyes).moment is Moment.EMPTY
-        assert reel.shown(reel.last, eyes).moment is Moment.OVER
+        assert reel.shown(0, eyes).phase is ScreenPhase.EMPTY
+        assert reel.shown(reel.last, eyes).phase is ScreenPhase.OVER
 
 
 @pytest.mark.parametrize(("row", "agents", "options"), GAMES)
@@ -54,20 +54,23 @@ def test_where_an_action_ends_the_place_is_the_view_of_the_seat(
     row: str, agents: str, options: Mapping[str, object]
 ) -> None:
     lines = recorded(agents, row=row, options=options)
-    reel = Reel.of_lines(lines)
+    reel = ReplayPositions.of_lines(lines)
     seen = 0
     for place, still in enumerate(reel.stills):
         if not still.events:
             seen += 1
-            shown = reel.shown(place, Eyes(1, open=False))
-            assert shown == Shown.of(observe(still.state, 1))
+            shown = reel.shown(place, Viewpoint(1, open=False))
+            assert shown == ScreenState.of(observe(still.state, 1))
     assert seen > len(reel.deals) * 4
 
 
 def test_closed_eyes_see_no_other_hand_and_open_ones_all() -> None:
     reel = reel_of("blackout", "human,random,random", {"schedule": [3]})
     dealt = reel.deals[0]
-    closed, opened = reel.shown(dealt, Eyes(1, open=False)), reel.shown(dealt, Eyes(1, open=True))
+    closed, opened = (
+        reel.shown(dealt, Viewpoint(1, open=False)),
+        reel.shown(dealt, Viewpoint(1, open=True)),
+    )
     assert [FACE_DOWN in hand for hand in closed.hands] == [True, False, True]
     assert not any(FACE_DOWN in hand for hand in opened.hands)
     assert opened.hands == observe(reel.happenings[dealt - 1].state, ALL).hands
@@ -76,19 +79,19 @@ def test_closed_eyes_see_no_other_hand_and_open_ones_all() -> None:
 
 def test_steps_stop_at_cards_tricks_and_deals() -> None:
     reel = reel_of("blackout", "human,random,random", {"schedule": [3, 1]})
-    eyes = Eyes(0, open=True)
-    assert reel.after(0, Stride.CARD) == 1
-    assert reel.after(0, Stride.DEAL) == reel.deals[0]
-    assert reel.after(reel.deals[0], Stride.DEAL) == reel.deals[1]
-    assert reel.after(reel.deals[-1], Stride.DEAL) == reel.last
-    assert reel.before(reel.last, Stride.DEAL) == reel.deals[-1]
+    eyes = Viewpoint(0, open=True)
+    assert reel.after(0, StepSize.CARD) == 1
+    assert reel.after(0, StepSize.DEAL) == reel.deals[0]
+    assert reel.after(reel.deals[0], StepSize.DEAL) == reel.deals[1]
+    assert reel.after(reel.deals[-1], StepSize.DEAL) == reel.last
+    assert reel.before(reel.last, StepSize.DEAL) == reel.deals[-1]
     place = reel.deals[0]
     for trick in (1, 2, 3):
-        place = reel.after(place, Stride.TRICK)
+        place = reel.after(place, StepSize.TRICK)
         assert sum(reel.shown(place, eyes).taken) == trick
         assert reel.shown(place, eyes).trick == ()
         assert len(reel.shown(place - 1, eyes).trick) == 3
-    for stride in Stride:
+    for stride in StepSize:
         assert reel.after(reel.last, stride) == reel.last
         assert reel.before(0, stride) == 0
         for place in range(1, reel.last + 1):
@@ -102,7 +105,7 @@ def test_a_jump_in_the_longest_game_is_quick() -> None:
     worst = 0.0
     for place in range(0, reel.last, 7):
         began = time.thread_time()
-        reel.shown(place, Eyes(0, open=False))
+        reel.shown(place, Viewpoint(0, open=False))
         worst = max(worst, time.thread_time() - began)
     assert worst < 0.05
 
@@ -119,12 +122,12 @@ def test_a_deal_that_is_going_on_is_shown_to_its_last_card_and_nothing_hidden_in
     lines = recorded(agents, options={"schedule": [2, 3, 4]}, deals=2)
     dealt = next(k for k, line in enumerate(lines) if line.get("deal") == 2)
     played = next(k for k, line in enumerate(lines) if k > dealt and line.get("event") == "play")
-    reel = Reel.of_lines(lines[: played + 1])
+    reel = ReplayPositions.of_lines(lines[: played + 1])
     assert len(reel.deals) == 2
     assert any("going on" in note for note in reel.notes)
-    assert len(reel.shown(reel.last, Eyes(0, open=False)).trick) == 1
+    assert len(reel.shown(reel.last, Viewpoint(0, open=False)).trick) == 1
     before = reel.deals[1] - 1
-    for eyes in [Eyes(seat, open=wide) for seat in range(3) for wide in (False, True)]:
+    for eyes in [Viewpoint(seat, open=wide) for seat in range(3) for wide in (False, True)]:
         assert not reel.is_open(before)
         for place in range(before + 1, reel.last + 1):
             assert reel.is_open(place)
@@ -137,13 +140,13 @@ def test_a_deal_that_is_going_on_is_shown_to_its_last_card_and_nothing_hidden_in
             assert reel.why_not_on(place) is not None  # a copy would be played twice
     assert reel.why_not_on(before) is None
     # The deals before lie open as ever.
-    assert all(isinstance(held, Card) for held in reel.shown(1, Eyes(1, open=True)).hands[2])
+    assert all(isinstance(held, Card) for held in reel.shown(1, Viewpoint(1, open=True)).hands[2])
 
 
 def test_a_first_deal_that_is_going_on_is_shown_too() -> None:
     lines = recorded("human,random,random", options={"schedule": [2, 3]}, deals=2)
     played = next(k for k, line in enumerate(lines) if line.get("event") == "play")
-    reel = Reel.of_lines(lines[: played + 1])
+    reel = ReplayPositions.of_lines(lines[: played + 1])
     assert len(reel.deals) == 1
     assert reel.is_open(1)
 
@@ -151,15 +154,15 @@ def test_a_first_deal_that_is_going_on_is_shown_too() -> None:
 def test_a_game_of_bots_alone_is_shown_to_its_last_card() -> None:
     lines = recorded("random,random,random", options={"schedule": [2, 3]})
     played = next(k for k, line in enumerate(lines) if line.get("event") == "play")
-    reel = Reel.of_lines(lines[: played + 1])
-    assert reel.shown(reel.last, Eyes(0, open=True)).trick
+    reel = ReplayPositions.of_lines(lines[: played + 1])
+    assert reel.shown(reel.last, Viewpoint(0, open=True)).trick
 
 
 def test_a_record_that_lies_is_shown_up_to_there_and_the_line_is_named() -> None:
     lines = recorded("random,random,random", options={"schedule": [2, 3]})
     score = next(k for k, line in enumerate(lines) if line.get("event") == "score")
     lines[score] = {**lines[score], "points": [99, 0, 0]}
-    reel = Reel.of_lines(lines)
+    reel = ReplayPositions.of_lines(lines)
     assert f"Line {score + 1} " in reel.notes[0]
     assert len(reel.deals) == 1
 
@@ -167,14 +170,14 @@ def test_a_record_that_lies_is_shown_up_to_there_and_the_line_is_named() -> None
 def test_a_variant_nobody_knows_is_refused() -> None:
     lines = recorded("human,random", options={"schedule": [2]})
     with pytest.raises(RecordError, match="whist"):
-        Reel.of_lines([{**lines[0], "variant": "whist"}])
+        ReplayPositions.of_lines([{**lines[0], "variant": "whist"}])
 
 
 def test_moves_that_were_taken_back_are_not_in_it() -> None:
     lines = recorded("random,random", options={"schedule": [2]})
-    plain = Reel.of_lines(lines)
+    plain = ReplayPositions.of_lines(lines)
     undone: Line = {"note": "undo", "deal": 1}
-    assert Reel.of_lines([*lines[:4], undone, *lines[4:]]).happenings == plain.happenings
+    assert ReplayPositions.of_lines([*lines[:4], undone, *lines[4:]]).happenings == plain.happenings
 
 
 # Playing on ---------------------------------------------------------------------------------------
@@ -185,11 +188,11 @@ def test_from_every_place_a_game_goes_on_that_the_rules_accept(
     tmp_path: Path, row: str, agents: str, options: Mapping[str, object]
 ) -> None:
     lines = recorded(agents, row=row, options=options)
-    reel = Reel.of_lines(lines, "a.jsonl")
+    reel = ReplayPositions.of_lines(lines, "a.jsonl")
     for place in range(reel.last):
         why = reel.why_not_on(place)
         if why is not None:
-            assert reel.shown(place, Eyes(0, open=True)).moment is Moment.PLAYING
+            assert reel.shown(place, Viewpoint(0, open=True)).phase is ScreenPhase.PLAYING
             assert place >= reel.last - 3  # the game's last card is on the table
             continue
         branch = reel.lines_until(place, 0, "Bea")
@@ -206,12 +209,12 @@ def test_from_every_place_a_game_goes_on_that_the_rules_accept(
 
 def test_the_header_stays_where_the_person_keeps_the_seat() -> None:
     lines = recorded("random,human,random", options={"schedule": [2]})
-    reel = Reel.of_lines(lines)
+    reel = ReplayPositions.of_lines(lines)
     assert reel.lines_until(4, 1, "Bea")[0] == lines[0]
 
 
 def test_a_person_changes_chairs_with_the_bot_whose_seat_it_is() -> None:
-    reel = Reel.of_lines(recorded("human,random,random", options={"schedule": [2]}))
+    reel = ReplayPositions.of_lines(recorded("human,random,random", options={"schedule": [2]}))
     names = [seat["name"] for seat in reel.lines_until(4, 2, "Bea")[0]["seats"]]
     assert names == ["Bruno", "Ada", "You"]
     agents = [seat["agent"] for seat in reel.lines_until(4, 2, "Bea")[0]["seats"]]
@@ -221,7 +224,7 @@ def test_a_person_changes_chairs_with_the_bot_whose_seat_it_is() -> None:
 def test_a_bot_that_was_changed_on_the_way_keeps_its_new_self_in_another_chair() -> None:
     lines = recorded("human,random,random", options={"schedule": [2]})
     changed: Line = {"note": "agent", "seat": 2, "agent": "heuristic"}
-    reel = Reel.of_lines([*lines[:3], changed, *lines[3:]])
+    reel = ReplayPositions.of_lines([*lines[:3], changed, *lines[3:]])
     swapped = reel.lines_until(6, 2, "Bea")
     assert [seat["agent"] for seat in swapped[0]["seats"]] == ["heuristic", "random", "human"]
     assert changed not in swapped
@@ -229,7 +232,7 @@ def test_a_bot_that_was_changed_on_the_way_keeps_its_new_self_in_another_chair()
 
 
 def test_a_person_sits_down_among_bots() -> None:
-    reel = Reel.of_lines(recorded("random,random,random", options={"schedule": [2]}))
+    reel = ReplayPositions.of_lines(recorded("random,random,random", options={"schedule": [2]}))
     seats = reel.lines_until(4, 1, "Bea")[0]["seats"]
     assert [seat["agent"] for seat in seats] == ["random", "human", "random"]
     assert seats[1]["name"] == "Bea"
@@ -237,7 +240,7 @@ def test_a_person_sits_down_among_bots() -> None:
 
 def test_the_same_cards_are_dealt_again_in_a_game_played_on(tmp_path: Path) -> None:
     lines = recorded("human,random,random", options={"schedule": [2, 3]})
-    reel = Reel.of_lines(lines)
+    reel = ReplayPositions.of_lines(lines)
     scored = reel.deals[1] - 1
     shelf = Shelf(tmp_path)
     table = shelf.branch(

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.layout import Pose
-from game.ui.placing import Key
-from game.ui.scenes.table import TableScene
-from game.ui.stage import Stage
+from game.ui.table.drawing.stage import Stage
+from game.ui.table.layout.card_placement import Key
+from game.ui.table.layout.table_layout import Pose
+from game.ui.table.scene import TableScene
 from tests.table_screen import Screen
 from tests.tables import setup_for, table_for
 from tests.ui_driver import Driver, driving
@@ -42,26 +42,28 @@ def test_a_motion_goes_on_in_another_size_as_if_it_had_begun_there(agents: str) 
     small, wide = twins(agents=agents, options={"schedule": [3, 2]})
     in_middle, worst = 0, 0.0
     for frame in range(1500):
-        if small.scene.overlay is not None:
+        if small.scene.overlays.current is not None:
             break
         for screen in (small, wide):
-            screen.scene.musing.hurry()  # bots that muse would begin a frame apart
+            screen.scene.presenter.bot_pacing.hurry()  # bots that muse would begin a frame apart
             screen.frames(1, STEP)
-        if small.scene.timeline.idle and not len(small.scene.feed):
+        if small.scene.presenter.timeline.idle and not len(small.scene.presenter.feed):
             for screen in (small, wide):
                 screen.decide()
             continue
         if frame % 7:
             continue
         small.resize(WIDE)
-        assert small.scene.timeline.idle == wide.scene.timeline.idle
-        in_middle += not small.scene.timeline.idle
-        worst = max(worst, apart(poses(small.scene.stage), poses(wide.scene.stage)))
+        assert small.scene.presenter.timeline.idle == wide.scene.presenter.timeline.idle
+        in_middle += not small.scene.presenter.timeline.idle
+        worst = max(
+            worst, apart(poses(small.scene.presenter.stage), poses(wide.scene.presenter.stage))
+        )
         assert worst < 130, frame
-        assert abs(small.scene.stage.lamp.x - wide.scene.stage.lamp.x) < 200
+        assert abs(small.scene.presenter.stage.lamp.x - wide.scene.presenter.stage.lamp.x) < 200
         small.resize(SMALL)
     assert in_middle > 40
-    assert small.scene.overlay is not None
+    assert small.scene.overlays.current is not None
 
 
 def test_no_card_leaps_in_a_window_that_is_dragged_larger_while_it_flies() -> None:
@@ -71,8 +73,8 @@ def test_no_card_leaps_in_a_window_that_is_dragged_larger_while_it_flies() -> No
     for number in range(40):
         screen.frames(1, STEP)
         screen.resize((1024 + 6 * number, 640 + 4 * number))
-        seen.append(poses(screen.scene.stage))
-    assert not screen.scene.timeline.idle
+        seen.append(poses(screen.scene.presenter.stage))
+    assert not screen.scene.presenter.timeline.idle
     leaps = [
         abs(now[key].x - before[key].x) + abs(now[key].y - before[key].y)
         for before, now in pairwise(seen)
@@ -85,16 +87,16 @@ def test_a_pause_in_the_middle_of_a_motion_keeps_it_there_in_every_size() -> Non
     small, wide = twins(agents="human,random,random", options={"schedule": [4]})
     for screen in (small, wide):
         screen.frames(25, STEP)
-        screen.scene._pause()
+        screen.scene.overlays.open_pause()
     small.resize(WIDE)
-    assert apart(poses(small.scene.stage), poses(wide.scene.stage)) < 60
-    small.scene.overlay = wide.scene.overlay = None
+    assert apart(poses(small.scene.presenter.stage), poses(wide.scene.presenter.stage)) < 60
+    small.scene.overlays.current = wide.scene.overlays.current = None
     for _ in range(200):
         for screen in (small, wide):
             screen.frames(1, STEP)
-    small.scene.stage.aside.finish()
-    wide.scene.stage.aside.finish()
-    assert poses(small.scene.stage) == poses(wide.scene.stage)
+    small.scene.presenter.stage.aside.finish()
+    wide.scene.presenter.stage.aside.finish()
+    assert poses(small.scene.presenter.stage) == poses(wide.scene.presenter.stage)
 
 
 def test_a_window_that_grows_beyond_a_scale_ends_nothing_either(
@@ -108,10 +110,12 @@ def grow() -> None:
     driver = Driver(TableScene(table_for(setup_for("human,random,random", seed=13))), (1700, 950))
     scene = driver.scene
     assert isinstance(scene, TableScene)
-    driver.until(lambda: len(scene.stage.sprites) > 6 and not scene.timeline.idle)
+    driver.until(
+        lambda: len(scene.presenter.stage.sprites) > 6 and not scene.presenter.timeline.idle
+    )
     scale = driver.window.scale
     driver.resize((1920, 1080))
     assert driver.window.scale > scale
     assert driver.scene is scene
-    assert not scene.timeline.idle
-    assert scene.layout.size == (1920, 1080)
+    assert not scene.presenter.timeline.idle
+    assert scene.presenter.layout.size == (1920, 1080)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,21 +11,23 @@ import pygame
 import pytest
 
 from game.engine import FACE_DOWN, Card
-from game.table.archive import Standing, entries
-from game.table.record import Line
-from game.table.shelf import Shelf
-from game.ui.layout import TableLayout
-from game.ui.play_on import PlayOnPanel
-from game.ui.reel import Eyes, Reel, Stride
-from game.ui.replay_bar import bar_height
-from game.ui.scenes.help import HelpScene
-from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.table import TableScene
-from game.ui.sheet import ScoreSheet
-from game.ui.shown import Moment
-from game.ui.stage import Stage
+from game.presentation.replay_positions import ReplayPositions, StepSize, Viewpoint
+from game.presentation.screen_state import ScreenPhase
+from game.table.records.archive import RecordStatus, entries
+from game.table.records.record import Line
+from game.table.records.shelf import Shelf
+from game.ui.help.scene import HelpScene
+from game.ui.paint.typeset import TextRenderer
+from game.ui.replay.play_on import PlayOnPanel
+from game.ui.replay.scene import ReplayScene
+from game.ui.replay.transport_bar import bar_height
+from game.ui.score_sheet.overlay import ScoreSheet
+from game.ui.shell.menu_scene import MenuScene
+from game.ui.table.drawing.stage import Stage
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.scene import TableScene
 from tests.on_file import recorded
+from tests.quick import thinned
 from tests.ui_driver import Driver, driving
 
 SHORT = {"schedule": [3, 2]}
@@ -50,7 +53,7 @@ class Watched:
     ) -> None:
         words.setdefault("options", SHORT)
         self.lines: list[Line] = recorded(agents, **words)
-        self.scene = ReplayScene(lambda: Reel.of_lines(self.lines, "a.jsonl"))
+        self.scene = ReplayScene(lambda: ReplayPositions.of_lines(self.lines, "a.jsonl"))
         self.driver = Driver(self.scene, size, **(chosen or {}))
         self.driver.until(lambda: self.scene.reel is not None)
         assert self.scene.reel is not None
@@ -100,7 +103,7 @@ class Watched:
         ("human,heuristic", {"row": "cooperative", "options": {"schedule": [1, 2]}}),
     ],
 )
-@pytest.mark.parametrize("still", [False, True])
+@pytest.mark.parametrize("still", thinned([True, False], 2))
 def test_after_every_step_both_ways_the_stage_is_as_if_built_at_once(
     agents: str, words: dict[str, Any], still: bool
 ) -> None:
@@ -159,12 +162,12 @@ def test_a_step_forward_moves_and_another_hurries_it() -> None:
 @pytest.mark.parametrize(
     ("on", "back", "stride"),
     [
-        (pygame.K_RIGHT, pygame.K_LEFT, Stride.CARD),
-        (pygame.K_DOWN, pygame.K_UP, Stride.TRICK),
-        (pygame.K_PAGEDOWN, pygame.K_PAGEUP, Stride.DEAL),
+        (pygame.K_RIGHT, pygame.K_LEFT, StepSize.CARD),
+        (pygame.K_DOWN, pygame.K_UP, StepSize.TRICK),
+        (pygame.K_PAGEDOWN, pygame.K_PAGEUP, StepSize.DEAL),
     ],
 )
-def test_keys_and_buttons_go_by_card_trick_and_deal(on: int, back: int, stride: Stride) -> None:
+def test_keys_and_buttons_go_by_card_trick_and_deal(on: int, back: int, stride: StepSize) -> None:
     watched = Watched(chosen={"speed": "instant"})
     begin = watched.scene.place
     assert begin == watched.reel.deals[0]
@@ -191,7 +194,7 @@ def test_playing_goes_to_the_end_and_stops_there_and_can_be_paused() -> None:
     watched.press("play")
     watched.driver.until(lambda: watched.scene.still, most=4000)
     assert watched.scene.place == watched.reel.last
-    assert watched.scene.stage.shown.moment is Moment.OVER
+    assert watched.scene.stage.shown.phase is ScreenPhase.OVER
     assert list(watched.scene.stage.shown.totals) == watched.lines[-1]["totals"]
 
 
@@ -248,7 +251,7 @@ def test_hidden_hands_stay_hidden_until_they_are_asked_for() -> None:
 
 
 def test_a_game_of_bots_is_seen_with_open_hands() -> None:
-    assert Watched("random,random,random").scene.eyes == Eyes(0, open=True)
+    assert Watched("random,random,random").scene.eyes == Viewpoint(0, open=True)
 
 
 def test_the_score_sheet_shows_the_deals_up_to_here() -> None:
@@ -280,7 +283,7 @@ def test_everything_in_the_bar_fits_side_by_side(size: tuple[int, int]) -> None:
         assert box.collidelist(boxes[number + 1 :]) < 0
         assert min(box.size) >= 24
     for button in bar._group.buttons:
-        words = bar._letters.font(button.size, bold=True).size(button.label)[0]
+        words = TextRenderer(bar._scale).font(button.size, bold=True).size(button.label)[0]
         assert words <= button.rect.width
 
 
@@ -297,15 +300,19 @@ def test_playing_on_begins_a_game_of_its_own_with_the_moves_so_far() -> None:
     watched.key(pygame.K_RETURN)
     scene = watched.driver.scene
     assert isinstance(scene, TableScene)
-    branch = watched.reel.lines_until(place, 0, "You")
-    assert list(scene.table.lines[: len(branch)]) == branch
+    first, *moves = watched.reel.lines_until(place, 0, "You")
+    mine, *others = first["seats"]
+    told = copy.deepcopy(scene.table.lines[0])
+    assert told["seats"][0].pop("profile"), "whose game it is"
+    assert told == {**first, "seats": [mine, *others]}
+    assert list(scene.table.lines[1 : len(moves) + 1]) == moves
     watched.driver.until(lambda: 0 in scene.table.waiting.must or scene.table.deals_played > 0)
     watched.key(pygame.K_ESCAPE)
     watched.driver.window.home()
     watched.driver.frames(2)
     assert isinstance(watched.driver.scene, MenuScene)
     (entry,) = entries(Shelf().folder)
-    assert entry.standing is Standing.UNFINISHED
+    assert entry.standing is RecordStatus.UNFINISHED
 
 
 def test_the_seat_that_is_looked_from_is_the_person_s() -> None:
@@ -316,8 +323,8 @@ def test_the_seat_that_is_looked_from_is_the_person_s() -> None:
     watched.key(pygame.K_RETURN)
     scene = watched.driver.scene
     assert isinstance(scene, TableScene)
-    assert scene.persons == (2,)
-    assert scene.names[2] == "Bea"
+    assert scene.presenter.persons == (2,)
+    assert scene.presenter.names[2] == "Bea"
 
 
 def test_playing_on_can_be_thought_better_of() -> None:
@@ -359,8 +366,8 @@ def test_escape_leads_back() -> None:
     assert isinstance(watched.driver.scene, MenuScene)
 
 
-def fails(error: Exception) -> Callable[[], Reel]:
-    def read() -> Reel:
+def fails(error: Exception) -> Callable[[], ReplayPositions]:
+    def read() -> ReplayPositions:
         raise error
 
     return read
@@ -405,7 +412,7 @@ def test_a_mark_of_the_table_says_what_it_means() -> None:
 def test_open_hands_are_refused_in_a_deal_that_is_going_on() -> None:
     watched = Watched()
     played = next(k for k, line in enumerate(watched.lines) if line.get("event") == "play")
-    scene = ReplayScene(lambda: Reel.of_lines(watched.lines[: played + 1], "a.jsonl"))
+    scene = ReplayScene(lambda: ReplayPositions.of_lines(watched.lines[: played + 1], "a.jsonl"))
     driver = Driver(scene, SIZE)
     driver.until(lambda: scene.reel is not None)
     driver.key(pygame.K_END)

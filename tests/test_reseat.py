@@ -8,12 +8,12 @@ import pytest
 
 from game.engine import Action, Limit, Seat, View
 from game.roster import BOTS, FALLBACK, inline_thinking, process_thinking
-from game.table.files import NoRecord
-from game.table.replay import read_games, replay
+from game.table.bots.thinking import ProcessThinking, Thought
+from game.table.records.files import NoRecord
+from game.table.records.replay import read_games, replay
+from game.table.records.shelf import Shelf
 from game.table.setup import HUMAN, Setup
-from game.table.shelf import Shelf
 from game.table.table import Table
-from game.table.thinking import ProcessThinking, Thought
 from tests.tables import run_on, setup_for, table_for
 from tests.test_thinking import LEGAL, VIEW, answer, bad
 
@@ -143,7 +143,7 @@ def test_an_undo_and_a_resume_keep_the_new_bot(tmp_path: Path) -> None:
     assert seated[0].seats[1].agent == "heuristic"
     assert again.players == table.players
     assert again.lines[0]["seats"][1]["agent"] == "random"
-    assert again.undos == 1
+    assert again.record.undos == 1
     again.close()
 
 
@@ -208,10 +208,10 @@ def test_a_forced_play_is_no_decision_to_take_back() -> None:
     table.act(table.legal(0)[0])
     run_on(table)
     assert table.can_undo
-    before = len(table._turns)
+    before = len(table.turns)
     table.act(table.legal(0)[0], decided=False)
-    assert len(table._turns) == before
+    assert len(table.turns) == before
     assert table.undo()
-    assert table.undos == 1
+    assert table.record.undos == 1
     assert not table.view(0).trick
     assert table.view(0).bids[0] is None

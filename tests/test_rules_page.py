@@ -17,8 +17,10 @@ from game.commands.rules_page import WIDTH, page
 from game.engine import Variant, points
 from game.engine.choices import NoTrump
 from game.engine.scheme import Award
+from game.presentation.words.rules import as_variant, values_shown
 from game.variants import OPTIONS, VARIANTS, OptionError, values_for, with_options, word
 from game.variants.examples import Example, examples
+from game.variants.page import Lines, Paragraph, page_of
 from game.variants.scoring_words import award_words
 from tests.test_commands import run
 
@@ -59,13 +61,82 @@ def test_the_list_is_the_published_document(capsys: pytest.CaptureFixture[str]) 
     rows = printed_json(capsys)
     assert [row["id"] for row in rows] == IDS
     for row in rows:
-        assert list(row) == ["id", "name", "players", "deals"]
+        assert list(row) == ["id", "name", "players", "deals", "house_rules"]
         counts = list(map(int, row["deals"]))
         assert [min(counts), max(counts)] == row["players"]
         assert printed_json(capsys, row["id"]) == row
     two = [row["id"] for row in printed_json(capsys, "--players", 2)]
     assert two == ["blackout", "cooperative", "network-blackout", "bowers-duo"]
     assert "More on each" in printed(capsys)
+
+
+def test_the_document_has_every_house_rule_that_a_row_takes(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for row in printed_json(capsys):
+        for rule in row["house_rules"]:
+            assert rule["own"] is None or rule["own"] in rule["values"] or not rule["values"]
+            for value in rule["values"]:
+                name = rule["name"]
+                beside: dict[str, object] = {"hook": False} if value == "simultaneous" else {}
+                if row["id"] == "kachuful" and (name == "bid_changes" or value in (True, "any")):
+                    beside = {"bidding": "in-turn"} if name in ("hook", "bid_changes") else {}
+                with_options(VARIANTS[row["id"]], {**beside, name: value})
+    clag = printed_json(capsys, "caller-clag")["house_rules"]
+    assert {"name": "deals", "values": [], "own": None, "value": None, "least": 1, "most": 999} in (
+        clag
+    )
+    hook = next(r for r in printed_json(capsys, "clag")["house_rules"] if r["name"] == "hook")
+    assert hook == {"name": "hook", "values": [False, True, "any"], "own": False, "value": False}
+
+
+def names_of(capsys: pytest.CaptureFixture[str], row: str) -> list[str]:
+    return [rule["name"] for rule in printed_json(capsys, row)["house_rules"]]
+
+
+@pytest.mark.parametrize("row", ["cooperative", "caller-clag", "ninety-nine"])
+def test_house_scoring_is_not_offered_where_a_game_is_scored_in_its_own_way(
+    row: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "scoring" not in names_of(capsys, row)
+    assert not [line for line in of(row)["House rules"].splitlines() if line.startswith("scoring")]
+    assert values_shown(OPTIONS["scoring"], VARIANTS[row]) == []
+    for value in OPTIONS["scoring"].values:
+        with pytest.raises(OptionError) as caught:
+            with_options(VARIANTS[row], {"scoring": value})
+        title = VARIANTS[row].name
+        assert str(caught.value) == f"{title} is scored in its own way: it takes no other scoring."
+
+
+def test_what_would_always_be_refused_is_not_offered_in_ninety_nine(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    row = VARIANTS["ninety-nine"]
+    for name in ("hook", "bid_changes", "bidding", "schedule", "scoring", "deals"):
+        assert name not in names_of(capsys, "ninety-nine")
+        assert values_shown(OPTIONS[name], row) == []
+    assert names_of(capsys, "cooperative").count("hook") == 0
+
+
+def test_the_first_deal_of_ninety_nine_is_what_it_has_at_no_trump() -> None:
+    option, row = OPTIONS["no_trump"], VARIANTS["ninety-nine"]
+    assert as_variant("no_trump", row) == "As Ninety-Nine: First deal"
+    assert values_shown(option, row) == ["largest", "last", "always"]
+    assert "no_trump: [as above], largest, last, always." in of("ninety-nine")["House rules"]
+
+
+def test_no_rule_is_offered_without_a_choice() -> None:
+    for row in VARIANTS.values():
+        for option in OPTIONS.values():
+            shown = values_shown(option, row)
+            assert shown == [] or set(map(repr, shown)) - {repr(option.of(row))}
+
+
+def test_bids_may_be_changed_with_two_jokers_by_house_rule_only() -> None:
+    row = VARIANTS["two-jokers"]
+    assert not row.rules.bid_changes
+    assert "changed" not in of("two-jokers")["Bidding"]
+    assert with_options(row, {"bid_changes": True}).options == {"bid_changes": True}
 
 
 def test_sizes_that_the_dealer_names_are_null(capsys: pytest.CaptureFixture[str]) -> None:
@@ -82,6 +153,8 @@ def test_every_page_has_every_part_and_fits(name: str) -> None:
     for players in (None, *row.deals):
         text = page(row, players)
         found = list(sections(text))
+        assert ("Talk" in found) is (name == "cooperative")
+        found = [head for head in found if head != "Talk"]
         assert found[:7] == HEADINGS
         assert [head.split(":")[0] for head in found[7:9]] == ["Example 1", "Example 2"]
         assert "House rules" in found
@@ -119,8 +192,8 @@ def test_special_deals_are_named() -> None:
         "Deal 9, 7 cards: trump is turned after the bids.",
         "Deal 10, 7 cards: trump is turned; everybody bids before looking at their cards.",
         "played in the order dealt",
-        "Deal 12, 7 cards: misère, every bid is none, trump is turned.",
-        "Deal 13, 7 cards: misère, every bid is none, at no trump.",
+        "Deal 12, 7 cards: misère, every bid is zero, trump is turned.",
+        "Deal 13, 7 cards: misère, every bid is zero, at no trump.",
     ):
         assert sentence in deals
 
@@ -161,7 +234,11 @@ WORDS = [
     ("kachuful", "Scoring", "Bid of 10 made: 100 points."),
     ("potomac", "Scoring", "by the declarer: 5 points and 2 points for each trick bid."),
     ("la-pocha", "Scoring", "minus 5 points for each trick over or under."),
-    ("ninety-nine", "Scoring", "30 points if nobody else made theirs, 20 points if 2 did, 10"),
+    (
+        "ninety-nine",
+        "Scoring",
+        "30 points if nobody else made theirs, 20 points if 2 players did, 10",
+    ),
     ("ninety-nine", "Scoring", "a reveal 60"),
     ("cooperative", "Scoring", "1 point for everybody"),
 ]
@@ -258,7 +335,7 @@ def house_ruled(draw: st.DrawFn) -> Variant:
         return row
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(house_ruled())
 def test_any_house_ruled_variant_has_a_page_and_possible_examples(variant: Variant) -> None:
     assert max(map(len, page(variant).splitlines())) <= WIDTH
@@ -301,11 +378,15 @@ def test_an_own_variant_is_shown_under_its_name(
     text = printed(capsys, "--file", path)
     assert text.startswith("Ours\n====\n\nOh Hell with the house rules schedule = 1,1,3.\n")
     assert "4 players, 3 deals: 1×2 3" in text
+    rules = printed_json(capsys, "oh-hell")["house_rules"]
+    assert rules[2]["name"] == "schedule"
+    rules[2]["value"] = [1, 1, 3]
     assert printed_json(capsys, "--file", path, "--players", 3) == {
         "id": "oh-hell",
         "name": "Ours",
         "players": [3, 7],
         "deals": {"3": [1, 1, 3]},
+        "house_rules": rules,
     }
 
 
@@ -330,3 +411,12 @@ def test_what_cannot_be_shown_is_refused(
     assert out == ""
     assert why in err
     assert len(err.strip().splitlines()) == 1
+
+
+def test_what_contradicts_in_the_talk_is_led_in_by_a_paragraph_and_listed_below() -> None:
+    talk = next(s for s in page_of(VARIANTS["cooperative"]).sections if s.title == "Talk")
+    lead, listed = talk.blocks[1:]
+    assert isinstance(lead, Paragraph)
+    assert lead.sentences[-1].endswith("These do:")
+    assert isinstance(listed, Lines)
+    assert all(line.startswith(("“", "both")) for line in listed.lines)

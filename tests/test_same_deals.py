@@ -31,11 +31,11 @@ from game.engine import (
 )
 from game.engine.choices import TrumpFrom
 from game.table import table as tables
+from game.table.bots.thinking import InlineThinking
 from game.table.dealer import Seed, chance_action
-from game.table.files import NoRecord
+from game.table.records.files import NoRecord
 from game.table.setup import plan
 from game.table.table import Table
-from game.table.thinking import InlineThinking
 from game.variants import VARIANTS
 
 
@@ -140,7 +140,7 @@ def dealt(
                 table.reseat(seat, later)
             later = None
         table.advance(0.0)
-    assert not table.notes, "every bot moved for itself"
+    assert not table.bots.notes, "every bot moved for itself"
     return noted
 
 

@@ -11,15 +11,16 @@ import pytest
 from game.engine import SEALED, DealResult, DealSpec, FinishedDeal, Variant
 from game.engine.progress import next_step
 from game.engine.scoring import points
-from game.ui.keys import Where, rows_of
-from game.ui.lettering import SMALLEST, Lettering
-from game.ui.overlays import ResultsPanel
+from game.presentation.score_sheet import Balance, SheetContents, Stand
+from game.ui.help.key_table import Where, rows_of
+from game.ui.paint.painter import Painter
 from game.ui.paint.sheet_marks import DASHES, INKS, seat_ink, seat_mark
-from game.ui.sheet import Page, ScoreSheet
-from game.ui.sheet_graph import SheetGraph, spread, ticks
-from game.ui.sheet_measures import measure
-from game.ui.sheet_rows import Balance, Sheet, Stand
-from game.ui.theme import LAMP, THEMES, Theme, contrast
+from game.ui.paint.typeset import TextRenderer
+from game.ui.score_sheet.graph import SheetGraph, spread, ticks
+from game.ui.score_sheet.measures import measure
+from game.ui.score_sheet.overlay import ScoreSheet, SheetTab
+from game.ui.style.theme import LAMP, SMALLEST_PX, THEMES, Theme, contrast
+from game.ui.table.panels.overlays import ResultsPanel
 from game.variants import variant, with_options
 from tests.displays import display_of
 from tests.table_screen import Screen
@@ -47,14 +48,14 @@ def oh_hell(*schedule: int) -> Variant:
     return with_options(variant("oh-hell"), {"schedule": list(schedule)}, 3)
 
 
-def sheet_of_thirty(players: int = 10, played: int = 30) -> Sheet:
+def sheet_of_thirty(players: int = 10, played: int = 30) -> SheetContents:
     """Ten players, thirty deals of one to five cards, everybody bids one."""
     row = with_options(variant("kachuful"), {"schedule": [1, 2, 3, 4, 5] * 6}, players)
     deals = [
         ([1] * players, [(deal * 3 + k) % players for k in range(deal % 5 + 1)], [0] * players)
         for deal in range(played)
     ]
-    return Sheet.of(row, NAMES[:players], 0, finished(row, players, deals))
+    return SheetContents.of(row, NAMES[:players], 0, finished(row, players, deals))
 
 
 # Rows -----------------------------------------------------------------------------------------
@@ -63,7 +64,7 @@ def sheet_of_thirty(players: int = 10, played: int = 30) -> Sheet:
 def test_a_row_says_bids_points_totals_leader_and_dealer() -> None:
     row = oh_hell(2, 1, 1)
     history = finished(row, 3, [((1, 0, 1), (0, 1), (0, 0, 0)), ((0, 0, 0), (2,), (0, 0, 0))])
-    sheet = Sheet.of(row, NAMES[:3], 0, history)
+    sheet = SheetContents.of(row, NAMES[:3], 0, history)
     one, two, three = sheet.rows
     assert [row.stand for row in sheet.rows] == [Stand.PLAYED, Stand.PLAYED, Stand.PRESENT]
     assert [row.dealer for row in sheet.rows] == [0, 1, 2]
@@ -82,16 +83,16 @@ def test_a_row_says_bids_points_totals_leader_and_dealer() -> None:
 def test_equal_totals_share_a_place_and_nobody_leads_where_all_are_level() -> None:
     row = oh_hell(1, 1)
     history = finished(row, 3, [((0, 0, 0), (2,), (0, 0, 0))])
-    sheet = Sheet.of(row, NAMES[:3], 0, history)
+    sheet = SheetContents.of(row, NAMES[:3], 0, history)
     assert sheet.places == (1, 1, 3)
     level = finished(row, 3, [((1, 1, 0), (2,), (0, 0, 0))])
-    assert not any(cell.leads for cell in Sheet.of(row, NAMES[:3], 0, level).rows[0].cells)
+    assert not any(cell.leads for cell in SheetContents.of(row, NAMES[:3], 0, level).rows[0].cells)
 
 
 def test_a_penalty_is_told_apart_and_counted_in_the_points() -> None:
     row = with_options(variant("oh-hell"), {"schedule": [1], "revokes": "penalised"}, 3)
     history = finished(row, 3, [((0, 0, 1), (2,), (-3, 0, 0))])
-    cells = Sheet.of(row, NAMES[:3], 0, history).rows[0].cells
+    cells = SheetContents.of(row, NAMES[:3], 0, history).rows[0].cells
     assert [cell.penalty for cell in cells] == [-3, 0, 0]
     assert [cell.points for cell in cells] == [7, 10, 11]
 
@@ -100,18 +101,18 @@ def test_a_tie_break_deal_is_a_row_beyond_the_schedule() -> None:
     row = with_options(variant("blackout"), {"schedule": [1]}, 2)
     drawn = finished(row, 2, [((1, 0), (1,), (0, 0))])
     assert drawn[0].points[0] == drawn[0].points[1]
-    sheet = Sheet.of(row, NAMES[:2], 0, drawn)
+    sheet = SheetContents.of(row, NAMES[:2], 0, drawn)
     assert [(row.number, row.tie_break) for row in sheet.rows] == [(1, False), (2, True)]
     assert sheet.rows[1].stand is Stand.PRESENT
     settled = finished(row, 2, [((1, 0), (1,), (0, 0)), ((1, 1), (1,), (0, 0))])
-    done = Sheet.of(row, NAMES[:2], 0, settled)
+    done = SheetContents.of(row, NAMES[:2], 0, settled)
     assert [row.stand for row in done.rows] == [Stand.PLAYED, Stand.PLAYED]
     assert done.rows[1].tie_break
 
 
 def test_a_size_that_the_dealer_has_yet_to_name_is_not_made_up() -> None:
     row = variant("caller-clag")
-    sheet = Sheet.of(row, NAMES[:4], 0, ())
+    sheet = SheetContents.of(row, NAMES[:4], 0, ())
     assert {row.cards for row in sheet.rows} == {None}
     assert len(sheet.rows) == len(row.deals[4])
 
@@ -119,7 +120,7 @@ def test_a_size_that_the_dealer_has_yet_to_name_is_not_made_up() -> None:
 def test_a_deal_that_is_replayed_does_not_shorten_what_is_to_come() -> None:
     row = variant("cooperative")
     history = finished(row, 3, [((1, 0, 0), (1,), (0, 0, 0))])
-    sheet = Sheet.of(row, NAMES[:3], 0, history)
+    sheet = SheetContents.of(row, NAMES[:3], 0, history)
     assert [row.cards for row in sheet.rows[:3]] == [1, 1, 2]
     assert len(sheet.rows) == 1 + len(row.deals[3])
 
@@ -134,7 +135,7 @@ def test_a_misere_has_bids_of_none_and_no_balance() -> None:
     ]
     number = next(spec.number for spec in specs if spec.misere)
     deals = [((0,) * 3, (0,) * (size or 1), (0,) * 3) for size in row.deals[3]]
-    sheet = Sheet.of(row, NAMES[:3], 0, finished(row, 3, deals))
+    sheet = SheetContents.of(row, NAMES[:3], 0, finished(row, 3, deals))
     assert sheet.rows[number - 1].balance is Balance.NONE
 
 
@@ -142,18 +143,20 @@ def test_the_present_deal_shows_bids_as_far_as_they_may_be_seen() -> None:
     row = oh_hell(2, 1)
     spec = next_step(row, 3, 0, ())
     assert isinstance(spec, DealSpec)
-    sheet = Sheet.of(row, NAMES[:3], 0, (), present=spec, bids=(2, SEALED, None))
+    sheet = SheetContents.of(row, NAMES[:3], 0, (), present=spec, bids=(2, SEALED, None))
     assert [cell.bid for cell in sheet.rows[0].cells] == [2, None, None]
     assert sheet.rows[0].balance is Balance.NONE
-    every = Sheet.of(row, NAMES[:3], 0, (), present=spec, bids=(2, 1, 0))
+    every = SheetContents.of(row, NAMES[:3], 0, (), present=spec, bids=(2, 1, 0))
     assert (every.rows[0].balance, every.rows[0].off) == (Balance.OVER, 1)
 
 
 def test_the_sheet_of_a_game_on_the_screen_holds_what_is_on_the_screen() -> None:
     screen = Screen(seed=16, options={"schedule": [2, 5]})
-    screen.play_until(lambda: len(screen.scene.shown.history) == 1 and screen.asked_to_play)
-    shown = screen.scene.shown
-    sheet = Sheet.of_shown(shown, screen.scene.names)
+    screen.play_until(
+        lambda: len(screen.scene.presenter.shown.history) == 1 and screen.asked_to_play
+    )
+    shown = screen.scene.presenter.shown
+    sheet = SheetContents.of_shown(shown, screen.scene.presenter.names)
     assert sheet.totals == shown.totals
     assert [cell.bid for cell in sheet.rows[1].cells] == list(shown.bids)
     assert sheet.lit == 1
@@ -172,8 +175,8 @@ def test_the_sheet_fits_its_paper_and_its_rows_hold_their_letters(
     table, m = overlay.table, overlay.table.measures
     assert pygame.Rect((0, 0), size).contains(overlay._box)
     assert table.right <= overlay.inside.right
-    assert m.body >= SMALLEST
-    assert m.row >= Lettering(1).font(m.body).get_height()
+    assert m.body >= SMALLEST_PX
+    assert m.row >= TextRenderer(1).font(m.body).get_height()
     assert m.totals
     assert all(box.height >= 24 and box.width >= 24 for box in overlay._tabs.values())
 
@@ -204,7 +207,7 @@ def test_running_totals_go_before_letters_become_too_small() -> None:
     wide, narrow = measure(sheet, (990, 560), 0.8), measure(sheet, (800, 560), 0.8)
     assert wide.totals
     assert not narrow.totals
-    assert narrow.body >= SMALLEST
+    assert narrow.body >= SMALLEST_PX
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
@@ -242,7 +245,7 @@ def test_labels_that_would_meet_are_pushed_apart_in_their_order() -> None:
 def test_a_line_ends_at_its_total_and_the_graph_stays_on_the_paper() -> None:
     sheet = sheet_of_thirty(4, 7)
     area = pygame.Rect(0, 0, 900, 500)
-    graph = SheetGraph(sheet, area, 1.0, LAMP)
+    graph = SheetGraph(sheet, area, Painter(LAMP))
     for line, total in zip(sheet.lines, sheet.totals, strict=True):
         assert line[-1] == total
         x, y = graph._at(7, total)
@@ -256,10 +259,10 @@ def test_both_pages_are_painted_whatever_was_played(played: int) -> None:
     overlay = ScoreSheet(sheet_of_thirty(10, played))
     overlay.place((1024, 640), 0.8)
     pictures = []
-    for page in Page:
+    for page in SheetTab:
         overlay._turn(page)
         surface = pygame.Surface((1024, 640))
-        overlay.draw(surface, LAMP, Lettering(0.8))
+        overlay.draw(surface, Painter(LAMP, 0.8))
         pictures.append(pygame.image.tobytes(surface, "RGB"))
     assert pictures[0] != pictures[1]
 
@@ -270,9 +273,9 @@ def test_every_key_listed_for_the_sheet_does_something() -> None:
             overlay = ScoreSheet(sheet_of_thirty())
             overlay.place((1024, 640), 0.8)
             overlay._scroll(overlay.most // 2)
-            before = (overlay.page, overlay.offset)
+            before = (overlay.page, overlay.focus.place)
             assert overlay.handle(key(code)) is None
-            assert (overlay.page, overlay.offset) != before, pygame.key.name(code)
+            assert (overlay.page, overlay.focus.place) != before, pygame.key.name(code)
 
 
 # At the table ---------------------------------------------------------------------------------
@@ -288,46 +291,46 @@ def click(pos: tuple[int, int]) -> pygame.event.Event:
 
 def test_the_graph_opens_by_its_key_and_by_its_tab_and_the_cross_closes_the_sheet() -> None:
     screen = Screen(seed=16, options={"schedule": [1, 5]})
-    screen.play_until(lambda: len(screen.scene.shown.history) == 1)
+    screen.play_until(lambda: len(screen.scene.presenter.shown.history) == 1)
     screen.key(pygame.K_s)
-    sheet = screen.scene.overlay
+    sheet = screen.scene.overlays.current
     assert isinstance(sheet, ScoreSheet)
     pages = []
     screen.key(pygame.K_g)
     pages.append(sheet.page)
-    for tab in (Page.DEALS, Page.GRAPH):
+    for tab in (SheetTab.DEALS, SheetTab.GRAPH):
         screen.click(sheet._tabs[tab].center)
         pages.append(sheet.page)
-    assert pages == [Page.GRAPH, Page.DEALS, Page.GRAPH]
+    assert pages == [SheetTab.GRAPH, SheetTab.DEALS, SheetTab.GRAPH]
     screen.draw()
     screen.resize((1920, 1080))
-    assert sheet.page is Page.GRAPH
+    assert sheet.page is SheetTab.GRAPH
     screen.draw()
     screen.click(sheet._close.center)
-    assert screen.scene.overlay is None
+    assert screen.scene.overlays.current is None
 
 
 def test_a_click_on_the_running_score_opens_the_sheet_and_one_beside_it_closes_it() -> None:
     screen = Screen(seed=16, options={"schedule": [1, 5]})
     screen.play_until(lambda: screen.asked_to_bid)
-    screen.click(screen.scene.layout.score.center)
-    assert isinstance(screen.scene.overlay, ScoreSheet)
+    screen.click(screen.scene.presenter.layout.score.center)
+    assert isinstance(screen.scene.overlays.current, ScoreSheet)
     screen.click((3, 3))
-    assert screen.scene.overlay is None
+    assert screen.scene.overlays.current is None
 
 
 @pytest.mark.parametrize("by_key", [True, False])
 def test_the_results_show_the_sheet_and_come_back(by_key: bool) -> None:
     screen = Screen(seed=17, options={"schedule": [2]})
     screen.play_until(lambda: screen.results)
-    panel = screen.scene.overlay
+    panel = screen.scene.overlays.current
     assert isinstance(panel, ResultsPanel)
     if by_key:
         screen.key(pygame.K_s)
     else:
         button = next(button for button in panel._group.buttons if button.name == "sheet")
         screen.click(button.rect.center)
-    assert isinstance(screen.scene.overlay, ScoreSheet)
+    assert isinstance(screen.scene.overlays.current, ScoreSheet)
     screen.key(pygame.K_ESCAPE)
     screen.frames(2)
     assert screen.results

@@ -8,16 +8,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.table.shelf import Shelf
-from game.ui.own_draft import OwnDraft
-from game.ui.reel import Reel
-from game.ui.scene import Explaining, Scene
-from game.ui.scenes.editor import EditorScene
-from game.ui.scenes.games import GamesScene
-from game.ui.scenes.keeper_shelf import KeeperShelfScene
-from game.ui.scenes.new_game import NewGameScene
-from game.ui.scenes.replay import ReplayScene
-from game.ui.tips import REST, paint_tip
+from game.presentation.replay_positions import ReplayPositions
+from game.table.records.shelf import Shelf
+from game.ui.library.games_scene import GamesScene
+from game.ui.replay.scene import ReplayScene
+from game.ui.scene.protocol import Explaining, Scene
+from game.ui.scorekeeper.sheet_list_scene import SheetListScene
+from game.ui.setup.editor_scene import EditorScene
+from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.own_variant_draft import OwnVariantDraft
+from game.ui.widgets.tooltips import REST, paint_tip
 from tests.on_file import recorded, write
 from tests.ui_driver import Driver, driving
 
@@ -53,9 +53,9 @@ def dim_buttons(driver: Driver) -> dict[str, str]:
 def test_every_button_that_may_not_be_pressed_says_why(home: Path) -> None:
     scenes: tuple[Scene, ...] = (
         GamesScene(),
-        KeeperShelfScene(),
-        EditorScene(OwnDraft("", "oh-hell", {}, 4)),
-        EditorScene(OwnDraft("", "clag", {}, 4)),
+        SheetListScene(),
+        EditorScene(OwnVariantDraft("", "oh-hell", {}, 4)),
+        EditorScene(OwnVariantDraft("", "clag", {}, 4)),
     )
     for scene in scenes:
         assert isinstance(scene, Explaining)
@@ -64,7 +64,7 @@ def test_every_button_that_may_not_be_pressed_says_why(home: Path) -> None:
         assert told, scene
         assert all(told.values()), told
         driver.window.close()
-        from game.ui import display
+        from game.ui.shell import display
 
         display.start()
 
@@ -85,7 +85,7 @@ def test_a_finished_game_says_why_it_cannot_be_gone_on_with(home: Path) -> None:
 def test_a_contradiction_is_told_at_the_button_that_starts_the_game() -> None:
     scene = NewGameScene("oh-hell", {}, 4)
     driver = Driver(scene)
-    scene._draft.options.update({"bidding": "simultaneous", "hook": True})
+    scene.rows.draft.options.update({"bidding": "simultaneous", "hook": True})
     scene.changed()
     driver.frames()
     assert "without a hook it works" in dim_buttons(driver)["Start"]
@@ -99,7 +99,7 @@ def test_the_window_draws_a_tip_and_any_press_puts_it_away() -> None:
     assert rest_at(driver, centre) == "Choose a game first."
     tip = driver.window.tips.tip
     assert tip is not None
-    picture = paint_tip(tip, driver.window.theme, driver.window.letters, driver.window.size[0])
+    picture = paint_tip(tip, driver.window.painter, driver.window.size[0])
     above = pygame.Rect(0, 0, *picture.get_size())
     above.midbottom = tip.target.midtop
     now = driver.window.surface
@@ -128,7 +128,7 @@ def test_the_window_rests_again_once_a_tip_is_up() -> None:
 
 def test_everything_in_a_replay_has_a_tip() -> None:
     lines = recorded("human,random,random", options={"schedule": [3, 2]})
-    scene = ReplayScene(lambda: Reel.of_lines(lines))
+    scene = ReplayScene(lambda: ReplayPositions.of_lines(lines))
     driver = Driver(scene, (1280, 800))
     driver.until(lambda: scene.reel is not None)
     scene.jump(scene.reel.deals[1] if scene.reel is not None else 0)
@@ -142,7 +142,7 @@ def test_everything_in_a_replay_has_a_tip() -> None:
 
 def test_a_replay_says_why_a_step_is_not_possible_and_nobody_can_play_on() -> None:
     lines = recorded("human,random,random", options={"schedule": [2]})
-    scene = ReplayScene(lambda: Reel.of_lines(lines))
+    scene = ReplayScene(lambda: ReplayPositions.of_lines(lines))
     driver = Driver(scene, (1280, 800))
     driver.until(lambda: scene.reel is not None)
 

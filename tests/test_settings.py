@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from game.ui import settings
-from game.ui.settings import Settings
+from game.profiles.profile import LONGEST_NAME, tidy_name
+from game.profiles.shelf import SETTINGS_FILE, ProfileShelf
+from game.ui.platform import settings
+from game.ui.platform.settings import Guard, Settings, Speed, ThemeName
 
 
 @pytest.fixture
@@ -21,21 +23,25 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_the_first_start_has_defaults_and_nothing_to_say(home: Path) -> None:
     assert settings.load() == (Settings(), [])
-    assert not list(home.iterdir())
+    assert kept_files(home) == {"profile.json", "first", "current"}, "a player, and no settings"
 
 
 def test_what_is_saved_is_found_again(home: Path) -> None:
     chosen = Settings(
         variant="oh-hell",
         options={"schedule": (1, 3, 5), "hook": "any", "revokes": "penalised", "must_trump": True},
+        rules={"kachuful": {"schedule": (2, 1)}, "oh-hell": {}},
         players=7,
         agents=("human", "random", "human", "mcts", "heuristic", "random", "some.bot:Bot")
         + ("mcts",) * 3,
         name="Ada Ünlü",
         guests=("Bea", "", "Cem"),
+        seats_by_chance=True,
+        named_bots=("mine:Bot",),
+        allowed_bots=("theirs:Bot",),
         trump_place="among",
         rank_order="falling",
-        guard="grace",
+        guard=Guard.GRACE,
         hold_trick=True,
         play_forced=True,
         demo_variant="kachuful",
@@ -43,16 +49,16 @@ def test_what_is_saved_is_found_again(home: Path) -> None:
         demo_players=10,
         demo_agents=("mcts", "random") * 5,
         demo_rules=False,
-        demo_speed="half",
+        demo_speed=Speed.HALF,
         demo_goes_on=False,
         sound=False,
         volume=0,
         card_size=120,
         back="moss",
-        speed="instant",
+        speed=Speed.INSTANT,
         reduced_motion=True,
         four_colour=True,
-        theme="contrast",
+        theme=ThemeName.CONTRAST,
         scale=150,
         full_screen=True,
         window=(1920, 1080),
@@ -64,17 +70,21 @@ def test_what_is_saved_is_found_again(home: Path) -> None:
     ), "a field that equals its default proves nothing"
     assert settings.save(chosen) is None
     assert settings.load() == (chosen, [])
-    assert [path.name for path in home.iterdir()] == [settings.FILE_NAME]
+    assert kept_files(home) == {"profile.json", "settings.json", "first", "current"}
 
 
 NONSENSE: dict[str, list[object]] = {
     "variant": ["chess", 3, None, ["blackout"]],
     "options": ["hook", {"hook": "sometimes"}, {"luck": True}, {"schedule": [0]}, [1]],
+    "rules": ["hook", [1], {"oh-hell": "hook"}, {"oh-hell": {"luck": True}}],
     "demo_options": ["hook", {"hook": "sometimes"}, {"luck": True}, [1], True],
     "players": [1, 11, "4", 4.0, True],
     "agents": ["human", [], ["human"], ["human"] * 11, ["human"] * 6 + [7], [""] * 7],
     "name": ["", "   ", 7, None, "\n"],
+    "seats_by_chance": [1, "yes"],
     "guests": ["Bea", [7], [None], ["x"] * 10],
+    "named_bots": ["mine:Bot", [7], [""], ["x"] * 101],
+    "allowed_bots": ["mine:Bot", [7], [""], ["x"] * 101],
     "trump_place": ["middle", 0],
     "rank_order": ["up", 1],
     "guard": [True, "second"],
@@ -101,6 +111,17 @@ NONSENSE: dict[str, list[object]] = {
 }
 
 
+def settings_file() -> Path:
+    """Where the settings of the present player lie."""
+    shelf = ProfileShelf.usual()
+    return shelf.settings_file(shelf.open()[0])
+
+
+def kept_files(home: Path) -> set[str]:
+    """The name of every file in a home."""
+    return {path.name for path in home.rglob("*") if path.is_file()}
+
+
 def test_every_field_has_its_nonsense_here() -> None:
     assert set(NONSENSE) == {row.name for row in fields(Settings)}
 
@@ -109,9 +130,9 @@ def test_every_field_has_its_nonsense_here() -> None:
     ("name", "value"), [(name, value) for name, values in NONSENSE.items() for value in values]
 )
 def test_nonsense_is_the_default_for_that_field_alone(home: Path, name: str, value: object) -> None:
-    kept = replace(Settings(), name="Bea", speed="double", theme="daylight")
+    kept = replace(Settings(), name="Bea", speed=Speed.DOUBLE, theme=ThemeName.DAYLIGHT)
     raw = json.loads(json.dumps(asdict(kept))) | {name: value}
-    (home / settings.FILE_NAME).write_text(json.dumps(raw))
+    (home / SETTINGS_FILE).write_text(json.dumps(raw))
     loaded, notices = settings.load()
     assert loaded == replace(kept, **{name: getattr(Settings(), name)})
     assert len(notices) == 1
@@ -119,12 +140,12 @@ def test_nonsense_is_the_default_for_that_field_alone(home: Path, name: str, val
 
 
 def test_a_field_of_a_newer_program_is_passed_over(home: Path) -> None:
-    (home / settings.FILE_NAME).write_text('{"name": "Bea", "perfume": 7}')
+    (home / SETTINGS_FILE).write_text('{"name": "Bea", "perfume": 7}')
     assert settings.load() == (replace(Settings(), name="Bea"), [])
 
 
 def test_seats_that_an_older_file_does_not_name_are_as_at_first(home: Path) -> None:
-    (home / settings.FILE_NAME).write_text('{"agents": ["human", "mcts", "random"]}')
+    (home / SETTINGS_FILE).write_text('{"agents": ["human", "mcts", "random"]}')
     agents = ("human", "mcts", "random", *settings.DEFAULT_AGENTS[3:])
     assert settings.load() == (replace(Settings(), agents=agents), [])
 
@@ -133,13 +154,13 @@ def test_seats_that_an_older_file_does_not_name_are_as_at_first(home: Path) -> N
     "broken", [b"", b"{", b"[1, 2]", b'"settings"', b"\xff\xfe\x00", b"[" * 100_000, b"NaN"]
 )
 def test_a_broken_file_is_set_aside_not_deleted(home: Path, broken: bytes) -> None:
-    file = home / settings.FILE_NAME
+    file = settings_file()
     for number in (1, 2):
         file.write_bytes(broken)
         loaded, notices = settings.load()
         assert loaded == Settings()
-        assert f"settings.broken-{number}.json" in notices[0]
-        assert (home / f"settings.broken-{number}.json").read_bytes() == broken
+        assert f"settings.json.broken-{number}" in notices[0]
+        assert file.with_name(f"settings.json.broken-{number}").read_bytes() == broken
         assert not file.exists()
 
 
@@ -155,7 +176,7 @@ def test_a_folder_that_cannot_be_written_is_a_notice(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a folder in place of a file opens elsewhere")
 def test_a_file_that_cannot_be_read_is_a_notice(home: Path) -> None:
-    (home / settings.FILE_NAME).mkdir()
+    settings_file().mkdir()
     loaded, notices = settings.load()
     assert loaded == Settings()
     assert notices[0].startswith("The settings cannot be read")
@@ -172,9 +193,9 @@ def test_a_failed_save_leaves_the_old_file_and_no_rubbish(
     monkeypatch.setattr(Path, "replace", fail)
     assert settings.save(replace(Settings(), name="Cleo")) is not None
     assert settings.load()[0].name == "Bea"
-    assert [path.name for path in home.iterdir()] == [settings.FILE_NAME]
+    assert kept_files(home) == {"profile.json", "settings.json", "first", "current"}
 
 
 def test_names_are_tidied() -> None:
-    assert settings.tidy_name("  Ada\n\tLovelace\x00 ") == "Ada Lovelace"
-    assert len(settings.tidy_name("x" * 200)) == settings.LONGEST_NAME
+    assert tidy_name("  Ada\n\tLovelace\x00 ") == "Ada Lovelace"
+    assert len(tidy_name("x" * 200)) == LONGEST_NAME

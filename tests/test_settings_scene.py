@@ -10,13 +10,15 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui import opening, settings
-from game.ui.overlays import PausePanel
-from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.table import TableScene
-from game.ui.settings import Settings
-from game.ui.settings_rows import Section
+from game.ui.platform import settings
+from game.ui.platform.settings import Settings
+from game.ui.setup.settings_rows import Section
+from game.ui.setup.settings_scene import SettingsScene
+from game.ui.shell import scene_factory
+from game.ui.shell.menu_scene import MenuScene
+from game.ui.table.panels.overlays import PausePanel
+from game.ui.table.scene import TableScene
+from tests.quick import thinned
 from tests.tables import run_on, setup_for, table_for
 from tests.test_shell_fit import inside
 from tests.ui_driver import Driver, FakeTable, driving, sat_down
@@ -50,10 +52,10 @@ def press(driver: Driver, key: str) -> None:
 SEGMENTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
     "trump_place": (Section.HAND, settings.TRUMP_PLACES),
     "rank_order": (Section.HAND, settings.RANK_ORDERS),
-    "guard": (Section.HAND, settings.GUARDS),
+    "guard": (Section.HAND, tuple(settings.Guard)),
     "hold_trick": (Section.HAND, (False, True)),
     "play_forced": (Section.HAND, (False, True)),
-    "theme": (Section.LOOKS, settings.THEME_NAMES),
+    "theme": (Section.LOOKS, tuple(settings.ThemeName)),
     "four_colour": (Section.LOOKS, (False, True)),
     "back": (Section.LOOKS, settings.BACKS),
     "speed": (Section.MOTION, settings.SPEEDS),
@@ -71,7 +73,10 @@ LISTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
 WATCHED = {"demo_variant", "demo_options", "demo_players", "demo_agents", "demo_rules"}
 """Fields that are chosen where a demo is."""
 ELSEWHERE = {
-    *("variant", "options", "players", "agents", "name", "guests", "window", "language"),
+    *("variant", "options", "rules", "players", "agents", "name", "guests", "window", "language"),
+    "seats_by_chance",
+    "named_bots",
+    "allowed_bots",
     *WATCHED,
 }
 """Fields with a test of their own below, or without a choice as yet."""
@@ -129,7 +134,7 @@ def test_a_section_is_chosen_by_keys_alone() -> None:
     driver = Driver(SettingsScene())
     scene = driver.scene
     assert isinstance(scene, SettingsScene)
-    assert scene.section is Section.NEXT
+    assert scene.section is Section.PLAYER
     for section in scene.sections:
         ring = driver.window.focus
         ring.move(next(s for s in ring.stops if s.key == f"section {section.name.lower()}"))
@@ -144,11 +149,11 @@ def test_a_section_is_chosen_by_keys_alone() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("section", [one for one in Section if one is not Section.HERE])
+@pytest.mark.parametrize("section", thinned([one for one in Section if one is not Section.HERE], 2))
 def test_nothing_lies_on_anything_else(section: Section, size: tuple[int, int]) -> None:
     driver = at(section, size=size, players=7)
     inside(driver)
-    for theme in ("daylight", "contrast"):
+    for theme in (settings.ThemeName.DAYLIGHT, settings.ThemeName.CONTRAST):
         driver.window.change(replace(driver.window.settings, theme=theme))
         driver.frames(1)
 
@@ -157,7 +162,7 @@ def test_nothing_lies_on_anything_else(section: Section, size: tuple[int, int]) 
 
 
 def test_the_next_game_is_what_new_game_begins_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "table_scene", FakeTable)
+    monkeypatch.setattr(scene_factory, "table_scene", FakeTable)
     driver = at(Section.NEXT)
     press(driver, "variant")
     driver.click_on("Oh Hell")
@@ -185,7 +190,7 @@ def test_the_next_game_is_what_new_game_begins_with(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_name_is_typed_without_losing_the_line() -> None:
-    driver = at(Section.NEXT)
+    driver = at(Section.PLAYER)
     ring = driver.window.focus
     ring.move(next(stop for stop in ring.stops if stop.key == "name"))
     entry = driver.stop("name")
@@ -232,7 +237,7 @@ def test_a_bot_of_the_running_game_is_changed_from_its_pause_menu() -> None:
     driver = Driver(scene, speed="instant")
     lines = len(table.lines)
     driver.key(pygame.K_ESCAPE)
-    assert isinstance(scene.overlay, PausePanel)
+    assert isinstance(scene.overlays.current, PausePanel)
     for _ in range(3):
         driver.key(pygame.K_DOWN)
     driver.key(pygame.K_RETURN)
@@ -260,10 +265,10 @@ def test_a_bot_of_the_running_game_is_changed_from_its_pause_menu() -> None:
     press(driver, "rank_order 1")
     driver.key(pygame.K_ESCAPE)
     assert driver.scene is scene
-    assert isinstance(scene.overlay, PausePanel)
+    assert isinstance(scene.overlays.current, PausePanel)
     driver.key(pygame.K_ESCAPE)
-    assert scene.hand.confirm
-    assert scene.holding.rank_order == "falling"
+    assert scene.input.hand.confirm
+    assert scene.presenter.hand_order.rank_order == "falling"
     driver.window.close()
 
 

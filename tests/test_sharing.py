@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from game.engine.variant import OptionValue
-from game.table.own_file import read_own_file
-from game.table.own_shelf import OwnShelf
-from game.ui import clipboard
-from game.ui.scenes.bringing_in import BringingInScene
-from game.ui.scenes.editor import EditorScene
-from game.ui.scenes.own_variants import OwnVariantsScene
-from game.ui.scenes.sharing import SharingScene
+from game.table.own_variants.variant_file import read_own_file
+from game.table.own_variants.variant_shelf import OwnShelf
+from game.ui.platform import clipboard
+from game.ui.setup.editor_scene import EditorScene
+from game.ui.setup.import_scene import ImportScene
+from game.ui.setup.own_variants_scene import OwnVariantsScene
+from game.ui.setup.share_scene import ShareScene
 from game.variants.own_line import line_of
 from tests.test_shell_fit import inside
 from tests.ui_driver import Driver, driving
@@ -43,11 +43,10 @@ def test_a_line_goes_round_through_the_clipboard() -> None:
     driver.click_on("Share")
     driver.click_on("Copy the line")
     assert clipboard.get() == LINE
-    assert isinstance(driver.scene, SharingScene)
+    assert isinstance(driver.scene, ShareScene)
     assert "in the clipboard" in driver.scene.told
     driver.click_on("Back")
     driver.click_on("Delete")
-    driver.click_on("Delete it")
     driver.click_on("Bring one in")
     driver.click_on("Paste")
     assert taken(driver) == ("Friday night", "oh-hell", FRIDAY)
@@ -67,24 +66,24 @@ def test_without_a_clipboard_the_line_stands_there_to_be_copied(
 
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
     monkeypatch.setattr(pygame.scrap, "get_text", refuse)
-    driver = Driver(SharingScene("Friday night", "oh-hell", FRIDAY))
+    driver = Driver(ShareScene("Friday night", "oh-hell", FRIDAY))
     assert driver.stop("line").get_text() == LINE
     driver.click_on("Copy the line")
-    assert isinstance(driver.scene, SharingScene)
+    assert isinstance(driver.scene, ShareScene)
     assert "by hand" in driver.scene.told
     assert clipboard.get() == ""
 
 
 def test_a_file_goes_round_and_is_never_written_over(home: Path) -> None:
-    driver = Driver(SharingScene("Friday night", "oh-hell", FRIDAY))
+    driver = Driver(ShareScene("Friday night", "oh-hell", FRIDAY))
     driver.click_on("Write the file")
     path = home / "exports" / "friday-night.toml"
     own = read_own_file(path)
     assert (own.name, own.base, own.options) == ("Friday night", "oh-hell", FRIDAY)
     driver.click_on("Write the file")
-    assert isinstance(driver.scene, SharingScene)
+    assert isinstance(driver.scene, ShareScene)
     assert "already a file" in driver.scene.told
-    driver = Driver(BringingInScene())
+    driver = Driver(ImportScene())
     driver.click(driver.stop("text").get_abs_rect().center)
     driver.type(str(path))
     driver.click_on("Look at it")
@@ -95,18 +94,50 @@ def test_a_file_may_be_dropped_and_its_text_pasted(home: Path) -> None:
     path = home / "x.toml"
     text = 'name = "Dropped"\nbase = "clag"\n\n[options]\nhook = true\n'
     path.write_text(text, encoding="utf-8")
-    driver = Driver(BringingInScene())
+    driver = Driver(ImportScene())
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
     driver.frames(3)
     assert taken(driver) == ("Dropped", "clag", {"hook": True})
-    driver = Driver(BringingInScene())
+    driver = Driver(ImportScene())
     assert clipboard.put(text.replace("Dropped", "Pasted"))
     driver.click_on("Paste")
     assert taken(driver) == ("Pasted", "clag", {"hook": True})
 
 
+@pytest.mark.parametrize("clicked", [False, True])
+@pytest.mark.parametrize(
+    "text", [LINE, 'name = "Friday night"\nbase = "oh-hell"\n[options]\nhook = "any"\n']
+)
+def test_ctrl_v_takes_what_was_copied_at_once(*, clicked: bool, text: str) -> None:
+    driver = Driver(ImportScene())
+    assert clipboard.put(text)
+    if clicked:
+        driver.click(driver.stop("text").get_abs_rect().center)
+    driver.key(pygame.K_v, mod=pygame.KMOD_LCTRL)
+    assert taken(driver)[:2] == ("Friday night", "oh-hell")
+
+
+def test_ctrl_v_adds_to_a_line_that_was_begun() -> None:
+    driver = Driver(ImportScene())
+    assert clipboard.put('name="Ours"')
+    driver.click(driver.stop("text").get_abs_rect().center)
+    driver.type("clag ")
+    driver.key(pygame.K_v, mod=pygame.KMOD_LCTRL)
+    assert isinstance(driver.scene, ImportScene)
+    driver.click_on("Look at it")
+    assert taken(driver) == ("Ours", "clag", {})
+
+
+def test_an_empty_clipboard_is_said() -> None:
+    driver = Driver(ImportScene())
+    clipboard.put("")
+    driver.key(pygame.K_INSERT, mod=pygame.KMOD_LSHIFT)
+    assert isinstance(driver.scene, ImportScene)
+    assert "no text in the clipboard" in driver.scene.told
+
+
 def test_a_line_is_typed_and_taken_with_enter() -> None:
-    driver = Driver(BringingInScene())
+    driver = Driver(ImportScene())
     driver.click(driver.stop("text").get_abs_rect().center)
     driver.type(LINE)
     driver.key(pygame.K_RETURN)
@@ -134,11 +165,11 @@ def test_what_a_stranger_sends_is_refused_in_one_sentence(
     text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: text)
-    driver = Driver(BringingInScene())
+    driver = Driver(ImportScene())
     driver.click_on("Paste")
     driver.frames(3)
     scene = driver.scene
-    assert isinstance(scene, BringingInScene)
+    assert isinstance(scene, ImportScene)
     assert scene.told
     assert scene.told.isprintable()
     assert OwnShelf.usual().look()[0] == ()
@@ -148,18 +179,18 @@ def test_what_a_stranger_sends_is_refused_in_one_sentence(
 def test_a_file_of_a_stranger_is_refused_in_one_sentence(home: Path, content: bytes) -> None:
     path = home / "bad.toml"
     path.write_bytes(content)
-    driver = Driver(BringingInScene())
+    driver = Driver(ImportScene())
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
     driver.frames(3)
     scene = driver.scene
-    assert isinstance(scene, BringingInScene)
+    assert isinstance(scene, ImportScene)
     assert "bad.toml" in scene.told
     assert path.exists(), "only files of the own folder are set aside"
 
 
 def test_a_name_with_quotation_marks_survives_the_line() -> None:
     line = line_of('"\\" = x', "oh-hell", {})
-    driver = Driver(BringingInScene())
+    driver = Driver(ImportScene())
     assert clipboard.put(line)
     driver.click_on("Paste")
     assert taken(driver)[0] == '"\\" = x'
@@ -171,8 +202,8 @@ def test_everything_has_its_place(size: tuple[int, int], scale: int) -> None:
     OwnShelf.usual().save("A" * 60, "oh-hell", {**FRIDAY, "schedule": (1, 2) * 40})
     for scene in (
         OwnVariantsScene(),
-        BringingInScene(),
-        SharingScene("A" * 60, "oh-hell", {**FRIDAY, "schedule": (1, 2) * 40}),
+        ImportScene(),
+        ShareScene("A" * 60, "oh-hell", {**FRIDAY, "schedule": (1, 2) * 40}),
     ):
         driver = Driver(scene, size, scale=scale)
         driver.frames(3)

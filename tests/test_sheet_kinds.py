@@ -9,21 +9,24 @@ from game.engine import CallTerms, DealSpec, Suit
 from game.engine.auction import called_spec
 from game.engine.choices import CallKind, Madness, Premium
 from game.engine.progress import next_step
-from game.ui.sheet_kinds import Special, sections, specials, trumps_of
-from game.ui.sheet_measures import lead, measure
-from game.ui.sheet_rows import Sheet, Stand
-from game.ui.sheet_table import SheetTable
-from game.ui.theme import LAMP
+from game.presentation.deal_labels import Special, sections, specials, trumps_of
+from game.presentation.score_sheet import SheetContents, Stand
+from game.ui.paint.painter import Painter
+from game.ui.score_sheet.measures import lead, measure
+from game.ui.score_sheet.table import SheetTable
+from game.ui.style.theme import LAMP
 from game.variants import VARIANTS, with_options
 from tests.test_keeper import NAMES, played
 
 
-def sheet_of(name: str, players: int, seed: int = 3, **options: object) -> Sheet:
+def sheet_of(name: str, players: int, seed: int = 3, **options: object) -> SheetContents:
     """The sheet of a game of random players."""
     game = played(name, players, seed, **options)
     setup = game.setup
     over = bool(game.winners)
-    return Sheet.of(setup.variant, NAMES[:players], setup.first_dealer, game.deals, over=over)
+    return SheetContents.of(
+        setup.variant, NAMES[:players], setup.first_dealer, game.deals, over=over
+    )
 
 
 @pytest.mark.parametrize(
@@ -54,7 +57,9 @@ def test_two_equal_deals_at_the_turn_are_a_turn_and_no_plateau() -> None:
 
 def test_the_declarer_is_framed_and_his_trump_stands_in_the_row() -> None:
     game = played("potomac", 5, 3)
-    sheet = Sheet.of(game.setup.variant, NAMES[:5], game.setup.first_dealer, game.deals, over=True)
+    sheet = SheetContents.of(
+        game.setup.variant, NAMES[:5], game.setup.first_dealer, game.deals, over=True
+    )
     for row, (_spec, result, _points) in zip(sheet.rows, game.deals, strict=True):
         assert [cell.declarer for cell in row.cells].index(True) == result.declarer
         assert row.trump.suit is result.trump
@@ -65,7 +70,7 @@ def test_a_trump_that_was_not_told_is_not_taken_for_none() -> None:
     game = played("potomac", 3, 3)
     setup = game.setup
     numbers = range(1, len(game.deals) + 1)
-    sheet = Sheet.of(
+    sheet = SheetContents.of(
         setup.variant, NAMES[:3], setup.first_dealer, game.deals, over=True, untold=numbers
     )
     assert not any(row.trump.none for row in sheet.rows)
@@ -93,17 +98,17 @@ def test_a_double_suit_is_marked_where_it_is_trump() -> None:
 
 
 def test_coming_deals_show_the_trump_that_is_settled_and_no_other() -> None:
-    sheet = Sheet.of(VARIANTS["kachuful"], NAMES[:7], 0, ())
+    sheet = SheetContents.of(VARIANTS["kachuful"], NAMES[:7], 0, ())
     cycle = [Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS, Suit.HEARTS]
     assert [row.trump.suit for row in sheet.rows] == (cycle * 2)[:7]
-    sheet = Sheet.of(VARIANTS["blackout"], NAMES[:7], 0, ())
+    sheet = SheetContents.of(VARIANTS["blackout"], NAMES[:7], 0, ())
     assert [row.trump.none for row in sheet.rows] == [False] * 6 + [True]
-    sheet = Sheet.of(VARIANTS["ninety-nine"], NAMES[:3], 0, ())
+    sheet = SheetContents.of(VARIANTS["ninety-nine"], NAMES[:3], 0, ())
     assert [row.trump.none for row in sheet.rows] == [True] + [False] * 8
 
 
 def test_clags_special_deals_are_named_before_they_are_played() -> None:
-    sheet = Sheet.of(VARIANTS["clag"], NAMES[:4], 0, ())
+    sheet = SheetContents.of(VARIANTS["clag"], NAMES[:4], 0, ())
     assert [row.special for row in sheet.rows[7:13]] == [
         (),
         (Special.LATE,),
@@ -156,7 +161,7 @@ def test_the_widest_sheets_keep_every_player_on_the_paper(size: tuple[int, int])
         sheet_of("clag", 7, streak_bonus=True, double_suit="C"),
     ):
         area = pygame.Rect(0, 0, size[0] - 76 * scale, size[1] - 94 * scale)
-        table = SheetTable(sheet, area, scale, LAMP)
+        table = SheetTable(sheet, area, Painter(LAMP, scale))
         assert table.right <= area.right
         assert any(cell.extra for row in sheet.rows for cell in row.cells)
         m = table.measures
@@ -167,7 +172,7 @@ def test_the_widest_sheets_keep_every_player_on_the_paper(size: tuple[int, int])
 
 def test_rows_that_scroll_are_whole_at_both_ends() -> None:
     sheet = sheet_of("la-pocha", 8)
-    table = SheetTable(sheet, pygame.Rect(0, 0, 960, 540), 0.8, LAMP)
+    table = SheetTable(sheet, pygame.Rect(0, 0, 960, 540), Painter(LAMP, 0.8))
     assert table.most
     tall = table.measures.row
     rows = table.rows_area.height / tall

@@ -10,8 +10,8 @@ import pytest
 
 from game.engine import Limit
 from game.roster import inline_thinking
-from game.table import shelf as room
-from game.table.shelf import Shelf
+from game.table.records import shelf as room
+from game.table.records.shelf import Shelf
 from tests.tables import run_on, setup_for
 
 THINKING = inline_thinking(Limit(playouts=1))

@@ -9,9 +9,10 @@ import pygame
 import pytest
 
 from game.table.setup import HUMAN
-from game.ui import opening, settings
-from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.new_game import NewGameScene
+from game.ui.platform import settings
+from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.shell import scene_factory
+from game.ui.shell.menu_scene import MenuScene
 from tests.ui_driver import Driver, FakeTable, driving, sat_down
 
 
@@ -23,7 +24,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture
 def fake_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "table_scene", FakeTable)
+    monkeypatch.setattr(scene_factory, "table_scene", FakeTable)
 
 
 @pytest.mark.usefixtures("fake_table")
@@ -50,6 +51,45 @@ def test_escape_leaves_the_table_for_the_menu_and_the_menu_offers_the_game() -> 
     driver.until(lambda: driver.may_press("Continue"))
     driver.click_on("Continue")
     assert sat_down(driver).players == 4
+
+
+def lit(driver: Driver) -> list[str]:
+    """The buttons of the menu that are gold."""
+    return [
+        button.text for button in driver.buttons if "@primary" in button.most_specific_combined_id
+    ]
+
+
+@pytest.mark.usefixtures("fake_table")
+def test_enter_in_the_menu_opens_what_is_lit() -> None:
+    driver = Driver()
+    assert lit(driver) == ["New game"]
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.scene, NewGameScene)
+    driver.click_on("Start")
+    driver.key(pygame.K_ESCAPE)
+    again = Driver()  # the window is opened anew
+    again.until(lambda: again.may_press("Continue"))
+    assert lit(again) == ["Continue"]
+    again.key(pygame.K_RETURN)
+    assert isinstance(again.scene, FakeTable)
+
+
+@pytest.mark.usefixtures("fake_table")
+def test_a_button_of_the_menu_that_was_gone_to_stays_chosen_when_a_game_is_found() -> None:
+    first = Driver()
+    first.click_on("New game")
+    first.click_on("Start")
+    first.key(pygame.K_ESCAPE)
+    driver = Driver()
+    for _ in range(3):
+        driver.key(pygame.K_TAB)
+    chosen = driver.window.focus.current
+    assert chosen is not None
+    driver.until(lambda: driver.may_press("Continue"))
+    now = driver.window.focus.current
+    assert now is not None
+    assert (now.key, chosen.key) == (chosen.key, chosen.key)
 
 
 @pytest.mark.usefixtures("fake_table")
@@ -100,7 +140,7 @@ def test_a_schedule_may_be_written_by_hand() -> None:
     driver = Driver(NewGameScene(), players=7)
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
-    assert scene.draft is not None
+    assert scene.rows.draft is not None
     driver.click(driver.stop("rule schedule").get_abs_rect().center)
     driver.click_on("A list of my own")
     entry = driver.stop("sizes")
@@ -113,7 +153,7 @@ def test_a_schedule_may_be_written_by_hand() -> None:
         ("0,1", "one card or more"),
     ):
         entry.set_text(typed)
-        scene._type_sizes(typed)
+        scene.rows._type_sizes(typed)
         assert reason in (scene._problem or "")
         driver.frames()
     driver.click(entry.get_abs_rect().center)
@@ -144,8 +184,8 @@ def test_a_variant_brings_its_number_of_seats_along() -> None:
     driver.click_on("Oh Hell")
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
-    assert scene.draft is not None
-    assert scene.draft.players == 3
+    assert scene.rows.draft is not None
+    assert scene.rows.draft.players == 3
     assert "2" not in [button.text for button in driver.buttons]
 
 
@@ -194,8 +234,8 @@ def test_every_person_at_the_screen_has_a_name_that_is_found_again() -> None:
     driver.type("Bea")
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
-    assert scene.draft is not None
-    assert [seat.name for seat in scene.draft.seats] == ["You", "Ada", "Bea", "You 3"]
+    assert scene.rows.draft is not None
+    assert [seat.name for seat in scene.rows.draft.seats] == ["You", "Ada", "Bea", "You 3"]
     driver.click_on("Start")
     assert driver.window.settings.guests == ("Bea",)
     assert [seat.name for seat in sat_down(driver).seats] == ["You", "Ada", "Bea", "You 3"]

@@ -10,13 +10,15 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import translation
 from game.table.setup import plan
-from game.ui import opening, settings, text
-from game.ui.pane import Pane
-from game.ui.scenes.error import ErrorScene
-from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.new_game import NewGameScene
-from game.ui.scenes.settings import SettingsScene
+from game.ui.platform import settings
+from game.ui.setup import game_launcher
+from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.settings_scene import SettingsScene
+from game.ui.shell.error_scene import ErrorScene
+from game.ui.shell.menu_scene import MenuScene
+from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import variant
 from tests.ui_driver import Driver, driving
 
@@ -131,7 +133,7 @@ def inside(driver: Driver) -> None:
     boxes = []
     for stop in driver.window.focus.stops:
         area = stop.area
-        if isinstance(stop.group, Pane):  # what is scrolled out of a pane is not in sight
+        if isinstance(stop.group, ScrollArea):  # what is scrolled out of a pane is not in sight
             area = area.clip(stop.group.area)
         if not area.height:
             continue
@@ -149,7 +151,7 @@ def test_the_menu_has_room_for_a_game_to_go_on_with(size: tuple[int, int], scale
     before = {button.text: button.get_abs_rect() for button in driver.buttons}
     assert not driver.may_press("Continue")
     setup = plan(variant("blackout"), ("human", "heuristic", "heuristic", "heuristic"))
-    opening.start(setup).close()
+    game_launcher.start(setup).close()
     driver = Driver(size=size, scale=scale)
     driver.until(lambda: driver.may_press("Continue"))
     inside(driver)
@@ -179,7 +181,7 @@ class Longer(gettext.NullTranslations):
 @pytest.mark.parametrize("scale", [0, 75, 200])
 @pytest.mark.parametrize("scene", [MenuScene, NewGameScene, SettingsScene, ErrorScene])
 def test_a_language_a_third_longer_fits(scene: type, scale: int, size: tuple[int, int]) -> None:
-    text.install(Longer())
+    translation.install(Longer())
     try:
         up = None if scene is MenuScene else scene(None) if scene is ErrorScene else scene()
         driver = Driver(up, size, scale=scale, players=7)
@@ -190,4 +192,4 @@ def test_a_language_a_third_longer_fits(scene: type, scale: int, size: tuple[int
             wide = button.font.get_rect(button.text).width
             assert wide <= room, f"{button.text!r} needs {wide} of {room} px"
     finally:
-        text.install(gettext.NullTranslations())
+        translation.install(gettext.NullTranslations())

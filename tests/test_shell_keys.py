@@ -10,10 +10,10 @@ import pytest
 
 from game.roster import names
 from game.table.setup import HUMAN
-from game.ui import opening
-from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.new_game import NewGameScene
-from game.ui.scenes.settings import SettingsScene
+from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.settings_scene import SettingsScene
+from game.ui.shell import scene_factory
+from game.ui.shell.menu_scene import MenuScene
 from tests.ui_driver import Driver, FakeTable, driving, sat_down
 
 
@@ -25,7 +25,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture
 def fake_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "table_scene", FakeTable)
+    monkeypatch.setattr(scene_factory, "table_scene", FakeTable)
 
 
 @pytest.mark.parametrize("scene", [MenuScene, NewGameScene, SettingsScene])
@@ -75,7 +75,7 @@ def test_a_list_opens_walks_chooses_and_closes_by_keyboard() -> None:
     driver = Driver(NewGameScene())
     scene, ring = driver.scene, driver.window.focus
     assert isinstance(scene, NewGameScene)
-    assert scene.draft is not None
+    assert scene.rows.draft is not None
     ring.move(next(stop for stop in ring.stops if stop.key == "seat 1"))
     driver.key(pygame.K_RETURN)
     assert ring.current is not None
@@ -83,14 +83,14 @@ def test_a_list_opens_walks_chooses_and_closes_by_keyboard() -> None:
     assert ring.current.key == f"item {listed.index('heuristic')}"
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_SPACE)
-    assert scene.draft.agents[1] == listed[listed.index("heuristic") + 1]
+    assert scene.rows.draft.agents[1] == listed[listed.index("heuristic") + 1]
     assert ring.current is not None
     assert ring.current.key == "seat 1"
     driver.key(pygame.K_RETURN)
     driver.key(pygame.K_ESCAPE)
     assert driver.scene is scene, "Esc closes the list, not the screen"
     driver.key(pygame.K_LEFT)
-    assert scene.draft.agents[1] == "heuristic", "Left and Right change a value in place"
+    assert scene.rows.draft.agents[1] == "heuristic", "Left and Right change a value in place"
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.scene, MenuScene)
 
@@ -111,12 +111,12 @@ def test_letters_typed_into_a_name_press_nothing() -> None:
     driver = Driver(NewGameScene())
     scene, ring = driver.scene, driver.window.focus
     assert isinstance(scene, NewGameScene)
-    assert scene.draft is not None
+    assert scene.rows.draft is not None
     ring.move(next(stop for stop in ring.stops if stop.key == "name"))
     driver.key(pygame.K_END)
     driver.key(pygame.K_SPACE)
-    driver.type(" Bea")
-    assert scene.draft.name == "You Bea"
+    driver.type("Bea")
+    assert scene.rows.draft.name == "You Bea"
     driver.key(pygame.K_TAB)
     driver.type("x")
-    assert scene.draft.name == "You Bea"
+    assert scene.rows.draft.name == "You Bea"

@@ -11,11 +11,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui import log, opening
-from game.ui.app import Window
-from game.ui.scenes.error import ErrorScene
-from game.ui.scenes.menu import MenuScene
+from game.ui.platform import log
+from game.ui.shell import scene_factory
+from game.ui.shell.app import Window
+from game.ui.shell.error_scene import ErrorScene
+from game.ui.shell.menu_scene import MenuScene
 from tests.ui_driver import Driver, FakeTable, driving, sat_down
+from tests.waiting import HANG_S
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +28,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture
 def fake_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "table_scene", FakeTable)
+    monkeypatch.setattr(scene_factory, "table_scene", FakeTable)
 
 
 class Broken(FakeTable):
@@ -62,9 +64,9 @@ def test_an_unexpected_error_shows_one_screen_and_goes_to_the_log() -> None:
 
 @pytest.mark.usefixtures("fake_table")
 def test_go_on_opens_the_game_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.ui.scenes import error
+    from game.ui.shell import error_scene
 
-    monkeypatch.setitem(error._last_failure, "at", float("-inf"))
+    monkeypatch.setitem(error_scene._last_failure, "at", float("-inf"))
     driver = Driver(players=3)
     driver.click_on("New game")
     driver.click_on("Start")
@@ -112,7 +114,7 @@ def test_closing_the_window_ends_the_loop_and_closes_the_table(
     assert (table.left, table.closed) == (1, 1)
 
 
-def test_without_a_screen_one_sentence_and_exit_code_1(tmp_path: Path) -> None:
+def test_without_a_screen_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
     hidden = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER", "DISPLAY", "WAYLAND_DISPLAY")
     environment = {name: value for name, value in os.environ.items() if name not in hidden}
     environment |= {"BLACKOUT_HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path)}
@@ -124,10 +126,10 @@ def test_without_a_screen_one_sentence_and_exit_code_1(tmp_path: Path) -> None:
         env=environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=HANG_S,
         check=False,
     )
-    assert ended.returncode == 1
+    assert ended.returncode == 2
     assert ended.stderr.count("\n") == 1, ended.stderr
     assert "no screen" in ended.stderr
 
@@ -139,7 +141,7 @@ def test_the_program_opens_and_ends_as_it_was_asked(tmp_path: Path) -> None:
         env=os.environ | {"BLACKOUT_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=HANG_S,
         check=False,
     )
     assert (ended.returncode, ended.stderr) == (0, "")

@@ -8,10 +8,11 @@ import pytest
 
 from game.engine import ALL, CHANCE, FACE_DOWN, PUBLIC, SEALED, Phase, new_game, observe, redact
 from game.engine.events import BidSealed, TrickTaken
-from game.ui.shown import Moment, Shown
-from game.ui.unfolding import unfolded
+from game.presentation.reducer import reduced
+from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import whole_game
+from tests.quick import thinned
 
 GAMES: tuple[tuple[str, int, Mapping[str, object]], ...] = (
     ("blackout", 2, {"schedule": [26, 1, 2]}),
@@ -31,7 +32,7 @@ DEALS = 12
 """Of a plain row; a cooperative game may never end."""
 
 
-@pytest.mark.parametrize(("row", "players", "options"), [*GAMES, *EVERY_ROW])
+@pytest.mark.parametrize(("row", "players", "options"), thinned([*GAMES, *EVERY_ROW], 3))
 def test_folding_events_and_building_from_the_view_agree_after_every_action(
     row: str, players: int, options: Mapping[str, object]
 ) -> None:
@@ -40,14 +41,14 @@ def test_folding_events_and_building_from_the_view_agree_after_every_action(
     for seed in range(4 if options else 1):
         first_dealer = seed % players
         start = new_game(chosen, players, first_dealer)
-        shown = {viewer: Shown.of(observe(start, viewer)) for viewer in viewers}
+        shown = {viewer: ScreenState.of(observe(start, viewer)) for viewer in viewers}
         for step in whole_game(chosen, players, seed, first_dealer):
             if not options and len(step.before.finished) >= DEALS:
                 break
             for viewer in viewers:
                 for event in step.events:
-                    shown[viewer] = unfolded(shown[viewer], redact(event, step.after.deal, viewer))
-                assert shown[viewer] == Shown.of(observe(step.after, viewer)), step.events
+                    shown[viewer] = reduced(shown[viewer], redact(event, step.after.deal, viewer))
+                assert shown[viewer] == ScreenState.of(observe(step.after, viewer)), step.events
 
 
 @pytest.mark.parametrize(("row", "players", "options"), [*GAMES, *EVERY_ROW])
@@ -61,14 +62,14 @@ def test_whose_turn_it_is_on_the_screen_is_whom_the_game_waits_for(
         if len(step.before.finished) >= DEALS:
             break
         must = to_act(step.after).must
-        turn = Shown.of(observe(step.after, PUBLIC)).turn
+        turn = ScreenState.of(observe(step.after, PUBLIC)).turn
         assert turn == (() if must == (CHANCE,) else must)
 
 
 def test_a_face_that_the_viewer_may_not_see_is_nowhere_in_what_is_shown() -> None:
     chosen = with_options(variant("blackout"), {"schedule": [5]}, 4)
     for step in whole_game(chosen, 4, 3):
-        shown = Shown.of(observe(step.after, 2))
+        shown = ScreenState.of(observe(step.after, 2))
         for seat in (0, 1, 3):
             assert all(held is FACE_DOWN for held in shown.hands[seat])
 
@@ -77,7 +78,7 @@ def test_a_bid_made_in_secret_is_shown_as_sealed_until_all_are_revealed() -> Non
     chosen = with_options(variant("blackout"), {"bidding": "simultaneous", "schedule": [4]}, 3)
     sealed_seen = False
     for step in whole_game(chosen, 3, 5):
-        shown = Shown.of(observe(step.after, ALL))
+        shown = ScreenState.of(observe(step.after, ALL))
         if isinstance(step.events[-1], BidSealed):
             sealed_seen = True
             assert SEALED in shown.bids
@@ -89,7 +90,7 @@ def test_a_bid_made_in_secret_is_shown_as_sealed_until_all_are_revealed() -> Non
 
 def test_a_trick_stays_on_the_screen_until_it_is_said_who_took_it() -> None:
     chosen = with_options(variant("blackout"), {"schedule": [3]}, 3)
-    shown = Shown.of(observe(new_game(chosen, 3, 0), PUBLIC))
+    shown = ScreenState.of(observe(new_game(chosen, 3, 0), PUBLIC))
     tricks = 0
     for step in whole_game(chosen, 3, 1):
         for event in step.events:
@@ -97,7 +98,7 @@ def test_a_trick_stays_on_the_screen_until_it_is_said_who_took_it() -> None:
                 assert len(shown.trick) == 3
                 assert shown.turn == ()
                 tricks += 1
-            shown = unfolded(shown, redact(event, step.after.deal, PUBLIC))
+            shown = reduced(shown, redact(event, step.after.deal, PUBLIC))
             if isinstance(event, TrickTaken):
                 assert shown.trick == ()
                 assert sum(shown.taken) == len(shown.tricks)
@@ -108,8 +109,8 @@ def test_between_two_deals_the_screen_still_shows_the_deal_that_was_scored() -> 
     chosen = with_options(variant("blackout"), {"schedule": [2, 5]}, 3)
     for step in whole_game(chosen, 3, 2):
         if step.after.phase is Phase.DEALING and step.after.finished:
-            shown = Shown.of(observe(step.after, 0))
-            assert shown.moment is Moment.SCORED
+            shown = ScreenState.of(observe(step.after, 0))
+            assert shown.phase is ScreenPhase.SCORED
             assert shown.spec == step.after.finished[-1].spec
             assert shown.points == step.after.finished[-1].points
             assert shown.turn_up is None

@@ -11,9 +11,9 @@ import pytest
 
 from game.engine import Action, Bid, Call, Deal, GameState
 from game.engine.actions import DealPiles
+from game.presentation.screen_state import ScreenPhase
 from game.table import table as tables
 from game.table.dealer import Seed, chance_action
-from game.ui.shown import Moment
 from game.variants import variant
 from tests.displays import display_of
 from tests.table_screen import Screen
@@ -118,11 +118,11 @@ def before_and_after(
 
 
 def cards_on_the_table(screen: Screen) -> bool:
-    return screen.scene.shown.moment is Moment.PLAYING
+    return screen.scene.presenter.shown.phase is ScreenPhase.PLAYING
 
 
 def first_card(screen: Screen) -> bool:
-    return bool(screen.scene.shown.trick)
+    return bool(screen.scene.presenter.shown.trick)
 
 
 def test_a_hand_bid_on_unlooked_at_is_in_no_frame_before_all_have_bid(
@@ -145,7 +145,7 @@ def test_the_own_card_on_the_forehead_is_in_no_frame_before_it_is_played(
     row = replace(variant("network-blackout"), deals={4: (1,)})
 
     def over(screen: Screen) -> bool:
-        return any(play.seat == 0 for play in screen.scene.shown.trick)
+        return any(play.seat == 0 for play in screen.scene.presenter.shown.trick)
 
     before_and_after(monkeypatch, row, 4, own_hand_from_the_pack, over)
 
@@ -157,7 +157,7 @@ def test_the_order_of_a_pile_whose_cards_are_known_is_in_no_frame(
         return backwards(state, action) if isinstance(action, DealPiles) else action
 
     def over(screen: Screen) -> bool:
-        return any(play.seat == 0 for play in screen.scene.shown.trick)
+        return any(play.seat == 0 for play in screen.scene.presenter.shown.trick)
 
     def choose(_s: Any, _v: Any, legal: Any, *_: Any) -> Action:
         blind = [action for action in legal if isinstance(action, Call) and action.terms.blind_hand]
@@ -172,7 +172,7 @@ def test_the_order_of_a_pile_whose_cards_are_known_is_in_no_frame(
             patch.setattr("ai.random_player.RandomPlayer.choose", choose)
             pictures.append(frames(screen, lambda: over(screen)))  # noqa: B023
             records.append(screen.table.lines)
-            kinds = {sprite.key.kind for sprite in screen.scene.stage.sprites}
+            kinds = {sprite.key.kind for sprite in screen.scene.presenter.stage.sprites}
             assert "reminder" in kinds
     assert records[0] != records[1]
     assert pictures[0] == pictures[1]

@@ -8,15 +8,15 @@ import pygame
 import pytest
 
 from game.engine import Card
-from game.ui.deal_words import herald
-from game.ui.overlays import ResultsPanel
-from game.ui.placing import known
-from game.ui.plates import plate_text
-from game.ui.prompts import prompt
-from game.ui.scenes.table import TableScene
-from game.ui.shown import Moment
-from game.ui.tip_words import table_tip
-from game.ui.trump_panel import TrumpPanel
+from game.presentation.screen_state import ScreenPhase
+from game.presentation.words.deals import announcement
+from game.presentation.words.prompts import prompt
+from game.ui.table.drawing.seat_plates import plate_text
+from game.ui.table.layout.card_placement import known
+from game.ui.table.panels.overlays import ResultsPanel
+from game.ui.table.panels.trump_panel import TrumpPanel
+from game.ui.table.scene import TableScene
+from game.ui.table.tooltip_words import table_tip
 from tests.displays import display_of
 from tests.table_screen import Screen
 from tests.tables import played, setup_for, table_for
@@ -42,12 +42,12 @@ def test_bots_are_watched_from_every_side_to_the_end(row: str) -> None:
     scene = screen.scene
     for turn in range(6000):
         screen.frames(1, 0.1)
-        if scene.table.over and not len(scene.feed) and scene.timeline.idle:
+        if scene.table.over and not len(scene.presenter.feed) and scene.presenter.timeline.idle:
             break
-        if turn % 40 == 7 and scene.overlay is None:
+        if turn % 40 == 7 and scene.overlays.current is None:
             screen.key(pygame.K_h)
             screen.draw()
-    assert scene.shown.moment is Moment.OVER
+    assert scene.presenter.shown.phase is ScreenPhase.OVER
 
 
 def test_a_tie_break_says_so_before_its_first_card() -> None:
@@ -58,11 +58,14 @@ def test_a_tie_break_says_so_before_its_first_card() -> None:
     told: list[str] = []
     for _ in range(4000):
         screen.frames(1, 0.05)
-        if scene.stage.banner is not None:
-            told.append(scene.stage.banner[0])
-        if scene.shown.spec.tie_break and scene.shown.moment is Moment.PLAYING:
+        if scene.presenter.stage.banner is not None:
+            told.append(scene.presenter.stage.banner[0])
+        if (
+            scene.presenter.shown.spec.tie_break
+            and scene.presenter.shown.phase is ScreenPhase.PLAYING
+        ):
             break
-    found = herald(scene.shown)
+    found = announcement(scene.presenter.shown)
     assert found is not None
     assert found.title == "Tie-break: 1 card"
     assert f"{found.title}\n{found.sentence}" in told
@@ -79,8 +82,8 @@ def test_the_prompt_tells_a_void_player_to_trump_only_where_the_rules_do() -> No
     scene = screen.scene
     for _ in range(9000):
         screen.frames(1, 0.1)
-        if screen.asked_to_play and scene.shown.trick:
-            shown, legal = scene.shown, screen.legal
+        if screen.asked_to_play and scene.presenter.shown.trick:
+            shown, legal = scene.presenter.shown, screen.legal
             words = prompt(shown, legal)
             hand = [held for held in shown.hands[0] if isinstance(held, Card)]
             led = shown.trick[0].card.suit
@@ -103,8 +106,8 @@ def test_a_bid_that_may_be_changed_says_so() -> None:
     alone.until(lambda: alone.asked_to_bid)
     alone.key(pygame.K_1)
     alone.key(pygame.K_RETURN)
-    alone.until(lambda: bool(alone.scene.asking.change.buttons), dt=0.05)
-    assert alone.scene._prompt == "Your bid may be changed until the next player bids."
+    alone.until(lambda: bool(alone.scene.input.decision.bid.change.buttons), dt=0.05)
+    assert alone.scene.input.prompt == "Your bid may be changed until the next player bids."
 
 
 def test_a_revoke_is_marked_at_the_plate_until_the_next_deal_and_lowers_the_total() -> None:
@@ -116,21 +119,21 @@ def test_a_revoke_is_marked_at_the_plate_until_the_next_deal_and_lowers_the_tota
     marked = 0
     for _ in range(6000):
         screen.frames(1, 0.05)
-        shown = scene.shown
+        shown = scene.presenter.shown
         for seat, lost in enumerate(shown.penalties):
             text = plate_text(shown, seat, "Ada", thinking=False)
             assert text.penalty == lost
             marked += lost < 0
-        if shown.moment is Moment.OVER:
+        if shown.phase is ScreenPhase.OVER:
             break
     assert marked
-    assert any(any(deal.result.penalties) for deal in scene.shown.history)
+    assert any(any(deal.result.penalties) for deal in scene.presenter.shown.history)
 
 
 def tip_at(screen: Screen, pos: tuple[int, int]) -> str:
     """Everything that is told of a point of the table."""
     scene = screen.scene
-    tip = table_tip(scene.shown, scene.layout, screen.table.players, pos)
+    tip = table_tip(scene.presenter.shown, scene.presenter.layout, screen.table.players, pos)
     return "" if tip is None else f"{tip.title} {tip.text}"
 
 
@@ -140,17 +143,17 @@ def test_marks_of_special_deals_are_told_in_words() -> None:
     told: dict[int, tuple[str, str, str]] = {}
     for _ in range(20000):
         screen.frames(1, 0.1)
-        shown = scene.shown
-        if shown.moment is Moment.BIDDING or (shown.spec.misere and shown.trick):
-            strip = scene.layout.info.move(0, 0).inflate(-40, 0)
-            slot = scene.layout.turn_up_slot
+        shown = scene.presenter.shown
+        if shown.phase is ScreenPhase.BIDDING or (shown.spec.misere and shown.trick):
+            strip = scene.presenter.layout.info.move(0, 0).inflate(-40, 0)
+            slot = scene.presenter.layout.turn_up_slot
             trump, bids = (slot.right + 30, slot.top + 6), (slot.right + 30, slot.bottom - 6)
             told[shown.spec.number] = (
                 tip_at(screen, (strip.centerx, strip.top + 20)),
                 tip_at(screen, trump),
                 tip_at(screen, bids),
             )
-        if shown.spec.number == 13 and shown.moment is Moment.SCORED:
+        if shown.spec.number == 13 and shown.phase is ScreenPhase.SCORED:
             break
         screen.decide()
     assert "turned for trump" in told[9][0]
@@ -167,13 +170,13 @@ def test_the_declarers_crown_is_told_in_words() -> None:
     options = {"schedule": [4]}
     screen = Screen("random,random,random", row="potomac", seed=4, chosen=chosen, options=options)
     scene = screen.scene
-    screen.until(lambda: scene.shown.declarer is not None)
-    seat = scene.shown.declarer
+    screen.until(lambda: scene.presenter.shown.declarer is not None)
+    seat = scene.presenter.shown.declarer
     assert seat is not None
-    plate = scene.layout.places[seat].plate
+    plate = scene.presenter.layout.places[seat].plate
     crown = (plate.x + plate.height - 4, plate.y + 4)
     assert "Declarer: " in tip_at(screen, crown)
-    assert plate_text(scene.shown, seat, "Ada", thinking=False).declarer
+    assert plate_text(scene.presenter.shown, seat, "Ada", thinking=False).declarer
 
 
 def test_a_card_on_a_forehead_is_named_but_for_ones_own() -> None:
@@ -181,9 +184,9 @@ def test_a_card_on_a_forehead_is_named_but_for_ones_own() -> None:
     scene = screen.scene
     screen.until(lambda: screen.asked_to_bid)
     for seat in (1, 2):
-        words = tip_at(screen, scene.layout.places[seat].fan.center)
+        words = tip_at(screen, scene.presenter.layout.places[seat].fan.center)
         assert "On the forehead" in words
-    assert "forehead of You" not in tip_at(screen, scene.layout.hand.center)
+    assert "forehead of You" not in tip_at(screen, scene.presenter.layout.hand.center)
 
 
 def test_potomac_goes_through_the_real_window_by_posted_clicks(
@@ -197,25 +200,25 @@ def test_potomac_goes_through_the_real_window_by_posted_clicks(
         chosen = 0
         for _ in range(3000):
             driver.frames(1)
-            asking = scene.asking
-            if asking.panel is not None:
-                numbers = asking.panel.box.numbers
-                refused = asking.panel.question.refused
+            asking = scene.input.decision
+            if asking.bid.panel is not None:
+                numbers = asking.bid.panel.box.numbers
+                refused = asking.bid.panel.question.refused
                 most = max(bid for bid in range(len(numbers)) if bid not in refused)
                 driver.click(numbers[most].center)
-                driver.click(asking.panel.box.confirm.center)
+                driver.click(asking.bid.panel.box.confirm.center)
             elif isinstance(asking.special, TrumpPanel):
                 driver.click(asking.special.tiles[-1].center)
                 driver.click(asking.special.confirm.center)
                 chosen += 1
-            elif scene.hand.legal:
-                card = next(iter(scene.hand.legal))
-                sprite = scene.stage.sprite(known(card.code))
+            elif scene.input.hand.legal:
+                card = next(iter(scene.input.hand.legal))
+                sprite = scene.presenter.stage.sprite(known(card.code))
                 assert sprite is not None
                 driver.click((sprite.rect().left + 6, sprite.rect().centery))
-            if isinstance(scene.overlay, ResultsPanel):
+            if isinstance(scene.overlays.current, ResultsPanel):
                 break
-        assert isinstance(scene.overlay, ResultsPanel)
+        assert isinstance(scene.overlays.current, ResultsPanel)
         assert chosen
 
 
@@ -227,7 +230,7 @@ def declaring(**options: object) -> Screen:
     screen.play_until(lambda: screen.asked_to_bid)
     screen.key(pygame.K_1 if options["schedule"] == [1] else pygame.K_4)
     screen.key(pygame.K_RETURN)
-    screen.play_until(lambda: screen.scene.asking.special is not None)
+    screen.play_until(lambda: screen.scene.input.decision.special is not None)
     return screen
 
 
@@ -235,7 +238,7 @@ def test_the_declarers_choice_outlives_a_resize_and_can_be_taken_back() -> None:
     screen = declaring(schedule=[4])
     screen.key(pygame.K_3)
     screen.resize((1280, 800))
-    panel = screen.scene.asking.special
+    panel = screen.scene.input.decision.special
     assert isinstance(panel, TrumpPanel)
     assert panel.chosen == 2
     assert panel.choices[2].suit is not None
@@ -243,14 +246,14 @@ def test_the_declarers_choice_outlives_a_resize_and_can_be_taken_back() -> None:
     screen.key(pygame.K_RETURN)
     screen.play_until(lambda: screen.asked_to_play)
     screen.key(pygame.K_u)
-    screen.until(lambda: screen.scene.asking.special is not None)
+    screen.until(lambda: screen.scene.input.decision.special is not None)
     screen.key(pygame.K_u)
     screen.until(lambda: screen.asked_to_bid)
 
 
 def test_the_declarer_is_told_nothing_of_a_card_on_the_own_forehead() -> None:
     screen = declaring(schedule=[1], blind_one_card=True)
-    panel = screen.scene.asking.special
+    panel = screen.scene.input.decision.special
     assert isinstance(panel, TrumpPanel)
     for place in range(len(panel.choices)):
         panel.chosen = place

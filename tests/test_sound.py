@@ -13,19 +13,19 @@ import pytest
 
 from game.engine import PUBLIC, new_game, observe, redact
 from game.engine.events import BidPlaced, CardPlayed, HandDealt, TrickTaken
+from game.presentation.reducer import reduced
+from game.presentation.screen_state import ScreenState
+from game.ui.audio.playback import REST, SPARSE, TOGETHER, Sounds
 from game.ui.audio.voices import PEAKS, Cue, made
 from game.ui.audio.waves import RATE
-from game.ui.choreography import Choreography
-from game.ui.layout import TableLayout
-from game.ui.motion import Tempo
-from game.ui.scenes.new_game import NewGameScene
-from game.ui.settings import Settings
-from game.ui.shown import Shown
-from game.ui.sound import REST, SPARSE, TOGETHER, Sounds
-from game.ui.stage import Stage
-from game.ui.theme import LAMP
-from game.ui.timeline import Timeline
-from game.ui.unfolding import unfolded
+from game.ui.platform.settings import Settings
+from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.style.theme import LAMP
+from game.ui.table.animation.choreography import Choreography
+from game.ui.table.animation.movements import Tempo
+from game.ui.table.drawing.stage import Stage
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.timeline import Timeline
 from game.variants import variant, with_options
 from tests.dealing import whole_game
 from tests.table_screen import FakeApp, Heard, Screen
@@ -203,12 +203,12 @@ def cues_of_a_game(tempo: Tempo) -> tuple[Counter[Cue], Counter[type], set[bool]
     ears = Heard()
     stage.hear = ears.cue
     happened: Counter[type] = Counter()
-    before = Shown.of(observe(new_game(chosen, 4, 0), PUBLIC))
+    before = ScreenState.of(observe(new_game(chosen, 4, 0), PUBLIC))
     for step in whole_game(chosen, 4, 3):
         for event in step.events:
             event = redact(event, step.after.deal, PUBLIC)
             happened[type(event)] += 1
-            now = unfolded(before, event)
+            now = reduced(before, event)
             if isinstance(event, HandDealt):
                 stage.lay_out(TableLayout.of((1280, 800), 4, now.spec.cards, now.seat))
                 if happened[HandDealt] == 1:

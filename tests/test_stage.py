@@ -10,19 +10,19 @@ import pytest
 
 from game.engine import ALL, PUBLIC, Viewer, card, new_game, observe, redact
 from game.engine.events import HandDealt
-from game.ui.choreography import Choreography
-from game.ui.layout import TableLayout
-from game.ui.motion import FADE, Tempo
-from game.ui.motion_deal import WHOLE_DEAL
-from game.ui.motion_words import DIP
-from game.ui.placing import Key, known
-from game.ui.shown import Shown
-from game.ui.sorting import suit_order
-from game.ui.sprites import Sprite
-from game.ui.stage import Stage
-from game.ui.theme import LAMP
-from game.ui.timeline import Timeline
-from game.ui.unfolding import unfolded
+from game.presentation.hand_order import suit_order
+from game.presentation.reducer import reduced
+from game.presentation.screen_state import ScreenState
+from game.ui.style.theme import LAMP
+from game.ui.table.animation.choreography import Choreography
+from game.ui.table.animation.deal_motion import WHOLE_DEAL
+from game.ui.table.animation.movements import FADE, Tempo
+from game.ui.table.animation.text_motion import DIP
+from game.ui.table.drawing.card_sprites import Sprite
+from game.ui.table.drawing.stage import Stage
+from game.ui.table.layout.card_placement import Key, known
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.timeline import Timeline
 from game.variants import variant, with_options
 from tests.dealing import whole_game
 from tests.displays import display_of
@@ -39,7 +39,7 @@ def staged(players: int) -> Stage:
     return Stage(LAMP, FakeApp.book, names, four_colour=False)
 
 
-def show(stage: Stage, shown: Shown) -> None:
+def show(stage: Stage, shown: ScreenState) -> None:
     stage.lay_out(TableLayout.of(SIZE, shown.players, shown.spec.cards, shown.seat))
     stage.show(shown)
 
@@ -65,12 +65,12 @@ def test_after_every_event_the_stage_is_the_one_that_would_be_built_at_once(
 ) -> None:
     chosen = with_options(variant(row), options, players)
     stage, fresh = staged(players), staged(players)
-    before = Shown.of(observe(new_game(chosen, players, 0), viewer))
+    before = ScreenState.of(observe(new_game(chosen, players, 0), viewer))
     show(stage, before)
     for step in whole_game(chosen, players, 6):
         for event in step.events:
             event = redact(event, step.after.deal, viewer)
-            now = unfolded(before, event)
+            now = reduced(before, event)
             if isinstance(event, HandDealt):
                 stage.lay_out(TableLayout.of(SIZE, players, now.spec.cards, now.seat))
             timeline = Timeline()
@@ -79,7 +79,7 @@ def test_after_every_event_the_stage_is_the_one_that_would_be_built_at_once(
             timeline.finish()
             stage.aside.finish()
             before = now
-        show(fresh, Shown.of(observe(step.after, viewer)))
+        show(fresh, ScreenState.of(observe(step.after, viewer)))
         assert places(stage) == places(fresh)
         assert [s.key for s in stage.sprites] == [s.key for s in fresh.sprites]
         assert (stage.lamp, stage.bubbles, stage.banner) == (fresh.lamp, [], None)
@@ -99,7 +99,7 @@ def test_no_card_jumps_when_its_way_is_over(
     settle = stage.settle
     jumps: list[str] = []
 
-    def watched(shown: Shown) -> None:
+    def watched(shown: ScreenState) -> None:
         before = list(stage.sprites)
         settle(shown)
         if not before:
@@ -110,12 +110,12 @@ def test_no_card_jumps_when_its_way_is_over(
             if far > 1.5:
                 jumps.append(f"{sprite.key} by {far:.1f} px")
 
-    before = Shown.of(observe(new_game(chosen, players, 0), viewer))
+    before = ScreenState.of(observe(new_game(chosen, players, 0), viewer))
     show(stage, before)
     for step in whole_game(chosen, players, 8):
         for event in step.events:
             event = redact(event, step.after.deal, viewer)
-            now = unfolded(before, event)
+            now = reduced(before, event)
             if isinstance(event, HandDealt):
                 stage.lay_out(TableLayout.of(SIZE, players, now.spec.cards, now.seat))
             timeline = Timeline()
@@ -140,11 +140,11 @@ def test_a_deal_takes_no_longer_than_it_may_however_many_cards_there_are() -> No
     for players, cards in ((2, 26), (4, 13), (7, 7), (3, 1)):
         chosen = with_options(variant("blackout"), {"schedule": [cards]}, players)
         stage = staged(players)
-        before = Shown.of(observe(new_game(chosen, players, 0), PUBLIC))
+        before = ScreenState.of(observe(new_game(chosen, players, 0), PUBLIC))
         show(stage, before)
         step = next(iter(whole_game(chosen, players, 1)))
         event = redact(step.events[0], step.after.deal, PUBLIC)
-        item = Choreography(stage, Tempo()).of(event, before, unfolded(before, event))
+        item = Choreography(stage, Tempo()).of(event, before, reduced(before, event))
         seconds = 0.0
         while not item.done:
             item.advance(0.01)
@@ -170,7 +170,7 @@ def test_what_moves_behind_the_kept_picture_is_seen() -> None:
     screen.frames(30)
     for _ in range(3):
         before = pygame.image.tobytes(screen.draw(), "RGB")
-    next(s for s in screen.scene.stage.sprites if s.behind_plates).x += 40
+    next(s for s in screen.scene.presenter.stage.sprites if s.behind_plates).x += 40
     assert pygame.image.tobytes(screen.draw(), "RGB") != before
 
 
@@ -178,27 +178,27 @@ def test_what_moves_behind_the_kept_picture_is_seen() -> None:
 def test_every_card_of_the_hand_can_be_pointed_at(cards: int) -> None:
     screen = Screen("human,random", seed=4, options={"schedule": [cards]})
     screen.play_until(lambda: screen.asked_to_bid)
-    for held in screen.scene.stage.own_hand():
+    for held in screen.scene.presenter.stage.own_hand():
         assert screen.spot(held)
 
 
 def test_a_lifted_card_is_still_hit_where_it_lay_so_that_it_does_not_flicker() -> None:
     screen = Screen("human,random", seed=4, options={"schedule": [5]}, first_dealer=1)
     screen.play_until(lambda: screen.asked_to_play)
-    held = screen.scene.stage.own_hand()[0]
-    sprite = screen.scene.stage.sprite(known(held.code))
+    held = screen.scene.presenter.stage.own_hand()[0]
+    sprite = screen.scene.presenter.stage.sprite(known(held.code))
     assert sprite is not None
     foot = (round(sprite.x - 20), round(sprite.y + sprite.height / 2 - 4))
-    assert screen.scene.stage.hit(foot) is held
+    assert screen.scene.presenter.stage.hit(foot) is held
     sprite.lift = 1.0
-    assert screen.scene.stage.hit(foot) is held
+    assert screen.scene.presenter.stage.hit(foot) is held
 
 
 def test_a_point_beside_the_cards_hits_none() -> None:
     screen = Screen("human,random", seed=4, options={"schedule": [5]})
     screen.play_until(lambda: screen.asked_to_bid)
-    assert screen.scene.stage.hit((5, 5)) is None
-    assert screen.scene.stage.hit(screen.scene.layout.trick.center) is None
+    assert screen.scene.presenter.stage.hit((5, 5)) is None
+    assert screen.scene.presenter.stage.hit(screen.scene.presenter.layout.trick.center) is None
 
 
 def test_a_hand_is_held_with_colours_alternating_and_trump_at_the_right_end() -> None:
@@ -217,7 +217,7 @@ def test_the_suits_of_a_hand_keep_their_order_when_one_runs_out() -> None:
     chosen = with_options(variant("blackout"), {"schedule": [10]}, 4)
     order: list[str] = []
     for step in whole_game(chosen, 4, 9):
-        shown = Shown.of(observe(step.after, 0))
+        shown = ScreenState.of(observe(step.after, 0))
         if len(shown.hands[0]) == 10 and shown.trump_known:
             layout = TableLayout.of(SIZE, 4, 10, 0)
             stage = staged(4)

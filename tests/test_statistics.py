@@ -5,18 +5,27 @@ from __future__ import annotations
 import json
 import os
 import time
+from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from game.table import tally_shelf
-from game.table.statistics import Choice, Kind, by_kind, counted, summary
-from game.table.tallies import DealTally, FileTally, tally
-from game.table.tally_shelf import CACHE_NAME, gather
+from game.storage.files import RawLine
+from game.table.statistics import tallies, tally_cache
+from game.table.statistics.summary import Choice, Kind, Person, by_kind, counted, summary
+from game.table.statistics.tallies import DealTally, FileTally
+from game.table.statistics.tally_cache import CACHE_NAME, gather
 from tests.tables import played, text_of
 
 Line = dict[str, object]
+
+
+def tally(raw: bytes) -> FileTally:
+    """What is counted in a file of these bytes."""
+    *lines, last = raw.split(b"\n")
+    read = [RawLine(number, line, True) for number, line in enumerate(lines, start=1)]
+    return tallies.tally([*read, RawLine(len(read) + 1, last, False)])
 
 
 def header(
@@ -142,8 +151,8 @@ def test_only_persons_are_counted_each_by_name() -> None:
     assert [seat.player for seat in seats] == ["Ann", "Cid"]
     assert [seat.opponents for seat in seats] == [("human", "random")] * 2
     sums = counted(seats)
-    assert summary(sums, Choice(player="Cid")).wins == 1
-    assert summary(sums, Choice(player="Ann")).wins == 0
+    assert summary(sums, Choice(player=Person("", "Cid"))).wins == 1
+    assert summary(sums, Choice(player=Person("", "Ann"))).wins == 0
     alone = tally(text(header("random", "random", "mcts"), end([0, 0, 0], 0)))
     assert (alone.seats, alone.onlooked) == ((), 1)
 
@@ -161,7 +170,7 @@ def test_games_without_an_end_are_left_out_and_told() -> None:
     limited = text(
         header(*BOTS), {"event": "end", "totals": [0, 0, 0], "winners": [], "abandoned": True}
     )
-    assert tally(limited).unfinished == 1
+    assert (tally(limited).unfinished, tally(limited).ended_early) == (0, 1)
     cut = tally(WON[:-30])  # the last line was cut off
     assert (cut.seats, cut.unfinished, cut.broken) == ((), 1, 0)
 
@@ -310,13 +319,14 @@ def test_a_shelf_is_read_once_and_then_remembered(
     put(folder, "c.jsonl", b"nothing\n")
     put(folder, "a.broken-1", WON)  # a copy that was set aside
     first = gather(folder, cache)
-    read: list[bytes] = []
+    read: list[FileTally] = []
+    count = tallies.tally
 
-    def counting(raw: bytes) -> FileTally:
-        read.append(raw)
-        return tally(raw)
+    def counting(lines: Iterable[RawLine]) -> FileTally:
+        read.append(count(lines))
+        return read[-1]
 
-    monkeypatch.setattr(tally_shelf, "tally", counting)
+    monkeypatch.setattr(tally_cache, "tally", counting)
     assert gather(folder, cache) == first
     assert not read
     assert games(folder, cache) == (1, 1, 1)
@@ -393,6 +403,7 @@ def test_reading_stops_when_nobody_wants_to_know(tmp_path: Path) -> None:
     assert told == [(0, 3)]
 
 
+@pytest.mark.slow
 def test_hundreds_of_records_take_a_moment(tmp_path: Path) -> None:
     """5,000 games must not take long; a tenth of them is measured in processor time here."""
     whole = text_of(played("random,random,random,random", row="oh-hell", seed=1).lines).encode()
@@ -407,3 +418,12 @@ def test_hundreds_of_records_take_a_moment(tmp_path: Path) -> None:
     again = time.process_time() - began
     assert once < 2.0
     assert again < once
+
+
+def test_a_win_that_all_have_together_is_whole_for_each() -> None:
+    deals = deal(1, 1, [1, 0, 0], [1, 0, 0], [11, 10, 10])
+    together = text(header(*BOTS, variant="cooperative"), deals, end([1, 1, 1], 0, 1, 2))
+    apart = text(header(*BOTS), deals, end([10, 10, 10], 0, 1, 2))
+    won = summary(counted(tally(together * 10).seats))
+    assert (won.games, won.wins, won.win_rate) == (10, Fraction(10), 1.0)
+    assert summary(counted(tally(apart).seats)).wins == Fraction(1, 3)

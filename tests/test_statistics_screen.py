@@ -9,12 +9,12 @@ from typing import Any
 import pygame
 import pytest
 
-from game.table.statistics import Choice
-from game.ui.figures import figures
-from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.new_game import NewGameScene
-from game.ui.scenes.statistics import StatisticsScene
-from game.ui.statistics_words import notes, opponents_title, rules_title
+from game.presentation.words.statistics import notes, opponents_title, rules_title
+from game.table.statistics.summary import Choice, Person
+from game.ui.library.statistics_figures import figures
+from game.ui.library.statistics_scene import StatisticsScene
+from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.shell.menu_scene import MenuScene
 from tests.test_statistics import BOTS, LOST, UNFINISHED, WON, deal, end, header, put, text
 from tests.ui_driver import Driver, driving
 
@@ -59,7 +59,7 @@ def test_filters_narrow_the_figures_and_widen_them_again(window: Path) -> None:
     put(window, "b.jsonl", LOST)
     put(window, "c.jsonl", SECOND)
     driver, scene = opened()
-    assert scene.choice.player == "You"
+    assert scene.choice.player == Person(driver.window.players.current.id)
     assert scene.summary.games == 3
     assert len(scene.kinds) == 3
     driver.click_on("All variants")
@@ -169,12 +169,12 @@ def test_names_of_games_and_bots_are_words_even_where_nobody_knows_them() -> Non
 def test_a_reading_that_fails_leaves_the_screen_standing(
     window: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from game.ui.scenes import statistics
+    from game.ui.library import statistics_scene
 
     def broken(**_words: object) -> None:
         raise RuntimeError("no")
 
-    monkeypatch.setattr(statistics, "gather", broken)
+    monkeypatch.setattr(statistics_scene, "gather", broken)
     driver, scene = opened()
     assert scene.summary.games == 0
     driver.key(pygame.K_ESCAPE)

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -16,8 +17,15 @@ import pytest
 
 from game import roster
 from game.commands.cli import main
+from game.engine import Limit
 from game.roster import BOTS, BotError, check_bots, installed, is_own, names, resolve
+from game.table import confinement
+from game.table.bots.worker import traced
+from game.table.confinement import MEMORY
+from game.table.headless import play_out
+from game.table.setup import plan
 from game.variants import VARIANTS
+from tests.waiting import HANG_S
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -52,7 +60,7 @@ def at_desk(desk: Path, *words: str) -> subprocess.CompletedProcess[str]:
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=5 * HANG_S,
         check=False,
     )
 
@@ -165,3 +173,105 @@ def test_an_installed_bot_sits_at_a_headless_table(capsys: pytest.CaptureFixture
     assert main(["simulate", *words, "--json"], windows) == 0
     document = json.loads(capsys.readouterr().out)
     assert [seat["bot"] for seat in document["seats"]] == ["polite", "random"]
+
+
+def told(expression: str, desk: Path, *words: str, **variables: str) -> str:
+    """What an expression comes to in the process of a bot."""
+    done = subprocess.run(
+        [sys.executable, "-m", "game", *words],
+        cwd=desk,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "BOT_TELLS": expression, **variables},
+        capture_output=True,
+        text=True,
+        timeout=HANG_S,
+        check=False,
+    )
+    found = re.search(r"raised LookupError: (.*)\.$", done.stderr, re.MULTILINE)
+    assert found is not None, done.stderr
+    return found[1]
+
+
+SIMULATE = ("simulate", "--bots", "tests.bad_bots:Tells,random", "--variant", "bowers-duo")
+
+
+def test_a_bot_is_not_handed_arguments_or_environment(tmp_path: Path) -> None:
+    words = (*SIMULATE, "--seed", "987654", "--max-deals", "4", "--record", str(tmp_path / "r"))
+    seen = "[word for word in [*sys.argv, *sys.orig_argv] if '987' in word or 'record' in word]"
+    names = "sorted(name for name in os.environ if name[:4] in ('BLAC', 'MY_T', 'BOT_', 'HOME'))"
+    said = told(
+        f"({seen}, {names})",
+        tmp_path,
+        *words,
+        BLACKOUT_HOME=str(tmp_path),
+        MY_TOKEN="secret",
+        HOME=str(tmp_path),
+    )
+    assert said == "([], ['BOT_TELLS', 'HOME'])"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits differ from system to system")
+def test_a_bot_has_limits_and_a_group_of_processes_of_its_own(tmp_path: Path) -> None:
+    r = "__import__('resource')"
+    limits = f"{r}.getrlimit({r}.RLIMIT_DATA), {r}.getrlimit({r}.RLIMIT_NPROC)[0] > 256"
+    own = "os.getpgrp() == os.getpid() != os.getppid()"
+    said = told(f"({limits}, {own})", tmp_path, *SIMULATE, "--max-deals", "4")
+    assert said == f"(({MEMORY}, {MEMORY}), True, True)"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits differ from system to system")
+def test_a_bot_that_takes_too_much_memory_fails_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("tests.bad_bots:Hoards", "--variant", "bowers-duo", "--max-deals", "1")
+    code, out, _ = check(*words, capsys=capsys)
+    assert code == 1
+    assert "tests.bad_bots:Hoards raised MemoryError." in out
+
+
+def test_a_bots_author_is_shown_where_it_raised(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("tests.bad_bots:Raises", "--variant", "bowers-duo", "--max-deals", "1")
+    code, out, _ = check(*words, capsys=capsys)
+    assert code == 1
+    assert out.count("Traceback (most recent call last):") == 1, "the same one is shown once"
+    assert re.search(r"bad_bots\.py\", line \d+, in choose\n.*raise ValueError", out)
+    assert "\n    ValueError: no idea\n" in out
+    check(*words, "--json", capsys=capsys)
+
+
+def test_the_log_has_the_traceback_of_a_bot(caplog: pytest.LogCaptureFixture) -> None:
+    thinking = roster.process_thinking(Limit(milliseconds=200))
+    caplog.set_level("INFO", "blackout")
+    try:
+        setup = plan(VARIANTS["bowers-duo"], ("tests.bad_bots:Raises", "random"), seed=1)
+        play_out(setup, thinking, 4)
+    finally:
+        thinking.close()
+    assert "in choose" in caplog.text
+    assert "ValueError: no idea" in caplog.text
+
+
+def test_control_characters_of_a_bot_reach_no_terminal() -> None:
+    try:
+        raise ValueError("\x1b[31mred\ud800")
+    except ValueError as error:
+        text = traced(error)
+    assert "red" in text
+    assert all(c.isprintable() or c == "\n" for c in text)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits differ from system to system")
+@pytest.mark.parametrize(("refused", "last"), [(True, (900, 1000)), (False, (300, 300))])
+def test_a_limit_that_would_let_a_bot_start_nothing_at_all_is_not_kept(
+    refused: bool, last: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where other containers have processes of the same user."""
+    taken = []
+
+    def start(_thread: threading.Thread) -> None:
+        if refused:
+            raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr("resource.getrlimit", lambda _what: (900, 1000))
+    monkeypatch.setattr("resource.setrlimit", lambda _what, limits: taken.append(limits))
+    monkeypatch.setattr(threading.Thread, "start", start)
+    monkeypatch.setattr(threading.Thread, "join", lambda _thread: None)
+    confinement._limit_processes(300)
+    assert taken == [(300, 1000), last]

@@ -8,14 +8,12 @@ from pathlib import Path
 
 import pytest
 
-import bench_strength
 from ai.expert import Expert
-from game.engine import Limit
-from game.variants import VARIANTS
-from strength import parts, tables
-from strength.playing import agent, usual_players
-from strength.predictions import MIXED, predicted
-from strength.results import (
+from bench import bench_strength
+from bench.strength import parts, tables
+from bench.strength.playing import agent, usual_players
+from bench.strength.predictions import MIXED, predicted
+from bench.strength.results import (
     CALIBRATION,
     KERNEL,
     PAGE,
@@ -26,6 +24,8 @@ from strength.results import (
     mean_of_games,
     read,
 )
+from game.engine import Limit
+from game.variants import VARIANTS
 
 ANY = Limit(playouts=1)
 

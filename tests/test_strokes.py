@@ -8,9 +8,10 @@ import pygame
 import pytest
 
 from game.ui.paint.sheet_marks import DASHES
-from game.ui.sheet_graph import Point, dashed
-from game.ui.sheet_key import _letters, _strike
-from game.ui.theme import LAMP
+from game.ui.score_sheet.figures import reach
+from game.ui.score_sheet.graph import Point, dashed
+from game.ui.score_sheet.legend import _letters, _tricks
+from game.ui.style.theme import LAMP
 
 INK = (255, 255, 255)
 
@@ -50,10 +51,10 @@ def test_no_end_of_a_dash_sticks_out_of_its_line(width: int, pattern: tuple[floa
 
 def test_the_stroke_through_a_missed_bid_sticks_out_of_its_digit_in_the_key_too() -> None:
     for px in (14, 28):
-        sign = _strike(LAMP, px)
+        sign = _tricks(LAMP, px, 1)
         digit = _letters.line("2", px, LAMP.sheet_red, bold=True)
-        beside = (sign.get_width() - digit.get_width()) // 2
+        beside = reach(px)
         assert beside >= 2
-        for strip in (0, sign.get_width() - beside):
+        for strip in (0, beside + digit.get_width()):
             part = sign.subsurface((strip, 0, beside, sign.get_height()))
             assert pygame.mask.from_surface(part).count() > 0

@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -16,6 +16,7 @@ from game.engine import (
     ALL,
     FACE_DOWN,
     PUBLIC,
+    Action,
     Bid,
     BidPlaced,
     BidSealed,
@@ -25,22 +26,24 @@ from game.engine import (
     IllegalAction,
     Limit,
     Play,
+    Seat,
     observe,
 )
 from game.roster import inline_thinking
-from game.table.files import BackgroundRecorder, NoRecord
-from game.table.inbox import Inbox, Rewound
-from game.table.record import Line
-from game.table.shelf import Shelf, ShelfError
+from game.table.inbox import Inbox, MovesUndone
+from game.table.records.files import BackgroundRecorder, NoRecord
+from game.table.records.record import Line
+from game.table.records.shelf import Shelf, ShelfError
 from game.table.table import CHANGE_WINDOW, Table
 from tests.tables import play_persons, run_on, setup_for, table_for
+from tests.waiting import ended
 
 
 def happened(inbox: Inbox) -> list[Event]:
     """Everything in an inbox."""
     events = []
     while (event := inbox.pop()) is not None:
-        assert not isinstance(event, Rewound)
+        assert not isinstance(event, MovesUndone)
         events.append(event)
     return events
 
@@ -92,22 +95,51 @@ def test_only_a_persons_own_turn_can_be_played_by_hand() -> None:
     assert table.lines == before
 
 
-def test_a_persons_last_card_plays_itself_but_not_a_forced_one_before() -> None:
-    table = table_for(setup_for("human,human", options={"schedule": [2]}))
+def asked_of_persons(table: Table) -> Iterator[tuple[Seat, tuple[Action, ...]]]:
+    """Everything that persons are asked for, one after another; whoever takes it must answer."""
     run_on(table)
-    for seat in table.waiting.must * 2:
-        play_persons(table, Random(seat), 1)
-    # Two bids are in; the leader has two cards, and at most two plays are decisions.
-    decisions = 0
     while not table.over:
-        run_on(table)
-        if table.over:
-            break
         (seat,) = table.waiting.must
-        assert len(table.view(seat).hand) == 2
-        table.act(table.legal(seat)[0])
-        decisions += 1
-    assert decisions == 2
+        yield seat, table.legal(seat)
+        run_on(table)
+
+
+@pytest.mark.parametrize(("go", "asked"), [(False, [2, 2, 1, 1]), (True, [2, 2])])
+def test_a_persons_last_card_is_asked_for_unless_last_cards_go(go: bool, asked: list[int]) -> None:
+    table = table_for(setup_for("human,human", row="bowers-duo", options={"schedule": [2]}))
+    table.last_cards_go = go
+    play_persons(table, Random(1), 2)
+    held = []
+    for seat, legal in asked_of_persons(table):
+        held.append(len(table.view(seat).hand))
+        table.act(legal[0])
+    assert held == asked
+
+
+@pytest.mark.parametrize(
+    ("row", "options"),
+    [
+        ("network-blackout", {}),
+        ("oh-hell", {"schedule": [1]}),
+        ("clag", {}),
+        ("cooperative", {"schedule": [1]}),
+    ],
+)
+def test_a_person_makes_every_bid_also_the_only_one(row: str, options: dict[str, object]) -> None:
+    """Of a forehead's hook, a misère, a total that must come out exactly."""
+    agents = "human,random,random,random"
+    table = table_for(setup_for(agents, row=row, options=options, first_dealer=0, seed=2))
+    only = bids = 0
+    for _, legal in asked_of_persons(table):
+        if table.deals_played > 13:
+            break
+        if isinstance(legal[0], Bid):
+            bids += 1
+            only += len(legal) == 1
+        table.act(legal[0])
+    assert only
+    made = [line for line in table.lines if line.get("event") == "bid" and line["seat"] == 0]
+    assert len(made) == bids
 
 
 def test_the_next_bot_leaves_time_to_change_a_bid() -> None:
@@ -161,7 +193,7 @@ def test_what_was_taken_back_leaves_the_record_and_the_same_cards_come_again() -
     inbox = table.post.subscribe(0)
     table.undo()
     table.undo()
-    assert isinstance(inbox.pop(), Rewound)
+    assert isinstance(inbox.pop(), MovesUndone)
     assert len(inbox) == 0
     play_persons(table, Random(7), 99)
     play_persons(straight, Random(7), 99)
@@ -176,7 +208,7 @@ def test_a_bot_that_fails_is_replaced_for_that_move_and_the_record_says_so() -> 
     notes = [line for line in table.lines if "note" in line]
     assert notes
     assert all(line["note"] == "replaced" and line["seat"] == 0 for line in notes)
-    assert [str(note) for note in table.notes] == [
+    assert [str(note) for note in table.bots.notes] == [
         f"The bot of {table.players[0].name} failed, and another one moved for it. ({line['why']})"
         for line in notes
     ]
@@ -261,7 +293,7 @@ def test_a_record_with_a_wrong_line_goes_on_before_it_and_is_kept_beside(tmp_pat
     run_on(again)
     again.close()
     assert path.read_bytes().startswith(b"".join(lines[:6]))
-    assert path.with_suffix(".broken-1").read_bytes() == broken
+    assert path.with_name(f"{path.name}.broken-1").read_bytes() == broken
 
 
 def test_a_folder_that_cannot_be_written_is_refused_in_one_sentence(tmp_path: Path) -> None:
@@ -277,7 +309,7 @@ from pathlib import Path
 from random import Random
 from game.engine import Limit
 from game.roster import inline_thinking
-from game.table.shelf import Shelf
+from game.table.records.shelf import Shelf
 from tests.tables import play_persons, run_on, setup_for
 shelf = Shelf(Path(sys.argv[1]))
 table = shelf.start(setup_for("human,random,random", seed=5), inline_thinking(Limit(playouts=5)))
@@ -290,8 +322,8 @@ while True:
     while inbox.pop() is not None:
         seen += 1
     print(seen, flush=True)
-    if seen >= int(sys.argv[2]):
-        time.sleep(0.05)  # goes on, but not to the end before it is killed
+    if seen >= int(sys.argv[2]) + 40:
+        time.sleep(3600)  # it goes on for a while, but not to the end before it is killed
 """
 
 
@@ -304,7 +336,7 @@ def test_killing_the_program_loses_nothing(moves: int, tmp_path: Path) -> None:
         text=True,
     )
     assert child.stdout is not None
-    with child:
+    with ended(child):
         while (seen := int(child.stdout.readline())) < moves:
             pass
         child.send_signal(signal.SIGKILL)
@@ -335,6 +367,8 @@ def test_a_disk_that_fails_is_told_in_one_sentence_and_the_game_goes_on() -> Non
     class Full(NoRecord):
         def append(self, lines: Iterable[Line]) -> None:
             raise OSError(28, "No space left on device")
+
+        rewrite = append
 
     recorder = BackgroundRecorder(Full())
     table = Table(setup_for("random,random"), inline_thinking(Limit(playouts=1)), recorder)

@@ -9,52 +9,53 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game import translation
 from game.engine import SEALED, DealResult, FinishedDeal, new_game, observe
 from game.engine.progress import scheduled
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.words.bots import level_of
 from game.table.setup import BOT_NAMES
-from game.ui import text
-from game.ui.bidding import BidPanel, BidQuestion
-from game.ui.bubbles import Bubble, paint_bubble
-from game.ui.corners import bid_words, paint_info, paint_score
-from game.ui.layout import TableLayout
-from game.ui.lettering import Lettering
-from game.ui.levels import level_of
 from game.ui.paint.marks import panel
-from game.ui.plates import PlateText, paint_plate, pip_states
-from game.ui.room import Wish
-from game.ui.shown import Moment, Shown
-from game.ui.stairs import Stair, Turn, in_sight, paint_stairs, stairs
-from game.ui.theme import LAMP, THEMES
+from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextRenderer
+from game.ui.style.theme import LAMP, THEMES
+from game.ui.table.drawing.bubbles import Bubble, paint_bubble
+from game.ui.table.drawing.corner_panels import bid_words, paint_info, paint_score
+from game.ui.table.drawing.mini_staircase import Stair, Turn, in_sight, paint_stairs, stairs
+from game.ui.table.drawing.seat_plates import PlateText, paint_plate, pip_states
+from game.ui.table.layout.size_limits import SizeWish
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.bid_panel import BidPanel, BidQuestion
 from game.variants import variant, with_options
 from tests.test_shell_fit import Longer
 
 SIZES = ((1024, 640), (1280, 960), (1920, 1080))
-WISHES = (Wish(), Wish(words=75), Wish(words=150))
+WISHES = (SizeWish(), SizeWish(words=75), SizeWish(words=150))
 NAMES = ("Maximiliane-Wilhelmina W", *BOT_NAMES)
 
 
 @pytest.fixture(params=[gettext.NullTranslations(), Longer()], ids=["english", "longer"])
 def language(request: pytest.FixtureRequest) -> Iterator[None]:
-    text.install(request.param)
+    translation.install(request.param)
     yield
-    text.install(gettext.NullTranslations())
+    translation.install(gettext.NullTranslations())
 
 
-def game(players: int, name: str = "", **changed: object) -> Shown:
+def game(players: int, name: str = "", **changed: object) -> ScreenState:
     """A table on which somebody bid, in the first deal."""
     row = variant(name or ("kachuful" if players > 7 else "blackout"))
     state = new_game(row, players, 0)
-    shown = Shown.of(observe(state, 0))
+    shown = ScreenState.of(observe(state, 0))
     first = replace(
         shown,
-        moment=Moment.PLAYING,
+        phase=ScreenPhase.PLAYING,
         bids=(1,) * players,
         trump_known=True,
     )
     return replace(first, **changed)  # type: ignore[arg-type]
 
 
-def scored(shown: Shown, deals: int) -> Shown:
+def scored(shown: ScreenState, deals: int) -> ScreenState:
     """The same after so many deals with large losses."""
     history = []
     for number in range(1, deals + 1):
@@ -91,15 +92,15 @@ def rim(picture: pygame.Surface, width: int) -> list[bytes]:
 
 def test_plates_keep_their_words_and_marks_inside(language: None) -> None:
     for layout in layouts():
-        letters = Lettering(layout.scale)
+        painter = Painter(LAMP, layout.scale)
         size = layout.plate_size
         empty = PlateText(0, "", "", 0, None, 0, dealer=False, lit=False)
-        blank = rim(paint_plate(empty, size, LAMP, letters), 2)
+        blank = rim(paint_plate(empty, size, painter), 2)
         for taken in (0, 3, 13, 26):
             full = PlateText(
                 1,
                 NAMES[0],
-                text._("{taken} of {bid}").format(taken=taken, bid=7),
+                translation._("{taken} of {bid}").format(taken=taken, bid=7),
                 -1234,
                 7,
                 taken,
@@ -107,7 +108,7 @@ def test_plates_keep_their_words_and_marks_inside(language: None) -> None:
                 lit=False,
                 level="A bot from far away",
             )
-            assert rim(paint_plate(full, size, LAMP, letters), 2) == blank, (
+            assert rim(paint_plate(full, size, painter), 2) == blank, (
                 layout.size,
                 layout.seats,
             )
@@ -118,9 +119,9 @@ def test_a_plate_says_which_bot_it_is_and_nothing_of_a_person() -> None:
     assert level_of("heuristic") == "Heuristic"
     assert level_of("their.module:Cunning") == "Cunning"
     assert level_of("gone and unknown") == "gone and unknown"
-    letters = Lettering(1.0)
+    painter = Painter(LAMP)
     bot = PlateText(1, "Ada", "1 of 2", 10, 2, 1, dealer=False, lit=False, level="Heuristic")
-    pictures = [paint_plate(one, (224, 68), LAMP, letters) for one in (bot, replace(bot, level=""))]
+    pictures = [paint_plate(one, (224, 68), painter) for one in (bot, replace(bot, level=""))]
     assert pygame.image.tobytes(pictures[0], "RGB") != pygame.image.tobytes(pictures[1], "RGB")
 
 
@@ -132,29 +133,32 @@ def test_pips_say_what_the_digits_say() -> None:
 
 def test_the_corners_keep_their_words_inside(language: None) -> None:
     for layout in layouts():
-        letters = Lettering(layout.scale)
+        painter = Painter(LAMP, layout.scale)
         shown = scored(game(layout.seats), 4)
         for one in (shown, replace(shown, bids=(SEALED,) * layout.seats)):
-            info = paint_info(one, layout, LAMP, letters, four_colour=False)
-            assert rim(info, 3) == rim(panel(layout.info.size, LAMP, letters.scale), 3)
+            info = paint_info(one, layout, painter, four_colour=False)
+            assert rim(info, 3) == rim(panel(layout.info.size, LAMP, painter.scale), 3)
         names = NAMES[: layout.seats]
-        score = paint_score(shown, layout, names, 0, LAMP, letters)
-        assert rim(score, 3) == rim(panel(layout.score.size, LAMP, letters.scale), 3)
+        score = paint_score(shown, layout, names, 0, painter)
+        assert rim(score, 3) == rim(panel(layout.score.size, LAMP, painter.scale), 3)
 
 
 def test_the_bid_panel_keeps_its_words_inside(language: None) -> None:
     pygame.display.init()  # buttons ask where the mouse is
     for layout in layouts():
-        letters = Lettering(layout.scale)
-        for refused in ({}, {3: text._("Bid 3: the bids would come out even, and may not.") * 2}):
+        painter = Painter(LAMP, layout.scale)
+        for refused in (
+            {},
+            {3: translation._("Bid 3: the bids would come out even, and may not.") * 2},
+        ):
             question = BidQuestion(cards=5, refused=refused, others=12, at_once=False)
             box = layout.bids
             asked = BidPanel(question, box)
             asked.choose(2)
             surface = pygame.Surface(layout.size)
-            asked.draw(surface, LAMP, letters)
+            asked.draw(surface, painter)
             blank = pygame.Surface(layout.size)
-            blank.blit(panel(box.panel.size, LAMP, letters.scale, lit=True), box.panel)
+            blank.blit(panel(box.panel.size, LAMP, painter.scale, lit=True), box.panel)
             assert rim(surface.subsurface(box.panel), 6) == rim(blank.subsurface(box.panel), 6)
             between = pygame.Rect(box.confirm.x - 5, box.confirm.y, 4, box.confirm.height)
             assert surface.get_at(between.center) == blank.get_at(between.center)
@@ -162,21 +166,21 @@ def test_the_bid_panel_keeps_its_words_inside(language: None) -> None:
 
 def test_bubbles_keep_their_words_inside(language: None) -> None:
     for layout in layouts():
-        letters = Lettering(layout.scale)
-        told = text._("under by {number}").format(number=14)
+        painter = Painter(LAMP, layout.scale)
+        told = translation._("under by {number}").format(number=14)
         for bubble in (
             Bubble(0, "−1234", "missed", told),
-            Bubble(0, text._("Bid hidden"), "bid"),
-            Bubble(0, text._("Revoke: {points}").format(points="−10"), "missed"),
+            Bubble(0, translation._("Bid hidden"), "bid"),
+            Bubble(0, translation._("Revoke: {points}").format(points="−10"), "missed"),
         ):
-            picture = paint_bubble(bubble, layout, LAMP, letters)
-            blank = panel(picture.get_size(), LAMP, letters.scale, lit=bubble.mark == "bid")
+            picture = paint_bubble(bubble, layout, painter)
+            blank = panel(picture.get_size(), LAMP, painter.scale, lit=bubble.mark == "bid")
             assert rim(picture, 4) == rim(blank, 4), (layout.size, layout.seats, bubble.text)
             assert layout.places[0].bubble.width >= picture.get_width()
 
 
 def test_one_line_becomes_smaller_before_it_is_cut() -> None:
-    letters = Lettering(2.0)
+    letters = TextRenderer(2.0)
     whole = letters.line("A sentence of some length", 16, LAMP.cream)
     smaller = letters.within(
         "A sentence of some length", 16, LAMP.cream, whole.get_width() * 9 // 10
@@ -199,7 +203,7 @@ def test_bids_so_far_are_told_against_the_cards() -> None:
 # The staircase ------------------------------------------------------------------------------------
 
 
-def turns(shown: Shown) -> str:
+def turns(shown: ScreenState) -> str:
     letter: Callable[[Turn], str] = {
         Turn.PLAYED: "p",
         Turn.PRESENT: "P",
@@ -214,9 +218,9 @@ def test_the_staircase_has_every_deal_and_lights_the_present_one() -> None:
     assert turns(shown) == "P" + "c" * 12
     later = scored(shown, 3)
     assert turns(later) == "pppP" + "c" * 9
-    counted = replace(later, moment=Moment.SCORED, spec=later.history[-1].spec)
+    counted = replace(later, phase=ScreenPhase.SCORED, spec=later.history[-1].spec)
     assert turns(counted) == "ppP" + "c" * 10
-    assert set(turns(replace(scored(shown, 12), moment=Moment.OVER))) <= {"p", "c"}
+    assert set(turns(replace(scored(shown, 12), phase=ScreenPhase.OVER))) <= {"p", "c"}
 
 
 def test_a_tie_break_stands_beyond_the_end() -> None:

@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from game.engine import ALL, PUBLIC, Phase, observe
+from game.presentation.screen_state import ScreenPhase
 from game.table.setup import HUMAN
-from game.ui.overlays import Curtain, PausePanel
-from game.ui.shown import Moment
-from game.ui.sprites import Sprite
+from game.ui.table.drawing.card_sprites import Sprite
+from game.ui.table.panels.overlays import Curtain, PausePanel
 from tests.displays import display_of
 from tests.table_screen import Screen
 
@@ -23,15 +23,15 @@ def test_the_pause_menu_holds_the_game_and_escape_closes_it() -> None:
     screen = Screen(seed=16, options={"schedule": [5]})
     screen.frames(5)
     assert screen.key(pygame.K_ESCAPE)
-    assert isinstance(screen.scene.overlay, PausePanel)
+    assert isinstance(screen.scene.overlays.current, PausePanel)
     lines = len(screen.table.lines)
-    pose = [sprite.look for sprite in screen.scene.stage.sprites]
+    pose = [sprite.look for sprite in screen.scene.presenter.stage.sprites]
     screen.frames(100)
     screen.draw()
     assert len(screen.table.lines) == lines
-    assert [sprite.look for sprite in screen.scene.stage.sprites] == pose
+    assert [sprite.look for sprite in screen.scene.presenter.stage.sprites] == pose
     screen.key(pygame.K_ESCAPE)
-    assert screen.scene.overlay is None
+    assert screen.scene.overlays.current is None
     screen.play_until(lambda: screen.asked_to_bid)
 
 
@@ -47,15 +47,17 @@ def test_the_pause_menu_leads_to_the_menu_and_out(downs: int, asked: str) -> Non
 
 def test_the_score_sheet_comes_and_goes_with_its_key() -> None:
     screen = Screen(seed=16, options={"schedule": [1, 5]})
-    screen.play_until(lambda: len(screen.scene.shown.history) == 1 and screen.asked_to_play)
+    screen.play_until(
+        lambda: len(screen.scene.presenter.shown.history) == 1 and screen.asked_to_play
+    )
     screen.key(pygame.K_s)
     screen.frames(2)
     screen.draw()
-    assert screen.scene.overlay is not None
+    assert screen.scene.overlays.current is not None
     assert not screen.asked_to_play
     screen.key(pygame.K_s)
     screen.frames(1)
-    assert screen.scene.overlay is None
+    assert screen.scene.overlays.current is None
     assert screen.asked_to_play
 
 
@@ -63,12 +65,12 @@ def test_the_results_rank_everybody_and_lead_to_another_game() -> None:
     again: list[object] = []
     screen = Screen(seed=17, options={"schedule": [2]}, again=again.append)
     screen.play_until(lambda: screen.results)
-    panel = screen.scene.overlay
-    totals = screen.scene.shown.totals
+    panel = screen.scene.overlays.current
+    totals = screen.scene.presenter.shown.totals
     ranking = panel.ranking  # type: ignore[union-attr]
     assert [totals[seat] for _, seat in ranking] == sorted(totals, reverse=True)
     assert ranking[0][0] == 1
-    winner = screen.scene.names[screen.scene.shown.winners[0]]
+    winner = screen.scene.presenter.names[screen.scene.presenter.shown.winners[0]]
     assert winner in panel.title  # type: ignore[union-attr]
     screen.draw()
     screen.key(pygame.K_RIGHT)
@@ -82,14 +84,16 @@ def test_the_results_rank_everybody_and_lead_to_another_game() -> None:
 def test_a_curtain_hides_the_hand_until_the_next_person_is_ready() -> None:
     screen = Screen("human,human,random", seed=18, options={"schedule": [4]})
     screen.until(lambda: screen.curtain)
-    curtain = screen.scene.overlay
+    curtain = screen.scene.overlays.current
     assert isinstance(curtain, Curtain)
-    assert screen.scene.stage.own_hand() == []
-    assert all(sprite.code is None for sprite in screen.scene.stage.sprites if _in_hand(sprite))
+    assert screen.scene.presenter.stage.own_hand() == []
+    assert all(
+        sprite.code is None for sprite in screen.scene.presenter.stage.sprites if _in_hand(sprite)
+    )
     screen.key(pygame.K_RETURN)
     screen.frames(1)
-    assert screen.scene.viewer == curtain.seat
-    assert len(screen.scene.stage.own_hand()) == 4
+    assert screen.scene.presenter.viewer == curtain.seat
+    assert len(screen.scene.presenter.stage.own_hand()) == 4
     screen.frames(60)
     assert screen.asked_to_bid
 
@@ -105,11 +109,11 @@ def test_no_person_ever_sees_the_hand_of_another() -> None:
         screen.frames(1, 0.05)
         if screen.results:
             break
-        viewer = screen.scene.viewer
+        viewer = screen.scene.presenter.viewer
         assert isinstance(viewer, int)
-        hands = screen.scene.stage.shown.hands
+        hands = screen.scene.presenter.stage.shown.hands
         for seat, hand in enumerate(hands):
-            if seat != viewer or screen.scene.covered:
+            if seat != viewer or screen.scene.presenter.covered:
                 assert all(repr(held) == "??" for held in hand)
             elif hand:
                 seen.add(seat)
@@ -123,47 +127,51 @@ def test_no_person_ever_sees_the_hand_of_another() -> None:
 
 def test_a_table_of_bots_plays_by_itself_with_all_hands_open() -> None:
     screen = Screen("random,random,random", seed=20, options={"schedule": [3]})
-    screen.until(lambda: screen.scene.shown.moment is Moment.PLAYING)
-    assert screen.scene.viewer is ALL
-    assert all(sprite.code is not None for sprite in screen.scene.stage.sprites if sprite.face)
-    assert sum(len(hand) for hand in screen.scene.shown.hands) > 0
+    screen.until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    assert screen.scene.presenter.viewer is ALL
+    assert all(
+        sprite.code is not None for sprite in screen.scene.presenter.stage.sprites if sprite.face
+    )
+    assert sum(len(hand) for hand in screen.scene.presenter.shown.hands) > 0
     screen.until(lambda: screen.results)
 
 
 def test_pause_holds_a_demo_and_a_step_shows_one_event() -> None:
     screen = Screen("random,random,random", seed=20, options={"schedule": [5]})
-    screen.until(lambda: screen.scene.shown.moment is Moment.PLAYING)
+    screen.until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
     screen.key(pygame.K_p)
     screen.frames(100, 0.1)
-    before = screen.scene.shown
+    before = screen.scene.presenter.shown
     screen.frames(100, 0.1)
-    assert screen.scene.shown == before
+    assert screen.scene.presenter.shown == before
     screen.key(pygame.K_n)
     screen.frames(100, 0.1)
-    after = screen.scene.shown
+    after = screen.scene.presenter.shown
     assert after != before
     cards = [sum(map(len, shown.hands)) for shown in (before, after)]
     assert cards[0] - cards[1] in (0, 1)
     screen.frames(100, 0.1)
-    assert screen.scene.shown == after
+    assert screen.scene.presenter.shown == after
     screen.key(pygame.K_p)
     screen.until(lambda: screen.results)
 
 
 def test_the_hands_of_a_demo_can_be_hidden_and_shown_again() -> None:
     screen = Screen("random,random,random", seed=20, options={"schedule": [5]})
-    screen.until(lambda: screen.scene.shown.moment is Moment.PLAYING)
+    screen.until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
     viewers = []
     for _ in range(2):
         screen.key(pygame.K_h)
-        viewers.append(screen.scene.viewer)
-        assert (screen.scene.stage.own_hand() == []) is (screen.scene.viewer is PUBLIC)
+        viewers.append(screen.scene.presenter.viewer)
+        assert (screen.scene.presenter.stage.own_hand() == []) is (
+            screen.scene.presenter.viewer is PUBLIC
+        )
     assert viewers == [PUBLIC, ALL]
 
 
 def test_the_speed_of_a_demo_changes_by_keys_within_its_bounds() -> None:
     screen = Screen("random,random", seed=20, options={"schedule": [5]})
-    demo = screen.scene.demo
+    demo = screen.scene.presenter.demo
     assert demo is not None
     for _ in range(5):
         screen.key(pygame.K_PLUS)
@@ -188,19 +196,19 @@ def test_a_table_that_is_closed_listens_no_longer() -> None:
 
 def test_persons_are_those_whose_seat_is_played_by_hand() -> None:
     screen = Screen("random,human,random", seed=20)
-    assert screen.scene.persons == (1,)
+    assert screen.scene.presenter.persons == (1,)
     assert screen.table.players[1].agent == HUMAN
     assert observe(screen.table._state, 1).phase is Phase.DEALING
-    assert screen.scene.viewer == 1
+    assert screen.scene.presenter.viewer == 1
 
 
 def test_only_a_bot_that_takes_its_time_is_said_to_be_thinking(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     screen = Screen("random,random,random", seed=20)
-    screen.until(lambda: screen.scene.shown.moment is Moment.BIDDING)
+    screen.until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.BIDDING)
     monkeypatch.setattr(type(screen.table), "thinking", property(lambda _table: 1))
     screen.frames(10)
-    assert screen.scene.stage.thinking is None
+    assert screen.scene.presenter.stage.thinking is None
     screen.frames(40)
-    assert screen.scene.stage.thinking == 1
+    assert screen.scene.presenter.stage.thinking == 1

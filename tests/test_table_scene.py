@@ -8,10 +8,11 @@ import pygame
 import pytest
 
 from game.engine import PUBLIC
-from game.ui.placing import known
-from game.ui.scenes.table import TableScene
-from game.ui.shown import Moment, Shown
-from game.ui.stage import Stage
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.words.bids import said
+from game.ui.table.drawing.stage import Stage
+from game.ui.table.layout.card_placement import known
+from game.ui.table.scene import TableScene
 from tests.displays import display_of
 from tests.table_screen import FakeApp, Screen
 from tests.tables import setup_for, table_for
@@ -29,8 +30,8 @@ def test_a_whole_game_is_played_by_mouse() -> None:
     while not screen.results and most:
         most -= 1
         screen.frames(1, 0.1)
-        if screen.scene.asking.panel is not None:
-            panel = screen.scene.asking.panel
+        if screen.scene.input.decision.bid.panel is not None:
+            panel = screen.scene.input.decision.bid.panel
             allowed = [
                 b for b in range(panel.question.cards + 1) if b not in panel.question.refused
             ]
@@ -41,14 +42,14 @@ def test_a_whole_game_is_played_by_mouse() -> None:
             screen.click(screen.spot(screen.legal[0]))
     assert screen.results
     assert screen.table.over
-    assert screen.scene.shown.totals == screen.table.view(PUBLIC).totals
+    assert screen.scene.presenter.shown.totals == screen.table.view(PUBLIC).totals
 
 
 def test_a_whole_game_is_played_by_keyboard() -> None:
     screen = Screen(seed=22, options={"schedule": [2, 5, 1]})
     screen.play_until(lambda: screen.results)
     assert screen.table.over
-    assert len(screen.scene.shown.history) >= 3
+    assert len(screen.scene.presenter.shown.history) >= 3
 
 
 def test_a_whole_game_goes_through_the_real_window_by_posted_clicks_and_keys(
@@ -62,19 +63,21 @@ def test_a_whole_game_goes_through_the_real_window_by_posted_clicks_and_keys(
 
         def play() -> bool:
             nonlocal clicks
-            if scene.asking.panel is not None:
+            if scene.input.decision.bid.panel is not None:
                 driver.key(pygame.K_0)
                 driver.key(pygame.K_RIGHT)
                 driver.key(pygame.K_RETURN)
-            elif scene.hand.legal:
-                sprite = scene.stage.sprite(known(next(iter(scene.hand.legal)).code))
+            elif scene.input.hand.legal:
+                sprite = scene.presenter.stage.sprite(
+                    known(next(iter(scene.input.hand.legal)).code)
+                )
                 assert sprite is not None
                 rect = sprite.rect()
                 driver.click((rect.left + 8, rect.centery))
                 clicks += 1
-            elif not scene.timeline.idle:
+            elif not scene.presenter.timeline.idle:
                 driver.key(pygame.K_SPACE)
-            return scene.overlay is not None
+            return scene.overlays.current is not None
 
         driver.until(play)
         assert clicks >= 2  # the last card of a hand plays itself
@@ -113,58 +116,58 @@ def test_games_under_every_kind_of_rule_come_to_their_results(
 def holding_something_illegal(screen: Screen) -> bool:
     if not screen.asked_to_play:
         return False
-    return any(held not in screen.legal for held in screen.scene.stage.own_hand())
+    return any(held not in screen.legal for held in screen.scene.presenter.stage.own_hand())
 
 
 def test_an_illegal_card_is_dimmed_and_clicking_it_says_why_and_plays_nothing() -> None:
     screen = Screen(seed=5, options={"schedule": [8]})
     screen.play_until(lambda: holding_something_illegal(screen))
-    hand = screen.scene.stage.own_hand()
+    hand = screen.scene.presenter.stage.own_hand()
     illegal = next(held for held in hand if held not in screen.legal)
     screen.frames(1)
     for held in hand:
-        sprite = screen.scene.stage.sprite(known(held.code))
+        sprite = screen.scene.presenter.stage.sprite(known(held.code))
         assert sprite is not None
         assert sprite.dim is (held not in screen.legal)
     lines = len(screen.table.lines)
     screen.click(screen.spot(illegal))
-    assert screen.scene.message.startswith("Follow suit: you hold ")
-    assert screen.scene.warning
+    assert screen.scene.presenter.message.startswith("Follow suit: you hold ")
+    assert screen.scene.presenter.warning
     assert len(screen.table.lines) == lines
-    assert illegal in screen.scene.stage.own_hand()
+    assert illegal in screen.scene.presenter.stage.own_hand()
 
 
 def test_the_reason_goes_away_with_the_next_card() -> None:
     screen = Screen(seed=5, options={"schedule": [8]})
     screen.play_until(lambda: holding_something_illegal(screen))
-    illegal = next(h for h in screen.scene.stage.own_hand() if h not in screen.legal)
+    illegal = next(h for h in screen.scene.presenter.stage.own_hand() if h not in screen.legal)
     screen.click(screen.spot(illegal))
     screen.click(screen.spot(screen.legal[0]))
-    assert screen.scene.message == ""
+    assert screen.scene.presenter.message == ""
 
 
 def test_a_forbidden_bid_says_why_all_the_time_and_cannot_be_chosen() -> None:
     screen = Screen("human,random,random", seed=6, first_dealer=0, options={"hook": True})
     screen.play_until(lambda: screen.asked_to_bid)
-    panel = screen.scene.asking.panel
+    panel = screen.scene.input.decision.bid.panel
     assert panel is not None
-    others = screen.scene.shown.bid_total
-    hooked = screen.scene.shown.spec.cards - others
+    others = screen.scene.presenter.shown.bid_total
+    hooked = screen.scene.presenter.shown.spec.cards - others
     if hooked < 0:
         pytest.skip("the bids are over already")
     assert list(panel.question.refused) == [hooked]
-    assert panel.said_instead == f"Bid {hooked}: you may not, the bids would come out even."
+    assert panel.said_instead == f"Bid {said(hooked)}: you may not, the bids would come out even."
     screen.click(panel.box.numbers[hooked].center)
-    assert panel.chosen is None
+    assert panel.chosen != hooked
     screen.key(pygame.K_0 + hooked)
-    assert panel.chosen is None
+    assert panel.chosen != hooked
 
 
 def test_a_second_click_on_the_chosen_number_confirms_it() -> None:
     screen = Screen(seed=7, options={"schedule": [5]})
     screen.until(lambda: screen.asked_to_bid)
-    assert screen.scene.asking.panel is not None
-    spot = screen.scene.asking.panel.box.numbers[2].center
+    assert screen.scene.input.decision.bid.panel is not None
+    spot = screen.scene.input.decision.bid.panel.box.numbers[2].center
     screen.click(spot)
     assert screen.table.view(0).bids[0] is None
     screen.click(spot)
@@ -175,7 +178,7 @@ def test_a_second_click_on_the_chosen_number_confirms_it() -> None:
 def test_two_digits_make_one_number_when_they_come_quickly(between: int) -> None:
     screen = Screen("human,random", seed=7, options={"schedule": [26]})
     screen.until(lambda: screen.asked_to_bid)
-    panel = screen.scene.asking.panel
+    panel = screen.scene.input.decision.bid.panel
     assert panel is not None
     screen.key(pygame.K_1)
     screen.frames(between)
@@ -190,18 +193,18 @@ def test_nothing_can_be_bid_or_played_while_something_moves() -> None:
     screen = Screen(seed=8, options={"schedule": [5]})
     while not screen.asked_to_bid:
         screen.frames(1, 0.05)
-        assert screen.scene.timeline.idle or screen.scene.asking.panel is None
+        assert screen.scene.presenter.timeline.idle or screen.scene.input.decision.bid.panel is None
     screen.play_until(lambda: screen.asked_to_play)
     screen.click(screen.spot(screen.legal[0]))
     screen.frames(1)
-    assert not screen.scene.timeline.idle
+    assert not screen.scene.presenter.timeline.idle
     assert not screen.asked_to_play
 
 
 def test_when_all_bid_at_once_the_panel_says_so_and_shows_no_bid_of_others() -> None:
     screen = Screen(seed=9, options={"bidding": "simultaneous", "schedule": [4]})
     screen.play_until(lambda: screen.asked_to_bid)
-    panel = screen.scene.asking.panel
+    panel = screen.scene.input.decision.bid.panel
     assert panel is not None
     assert "at once" in panel.said_instead
     assert panel.question.others == 0
@@ -214,18 +217,18 @@ def test_a_bid_may_be_changed_while_the_next_has_not_bid_and_the_table_waits_for
     screen.until(lambda: screen.asked_to_bid)
     screen.key(pygame.K_2)
     screen.key(pygame.K_RETURN)
-    screen.until(lambda: screen.scene.asking.change.buttons, dt=0.02)
-    screen.click(screen.scene.asking.change.buttons[0].rect.center)
+    screen.until(lambda: screen.scene.input.decision.bid.change.buttons, dt=0.02)
+    screen.click(screen.scene.input.decision.bid.change.buttons[0].rect.center)
     screen.frames(200, 0.05)
-    panel = screen.scene.asking.panel
+    panel = screen.scene.input.decision.bid.panel
     assert panel is not None
     assert panel.question.standing == 2
     assert panel.chosen == 2
     screen.key(pygame.K_4)
     screen.key(pygame.K_RETURN)
     assert screen.table.view(0).bids[0] == 4
-    screen.play_until(lambda: screen.scene.shown.moment is Moment.PLAYING)
-    assert screen.scene.shown.bids[0] == 4
+    screen.play_until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    assert screen.scene.presenter.shown.bids[0] == 4
 
 
 def test_the_button_to_change_a_bid_goes_away_when_the_next_one_bids() -> None:
@@ -235,10 +238,10 @@ def test_the_button_to_change_a_bid_goes_away_when_the_next_one_bids() -> None:
     screen.until(lambda: screen.asked_to_bid)
     screen.key(pygame.K_2)
     screen.key(pygame.K_RETURN)
-    screen.until(lambda: screen.scene.asking.change.buttons, dt=0.02)
-    screen.until(lambda: screen.scene.shown.bids[1] is not None, dt=0.02)
+    screen.until(lambda: screen.scene.input.decision.bid.change.buttons, dt=0.02)
+    screen.until(lambda: screen.scene.presenter.shown.bids[1] is not None, dt=0.02)
     screen.frames(1)
-    assert screen.scene.asking.change.buttons == []
+    assert screen.scene.input.decision.bid.change.buttons == []
 
 
 # Time ---------------------------------------------------------------------------------------
@@ -247,41 +250,41 @@ def test_the_button_to_change_a_bid_goes_away_when_the_next_one_bids() -> None:
 def test_a_click_hurries_what_is_moving_and_does_nothing_else() -> None:
     screen = Screen(seed=10, options={"schedule": [5]})
     screen.frames(3)
-    assert not screen.scene.timeline.idle
+    assert not screen.scene.presenter.timeline.idle
     screen.click((500, 300))
-    assert screen.scene.timeline.idle
-    assert screen.scene.shown == screen.scene.stage.shown
+    assert screen.scene.presenter.timeline.idle
+    assert screen.scene.presenter.shown == screen.scene.presenter.stage.shown
 
 
 def test_the_points_of_a_deal_stay_until_a_click_or_for_some_seconds() -> None:
     screen = Screen(seed=10, options={"schedule": [1, 1]})
-    screen.play_until(lambda: screen.scene.shown.moment is Moment.SCORED)
+    screen.play_until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.SCORED)
     screen.frames(60)
-    assert screen.scene.shown.moment is Moment.SCORED
-    assert len(screen.scene.stage.bubbles) == 3
-    assert screen.scene.message != ""
+    assert screen.scene.presenter.shown.phase is ScreenPhase.SCORED
+    assert len(screen.scene.presenter.stage.bubbles) == 3
+    assert screen.scene.presenter.message != ""
     screen.click((500, 300))
     screen.frames(2)
-    assert screen.scene.shown.moment is not Moment.SCORED
+    assert screen.scene.presenter.shown.phase is not ScreenPhase.SCORED
 
 
 def test_the_screen_never_shows_what_has_not_happened_on_it_yet() -> None:
     screen = Screen(seed=11, options={"schedule": [6]})
     for _ in range(400):
         screen.frames(1)
-        assert len(screen.scene.stage.bubbles) <= 3
-        ahead = len(screen.scene.feed)
+        assert len(screen.scene.presenter.stage.bubbles) <= 3
+        ahead = len(screen.scene.presenter.feed)
         assert ahead <= 10
-        if screen.scene.timeline.idle and not ahead:
-            assert screen.scene.shown == Shown.of(screen.table.view(0))
+        if screen.scene.presenter.timeline.idle and not ahead:
+            assert screen.scene.presenter.shown == ScreenState.of(screen.table.view(0))
         screen.decide()
 
 
 def test_instant_speed_leaves_the_cards_where_they_end_within_a_frame() -> None:
     screen = Screen(seed=12, options={"schedule": [5]}, chosen={"speed": "instant"})
     screen.frames(2)
-    assert all(not sprite.flying for sprite in screen.scene.stage.sprites)
-    assert screen.scene.stage.own_hand() != []
+    assert all(not sprite.flying for sprite in screen.scene.presenter.stage.sprites)
+    assert screen.scene.presenter.stage.own_hand() != []
 
 
 # Another picture of the same ----------------------------------------------------------------
@@ -293,21 +296,25 @@ def test_what_was_resized_in_its_middle_ends_as_the_stage_built_from_the_view() 
     events = 0
     while not screen.results:
         screen.frames(1, 0.07)
-        if screen.scene.timeline.idle:
+        if screen.scene.presenter.timeline.idle:
             screen.decide()
             continue
         events += 1
         screen.resize(sizes[events % len(sizes)])
-        assert not screen.scene.timeline.idle, "what moves goes on"
-        screen.scene.timeline.finish()
-        screen.scene.stage.aside.finish()
-        fresh = Stage(screen.app.theme, FakeApp.book, screen.scene.names, four_colour=False)
-        fresh.lay_out(screen.scene.layout)
-        fresh.show(screen.scene.feed.shown(0))
-        assert [s.look for s in screen.scene.stage.sprites] == [s.look for s in fresh.sprites]
-        assert screen.scene.stage.lamp == fresh.lamp
-        if not len(screen.scene.feed):
-            assert screen.scene.shown == Shown.of(screen.table.view(0))
+        assert not screen.scene.presenter.timeline.idle, "what moves goes on"
+        screen.scene.presenter.timeline.finish()
+        screen.scene.presenter.stage.aside.finish()
+        fresh = Stage(
+            screen.app.theme, FakeApp.book, screen.scene.presenter.names, four_colour=False
+        )
+        fresh.lay_out(screen.scene.presenter.layout)
+        fresh.show(screen.scene.presenter.feed.shown(0))
+        assert [s.look for s in screen.scene.presenter.stage.sprites] == [
+            s.look for s in fresh.sprites
+        ]
+        assert screen.scene.presenter.stage.lamp == fresh.lamp
+        if not len(screen.scene.presenter.feed):
+            assert screen.scene.presenter.shown == ScreenState.of(screen.table.view(0))
     assert events > 30
 
 
@@ -316,14 +323,14 @@ def test_resizing_keeps_the_bid_that_is_chosen_but_not_made() -> None:
     screen.play_until(lambda: screen.asked_to_bid)
     screen.key(pygame.K_2)
     screen.resize((1920, 1080))
-    assert screen.scene.asking.panel is not None
-    assert screen.scene.asking.panel.chosen == 2
-    assert screen.scene.asking.panel.box == screen.scene.layout.bids
+    assert screen.scene.input.decision.bid.panel is not None
+    assert screen.scene.input.decision.bid.panel.chosen == 2
+    assert screen.scene.input.decision.bid.panel.box == screen.scene.presenter.layout.bids
 
 
 def test_the_table_obeys_the_sizes_of_words_and_cards() -> None:
     def scales(**chosen: int) -> list[float]:
-        layout = Screen(seed=16, size=(1920, 1080), chosen=chosen).scene.layout
+        layout = Screen(seed=16, size=(1920, 1080), chosen=chosen).scene.presenter.layout
         return [layout.scale, layout.card_scale]
 
     words, cards = scales()
@@ -335,43 +342,45 @@ def test_the_table_obeys_the_sizes_of_words_and_cards() -> None:
 
 def test_plates_say_which_bot_plays() -> None:
     screen = Screen("human,random,heuristic", seed=16)
-    assert screen.scene.stage.levels == ("", "Random", "Heuristic")
+    assert screen.scene.presenter.stage.levels == ("", "Random", "Heuristic")
 
 
 def test_a_scene_that_is_left_and_entered_again_shows_the_same_table() -> None:
     screen = Screen(seed=14, options={"schedule": [5]})
     screen.play_until(lambda: screen.asked_to_play)
-    before = [sprite.look for sprite in screen.scene.stage.sprites]
+    before = [sprite.look for sprite in screen.scene.presenter.stage.sprites]
     screen.scene.leave()
     screen.scene.enter(screen.app)
     screen.frames(1)
-    assert [s.key for s in screen.scene.stage.sprites]
-    assert len(screen.scene.stage.sprites) == len(before)
+    assert [s.key for s in screen.scene.presenter.stage.sprites]
+    assert len(screen.scene.presenter.stage.sprites) == len(before)
     assert screen.asked_to_play
 
 
 def test_undo_takes_the_screen_back_to_the_last_decision() -> None:
     screen = Screen(seed=15, options={"schedule": [5]})
     screen.play_until(lambda: screen.asked_to_play)
-    shown = screen.scene.shown
+    shown = screen.scene.presenter.shown
     screen.click(screen.spot(screen.legal[0]))
     screen.frames(20)
-    assert screen.scene.shown != shown
+    assert screen.scene.presenter.shown != shown
     screen.key(pygame.K_u)
     screen.frames(2)
-    assert screen.scene.shown == shown
+    assert screen.scene.presenter.shown == shown
     screen.frames(30)
     assert screen.asked_to_play
 
 
 def test_an_answer_in_the_frame_of_an_undo_is_not_taken_for_the_question_before() -> None:
     screen = Screen(seed=15, options={"schedule": [5, 1]}, first_dealer=0)
-    screen.play_until(lambda: len(screen.scene.shown.history) == 1 and screen.asked_to_bid)
+    screen.play_until(
+        lambda: len(screen.scene.presenter.shown.history) == 1 and screen.asked_to_bid
+    )
     screen.key(pygame.K_1)
     screen.key(pygame.K_u)
     screen.key(pygame.K_RETURN)
     screen.frames(40)  # one deal fades into the other
-    assert screen.scene.shown == Shown.of(screen.table.view(0))
+    assert screen.scene.presenter.shown == ScreenState.of(screen.table.view(0))
     screen.frames(40)  # one deal fades into the other
     assert screen.asked_to_play or screen.asked_to_bid
 
@@ -379,4 +388,4 @@ def test_an_answer_in_the_frame_of_an_undo_is_not_taken_for_the_question_before(
 def test_undo_where_nobody_decided_anything_says_so() -> None:
     screen = Screen(seed=15, options={"schedule": [5]})
     screen.key(pygame.K_u)
-    assert screen.scene.message == "There is nothing to take back."
+    assert screen.scene.presenter.message == "There is nothing to take back."

@@ -9,15 +9,16 @@ import pygame
 import pytest
 
 from game.engine import ALL, FACE_DOWN, PUBLIC, Viewer
-from game.table.replay import read_games, replay
+from game.presentation.screen_state import ScreenPhase
+from game.table.records.replay import read_games, replay
+from game.table.records.shelf import Shelf
 from game.table.setup import plan
-from game.table.shelf import Shelf
-from game.ui import opening, settings
-from game.ui.demo_results import COUNTDOWN, DemoResults
-from game.ui.layout import TableLayout
-from game.ui.overlays import PausePanel
-from game.ui.scenes.table import TableScene
-from game.ui.shown import Moment
+from game.ui.platform import settings
+from game.ui.setup import game_launcher
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.demo_results import COUNTDOWN, DemoResults
+from game.ui.table.panels.overlays import PausePanel
+from game.ui.table.scene import TableScene
 from game.variants import variant, with_options
 from tests.displays import display_of
 from tests.table_screen import Screen
@@ -34,14 +35,14 @@ def watching(bots: str = BOTS, size: tuple[int, int] = (1024, 640), **chosen: ob
 
 
 def in_play(screen: Screen) -> None:
-    screen.until(lambda: screen.scene.shown.moment is Moment.PLAYING)
+    screen.until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
     screen.key(pygame.K_p)
     screen.frames(60, 0.1)
 
 
 def demo_view(screen: Screen) -> Viewer:
     """Whose cards are seen."""
-    return screen.scene.viewer
+    return screen.scene.presenter.viewer
 
 
 # Steps --------------------------------------------------------------------------------------
@@ -53,11 +54,11 @@ def test_a_step_by_trick_ends_when_the_trick_is_taken() -> None:
     for number in range(1, 6):
         screen.key(pygame.K_t)
         screen.frames(100, 0.1)
-        assert len(screen.scene.shown.tricks) == number
-        assert screen.scene.shown.trick == ()
+        assert len(screen.scene.presenter.shown.tricks) == number
+        assert screen.scene.presenter.shown.trick == ()
     screen.key(pygame.K_t)
     screen.frames(100, 0.1)
-    assert screen.scene.shown.moment is Moment.SCORED
+    assert screen.scene.presenter.shown.phase is ScreenPhase.SCORED
 
 
 def test_a_step_by_deal_goes_to_its_points_at_once_and_no_further() -> None:
@@ -65,24 +66,24 @@ def test_a_step_by_deal_goes_to_its_points_at_once_and_no_further() -> None:
     in_play(screen)
     screen.key(pygame.K_d)
     screen.frames(30)
-    assert screen.scene.shown.moment is Moment.SCORED
+    assert screen.scene.presenter.shown.phase is ScreenPhase.SCORED
     screen.frames(60, 0.1)
-    assert len(screen.scene.shown.history) == 1
-    assert screen.scene._speed == "normal"
+    assert len(screen.scene.presenter.shown.history) == 1
+    assert screen.scene.presenter.speed == "normal"
     screen.key(pygame.K_d)
     screen.frames(60)
-    assert len(screen.scene.shown.history) == 2
+    assert len(screen.scene.presenter.shown.history) == 2
 
 
 def test_steps_add_up_and_playing_on_forgets_them() -> None:
     screen = watching()
     in_play(screen)
-    before = sum(map(len, screen.scene.shown.hands))
+    before = sum(map(len, screen.scene.presenter.shown.hands))
     for _ in range(3):
         screen.key(pygame.K_n)
     screen.frames(200, 0.1)
-    assert sum(map(len, screen.scene.shown.hands)) == before - 3
-    demo = screen.scene.demo
+    assert sum(map(len, screen.scene.presenter.shown.hands)) == before - 3
+    demo = screen.scene.presenter.demo
     assert demo is not None
     screen.key(pygame.K_d)
     screen.key(pygame.K_p)
@@ -94,7 +95,7 @@ def test_the_speed_is_kept_for_the_next_time() -> None:
     screen.key(pygame.K_PLUS)
     assert screen.app.settings.demo_speed == "double"
     assert screen.app.settings.speed == "normal"
-    assert watching(demo_speed="double").scene._speed == "double"
+    assert watching(demo_speed="double").scene.presenter.speed == "double"
 
 
 # Views --------------------------------------------------------------------------------------
@@ -106,33 +107,36 @@ def test_a_digit_looks_from_that_seat_and_once_more_from_above(key: int) -> None
     in_play(screen)
     screen.key(key)
     scene = screen.scene
-    assert scene.viewer == 2
-    assert scene.layout.bottom == 2
-    hands = scene.stage.shown.hands
+    assert scene.presenter.viewer == 2
+    assert scene.presenter.layout.bottom == 2
+    hands = scene.presenter.stage.shown.hands
     assert FACE_DOWN not in hands[2]
     assert all(set(hand) == {FACE_DOWN} for seat, hand in enumerate(hands) if seat != 2)
     screen.draw()
     screen.key(key)
     assert demo_view(screen) is ALL
-    assert scene.layout.bottom == 2, "the table does not turn back by itself"
+    assert scene.presenter.layout.bottom == 2, "the table does not turn back by itself"
 
 
 def test_zero_is_the_tenth_seat_and_an_empty_seat_is_none() -> None:
     ten = Screen(",".join(["random"] * 10), row="kachuful", seed=3, options={"schedule": [2]})
     ten.key(pygame.K_0)
-    assert ten.scene.viewer == 9
+    assert ten.scene.presenter.viewer == 9
     four = watching()
     four.key(pygame.K_5)
-    assert four.scene.viewer is ALL
+    assert four.scene.presenter.viewer is ALL
 
 
 def test_a_click_on_a_plate_looks_from_that_seat() -> None:
     screen = watching()
     in_play(screen)
     for seat in (1, 3, 0):
-        screen.click(screen.scene.layout.places[seat].plate.center)
-        assert screen.scene.viewer == seat
-        assert screen.scene.layout.places[seat].plate == screen.scene.layout.own_plate
+        screen.click(screen.scene.presenter.layout.places[seat].plate.center)
+        assert screen.scene.presenter.viewer == seat
+        assert (
+            screen.scene.presenter.layout.places[seat].plate
+            == screen.scene.presenter.layout.own_plate
+        )
 
 
 def test_from_every_seat_the_table_is_as_it_was_seen_from_there_all_along() -> None:
@@ -141,8 +145,8 @@ def test_from_every_seat_the_table_is_as_it_was_seen_from_there_all_along() -> N
     for screen in (kept, turned):
         in_play(screen)
     turned.key(pygame.K_2)
-    assert turned.scene.shown == kept.scene.shown
-    looks = [[sprite.look for sprite in it.scene.stage.sprites] for it in (kept, turned)]
+    assert turned.scene.presenter.shown == kept.scene.presenter.shown
+    looks = [[sprite.look for sprite in it.scene.presenter.stage.sprites] for it in (kept, turned)]
     assert looks[0] == looks[1]
 
 
@@ -151,7 +155,7 @@ def test_controls_and_line_cover_nothing_from_any_seat() -> None:
         for row, seats in (("blackout", 2), ("blackout", 4), ("kachuful", 10)):
             bots = ",".join(["random"] * seats)
             screen = Screen(bots, row=row, seed=3, size=size, options={"schedule": [5]})
-            demo, layout = screen.scene.demo, screen.scene.layout
+            demo, layout = screen.scene.presenter.demo, screen.scene.presenter.layout
             assert demo is not None
             line = demo.line_box(layout)
             buttons = [button.rect for button in demo._group.buttons]
@@ -172,17 +176,17 @@ def test_controls_and_line_cover_nothing_from_any_seat() -> None:
 
 def test_the_line_speaks_of_an_open_hand_until_it_is_hidden() -> None:
     screen = watching()
-    demo = screen.scene.demo
+    demo = screen.scene.presenter.demo
     assert demo is not None
     assert "Click a plate" in demo.sentences[0]
-    screen.until(lambda: screen.scene.shown.bids.count(None) == 3)
+    screen.until(lambda: screen.scene.presenter.shown.bids.count(None) == 3)
     screen.key(pygame.K_p)
     screen.frames(60, 0.1)
-    said = next(i for i, bid in enumerate(screen.scene.shown.bids) if bid is not None)
+    said = next(i for i, bid in enumerate(screen.scene.presenter.shown.bids) if bid is not None)
     open_words = demo.sentences[-1]
     assert any(word in open_words for word in ("ace", "king", "trump"))
     screen.key(pygame.K_h)
-    assert screen.scene.viewer is PUBLIC
+    assert screen.scene.presenter.viewer is PUBLIC
     assert not any(word in demo.sentences[-1] for word in ("ace", "king", "trump"))
     screen.key(pygame.K_1 + said)
     assert demo.sentences[-1] == open_words
@@ -191,12 +195,23 @@ def test_the_line_speaks_of_an_open_hand_until_it_is_hidden() -> None:
     screen.draw()
 
 
+def test_the_first_h_hides_all_hands_also_from_one_seat() -> None:
+    screen = watching()
+    in_play(screen)
+    screen.key(pygame.K_2)
+    assert demo_view(screen) == 1
+    screen.key(pygame.K_h)
+    assert demo_view(screen) is PUBLIC
+    screen.key(pygame.K_h)
+    assert demo_view(screen) is ALL
+
+
 # The end, and the next game -----------------------------------------------------------------
 
 
 def over(screen: Screen) -> DemoResults:
     screen.until(lambda: screen.results, most=600, dt=1 / 60)
-    panel = screen.scene.overlay
+    panel = screen.scene.overlays.current
     assert isinstance(panel, DemoResults)
     return panel
 
@@ -204,7 +219,7 @@ def over(screen: Screen) -> DemoResults:
 def test_the_next_game_follows_after_a_countdown() -> None:
     again: list[object] = []
     screen = Screen(BOTS, seed=20, options={"schedule": [2]}, again=again.append)
-    screen.scene.demo.chosen_speed = "instant"  # type: ignore[union-attr]
+    screen.scene.presenter.demo.chosen_speed = "instant"  # type: ignore[union-attr]
     panel = over(screen)
     screen.draw()
     assert panel.choices()[0][1] == "Next game in 8"
@@ -238,7 +253,7 @@ def test_anybody_who_stirs_stops_the_countdown(stir: str) -> None:
             screen.scene.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
         case "escape":
             screen.key(pygame.K_ESCAPE)
-            assert isinstance(screen.scene.overlay, PausePanel)
+            assert isinstance(screen.scene.overlays.current, PausePanel)
             screen.key(pygame.K_ESCAPE)
     screen.frames(150, 0.1)
     assert again == []
@@ -273,7 +288,7 @@ def at_table(driver: Driver, before: object = None) -> TableScene:
 
 def play_demo(driver: Driver, before: object = None) -> TableScene:
     scene = at_table(driver, before)
-    driver.until(lambda: isinstance(scene.overlay, DemoResults))
+    driver.until(lambda: isinstance(scene.overlays.current, DemoResults))
     return scene
 
 
@@ -283,7 +298,7 @@ def test_games_of_bots_follow_one_another_and_leave_no_record_unless_one_is_kept
     row = with_options(variant("oh-hell"), {"schedule": [2, 1]}, 3)
     setup = plan(row, ("random",) * 3, seed=5, first_dealer=2)
     driver = Driver(demo_speed="instant")
-    opening.open_table(driver.window, lambda: opening.start(setup))
+    game_launcher.open_table(driver.window, lambda: game_launcher.start(setup))
     first = play_demo(driver)
     driver.key(pygame.K_3)  # stirs: the next game waits
     driver.key(pygame.K_RETURN)
@@ -293,7 +308,7 @@ def test_games_of_bots_follow_one_another_and_leave_no_record_unless_one_is_kept
     assert saved(home) == []
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN):
         driver.key(key)
-    panel = second.overlay
+    panel = second.overlays.current
     assert isinstance(panel, DemoResults)
     driver.until(lambda: panel.choices()[1][1] == "Kept")
     driver.key(pygame.K_RETURN)  # once is enough
@@ -312,8 +327,8 @@ def test_a_record_that_cannot_be_kept_is_said_and_may_be_tried_again(home: Path)
     (home / "games").write_text("in the way")
     row = with_options(variant("oh-hell"), {"schedule": [1]}, 3)
     setup = plan(row, ("random",) * 3)
-    opening.open_table(driver.window, lambda: opening.start(setup))
-    panel = play_demo(driver).overlay
+    game_launcher.open_table(driver.window, lambda: game_launcher.start(setup))
+    panel = play_demo(driver).overlays.current
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN):
         driver.key(key)
     driver.until(lambda: "cannot be written" in (driver.window.notices.text or ""))
@@ -329,7 +344,7 @@ def test_the_view_is_the_same_in_the_next_game(home: Path) -> None:
     row = with_options(variant("oh-hell"), {"schedule": [1]}, 3)
     setup = plan(row, ("random",) * 3)
     driver = Driver()
-    opening.open_table(driver.window, lambda: opening.start(setup))
+    game_launcher.open_table(driver.window, lambda: game_launcher.start(setup))
     at_table(driver)
     driver.key(pygame.K_2)
     driver.key(pygame.K_PLUS)
@@ -337,8 +352,8 @@ def test_the_view_is_the_same_in_the_next_game(home: Path) -> None:
     first = play_demo(driver)
     driver.key(pygame.K_RETURN)
     second = at_table(driver, first)
-    assert (second.viewer, second.layout.bottom) == (1, 1)
-    assert isinstance(second.layout, TableLayout)
+    assert (second.presenter.viewer, second.presenter.layout.bottom) == (1, 1)
+    assert isinstance(second.presenter.layout, TableLayout)
 
 
 # Choosing -----------------------------------------------------------------------------------
@@ -363,7 +378,7 @@ def test_game_seats_and_bots_are_chosen_and_found_again(home: Path) -> None:
     assert (kept.demo_variant, kept.demo_players, kept.demo_speed) == ("kachuful", 10, "instant")
     assert notices == []
     assert (kept.variant, kept.players) == ("blackout", 4), "the person's own game is another"
-    assert opening.demo_setup(kept).seats == setup.seats
+    assert game_launcher.demo_setup(kept).seats == setup.seats
 
 
 def test_house_rules_of_the_last_game_count_only_where_they_fit(home: Path) -> None:
@@ -372,5 +387,5 @@ def test_house_rules_of_the_last_game_count_only_where_they_fit(home: Path) -> N
     driver.click_on("Watch")
     assert at_table(driver).table.variant.options["bidding"] == "simultaneous"
     impossible = settings.Settings(options={"hook": True, "bidding": "simultaneous"})
-    assert opening.demo_draft(impossible).problem() is not None
-    assert opening.demo_setup(impossible).variant.options == {}
+    assert game_launcher.demo_draft(impossible).problem() is not None
+    assert game_launcher.demo_setup(impossible).variant.options == {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.timeline import (
+from game.ui.table.timeline import (
     Do,
     Ease,
     Par,

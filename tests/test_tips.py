@@ -9,16 +9,17 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game import translation
 from game.engine import FACE_DOWN, Bid, Play
-from game.ui import text
-from game.ui.inks import READABLE
-from game.ui.lettering import SMALLEST, Lettering
-from game.ui.scenes.table import TableScene
-from game.ui.shown import Moment
-from game.ui.theme import THEMES, contrast
-from game.ui.tip_words import button_tip, level_words, table_tip
-from game.ui.tips import FADE, GAP, REST, Tip, Tips, beside, lines_of, paint_tip
-from game.ui.widgets import Button
+from game.presentation.screen_state import ScreenPhase
+from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextRenderer
+from game.ui.style.contrast import READABLE
+from game.ui.style.theme import SMALLEST_PX, THEMES, contrast
+from game.ui.table.scene import TableScene
+from game.ui.table.tooltip_words import button_tip, level_words, table_tip
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.tooltips import FADE, GAP, REST, Tip, Tips, beside, lines_of, paint_tip
 from tests.table_screen import Screen
 from tests.test_shell_fit import Longer
 
@@ -31,7 +32,7 @@ def display() -> Iterator[None]:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
     yield
-    text.install(gettext.NullTranslations())
+    translation.install(gettext.NullTranslations())
     pygame.display.quit()
 
 
@@ -40,8 +41,8 @@ def bots(players: int, size: tuple[int, int]) -> Screen:
     screen = Screen(",".join(["random"] * players), size=size, seed=21, options=DEAL)
 
     def in_trick() -> bool:
-        shown = screen.scene.shown
-        return shown.moment is Moment.PLAYING and sum(shown.taken) >= 2 and bool(shown.trick)
+        shown = screen.scene.presenter.shown
+        return shown.phase is ScreenPhase.PLAYING and sum(shown.taken) >= 2 and bool(shown.trick)
 
     screen.until(in_trick)
     return screen
@@ -49,7 +50,7 @@ def bots(players: int, size: tuple[int, int]) -> Screen:
 
 def spots(scene: TableScene) -> dict[str, pygame.Rect]:
     """The boxes in which there is something to explain."""
-    layout, shown = scene.layout, scene.shown
+    layout, shown = scene.presenter.layout, scene.presenter.shown
     found = {"info": layout.info, "score": layout.score}
     for seat, place in enumerate(layout.places):
         found[f"plate {seat}"] = place.plate
@@ -64,18 +65,20 @@ def spots(scene: TableScene) -> dict[str, pygame.Rect]:
     ("players", "size"), [(2, SIZES[0]), (4, SIZES[2]), (7, SIZES[0]), (7, SIZES[1])]
 )
 def test_every_box_has_a_tip_beside_it_that_fits(players: int, size: tuple[int, int]) -> None:
-    text.install(Longer())
+    translation.install(Longer())
     screen = bots(players, size)
     scene, window = screen.scene, pygame.Rect((0, 0), size)
-    letters = Lettering(scene.layout.scale)
+    painter = Painter(scene.presenter.app.theme, scene.presenter.layout.scale)
     for name, box in spots(scene).items():
         for x in range(box.left + 2, box.right, max(8, box.width // 8)):
             for y in range(box.top + 2, box.bottom, max(6, box.height // 6)):
-                tip = table_tip(scene.shown, scene.layout, screen.table.players, (x, y))
+                tip = table_tip(
+                    scene.presenter.shown, scene.presenter.layout, screen.table.players, (x, y)
+                )
                 assert tip is not None, name
                 assert tip.title or tip.text
                 assert tip.target.collidepoint(x, y), (name, tip)
-                picture = paint_tip(tip, scene.app.theme, letters, size[0])
+                picture = paint_tip(tip, painter, size[0])
                 placed = beside(tip.target, picture.get_size(), window, GAP)
                 assert window.contains(placed), (name, tip)
                 assert not placed.colliderect(tip.target), (name, tip)
@@ -83,20 +86,20 @@ def test_every_box_has_a_tip_beside_it_that_fits(players: int, size: tuple[int, 
 
 def test_the_empty_cloth_says_nothing() -> None:
     screen = bots(4, (1920, 1080))
-    layout = screen.scene.layout
-    assert table_tip(screen.scene.shown, layout, screen.table.players, (2, 2)) is None
+    layout = screen.scene.presenter.layout
+    assert table_tip(screen.scene.presenter.shown, layout, screen.table.players, (2, 2)) is None
 
 
 @pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
 def test_words_of_a_tip_are_wrapped_and_large_enough(scale: float) -> None:
-    letters = Lettering(scale)
+    letters = TextRenderer(scale)
     tip = Tip(pygame.Rect(0, 0, 9, 9), "A title " * 9, "Many words of no meaning. " * 9)
     room = 240
     for lines, size, bold in zip(
         lines_of(tip, letters, room), (16, 15), (True, False), strict=True
     ):
         assert len(lines) > 1
-        assert letters.font(size, bold=bold).get_height() >= SMALLEST
+        assert letters.font(size, bold=bold).get_height() >= SMALLEST_PX
         assert all(letters.font(size, bold=bold).size(line)[0] <= room for line in lines)
 
 
@@ -113,10 +116,10 @@ def said(screen: Screen, pos: tuple[int, int]) -> str:
 
 def test_plates_tell_who_it_is_and_how_it_stands() -> None:
     screen = bots(4, (1280, 800))
-    shown, layout = screen.scene.shown, screen.scene.layout
+    shown, layout = screen.scene.presenter.shown, screen.scene.presenter.layout
     for seat, place in enumerate(layout.places):
         face = (place.plate.x + 8, place.plate.y + 8)
-        assert screen.scene.names[seat] in said(screen, face)
+        assert screen.scene.presenter.names[seat] in said(screen, face)
         assert "Bot: Random" in said(screen, face)
         told = said(screen, (place.plate.right - 6, place.plate.centery))
         assert f"Bid {shown.bids[seat]} trick" in told
@@ -129,32 +132,32 @@ def test_plates_tell_who_it_is_and_how_it_stands() -> None:
 def test_the_corner_tells_trump_the_turned_card_and_what_the_bids_come_to() -> None:
     screen = bots(4, (1280, 800))
     scene = screen.scene
-    info, pose = scene.layout.info, scene.layout.turn_up
+    info, pose = scene.presenter.layout.info, scene.presenter.layout.turn_up
     assert "Deal 1 of 1" in said(screen, (info.centerx, info.y + 4))
     assert "stays out of play" in said(screen, (round(pose.x), round(pose.y)))
     right = info.right - 8
     assert "Trump is" in said(screen, (right, round(pose.y - pose.height / 4)))
-    total = scene.shown.bid_total
+    total = scene.presenter.shown.bid_total
     assert f"Bids {total} for 5" in said(screen, (right, info.bottom - 6))
-    fewer = replace(scene.shown, bids=(0, 0, 0, 0))
-    tip = table_tip(fewer, scene.layout, screen.table.players, (right, info.bottom - 6))
+    fewer = replace(scene.presenter.shown, bids=(0, 0, 0, 0))
+    tip = table_tip(fewer, scene.presenter.layout, screen.table.players, (right, info.bottom - 6))
     assert tip is not None
     assert "too many" in tip.text
 
 
 def test_cards_of_the_trick_tell_who_played_them() -> None:
     screen = bots(4, (1280, 800))
-    played = screen.scene.shown.trick[0]
-    pose = screen.scene.layout.trick_pose(played.seat)
+    played = screen.scene.presenter.shown.trick[0]
+    pose = screen.scene.presenter.layout.trick_pose(played.seat)
     told = said(screen, (round(pose.x), round(pose.y)))
-    assert f"Led by {screen.scene.names[played.seat]}" in told
+    assert f"Led by {screen.scene.presenter.names[played.seat]}" in told
 
 
 def test_no_tip_tells_what_is_hidden() -> None:
     """Exchange every hidden card for another: not one word changes."""
     screen = Screen("human,random,random", seed=22, options={"schedule": [6]})
     screen.play_until(lambda: screen.asked_to_play)
-    shown, layout = screen.scene.shown, screen.scene.layout
+    shown, layout = screen.scene.presenter.shown, screen.scene.presenter.layout
     assert all(card is FACE_DOWN for hand in shown.hands[1:] for card in hand)
     for x in range(0, 1024, 16):
         for y in range(0, 640, 16):
@@ -171,7 +174,7 @@ def test_a_forbidden_bid_says_why_and_an_allowed_one_what_it_comes_to() -> None:
     for seed in range(3, 20):
         screen = Screen("random,random,human", seed=seed, row="oh-hell", options={"schedule": [5]})
         screen.until(lambda s=screen: s.asked_to_bid)  # type: ignore[misc]
-        panel = screen.scene.asking.panel
+        panel = screen.scene.input.decision.bid.panel
         if panel is not None and panel.question.refused:
             break
     assert panel is not None
@@ -189,7 +192,7 @@ def test_a_card_that_may_not_be_played_says_why() -> None:
     for seed in range(30, 60):
         screen = Screen("random,random,human", seed=seed, options={"schedule": [8]})
         screen.play_until(lambda s=screen: s.asked_to_play)  # type: ignore[misc]
-        hand = screen.scene.stage.own_hand()
+        hand = screen.scene.presenter.stage.own_hand()
         barred = [card for card in hand if card not in screen.legal]
         if barred:
             break
@@ -208,8 +211,8 @@ def test_a_button_that_may_not_be_pressed_says_why() -> None:
         assert tip is not None
         assert words in tip.title
     screen = bots(4, (1024, 640))
-    assert screen.scene.demo is not None
-    for button in screen.scene.demo.buttons:
+    assert screen.scene.presenter.demo is not None
+    for button in screen.scene.presenter.demo.buttons:
         assert said(screen, button.rect.center), button.name
 
 
@@ -233,7 +236,7 @@ def paused() -> tuple[Screen, tuple[int, int], Tips]:
     """A table at which nothing moves by itself, and a plate of it."""
     screen = bots(4, (1280, 800))
     screen.key(pygame.K_p)
-    return screen, screen.scene.layout.places[1].plate.center, screen.scene.tips
+    return screen, screen.scene.presenter.layout.places[1].plate.center, screen.scene.tips
 
 
 def test_a_tip_comes_after_a_rest_and_goes_when_the_mouse_leaves() -> None:

@@ -11,25 +11,26 @@ from typing import Any
 
 import pytest
 
-import make_catalogue
+from checks import make_catalogue
+from game import translation
 from game.engine.refusal import Refusal, Refused
 from game.engine.variant import OptionValue
-from game.table.archive import entry_of
-from game.table.keeper_files import read as read_sheet
-from game.table.own_file import read_own_file, read_own_text
-from game.table.own_shelf import OwnShelf
-from game.table.replay import Numbered, RecordedGame, read_games, replay
-from game.table.shelf import Shelf
-from game.ui import text
-from game.ui.ledger import detail
-from game.ui.own_draft import OwnDraft
-from game.ui.reel import Reel
-from game.ui.scenes.editor import EditorScene
-from game.ui.scenes.games import GamesScene
-from game.ui.scenes.new_game import NewGameScene
-from game.ui.text import sentence
+from game.presentation.replay_positions import ReplayPositions
+from game.table.own_variants.variant_file import read_own_file, read_own_text
+from game.table.own_variants.variant_shelf import OwnShelf
+from game.table.records.archive import entry_of
+from game.table.records.replay import Numbered, RecordedGame, read_games, replay
+from game.table.records.shelf import Shelf
+from game.table.scorekeeping.sheet_files import read as read_sheet
+from game.translation import sentence
+from game.ui.library.games_scene import GamesScene
+from game.ui.setup.editor_scene import EditorScene
+from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.own_variant_draft import OwnVariantDraft
+from game.ui.widgets.two_line_list import detail
 from game.variants import OPTIONS, VARIANTS, OptionError, with_options
 from game.variants.own_line import read_line
+from game.wording import WindowedRefusal, window_text
 from tests.on_file import recorded
 from tests.ui_driver import Driver, driving
 
@@ -53,13 +54,13 @@ class Capitals(gettext.NullTranslations):
 
 @pytest.fixture(autouse=True)
 def capitals() -> Iterator[None]:
-    text.install(Capitals())
+    translation.install(Capitals())
     yield
-    text.install(gettext.NullTranslations())
+    translation.install(gettext.NullTranslations())
 
 
 def values_of(refusal: Refusal) -> Iterator[str]:
-    shown = refusal.in_window or refusal
+    shown = refusal.window if isinstance(refusal, WindowedRefusal) else refusal
     for value in shown.values.values():
         if isinstance(value, Refusal):
             yield from values_of(value)
@@ -114,7 +115,7 @@ def test_every_contradiction_of_house_rules_can_be_translated() -> None:
 
 
 def test_a_window_speaks_of_house_rules_in_its_own_words() -> None:
-    text.install(gettext.NullTranslations())
+    translation.install(gettext.NullTranslations())
     for error in contradictions():
         told = sentence(error)
         assert "=" not in told, told
@@ -156,7 +157,7 @@ def test_a_file_that_tells_of_no_variant_is_refused_in_the_players_language(
         read_own_file(path)
     assert_translated(refused.value)
     ((), (notice,)) = OwnShelf(tmp_path).look()
-    told = notice.for_window(text._)
+    told = window_text(notice, translation._)
     assert "THE FILE WAS SET ASIDE AS own.toml.broken-1." in told
     assert not english_in(told, values_of(notice))
 
@@ -180,10 +181,10 @@ def test_a_header_that_is_wrong_is_refused_in_the_players_language() -> None:
     for header in wrong_headers():
         played = replay(RecordedGame(Numbered(1, header), ()))
         assert played.fault is not None, header
-        told = played.fault.why.for_window(text._)
+        told = window_text(played.fault.why, translation._)
         assert not english_in(told, values_of(played.fault.why)), told
         with pytest.raises(Refused) as refused:
-            Reel.of_lines([header])
+            ReplayPositions.of_lines([header])
         assert_translated(refused.value)
 
 
@@ -210,7 +211,7 @@ def test_a_line_that_is_wrong_is_refused_in_the_players_language() -> None:
         game = RecordedGame(Numbered(1, lines[0]), tuple(map(Numbered, range(2, 999), lines[1:])))
         fault = replay(game).fault
         assert fault is not None
-        told = fault.why.for_window(text._)
+        told = window_text(fault.why, translation._)
         assert not english_in(told, values_of(fault.why)), told
 
 
@@ -253,11 +254,11 @@ def test_the_window_says_contradictions_in_the_players_language(home: Path) -> N
     rules: dict[str, OptionValue] = {"bidding": "simultaneous", "hook": True}
     new = NewGameScene("oh-hell", {}, 4)
     driver = Driver(new)
-    new._draft.options.update(rules)
+    new.rows.draft.options.update(rules)
     new.changed()
     driver.frames()
     assert new._problem == "NOBODY BIDS LAST WHEN ALL BID AT ONCE: WITHOUT A HOOK IT WORKS."
-    editor = EditorScene(OwnDraft("Ours", "oh-hell", dict(rules), 4))
+    editor = EditorScene(OwnVariantDraft("Ours", "oh-hell", dict(rules), 4))
     Driver(editor)
     assert editor.example.problem == new._problem
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.asking import FORCED
-from game.ui.lasttrick import LastTrick
-from game.ui.overlays import PausePanel
-from game.ui.placing import won
-from game.ui.shown import Shown
+from game.presentation.screen_state import ScreenState
+from game.ui.table.input.play_input import FORCED
+from game.ui.table.layout.card_placement import won
+from game.ui.table.panels.last_trick import LastTrick
+from game.ui.table.panels.overlays import PausePanel
 from tests.displays import display_of
 from tests.hands import plays, to_play
 from tests.table_screen import Screen
@@ -22,38 +22,40 @@ display = display_of((1280, 800))
 def test_a_trick_lies_until_a_click_if_so_wished() -> None:
     screen = to_play(chosen={"hold_trick": True})
     screen.click(screen.spot(screen.legal[0]))
-    screen.play_until(lambda: screen.scene.trick_lies)
-    shown = screen.scene.shown
+    screen.play_until(lambda: screen.scene.input.held_trick.lies)
+    shown = screen.scene.presenter.shown
     screen.frames(600)
-    assert screen.scene.shown == shown
+    assert screen.scene.presenter.shown == shown
     assert len(shown.trick) == 3
-    assert "Click, or press Space." in screen.scene._prompt
-    assert sum(one.glow for one in screen.scene.stage.sprites) == 1
+    assert "Click, or press Space." in screen.scene.input.prompt
+    assert sum(one.glow for one in screen.scene.presenter.stage.sprites) == 1
     screen.draw()
     lines = len(plays(screen))
-    screen.click((screen.scene.layout.trick.centerx, screen.scene.layout.trick.top + 5))
+    screen.click(
+        (screen.scene.presenter.layout.trick.centerx, screen.scene.presenter.layout.trick.top + 5)
+    )
     screen.frames(40)
-    assert screen.scene.shown.trick == () or len(screen.scene.shown.trick) < 3
+    assert screen.scene.presenter.shown.trick == () or len(screen.scene.presenter.shown.trick) < 3
     assert len(plays(screen)) == lines
-    assert sum(screen.scene.shown.taken) == sum(shown.taken) + 1
+    assert sum(screen.scene.presenter.shown.taken) == sum(shown.taken) + 1
 
 
 def test_bots_alone_leave_no_trick_lying() -> None:
     screen = Screen("random,random,random", seed=3, chosen={"hold_trick": True})
-    screen.until(lambda: sum(screen.scene.shown.taken) > 2)
+    screen.until(lambda: sum(screen.scene.presenter.shown.taken) > 2)
 
 
 def test_an_only_card_plays_itself_if_so_wished_and_an_undo_passes_over_it() -> None:
     screen = Screen(seed=5, options={"schedule": [8]}, chosen={"play_forced": True})
     screen.play_until(lambda: screen.asked_to_play and len(screen.legal) == 1)
     (only,) = screen.legal
-    before, decisions = plays(screen), len(screen.table._turns)
+    before, decisions = plays(screen), len(screen.table.turns)
     screen.frames(round(FORCED * 60) - 5)
     assert plays(screen) == before
-    assert screen.scene.hand.chosen is only
+    assert screen.scene.input.hand.chosen is only
     screen.frames(10)
     assert plays(screen) == [*before, only.code]
-    assert len(screen.table._turns) == decisions
+    assert len(screen.table.turns) == decisions
 
 
 def test_an_only_card_waits_for_its_player_where_nothing_is_wished() -> None:
@@ -68,19 +70,19 @@ def test_the_last_trick_is_shown_to_whoever_asks_and_nothing_else_is() -> None:
     screen = Screen(seed=5, options={"schedule": [8]})
     screen.play_until(lambda: screen.asked_to_bid)
     screen.key(pygame.K_l)
-    assert screen.scene.overlay is None
-    assert screen.scene.message == "No trick has been taken in this deal yet."
-    screen.play_until(lambda: sum(screen.scene.shown.taken) == 2 and screen.asked_to_play)
+    assert screen.scene.overlays.current is None
+    assert screen.scene.presenter.message == "No trick has been taken in this deal yet."
+    screen.play_until(lambda: sum(screen.scene.presenter.shown.taken) == 2 and screen.asked_to_play)
     lines = len(screen.table.lines)
     screen.key(pygame.K_l)
-    overlay = screen.scene.overlay
+    overlay = screen.scene.overlays.current
     assert isinstance(overlay, LastTrick)
     assert overlay.trick == screen.table.view(0).tricks[-1]
     screen.frames(120)
     screen.draw()
     assert len(screen.table.lines) == lines
     screen.click((500, 300))
-    assert screen.scene.overlay is None
+    assert screen.scene.overlays.current is None
     screen.frames(2)
     assert screen.asked_to_play
     assert len(screen.table.lines) == lines, "the click that closes it plays nothing"
@@ -88,22 +90,22 @@ def test_the_last_trick_is_shown_to_whoever_asks_and_nothing_else_is() -> None:
 
 def test_the_last_trick_is_shown_while_its_key_is_held() -> None:
     screen = to_play()
-    screen.play_until(lambda: sum(screen.scene.shown.taken) == 1 and screen.asked_to_play)
+    screen.play_until(lambda: sum(screen.scene.presenter.shown.taken) == 1 and screen.asked_to_play)
     screen.key(pygame.K_l)
     screen.frames(40)
     screen.scene.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_l, mod=0, unicode="l"))
-    assert screen.scene.overlay is None
+    assert screen.scene.overlays.current is None
 
 
 def test_a_press_on_won_tricks_shows_the_last_one() -> None:
     screen = to_play()
-    screen.play_until(lambda: sum(screen.scene.shown.taken) == 1 and screen.asked_to_play)
-    winner = screen.scene.shown.tricks[0].winner
-    stack = screen.scene.stage.sprite(won(winner, 0))
+    screen.play_until(lambda: sum(screen.scene.presenter.shown.taken) == 1 and screen.asked_to_play)
+    winner = screen.scene.presenter.shown.tricks[0].winner
+    stack = screen.scene.presenter.stage.sprite(won(winner, 0))
     assert stack is not None
     screen.click((round(stack.x), round(stack.y)))
-    assert isinstance(screen.scene.overlay, LastTrick)
-    assert screen.scene.overlay.trick == screen.table.view(0).tricks[-1]
+    assert isinstance(screen.scene.overlays.current, LastTrick)
+    assert screen.scene.overlays.current.trick == screen.table.view(0).tricks[-1]
 
 
 # Undo -----------------------------------------------------------------------------------------
@@ -113,21 +115,21 @@ def test_the_undo_button_counts_what_is_taken_back() -> None:
     screen = Screen(seed=5, options={"schedule": [8]})
     screen.play_until(lambda: screen.asked_to_bid)
     screen.frames(1)
-    undo = screen.scene.buttons.buttons[0]
+    undo = screen.scene.input.buttons.buttons[0]
     assert undo.name == "undo"
     assert not undo.enabled
     screen.play_until(lambda: screen.asked_to_play and len(screen.legal) > 1)
     screen.frames(1)
-    before = screen.scene.shown
+    before = screen.scene.presenter.shown
     screen.click(screen.spot(screen.legal[0]))
     screen.frames(20)
-    assert screen.scene.buttons.buttons[0].enabled
-    screen.click(screen.scene.buttons.buttons[0].rect.center)
+    assert screen.scene.input.buttons.buttons[0].enabled
+    screen.click(screen.scene.input.buttons.buttons[0].rect.center)
     screen.frames(3)
-    assert screen.scene.shown == before == Shown.of(screen.table.view(0))
-    assert screen.table.undos == 1
+    assert screen.scene.presenter.shown == before == ScreenState.of(screen.table.view(0))
+    assert screen.table.record.undos == 1
     assert screen.table.lines[-1]["note"] == "undo"
     screen.key(pygame.K_ESCAPE)
-    assert isinstance(screen.scene.overlay, PausePanel)
-    assert screen.scene.overlay._undone == "1 move taken back"
+    assert isinstance(screen.scene.overlays.current, PausePanel)
+    assert screen.scene.overlays.current._undone == "1 move taken back"
     screen.draw()

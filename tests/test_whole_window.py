@@ -1,6 +1,7 @@
 """Every row through the whole window: menu, New game, the table, the sheet, the list, the replay.
 
-The deals are few here; `scripts/window_games.py` plays each row's own schedule to its real end.
+The deals are few here; `scripts/checks/window_games.py` plays each row's own schedule to its
+real end.
 """
 
 from __future__ import annotations
@@ -12,17 +13,18 @@ from pathlib import Path
 import pytest
 
 from game.commands.check import check
-from game.table.archive import Entry, Standing
-from game.ui.overlays import ResultsPanel
-from game.ui.scenes.games import GamesScene
-from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.table import TableScene
-from game.ui.shared_words import shared_summary
-from game.ui.shown import Moment
+from game.presentation.screen_state import ScreenPhase
+from game.presentation.words.cooperative import shared_summary
+from game.table.records.archive import ArchivedGame, RecordStatus
+from game.ui.library.games_scene import GamesScene
+from game.ui.shell.menu_scene import MenuScene
+from game.ui.table.panels.overlays import ResultsPanel
+from game.ui.table.scene import TableScene
 from game.variants import OPTIONS, VARIANTS, values_for
 from tests.guest import Guest
 from tests.guest_hands import Device
 from tests.on_file import recorded, write
+from tests.quick import thinned
 from tests.referee import judged
 from tests.ui_driver import driving
 
@@ -42,7 +44,7 @@ def short(row: str) -> dict[str, object] | None:
     return None
 
 
-def seen_by_both(entry: Entry, *, whole: bool) -> None:
+def seen_by_both(entry: ArchivedGame, *, whole: bool) -> None:
     """Both readers find the file of a listed game right."""
     lines = [json.loads(line) for line in entry.path.read_text().splitlines()]
     fault, ended = judged(lines)
@@ -52,7 +54,7 @@ def seen_by_both(entry: Entry, *, whole: bool) -> None:
     assert (report.games, report.unfinished, report.bad) == (1, int(not whole), [])
 
 
-@pytest.mark.parametrize("row", VARIANTS)
+@pytest.mark.parametrize("row", thinned(VARIANTS, 4))
 def test_a_row_goes_through_the_whole_window(row: str) -> None:
     place = list(VARIANTS).index(row)
     players = sorted(VARIANTS[row].deals)[0]
@@ -62,30 +64,30 @@ def test_a_row_goes_through_the_whole_window(row: str) -> None:
     seat = 1 if row == "seven-truf" else 0  # bots and persons are chosen as well
     guest.sit_down(row, players, seat=seat, bot="heuristic", rules=rules, seed=str(place))
     if rules is None:
-        guest.play_until(lambda: guest.table.shown.history and guest.asked)
+        guest.play_until(lambda: guest.table.presenter.shown.history and guest.asked)
         told = guest.find_in_games()
-        assert told.standing is Standing.UNFINISHED
+        assert told.standing is RecordStatus.UNFINISHED
         seen_by_both(told, whole=False)
         guest.press("go on")
         guest.driver.until(lambda: isinstance(guest.driver.scene, TableScene))
-        guest.play_until(lambda: len(guest.table.shown.history) == 2)
+        guest.play_until(lambda: len(guest.table.presenter.shown.history) == 2)
         return
     guest.play_out()
-    shown, results = guest.table.shown, guest.table.overlay
+    shown, results = guest.table.presenter.shown, guest.table.overlays.current
     if row == "cooperative":
         assert isinstance(results, ResultsPanel)
         assert str(len(shown.history)) in results.title
-        assert shared_summary(shown, guest.table.names).startswith("All made it")
+        assert shared_summary(shown, guest.table.presenter.names).startswith("All made it")
     sheet = guest.look_at_the_sheet().sheet
     told = guest.find_in_games()
-    assert told.standing is Standing.FINISHED
+    assert told.standing is RecordStatus.FINISHED
     assert told.totals == sheet.totals
     seen_by_both(told, whole=True)
     if place % 3:  # the others are replayed alike
         return
     scene = guest.replay_it()
     assert scene.reel is not None
-    assert scene.reel.shown(scene.reel.last, scene.eyes).moment is Moment.OVER
+    assert scene.reel.shown(scene.reel.last, scene.eyes).phase is ScreenPhase.OVER
 
 
 def test_a_press_in_the_menu_is_not_lost_to_the_news_of_a_saved_game(tmp_path: Path) -> None:

@@ -10,12 +10,12 @@ import pytest
 
 from game.engine import Card, Suit
 from game.engine.tricks import effective_suit
-from game.ui.duties import duty
-from game.ui.markings import STAR, mark_of
-from game.ui.placing import TURN_UP, at_rest, known
-from game.ui.shown import Moment
-from game.ui.table_words import SUIT_TITLES, SUIT_WORDS
-from game.ui.trump_words import heading
+from game.presentation.card_marks import STAR, mark_of
+from game.presentation.screen_state import ScreenPhase
+from game.presentation.words.duties import duty
+from game.presentation.words.table import SUIT_TITLES, SUIT_WORDS
+from game.presentation.words.trump import heading
+from game.ui.table.layout.card_placement import TURN_UP, at_rest, known
 from tests.tables import setup_for
 from tests.ui_driver import driving
 from tests.window_player import Person
@@ -34,8 +34,12 @@ def seated(row: str, players: int, seed: int = 3, first: int = 0, **options: Any
 
 def playing(person: Person) -> bool:
     """Whether the person is asked for a card that is not the only one."""
-    hand = person.scene.hand
-    return person.at_rest and hand.legal is not None and len(person.scene.stage.own_hand()) > 1
+    hand = person.scene.input.hand
+    return (
+        person.at_rest
+        and hand.legal is not None
+        and len(person.scene.presenter.stage.own_hand()) > 1
+    )
 
 
 def test_bowers_are_marked_and_stand_with_the_trumps() -> None:
@@ -43,7 +47,7 @@ def test_bowers_are_marked_and_stand_with_the_trumps() -> None:
     person = seated("bowers-duo", 2, schedule=[13, 13, 13, 13, 13, 13])
 
     def look() -> bool:
-        shown, hand = person.scene.shown, person.scene.stage.own_hand()
+        shown, hand = person.scene.presenter.shown, person.scene.presenter.stage.own_hand()
         if not playing(person):
             return False
         trumps = [effective_suit(shown.spec, shown.trump, held) is shown.trump for held in hand]
@@ -51,7 +55,7 @@ def test_bowers_are_marked_and_stand_with_the_trumps() -> None:
         jacks = [held for held in hand if held.rank == "J"]
         for jack in jacks:
             mark = mark_of(shown, jack)
-            sprite = person.scene.stage.sprite(known(jack.code))
+            sprite = person.scene.presenter.stage.sprite(known(jack.code))
             assert sprite is not None
             assert sprite.mark == mark
             if jack.suit is shown.trump:
@@ -72,21 +76,25 @@ def test_bowers_are_marked_and_stand_with_the_trumps() -> None:
 
 def test_the_only_trump_is_named_where_a_joker_was_turned() -> None:
     person = seated("two-jokers", 3, seed=283, first=2)
-    person.play_until(lambda: person.scene.shown.trump_known)
-    shown = person.scene.shown
+    person.play_until(lambda: person.scene.presenter.shown.trump_known)
+    shown = person.scene.presenter.shown
     assert shown.trump is Suit.JOKERS
     assert heading(shown) == ("The only trump", True)
-    assert person.scene.stage.own_hand()[-1].suit is Suit.JOKERS
+    assert person.scene.presenter.stage.own_hand()[-1].suit is Suit.JOKERS
 
 
 def test_the_dealers_last_card_shows_trump_in_the_hand_and_nothing_else_is_seen_of_it() -> None:
     person = seated("la-pocha", 4, schedule=[10, 10])
-    person.play_until(lambda: person.scene.shown.number_of_deals and person.scene.shown.history)
+    person.play_until(
+        lambda: (
+            person.scene.presenter.shown.number_of_deals and person.scene.presenter.shown.history
+        )
+    )
     person.play_until(lambda: playing(person))
-    shown = person.scene.shown
+    shown = person.scene.presenter.shown
     dealer = shown.spec.dealer
     assert dealer != shown.seat
-    placed = at_rest(shown, person.scene.layout)
+    placed = at_rest(shown, person.scene.presenter.layout)
     assert not any(card.key == TURN_UP for card in placed)
     others = [card for card in placed if card.behind_plates]
     faces = [card for card in others if card.code is not None]
@@ -102,7 +110,7 @@ def test_a_duty_to_beat_is_told_when_it_binds_and_only_then() -> None:
     told = set()
 
     def look() -> bool:
-        shown, legal = person.scene.shown, person.scene.hand.legal
+        shown, legal = person.scene.presenter.shown, person.scene.input.hand.legal
         if not playing(person) or not shown.trick or legal is None:
             return False
         sentence = duty(shown, legal)
@@ -116,7 +124,7 @@ def test_a_duty_to_beat_is_told_when_it_binds_and_only_then() -> None:
         elif set(legal) < set(hand):
             assert "you must trump" in sentence
         told.add(sentence.split(" ", 1)[0])
-        return shown.moment is Moment.OVER
+        return shown.phase is ScreenPhase.OVER
 
     person.play_until(lambda: look() or person.table.over)
     assert told == {"Follow", "You"}

@@ -10,10 +10,10 @@ import pytest
 
 from game.engine import Limit
 from game.roster import inline_thinking
-from game.table.shelf import Shelf
-from game.ui.errands import errands
-from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.new_game import NewGameScene
+from game.table.records.shelf import Shelf
+from game.ui.platform.background_tasks import tasks
+from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.shell.menu_scene import MenuScene
 from tests.slow_disk import PatientDriver, slow_disk
 from tests.tables import run_on, setup_for
 from tests.ui_driver import driving
@@ -27,7 +27,7 @@ def driver(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[PatientD
         driver.is_at(MenuScene)
         driver.until(lambda: driver.window.resting)
         yield driver
-        errands.finish()
+        tasks.finish()
 
 
 def records() -> list[str]:
@@ -40,7 +40,7 @@ def test_start_and_back_at_once_leave_no_game_behind(driver: PatientDriver) -> N
     driver.click_on("Start")
     driver.key(pygame.K_ESCAPE)
     driver.is_at(MenuScene)
-    driver.until(lambda: not errands.busy)
+    driver.until(lambda: not tasks.busy)
     assert records() == []
     assert driver.watch.offences == []
 

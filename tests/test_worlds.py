@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numba import njit
 
-from ai.kernel.worlds import shuffled, stirred
+from ai.kernel.determinization.random_deals import exchange, shuffle
 
 CARDS = np.array([1, 2, 3, 17, 18, 19], np.uint64)
 """Three of one suit and three of another."""
@@ -27,9 +27,9 @@ def _many(
     found = np.zeros((number, dealt), np.uint64)
     for at in range(number):
         if free:
-            shuffled(cards, dealt, words)
+            shuffle(cards, dealt, words)
         else:
-            stirred(cards, dealt, places, allowed, words)
+            exchange(cards, dealt, places, allowed, words)
         found[at] = cards[:dealt]
     return found
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -16,12 +18,17 @@ import pytest
 from pygame_gui.elements import UIButton, UITextEntryLine
 
 from game.table.setup import Setup
-from game.ui import display, log, opening
-from game.ui.app import Window
-from game.ui.errands import errands
-from game.ui.scene import App, Scene
-from game.ui.scenes.menu import MenuScene
-from game.ui.settings import Settings
+from game.ui.platform import log
+from game.ui.platform.background_tasks import tasks
+from game.ui.platform.settings import Settings
+from game.ui.scene.protocol import App, Scene
+from game.ui.setup import game_launcher
+from game.ui.shell import display
+from game.ui.shell.app import Window
+from game.ui.shell.menu_scene import MenuScene
+from game.ui.table.scene import TableScene
+from tests.keyboards import struck
+from tests.waiting import HANG_S
 
 FRAME_S = 1 / 60
 
@@ -47,27 +54,35 @@ class Driver:
         """Let frames pass."""
         for _ in range(number):
             self._frame()
-        while errands.busy:  # a disk as fast as can be
+        while tasks.busy:  # a disk as fast as can be
             self._frame()
 
     def _frame(self) -> None:
-        errands.finish()
+        tasks.finish()
         self.now += FRAME_S
         self.window.frame(self.now, FRAME_S)
 
     def until(self, seen: Any, most: int = 600) -> None:
-        """Let frames pass until something is seen."""
-        for _ in range(most):
+        """Let frames pass until something is seen: so many at least, and on a busy machine more."""
+        late = time.monotonic() + HANG_S
+        for made in itertools.count():
             if seen():
                 return
+            assert made < most or time.monotonic() < late, "not seen in time"
             self.frames(1)
             pygame.time.wait(2)
-        raise AssertionError("not seen in time")
 
     # hands -----------------------------------------------------------------------------------
 
+    def read(self) -> None:
+        """Let frames pass until what came up by itself could be read."""
+        scene = self.scene
+        while isinstance(scene, TableScene) and scene is self.scene and not scene.readable:
+            self.frames(1)
+
     def click(self, pos: tuple[int, int]) -> None:
-        """Press and release the left button."""
+        """Press and release the left button, once what is up could be read."""
+        self.read()
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.event.Event(kind, button=1, pos=pos, touch=False))
             self.frames(1)
@@ -78,9 +93,13 @@ class Driver:
         self.click(pygame.Rect(self.button(text).get_abs_rect()).center)
 
     def key(self, key: int, mod: int = 0) -> None:
-        """Press and release a key."""
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            event = pygame.event.Event(kind, key=key, mod=mod, unicode="", scancode=0)
+        """Strike a key of an American keyboard, once what is up could be read."""
+        self.read()
+        self.strike(struck(key, mod))
+
+    def strike(self, events: list[pygame.event.Event]) -> None:
+        """Send what a keyboard sends."""
+        for event in events:
             pygame.event.post(event)
         self.frames(2)
 
@@ -141,8 +160,8 @@ def driving(monkeypatch: pytest.MonkeyPatch, home: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        opening.dismiss_bots()
-        errands.finish()
+        game_launcher.dismiss_bots()
+        tasks.finish()
         log.stop()
         pygame.display.quit()
 

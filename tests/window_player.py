@@ -11,8 +11,8 @@ from game.engine import Card, Suit
 from game.engine.choices import JokerCall
 from game.table.setup import Setup
 from game.table.table import Table
-from game.ui.placing import known
-from game.ui.scenes.table import TableScene
+from game.ui.table.layout.card_placement import known
+from game.ui.table.scene import TableScene
 from tests.tables import table_for
 from tests.ui_driver import Driver
 
@@ -31,7 +31,7 @@ class Person:
     @property
     def at_rest(self) -> bool:
         """Whether everything that happened is on the screen."""
-        return self.scene.timeline.idle and not len(self.scene.feed)
+        return self.scene.presenter.timeline.idle and not len(self.scene.presenter.feed)
 
     def key(self, key: int, mod: int = 0) -> None:
         """Strike a key."""
@@ -45,28 +45,28 @@ class Person:
 
     def spot(self, card: Card) -> tuple[int, int]:
         """A point where this card of the hand is seen."""
-        sprite = self.scene.stage.sprite(known(card.code))
+        sprite = self.scene.presenter.stage.sprite(known(card.code))
         assert sprite is not None, card
         rect = sprite.rect()
         for x in range(rect.left + 4, rect.right, 4):
             for y in (rect.centery, rect.top + 20):
-                if self.scene.stage.hit((x, y)) is card:
+                if self.scene.presenter.stage.hit((x, y)) is card:
                     return x, y
         raise AssertionError(f"{card} cannot be reached")
 
     def decide(self, *, keys: bool = False) -> None:
         """Answer what is asked, with the first thing that is allowed."""
-        asking, hand = self.scene.asking, self.scene.hand
-        if asking.panel is not None:
+        asking, hand = self.scene.input.decision, self.scene.input.hand
+        if asking.bid.panel is not None:
             self._bid(keys=keys)
-        elif asking.laying is not None and hand.legal:
+        elif asking.laid_bid.panel is not None and hand.legal:
             self.lay(keys=keys)
-        elif asking.naming is not None:
+        elif asking.play.joker is not None:
             call = self.calls[len(self.table.lines) % 2]
             if keys:
                 self.key(pygame.K_h if call is JokerCall.HIGH else pygame.K_l)
             else:
-                self.click(asking.naming.button(call).center)
+                self.click(asking.play.joker.button(call).center)
         elif hand.legal:
             if keys:
                 self.key(pygame.K_LEFT)
@@ -76,9 +76,9 @@ class Person:
 
     def lay(self, *, keys: bool = False) -> None:
         """Lift three cards, choose a stake and lay them: another one from deal to deal."""
-        laying = self.scene.asking.laying
+        laying = self.scene.input.decision.laid_bid.panel
         assert laying is not None
-        stake = len(self.scene.shown.history) % 3
+        stake = len(self.scene.presenter.shown.history) % 3
         if keys:
             for _ in range(3):
                 self.key(pygame.K_RIGHT)
@@ -86,7 +86,7 @@ class Person:
             self.key((pygame.K_f, pygame.K_d, pygame.K_r)[stake])
             self.key(pygame.K_RETURN)
             return
-        for card in self.scene.stage.own_hand()[1:12:4]:
+        for card in self.scene.presenter.stage.own_hand()[1:12:4]:
             self.click(self.spot(card))
         self.click(laying.button(("none", "declare", "reveal")[stake]).center)
         self.click(laying.button("lay").center)
@@ -97,7 +97,7 @@ class Person:
         return card.suit is Suit.JOKERS, -card.index
 
     def _bid(self, *, keys: bool) -> None:
-        panel = self.scene.asking.panel
+        panel = self.scene.input.decision.bid.panel
         assert panel is not None
         if keys:
             self.key(pygame.K_RIGHT)
@@ -116,10 +116,12 @@ class Person:
             self.driver.frames(1)
             if seen():
                 return
-            if self.at_rest and self.scene.overlay is None:
+            if self.at_rest and self.scene.overlays.current is None:
                 self.decide(keys=keys)
         raise AssertionError("not seen in time")
 
     def play_to_the_end(self, *, keys: bool = False) -> None:
         """The whole game, to its results."""
-        self.play_until(lambda: self.scene.overlay is not None and self.table.over, keys=keys)
+        self.play_until(
+            lambda: self.scene.overlays.current is not None and self.table.over, keys=keys
+        )

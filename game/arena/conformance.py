@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.engine import Action, Limit, Seat, View
-from game.roster import FALLBACK, inline_thinking, resolve
+from game.roster import FALLBACK, inline_thinking, is_own, resolve
+from game.table.bots.thinking import STRANGER_GUARD, Thought
+from game.table.bots.worker import Problem
+from game.table.bots.worker_process import BotFailed, WorkerProcess
 from game.table.headless import play_out
-from game.table.lane import BotFailed, Lane
 from game.table.setup import plan
-from game.table.thinking import STRANGER_GUARD, Thought
-from game.table.worker import Problem
 from game.variants import VARIANTS
 
 AGAIN: Final = 7
@@ -30,7 +30,7 @@ ENOUGH: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class BotFault:
     """Something that the bot did wrong."""
 
     deal: int
@@ -38,6 +38,8 @@ class Fault:
     """What kind of action was asked for."""
     why: str
     """The rest of a sentence about the bot."""
+    traceback: str = ""
+    """Where it raised an exception, if it did."""
 
 
 @dataclass(slots=True)
@@ -49,7 +51,7 @@ class Examined:
     deals: int = 0
     decisions: int = 0
     slowest_ms: float = 0.0
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[BotFault] = field(default_factory=list)
 
 
 def examine(
@@ -93,8 +95,9 @@ class _Examiner:
         self._limit = limit
         self._found = found
         self._others = inline_thinking(Limit(playouts=1))
-        self._lane = Lane()
+        self._lane = WorkerProcess(confined=not is_own(bot))
         self._answer: Thought | None = None
+        self._traceback = ""
 
     def ask(
         self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
@@ -129,6 +132,7 @@ class _Examiner:
     def _put(self, view: View, legal: tuple[Action, ...], chance: str) -> Action | None:
         """The bot's answer, or None where it gave none that can be used."""
         self._found.decisions += 1
+        self._traceback = ""
         kind = type(legal[0]).__name__
         number = view.spec.number
         action, why = self._consult(view, legal, chance)
@@ -140,7 +144,7 @@ class _Examiner:
                     "between its answers, or uses other chance than rng"
                 )
         if why is not None:
-            self._found.faults.append(Fault(number, kind, why))
+            self._found.faults.append(BotFault(number, kind, why, self._traceback))
             if len(self._found.faults) >= ENOUGH:
                 raise _HadEnough
         return action
@@ -157,6 +161,7 @@ class _Examiner:
             seconds = STRANGER_GUARD if bound is None else bound / 1000
             action = self._lane.ask(self._target, problem, seconds, lambda: False)
         except BotFailed as error:
+            self._traceback = error.traceback
             return None, str(error)
         spent = 1000 * (time.perf_counter() - start)
         self._found.slowest_ms = max(self._found.slowest_ms, spent)

@@ -12,7 +12,7 @@ MOST: Final = 240
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Encounter:
     """Where all stood after so many deals."""
 
     deals: int
@@ -24,7 +24,7 @@ class Course:
     """Moments at even distances, further apart the longer it goes on."""
 
     def __init__(self) -> None:
-        self._moments: list[Moment] = []
+        self._moments: list[Encounter] = []
         self._step = 1
 
     def note(self, standings: Standings) -> None:
@@ -32,15 +32,15 @@ class Course:
         last = self._moments[-1].deals if self._moments else 0
         if standings.deals - last < self._step:
             return
-        self._moments.append(Moment(standings.deals, tuple(standings.points())))
+        self._moments.append(Encounter(standings.deals, tuple(standings.points())))
         if len(self._moments) > MOST:
             self._moments = self._moments[1::2]
             self._step *= 2
 
-    def until(self, standings: Standings) -> tuple[Moment, ...]:
+    def until(self, standings: Standings) -> tuple[Encounter, ...]:
         """All kept moments, and the present one at the end."""
         if self._moments and self._moments[-1].deals == standings.deals:
             return tuple(self._moments)
         if not standings.deals:
             return ()
-        return (*self._moments, Moment(standings.deals, tuple(standings.points())))
+        return (*self._moments, Encounter(standings.deals, tuple(standings.points())))

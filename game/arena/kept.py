@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import contextlib
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -11,11 +13,13 @@ from filelock import Timeout
 
 from game import home
 from game.arena.league import League
-from game.arena.saved import LeagueError, read_header
+from game.arena.saved import BrokenLeagueError, LeagueError, read_header, tables_in
 from game.engine import Variant
-from game.table import locks
-from game.table.locks import LOCKS, fresh, lock_of
-from game.variants import OptionError, variant, with_options
+from game.storage.files import set_aside
+from game.table.records import locks
+from game.table.records.locks import LOCKS, fresh, lock_of
+from game.variants import OptionError
+from game.variants.earlier import kept_variant
 
 FOLDER: Final = "leagues"
 SUFFIX: Final = ".league"
@@ -51,8 +55,12 @@ def begin() -> Path:
     return path
 
 
-def look() -> list[KeptLeague]:
-    """All in which something was played, the latest first. Other files are left alone."""
+def look(set_aside_as: Callable[[str], None] | None = None) -> list[KeptLeague]:
+    """All in which something was played, the latest first.
+
+    A file that is broken gets another name, which `set_aside_as` is told; one that cannot be
+    played here, perhaps because a newer program wrote it, is left alone.
+    """
     found = []
     try:
         paths = sorted(folder().glob(f"*{SUFFIX}"))
@@ -61,12 +69,35 @@ def look() -> list[KeptLeague]:
     for path in paths:
         try:
             league = league_of(path)
-            tables, when = path.read_bytes().count(b"\n") - 1, path.stat().st_mtime
+            tables, when = _tables(path, league), path.stat().st_mtime
+        except BrokenLeagueError:
+            with contextlib.suppress(OSError, Timeout), lock_of(path):
+                name = set_aside(path).name
+                if set_aside_as is not None:
+                    set_aside_as(name)
+            continue
         except (LeagueError, OSError):
             continue
         if tables:
             found.append(KeptLeague(path, league, tables, when))
     return sorted(found, key=lambda kept: -kept.when)
+
+
+def _tables(path: Path, league: League) -> int:
+    """How many tables a file holds, every line of which is read once."""
+    seen = path.stat()
+    key = (str(path), seen.st_size, seen.st_mtime_ns)
+    if key not in _counted:
+        number = 0
+        for number, _ in enumerate(tables_in(path, league), start=1):
+            if number % _BREATH == 0:
+                time.sleep(0.001)  # the frame loop wants the interpreter too
+        _counted[key] = number
+    return _counted[key]
+
+
+_counted: dict[tuple[str, int, int], int] = {}
+_BREATH: Final = 50
 
 
 def put_away(path: Path) -> Path:
@@ -117,6 +148,6 @@ def _variant(header: Mapping[str, Any]) -> Variant:
         for name, value in header["options"].items()
     }
     try:
-        return with_options(variant(header["variant"]), options, header["players"])
+        return kept_variant(header["variant"], options, header["players"])
     except OptionError as error:
         raise ValueError(str(error)) from None

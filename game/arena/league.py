@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 from random import Random
 from typing import Any
 
-from game.engine import Limit, Variant
+from game.engine import DealSpec, Limit, Variant
+from game.engine.progress import scheduled
 from game.table.dealer import Seed, game_seed
 from game.table.setup import Setup, plan
 
@@ -40,10 +42,14 @@ class League:
         """The bound of every decision."""
         return Limit(self.playouts, self.milliseconds)
 
-    def seats(self, table: int) -> tuple[str, ...]:
-        """The bots of a table by seat; tables count from 0."""
+    def seats(self, table: int, out: Collection[str] = ()) -> tuple[str, ...]:
+        """The bots of a table by seat; tables count from 0, and those `out` sit at none.
+
+        At least two are left in.
+        """
         block, turn = divmod(table, self.players)
-        names = self._mixed(block // 2) if block % 2 == 0 else self._duel(block // 2)
+        bots = tuple(bot for bot in self.bots if bot not in out)
+        names = self._mixed(bots, block // 2) if block % 2 == 0 else self._duel(bots, block // 2)
         return names[turn:] + names[:turn]
 
     def mixed_block(self, number: int) -> range:
@@ -59,9 +65,14 @@ class League:
             return comb(kinds, self.players)
         return kinds if self.players % kinds else 1
 
-    def setup(self, table: int) -> Setup:
+    def setup(self, table: int, out: Collection[str] = ()) -> Setup:
         """The game of a table: every one is dealt afresh."""
-        return plan(self.variant, self.seats(table), seed=game_seed(self.seed, table))
+        return plan(self.variant, self.seats(table, out), seed=game_seed(self.seed, table))
+
+    @property
+    def deal(self) -> DealSpec:
+        """The first deal of a table: where all are of one size, any of them but for the dealer."""
+        return scheduled(self.variant, self.players, 1, 0)
 
     def header(self) -> dict[str, Any]:
         """What makes this league another one, as JSON data."""
@@ -79,20 +90,20 @@ class League:
             "cards": self.cards,
         }
 
-    def _mixed(self, number: int) -> tuple[str, ...]:
-        """All bots equally often over many blocks, in an order of chance."""
-        kinds = len(self.bots)
+    def _mixed(self, bots: tuple[str, ...], number: int) -> tuple[str, ...]:
+        """All these bots equally often over many blocks, in an order of chance."""
+        kinds = len(bots)
         if kinds > self.players + 1:
             # Neighbours in the list alone would never meet those far from them.
-            tables = tuple(combinations(self.bots, self.players))
+            tables = tuple(combinations(bots, self.players))
             names = list(tables[number % len(tables)])
         else:
-            names = [self.bots[(number + place) % kinds] for place in range(self.players)]
+            names = [bots[(number + place) % kinds] for place in range(self.players)]
         text = f"{json.dumps(self.seed)}|seating|{number}"
         Random(hashlib.sha256(text.encode()).digest()).shuffle(names)
         return tuple(names)
 
-    def _duel(self, number: int) -> tuple[str, ...]:
-        pairs = [(one, other) for one in self.bots for other in self.bots if one != other]
+    def _duel(self, bots: tuple[str, ...], number: int) -> tuple[str, ...]:
+        pairs = [(one, other) for one in bots for other in bots if one != other]
         one, other = pairs[number % len(pairs)]
         return (one, *[other] * (self.players - 1))

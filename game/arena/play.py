@@ -15,6 +15,9 @@ AHEAD: Final = 3
 """Parts on their way for each process, so that none waits."""
 
 
+TOO_FEW: Final = "Fewer than two bots are left: the others sit out for their faults."
+
+
 def played(
     league: League,
     pool: Pool,
@@ -22,10 +25,12 @@ def played(
     first: int = 0,
     part: int = 1,
     awaited: Callable[[Future[list[TableResult]]], None] = lambda _future: None,
+    out: Callable[[], frozenset[str]] = frozenset,
 ) -> Generator[TableResult, None, None]:
-    """Whole tables in order until they hold so many deals.
+    """Whole tables in order until they hold so many deals, or fewer than two bots are left.
 
-    In order, so that the same league comes to the same whatever processes play it.
+    In order, so that the same league comes to the same whatever processes play it: a bot that is to
+    sit out does so from the very next table on, and what others had begun already is played again.
 
     Args:
         league: who plays what.
@@ -34,27 +39,39 @@ def played(
         first: the first table not played.
         part: tables that are sent out together.
         awaited: told which tables come next, before it waits for them.
+        out: which bots sit out, once the last table that was handed out is counted.
+
+    Raises:
+        PoolError: the processes are gone, or cannot play this league.
     """
     waiting: deque[Future[list[TableResult]]] = deque()
     table, done, came, usual = first, 0, 0, 1.0
     try:
         while done < deals:
+            sitting_out = out()
+            if len(set(league.bots) - sitting_out) < 2:
+                return
             while len(waiting) < AHEAD * pool.width and (
                 done + len(waiting) * part * usual < deals or not waiting
             ):
-                waiting.append(
-                    pool.executor.submit(play_tables, league, range(table, table + part))
-                )
+                tables = range(table, table + part)
+                waiting.append(pool.submit(play_tables, league, tables, None, sitting_out))
                 table += part
             future = waiting.popleft()
             awaited(future)
-            for result in future.result():
+            for result in pool.fetch(future):
                 if done >= deals:
                     break
                 came += 1
                 done += len(result.points)
                 yield result
                 usual = max(done / came, 1.0)
+                if out() != sitting_out:  # everybody sits elsewhere from here on
+                    for old in waiting:
+                        old.cancel()
+                    waiting.clear()
+                    table = result.table + 1
+                    break
     finally:
         for future in waiting:
             future.cancel()

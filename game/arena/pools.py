@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
 from multiprocessing.synchronize import Event
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from game.arena.tables import enlist
+from game.roster import BotError
+from game.table.bots.process_start import interrupts_held
+from game.table.bots.worker import said
+
+Result = TypeVar("Result")
 
 PATIENCE: Final = 10
 """Seconds to wait for a cluster's scheduler."""
@@ -28,12 +35,53 @@ class PoolError(RuntimeError):
 
 
 class Pool(NamedTuple):
-    """Where to send tables, and how many are played there at a time."""
+    """Where to send work, and how much of it is done there at a time."""
 
     executor: Executor
     width: int
     give_up: Callable[[], None] = lambda: None
     """End what is being played before its next decision; any thread may call it."""
+    lost: Callable[[], str | None] = lambda: None
+    """Why nothing will come back any more, in one sentence; None while it will."""
+
+    def submit(self, work: Callable[..., Result], /, *args: object) -> Future[Result]:
+        """Send some work out.
+
+        Raises:
+            PoolError: nobody is there to do it.
+        """
+        try:
+            with interrupts_held():  # a process that is just starting could not hear Ctrl-C well
+                return self.executor.submit(work, *args)
+        except Exception as error:
+            raise PoolError(self.lost() or _why(error)) from error
+
+    def fetch(self, future: Future[Result]) -> Result:
+        """What came of some work.
+
+        Raises:
+            PoolError: nothing will.
+        """
+        while True:
+            try:
+                return future.result(LOOK)
+            except TimeoutError as error:
+                if future.done():  # it was the work itself that said so
+                    raise PoolError(_why(error)) from error
+                if (why := self.lost()) is not None:
+                    raise PoolError(why) from None
+            except (CancelledError, Exception) as error:
+                raise PoolError(self.lost() or _why(error)) from error
+
+
+def _why(error: BaseException) -> str:
+    match error:
+        case BotError():
+            return f"A worker cannot play this league. {error}"
+        case BrokenProcessPool():
+            return "A process of this command was ended from outside."
+        case _:
+            return f"A worker failed: {said(error)}."
 
 
 @contextmanager
@@ -63,17 +111,31 @@ def cluster_pool(address: str) -> Iterator[Pool]:
         raise PoolError(
             "--cluster needs the package 'distributed': install blackout-table[cluster]."
         ) from None
+    # It and its event loop tell of a scheduler that is gone with tracebacks; here that is one
+    # sentence.
+    for name in logging.root.manager.loggerDict:
+        if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    gone = f"The Dask scheduler at {address} no longer answers."
     try:
         client = Client(address, timeout=PATIENCE)
     except (OSError, ValueError):
         raise PoolError(f"No Dask scheduler answers at {address}.") from None
     try:
-        width = sum(client.nthreads().values())
+        try:
+            width = sum(client.nthreads().values())
+        except (OSError, TimeoutError):
+            raise PoolError(gone) from None
         if not width:
             raise PoolError(f"The Dask cluster at {address} has no workers.")
-        yield Pool(client.get_executor(pure=False), width)
+        yield Pool(
+            client.get_executor(pure=False),
+            width,
+            lost=lambda: None if client.status == "running" else gone,
+        )
     finally:
-        client.close()
+        with suppress(Exception):  # nobody may be there to hear it
+            client.close(PATIENCE)
 
 
 def _begin(ended: Event) -> None:

@@ -18,12 +18,12 @@ from pathlib import Path
 from typing import Final
 
 from game.arena import pools
-from game.arena.course import Course, Moment
+from game.arena.course import Course, Encounter
 from game.arena.league import League
-from game.arena.play import played
+from game.arena.play import TOO_FEW, played
 from game.arena.pools import Pool
-from game.arena.saved import LeagueFile, read_tables
-from game.arena.standings import Points, Standing, Standings
+from game.arena.saved import LeagueError, LeagueFile, tables_in
+from game.arena.standings import BotStanding, Points, Standings
 from game.arena.tables import TableResult
 from game.roster import check_bots, is_own
 
@@ -54,13 +54,13 @@ class News:
     state: State
     deals: int
     goal: int
-    lines: tuple[Standing, ...]
+    lines: tuple[BotStanding, ...]
     """In the order the league names the bots."""
     order: tuple[int, ...]
     """Bots by place, as numbers in the league."""
     gaps: tuple[Points | None, ...]
     """By place but the last: how far ahead of the next, where both have played."""
-    course: tuple[Moment, ...]
+    course: tuple[Encounter, ...]
     notes: tuple[str, ...]
     """Why another moved for a bot, each reason once."""
     rate: float = 0.0
@@ -184,7 +184,7 @@ class Running:
         self._standings, self._course = Standings(self.league.bots), Course()
         self._notes, self._tables = {}, 0
         check_bots(self.league.bots)
-        for result in read_tables(self.path, self.league):
+        for result in tables_in(self.path, self.league):
             self._standings.add(result)
             self._course.note(self._standings)
             self._notes |= dict.fromkeys(result.faults)
@@ -201,7 +201,8 @@ class Running:
             self._pool = pool
             self._clock = (time.monotonic(), self._standings.deals)
             missing = self._goal - self._standings.deals
-            tables = played(league, pool, missing, self._tables, part, self._awaited)
+            out = lambda: self._standings.out  # noqa: E731  (it changes)
+            tables = played(league, pool, missing, self._tables, part, self._awaited, out)
             with closing(tables):  # what is on its way is called off here
                 for result in () if self._stopped else tables:
                     file.add(result)
@@ -213,6 +214,8 @@ class Running:
                         self._tell(State.PLAYING)
                     if self._stopped or not self._hold():
                         break
+        if len(set(league.bots) - self._standings.out) < 2:
+            raise LeagueError(TOO_FEW)
 
     def _awaited(self, coming: Future[list[TableResult]]) -> None:
         """Before it waits long for tables: what came in since the last look is told."""

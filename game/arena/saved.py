@@ -7,6 +7,7 @@ last line that was cut off is dropped; that table is played again.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final, TextIO
@@ -14,15 +15,26 @@ from typing import Any, Final, TextIO
 from filelock import Timeout
 
 from game.arena.league import League
-from game.arena.tables import TableResult
-from game.table.locks import LOCKS, lock_of
+from game.arena.plausible import bounds
+from game.arena.tables import Bench, TableResult
+from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.files import RawLine, read_lines
+from game.table.records.locks import LOCKS, lock_of
+from game.table.records.reading import shown
 
 FORMAT: Final = "blackout-league"
 VERSION: Final = 1
+LARGEST: Final = 64 << 20
+"""Bytes; a league of a hundred thousand deals takes a quarter of that."""
+_BEGINNING: Final = b'{"format":"' + FORMAT.encode() + b'"'
 
 
 class LeagueError(ValueError):
     """A league's file that cannot be used: the message is one sentence."""
+
+
+class BrokenLeagueError(LeagueError):
+    """One that no version of the program can have written."""
 
 
 def read_header(path: Path) -> dict[str, Any] | None:
@@ -31,14 +43,19 @@ def read_header(path: Path) -> dict[str, Any] | None:
     Raises:
         LeagueError: the file is none of ours, or cannot be read.
     """
-    lines = _whole_lines(path)
-    if not lines:
-        return None
-    data = _object(lines[0])
+    line = next(_whole_lines(path), None)
+    return None if line is None else _header(line, path)
+
+
+def _header(line: RawLine, path: Path) -> dict[str, Any]:
+    try:
+        data = object_of(utf8(line.raw))
+    except Unreadable:
+        data = {}
     if data.get("format") != FORMAT:
-        raise LeagueError(f"{path} is not a league's file.")
+        raise BrokenLeagueError(f"{path} is not a league's file.")
     if data.get("version") != VERSION:
-        raise LeagueError(f"{path} is of version {data.get('version')!r}, which is not known.")
+        raise LeagueError(f"{path} is of version {shown(data.get('version'))}, which is not known.")
     return data
 
 
@@ -48,18 +65,34 @@ def read_tables(path: Path, league: League) -> list[TableResult]:
     Raises:
         LeagueError: the file is none of ours, or tells of another league.
     """
-    header = read_header(path)
-    if header is None:
-        return []
+    return list(tables_in(path, league))
+
+
+def tables_in(path: Path, league: League) -> Iterator[TableResult]:
+    """The same one by one, so that a long league needs no more room than a short one.
+
+    Raises:
+        LeagueError: as for `read_tables`.
+    """
+    lines = _whole_lines(path)
+    first = next(lines, None)
+    if first is None:
+        return
+    header = _header(first, path)
     for name, value in league.header().items():
         if header.get(name) != value:
             raise LeagueError(
-                f"{path} is a league with {name} {json.dumps(header.get(name))}, "
+                f"{path} is a league with {name} {shown(header.get(name))}, "
                 f"not {json.dumps(value)}."
             )
-    return [
-        _table(line, number, league, path) for number, line in enumerate(_whole_lines(path)[1:])
-    ]
+    allowed, bench = bounds(league), Bench()
+    for number, line in enumerate(lines):
+        result = _table(line.raw, league)
+        if result is None or not allowed.hold(result, number, bench.out):
+            told = f"Line {line.number} of {path} is not table {number} of this league."
+            raise BrokenLeagueError(told)
+        bench.note(result)
+        yield result
 
 
 class LeagueFile:
@@ -75,11 +108,10 @@ class LeagueFile:
                 self._lock.acquire()
             except Timeout:
                 raise LeagueError(f"{path} is being played already.") from None
-        whole = _whole_lines(path)
-        text = "".join(f"{line}\n" for line in whole)
+        whole = sum(len(line.raw) + 1 for line in _whole_lines(path))
         self._file = path.open("a", encoding="utf-8", newline="\n")
-        if path.stat().st_size > len(text.encode()):
-            self._file.truncate(len(text.encode()))  # half a line, lost with a table's end
+        if path.stat().st_size > whole:
+            self._file.truncate(whole)  # half a line, lost with a table's end
         if not whole:
             self._put({"format": FORMAT, "version": VERSION, **league.header()})
 
@@ -98,52 +130,37 @@ class LeagueFile:
         self._file.flush()
 
 
-def _whole_lines(path: Path) -> list[str]:
-    if path.is_char_device() or path.is_block_device():
-        raise LeagueError(f"{path} is not a league's file.")  # it might never end
+def _whole_lines(path: Path) -> Iterator[RawLine]:
+    """The lines that were written to their end."""
     try:
-        text = path.read_bytes().decode()
+        if path.stat().st_size > LARGEST:
+            raise BrokenLeagueError(f"{path} is too large for a league.")
+        for line in read_lines(path):
+            if line.ended:
+                yield line
+            elif line.number == 1 and not line.raw.startswith(_BEGINNING):
+                raise BrokenLeagueError(f"{path} is not a league's file.")
     except FileNotFoundError:
-        return []
-    except UnicodeDecodeError:
-        raise LeagueError(f"{path} is not a league's file.") from None
+        return
     except OSError as error:
         raise LeagueError(f"{path} cannot be read: {error.strerror}.") from None
-    whole, _, rest = text.rpartition("\n")
-    if not whole and rest and not rest.startswith('{"format":"' + FORMAT):
-        raise LeagueError(f"{path} is not a league's file.")
-    return whole.split("\n") if whole else []
+    except Unreadable as error:
+        raise BrokenLeagueError(f"{path} cannot be read: {error}") from None
 
 
-def _object(line: str) -> dict[str, Any]:
+def _table(line: bytes, league: League) -> TableResult | None:
     try:
-        data = json.loads(line)
-    except ValueError:
-        return {}
-    return data if isinstance(data, dict) else {}
-
-
-def _table(line: str, number: int, league: League, path: Path) -> TableResult:
-    data = _object(line)
-    try:
-        result = TableResult(
+        data = object_of(utf8(line))
+        return TableResult(
             table=data["table"],
             seats=tuple(data["seats"]),
-            points=tuple(tuple(map(int, deal)) for deal in data["points"]),
-            made=tuple(tuple(map(bool, deal)) for deal in data["made"]),
-            decisions=tuple(map(int, data["decisions"])),
-            seconds=tuple(map(float, data["seconds"])),
-            faults=tuple(map(str, data["faults"])),
+            points=tuple(map(tuple, data["points"])),
+            made=tuple(map(tuple, data["made"])),
+            decisions=tuple(data["decisions"]),
+            seconds=tuple(data["seconds"]),
+            faults=tuple(data["faults"]),
+            # Tables of before faults were counted have none; nobody sat out then.
+            failed=tuple(data.get("failed", (0,) * league.players)),
         )
-    except (KeyError, TypeError, ValueError):
-        result = None
-    if (
-        result is None
-        or result.table != number
-        or result.seats != league.seats(number)
-        or len(result.points) != len(result.made)
-        or any(len(deal) != league.players for deal in (*result.points, *result.made))
-        or any(len(of) != league.players for of in (result.decisions, result.seconds))
-    ):
-        raise LeagueError(f"Line {number + 2} of {path} is not table {number} of this league.")
-    return result
+    except (KeyError, TypeError, Unreadable):
+        return None

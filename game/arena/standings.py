@@ -9,7 +9,7 @@ from math import sqrt
 from typing import Any, Final, TypeAlias
 
 from game.arena.elo import ratings
-from game.arena.tables import TableResult
+from game.arena.tables import Bench, TableResult
 
 WIDE: Final = 1.96
 """Standard errors in half a 95 % interval."""
@@ -19,7 +19,7 @@ Points: TypeAlias = tuple[float, float | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class BotStanding:
     """One bot's line."""
 
     bot: str
@@ -28,20 +28,29 @@ class Standing:
     ci95: float | None
     """Half a 95 % interval of the points; None where it sat at a single deal, or at none."""
     exact_rate: float
-    elo: float
+    elo: float | None
+    """None for a bot that sits out."""
     ms_per_decision: float
+    faults: int = 0
+    """How often another had to move for it."""
+    benched: bool = False
+    """Whether it sits out for its faults: the figures above are another's play then."""
 
     def document(self) -> dict[str, Any]:
         """As it is printed with `--json`."""
         return {
             "bot": self.bot,
             "hands": self.hands,
-            "points_per_hand": round(self.points_per_hand, 6),
-            "ci95": None if self.ci95 is None else round(self.ci95, 6),
-            "exact_rate": round(self.exact_rate, 6),
-            "elo": round(self.elo, 2),
+            "points_per_hand": self._rated(self.points_per_hand, 6),
+            "ci95": self._rated(self.ci95, 6),
+            "exact_rate": self._rated(self.exact_rate, 6),
+            "elo": self._rated(self.elo, 2),
             "ms_per_decision": round(self.ms_per_decision, 4),
+            "faults": self.faults,
         }
+
+    def _rated(self, value: float | None, digits: int) -> float | None:
+        return None if self.benched or value is None else round(value, digits)
 
 
 class Standings:
@@ -58,6 +67,7 @@ class Standings:
         self.deals = 0
         many = range(len(bots))
         self._hands = [0] * len(bots)
+        self._bench = Bench()
         self._sat = [0] * len(bots)
         """At how many deals each sat."""
         self._points = [0] * len(bots)
@@ -72,6 +82,7 @@ class Standings:
 
     def add(self, result: TableResult) -> None:
         """Count a table."""
+        self._bench.note(result)
         places = [self.bots.index(name) for name in result.seats]
         for points, made in zip(result.points, result.made, strict=True):
             self._count(places, points, made)
@@ -99,39 +110,68 @@ class Standings:
                 self._nn[one][two] += hands[one] * hands[two]
         self.deals += 1
 
-    def table(self) -> list[Standing]:
+    @property
+    def out(self) -> frozenset[str]:
+        """The bots that sit out for their faults."""
+        return self._bench.out
+
+    @property
+    def faults(self) -> int:
+        """How often another had to move for a bot, all together."""
+        return self._bench.failed.total()
+
+    def table(self) -> list[BotStanding]:
         """Every bot's line, in the order the league names them."""
-        elo = ratings(self._wins)
+        elo = self._ratings()
         return [
-            Standing(
+            BotStanding(
                 bot,
                 self._hands[place],
                 self._mean(place),
                 self._half(self._covariance(place, place), place),
                 self._made[place] / max(self._hands[place], 1),
-                elo[place],
+                elo.get(place),
                 1000 * self._seconds[place] / max(self._decisions[place], 1),
+                self._bench.failed[bot],
+                benched=bot in self.out,
             )
             for place, bot in enumerate(self.bots)
         ]
 
+    def _ratings(self) -> dict[int, float]:
+        """By the number of the bot, for those that do not sit out."""
+        rated = [place for place, bot in enumerate(self.bots) if bot not in self.out]
+        wins = [[self._wins[one][two] for two in rated] for one in rated]
+        return dict(zip(rated, ratings(wins), strict=True))
+
     def points(self) -> list[Points | None]:
-        """In the order the league names the bots; None for one that has not played yet."""
+        """In the order the league names the bots; None for one that has no points of its own."""
         return [
-            (self._mean(one), self._half(self._covariance(one, one), one)) if hands else None
-            for one, hands in enumerate(self._hands)
+            (self._mean(one), self._half(self._covariance(one, one), one))
+            if self._counts(one)
+            else None
+            for one in range(len(self.bots))
         ]
 
     def ranked(self) -> list[int]:
-        """The bots by place, as numbers in the league; those that have not played yet last."""
-        return sorted(range(len(self.bots)), key=lambda i: (not self._hands[i], -self._mean(i)))
+        """The bots by place, as numbers in the league; those that have no points of their own last.
+
+        They have none before they have played, and none if they sit out.
+        """
+        return sorted(
+            range(len(self.bots)), key=lambda one: (not self._counts(one), -self._mean(one))
+        )
 
     def gaps(self) -> list[Points | None]:
-        """By place but the last: how far each is ahead of the next, where both have played."""
+        """By place but the last: how far each is ahead of the next, where both have points."""
         return [
-            self.ahead(self.bots[one], self.bots[two]) if self._hands[two] else None
+            self.ahead(self.bots[one], self.bots[two]) if self._counts(two) else None
             for one, two in pairwise(self.ranked())
         ]
+
+    def _counts(self, place: int) -> bool:
+        """Whether a bot has points of its own."""
+        return self._hands[place] > 0 and self.bots[place] not in self.out
 
     def ahead(self, bot: str, other: str) -> tuple[float, float | None]:
         """By how many points a hand one is ahead of another, and half its 95 % interval."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
 from game.arena.league import League
 from game.engine import Action, Limit, Seat, View
-from game.roster import inline_thinking, is_own, process_thinking
+from game.roster import check_bots, inline_thinking, is_own, process_thinking
+from game.table.bots.sitting_out import FAULTS_ALLOWED
+from game.table.bots.thinking import Thinking, Thought
 from game.table.headless import play_out
-from game.table.thinking import Thinking, Thought
 
 
 class Stopped(Exception):
@@ -34,49 +36,107 @@ class TableResult:
     """By seat: how long it thought, all decisions together."""
     faults: tuple[str, ...] = ()
     """Why another moved for a bot, each reason once."""
+    failed: tuple[int, ...] = ()
+    """By seat: how often another had to move for the bot."""
 
     def cut(self, deals: int) -> TableResult:
         """Its first deals alone."""
         return replace(self, points=self.points[:deals], made=self.made[:deals])
 
+    def failures(self) -> Counter[str]:
+        """By bot: how often another had to move for it."""
+        counted: Counter[str] = Counter()
+        for name, times in zip(self.seats, self.failed, strict=False):
+            counted[name] += times
+        return counted
+
+
+class Bench:
+    """The bots that sit out, since they failed too often to be told from the one that moves for
+    them."""
+
+    def __init__(self) -> None:
+        self.failed: Counter[str] = Counter()
+        """By bot."""
+
+    @property
+    def out(self) -> frozenset[str]:
+        """Who sits out."""
+        return frozenset(name for name, times in self.failed.items() if times >= FAULTS_ALLOWED)
+
+    def note(self, result: TableResult) -> None:
+        """Count the faults of a table."""
+        self.failed.update(result.failures())
+
 
 def play_tables(
-    league: League, tables: range, stop: Callable[[], bool] | None = None
+    league: League,
+    tables: range,
+    stop: Callable[[], bool] | None = None,
+    out: frozenset[str] = frozenset(),
 ) -> list[TableResult]:
-    """Play these tables one after another.
+    """Play these tables one after another, without the bots that sit out.
+
+    They end with the first table after which one more bot sits out: nobody wants the others.
 
     Raises:
         Stopped: `stop` came true before they were played.
+        BotError: a third-party bot cannot be had on this machine.
     """
     own = all(map(is_own, league.bots))
-    limit = replace(league.limit, stop=stop or _stop)
+    limit = replace(league.limit, stop=stop or stopped)
+    if not own and _ended is None:  # a local pool's bots were looked at before it began
+        _all_here(league.bots)
     inner = inline_thinking(limit) if own else _among_strangers(league.limit)
-    return [play_table(league, table, inner, stop) for table in tables]
+    results, bench = [], Bench()
+    for table in tables:
+        results.append(play_table(league, table, inner, stop, out))
+        bench.note(results[-1])
+        if bench.out:
+            break
+    return results
 
 
 def play_table(
-    league: League, table: int, inner: Thinking, stop: Callable[[], bool] | None = None
+    league: League,
+    table: int,
+    inner: Thinking,
+    stop: Callable[[], bool] | None = None,
+    out: frozenset[str] = frozenset(),
 ) -> TableResult:
     """Play one table with bots that are there already.
 
-    Without `stop`, it is ended when the league is whose pool this process belongs to.
+    Without `stop`, it is ended when the league is whose pool this process belongs to. A table at
+    which a bot fails too often has only the deals that were finished before.
 
     Raises:
         Stopped: `stop` came true before it was played.
     """
-    setup = league.setup(table)
-    thinking = _Timed(inner, setup.players, stop or _stop)
+    setup, seats = league.setup(table, out), league.seats(table, out)
+    thinking = _Timed(inner, setup.players, stop or stopped)
+
+    def enough() -> bool:
+        failed = zip(seats, thinking.failed, strict=True)
+        names = [name for name, times in failed for _ in range(times)]
+        return any(names.count(name) >= FAULTS_ALLOWED for name in set(names))
+
     # A tie is not played off where single deals are wanted.
-    played = play_out(setup, thinking, None if league.cards is None else 1)
+    played = play_out(setup, thinking, None if league.cards is None else 1, enough)
     return TableResult(
         table,
-        league.seats(table),
+        seats,
         tuple(deal.points for deal in played.deals),
         tuple(tuple(map(bool, deal.result.made)) for deal in played.deals),
         tuple(thinking.decisions),
         tuple(thinking.seconds),
         tuple(dict.fromkeys(thinking.faults)),
+        tuple(thinking.failed),
     )
+
+
+@cache
+def _all_here(bots: tuple[str, ...]) -> None:
+    check_bots(bots)
 
 
 @cache
@@ -99,6 +159,7 @@ class _Timed:
         self.decisions = [0] * players
         self.seconds = [0.0] * players
         self.faults: list[str] = []
+        self.failed = [0] * players
 
     def ask(
         self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
@@ -147,6 +208,7 @@ class _Timed:
             self.seconds[thought.seat] += time.perf_counter() - self._asked
             if thought.fault is not None:
                 self.faults.append(thought.fault)
+                self.failed[thought.seat] += 1
         return thought
 
 
@@ -159,5 +221,6 @@ def enlist(ended: Callable[[], bool]) -> None:
     _ended = ended
 
 
-def _stop() -> bool:
+def stopped() -> bool:
+    """Whether what this process of a local pool works for was ended."""
     return _ended is not None and _ended()

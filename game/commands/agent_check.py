@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import asdict
+from textwrap import indent
 from typing import Final
 
 from game.arena.conformance import Examined, examine
-from game.commands.progress import Bar
+from game.commands.progress import ProgressBar
 from game.commands.words import (
     FAULT_FOUND,
     CommandError,
@@ -19,6 +20,7 @@ from game.commands.words import (
 )
 from game.roster import BotError, check_bots
 from game.table.setup import HUMAN
+from game.terminal import say
 from game.variants import VARIANTS, OptionError, variant
 
 SHOWN: Final = 20
@@ -47,7 +49,7 @@ def run(words: argparse.Namespace) -> int:
     except (BotError, OptionError) as error:
         raise CommandError(str(error)) from None
     games: list[Examined] = []
-    bar = Bar(sum(len(set(VARIANTS[name].seats)) for name in variants), of_what="games")
+    bar = ProgressBar(sum(len(set(VARIANTS[name].seats)) for name in variants), of_what="games")
     for game in examine(words.bot, variants, limit, words.max_deals):
         games.append(game)
         bar.show(len(games))
@@ -55,17 +57,21 @@ def run(words: argparse.Namespace) -> int:
     if words.json:
         print_json([asdict(game) for game in games])
     else:
-        print(_table(games))
+        say(_table(games))
+        traced = set()
         for game, fault in faults[:SHOWN]:
-            print(
+            say(
                 f"{game.variant}, {game.players} players, deal {fault.deal}, {fault.decision}: "
                 f"{words.bot} {fault.why}."
             )
+            if fault.traceback and fault.traceback not in traced:
+                traced.add(fault.traceback)
+                say(indent(fault.traceback.rstrip(), "    "))
         if len(faults) > SHOWN:
-            print(f"and {len(faults) - SHOWN} more.")
+            say(f"and {len(faults) - SHOWN} more.")
         verdict = "nothing wrong" if not faults else f"{len(faults)} faults"
         decisions = sum(game.decisions for game in games)
-        print(f"{len(games)} games, {decisions} decisions, {verdict}.")
+        say(f"{len(games)} games, {decisions} decisions, {verdict}.")
     return FAULT_FOUND if faults else 0
 
 

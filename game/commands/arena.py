@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 from typing import Any, Final
 
 from game.arena.league import League
-from game.arena.play import played
+from game.arena.play import TOO_FEW, played
 from game.arena.pools import Pool, PoolError, cluster_pool, local_pool
 from game.arena.saved import LeagueError, LeagueFile, read_header, read_tables
 from game.arena.standings import Standings
-from game.commands.progress import Bar
+from game.commands.progress import ProgressBar
 from game.commands.words import (
+    BAD_WORDS,
+    FAULT_FOUND,
     CommandError,
     add_limit_words,
     print_json,
@@ -25,13 +28,27 @@ from game.commands.words import (
     usual_players,
     whole,
 )
+from game.interrupts import INTERRUPTED
+from game.presentation.words.trump_source import trump_source
 from game.roster import BotError, check_bots, is_own
+from game.table.bots.sitting_out import FAULTS_ALLOWED
 from game.table.dealer import draw_seed
 from game.table.setup import HUMAN
+from game.terminal import say
+from game.variants import single_deal, word
 
 DEALS: Final = 1000
-INTERRUPTED: Final = 130
-"""Exit code after Ctrl-C, as a shell reports it."""
+HEADS: Final = (
+    "bot",
+    "hands",
+    "points a hand",
+    "95 %",
+    "ahead of the next",
+    "exact",
+    "elo",
+    "ms",
+    "faults",
+)
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
@@ -74,20 +91,20 @@ def run(words: argparse.Namespace) -> int:
         done = [] if words.resume is None else read_tables(words.resume, league)
         for result in done:
             standings.add(result.cut(max(words.deals - standings.deals, 0)))
-        interrupted = _go_on(words, league, standings, len(done))
+        code = _go_on(words, league, standings, len(done))
     except (LeagueError, PoolError) as error:
         raise CommandError(str(error)) from None
     if words.json:
         print_json(standings.document())
     else:
-        print(_table(standings))
-    return INTERRUPTED if interrupted else 0
+        say(_table(standings, league))
+    return code or (FAULT_FOUND if standings.faults else 0)
 
 
 def _league(words: argparse.Namespace) -> League:
     """The league that the words name; what they leave open is taken from the file gone on with."""
     header = {} if words.resume is None else read_header(words.resume) or {}
-    _fill(words, header)
+    as_kept = _fill(words, header)
     if words.bots is None:
         raise CommandError("--bots names who meets, such as --bots heuristic,mcts.")
     bots = tuple(words.bots.split(","))
@@ -100,8 +117,11 @@ def _league(words: argparse.Namespace) -> League:
     except BotError as error:
         raise CommandError(str(error)) from None
     players = words.players or usual_players(words)
-    if words.cards is not None:
-        words.option = [*words.option, f"schedule={words.cards}"]
+    if words.cards is not None and not as_kept:
+        needed = single_deal(read_variant(words, players), players, words.cards)
+        # What was said of trump is worked out in them.
+        others = [text for text in words.option if not ("no_trump" in needed and _is_trump(text))]
+        words.option = [*others, *(f"{name}={word(value)}" for name, value in needed.items())]
     limit = read_limit(words)
     seed = read_seed(words.seed)
     if seed is None:
@@ -117,10 +137,14 @@ def _league(words: argparse.Namespace) -> League:
     )
 
 
-def _fill(words: argparse.Namespace, header: dict[str, Any]) -> None:
-    """Let a file that is gone on with say what the words do not."""
+def _is_trump(text: str) -> bool:
+    return text.partition("=")[0] == "no_trump"
+
+
+def _fill(words: argparse.Namespace, header: dict[str, Any]) -> bool:
+    """Let a file that is gone on with say what the words do not; True if it says all the rules."""
     if not header:
-        return
+        return False
     if words.bots is None and isinstance(header.get("bots"), list):
         words.bots = ",".join(map(str, header["bots"]))
     if words.players is None and isinstance(header.get("players"), int):
@@ -132,9 +156,9 @@ def _fill(words: argparse.Namespace, header: dict[str, Any]) -> None:
         words.cards = header.get("cards")
         options = header.get("options")
         for name, value in (options if isinstance(options, dict) else {}).items():
-            if name == "schedule" and words.cards is not None:
-                continue
             words.option.append(f"{name}={_option_word(value)}")
+        return True
+    return False
 
 
 def _option_word(value: object) -> str:
@@ -143,17 +167,21 @@ def _option_word(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _go_on(words: argparse.Namespace, league: League, standings: Standings, first: int) -> bool:
-    """Play what is missing; True if Ctrl-C ended it before."""
+def _go_on(words: argparse.Namespace, league: League, standings: Standings, first: int) -> int:
+    """Play what is missing; the exit code, other than 0 where something ended it before.
+
+    Raises:
+        PoolError: it ended before anything was played.
+    """
     if standings.deals >= words.deals:
-        return False
+        return 0
     file: AbstractContextManager[LeagueFile | None] = nullcontext()
     if words.resume is not None:
         try:
             file = closing(LeagueFile(words.resume, league))
         except OSError as error:
             raise CommandError(f"{words.resume} cannot be written: {error.strerror}.") from None
-    bar = Bar(words.deals, standings.deals)
+    bar = ProgressBar(words.deals, standings.deals)
     try:
         with file as kept, _pool(words, league) as pool:
             for result in _tables(words, league, standings, pool, first):
@@ -163,12 +191,30 @@ def _go_on(words: argparse.Namespace, league: League, standings: Standings, firs
                 bar.show(standings.deals)
                 for fault in result.faults:
                     bar.note(fault)
+                for bot in standings.out:
+                    bar.note(f"{bot} failed {FAULTS_ALLOWED} times and sits out from here on.")
     except KeyboardInterrupt:
         bar.note("Interrupted; this is what there is so far.")
-        return True
+        _note_resume(words, bar)
+        return INTERRUPTED
+    except PoolError as error:
+        if not standings.deals:
+            raise
+        bar.note(f"{error} This is what there is so far.")
+        _note_resume(words, bar)
+        return BAD_WORDS
     except OSError as error:
         raise CommandError(f"{words.resume} cannot be written: {error.strerror}.") from None
-    return False
+    if standings.deals < words.deals:
+        bar.note(TOO_FEW)
+    return 0
+
+
+def _note_resume(words: argparse.Namespace, bar: ProgressBar) -> None:
+    """The line that goes on with a league that is kept."""
+    if words.resume is not None:
+        command = ["blackout", "arena", "--resume", str(words.resume), "--deals", str(words.deals)]
+        bar.note(f"It is gone on with by: {shlex.join(command)}")
 
 
 def _tables(
@@ -176,7 +222,8 @@ def _tables(
 ) -> Iterator[Any]:
     # Single deals go out a whole rotation at a time: one alone is hardly worth the sending.
     part = league.players if words.cards is not None else 1
-    return played(league, pool, words.deals - standings.deals, first, part)
+    missing = words.deals - standings.deals
+    return played(league, pool, missing, first, part, out=lambda: standings.out)
 
 
 def _pool(words: argparse.Namespace, league: League) -> AbstractContextManager[Pool]:
@@ -186,25 +233,30 @@ def _pool(words: argparse.Namespace, league: League) -> AbstractContextManager[P
     return local_pool(words.jobs if all(map(is_own, league.bots)) else 1)
 
 
-def _table(standings: Standings) -> str:
-    """The standings, best first, and by how much each is ahead of the next."""
-    lines = sorted(standings.table(), key=lambda line: -line.points_per_hand)
-    rows = [("bot", "hands", "points a hand", "95 %", "ahead of the next", "exact", "elo", "ms")]
-    for place, line in enumerate(lines):
+def _table(standings: Standings, league: League) -> str:
+    """The standings, best first, by how much each is ahead of the next, and what was played."""
+    found = standings.table()
+    lines = [found[bot] for bot in standings.ranked()]
+    rows = [HEADS]
+    for line, between in zip(lines, (*standings.gaps(), None), strict=True):
         gap = ""
-        if place + 1 < len(lines):
-            ahead, half = standings.ahead(line.bot, lines[place + 1].bot)
+        if between is not None:
+            ahead, half = between
             gap = f"{ahead:.2f}" + ("" if half is None else f" ± {half:.2f}")
-        rows.append(
-            (
-                line.bot,
-                str(line.hands),
-                f"{line.points_per_hand:.2f}",
-                "" if line.ci95 is None else f"{line.ci95:.2f}",
-                gap,
-                f"{line.exact_rate:.1%}",
-                f"{line.elo:.0f}",
-                f"{line.ms_per_decision:.2f}",
-            )
+        elo = "" if line.elo is None else f"{line.elo:.0f}"
+        figures = (
+            f"{line.points_per_hand:.2f}",
+            "" if line.ci95 is None else f"{line.ci95:.2f}",
+            gap,
+            f"{line.exact_rate:.1%}",
+            elo,
         )
-    return f"{table_of(rows)}\n{standings.deals} deals"
+        if line.benched:  # they are another's play
+            figures = ("-", "", "", "-", "-")
+        last = f"{line.ms_per_decision:.2f}", str(line.faults)
+        rows.append((line.bot, str(line.hands), *figures, *last))
+    played = f"{standings.deals} deals"
+    if league.cards is not None:
+        cards = "1 card" if league.cards == 1 else f"{league.cards} cards"
+        played += f" of {cards}, {trump_source(league.deal)}"
+    return f"{table_of(rows)}\n{played}"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final
 
-from game.commands.progress import Bar
+from game.commands.progress import ProgressBar
 from game.commands.words import (
     FAULT_FOUND,
     CommandError,
@@ -20,9 +21,10 @@ from game.commands.words import (
 )
 from game.table.dealer import draw_seed
 from game.table.fairness import Count, Counting
-from game.table.reading import RecordError
-from game.table.redeal import NoAudit, Redealt, redealt
-from game.table.replay import read_games
+from game.table.records.reading import RecordError
+from game.table.records.redeal import NoAudit, Redealt, redealt
+from game.table.records.replay import games_of
+from game.terminal import say
 
 DEALS: Final = 10_000
 FEWEST: Final = 1000
@@ -61,22 +63,23 @@ def _records(words: argparse.Namespace) -> int:
     results: list[tuple[str, Redealt]] = []
     for path in words.files:
         try:
-            games = read_games(path)
+            games = games_of(path)
+            first = tuple(islice(games, 2))
+            for number, game in enumerate(chain(first, games), start=1):
+                name = f"{path}, game {number}" if len(first) > 1 else str(path)
+                try:
+                    results.append((name, redealt(game)))
+                except NoAudit as error:
+                    raise CommandError(f"{name} {error}.") from None
         except RecordError as error:
             raise CommandError(str(error)) from None
-        for number, game in enumerate(games, start=1):
-            name = f"{path}, game {number}" if len(games) > 1 else str(path)
-            try:
-                results.append((name, redealt(game)))
-            except NoAudit as error:
-                raise CommandError(f"{name} {error}.") from None
     if words.json:
         print_json([_game_document(name, result) for name, result in results])
     else:
         for name, result in results:
-            print(f"{name}: {_said(result)}")
+            say(f"{name}: {_said(result)}")
             for fault in result.faults:
-                print(f"  {fault}")
+                say(f"  {fault}")
     return FAULT_FOUND if any(result.faults for _, result in results) else 0
 
 
@@ -120,19 +123,19 @@ def _count(words: argparse.Namespace) -> int:
     except ValueError as error:
         raise CommandError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
     deals = words.deals or DEALS
-    bar = Bar(deals)
+    bar = ProgressBar(deals)
     try:
         for done in range(1, deals + 1):
             counting.deal()
             if done % 500 == 0 or done == deals:
                 bar.show(done)
     except KeyboardInterrupt:
-        print(f"\nInterrupted after {counting.deals} deals.", file=sys.stderr)
+        say(f"\nInterrupted after {counting.deals} deals.", file=sys.stderr)
     count = counting.count()
     if words.json:
         print_json(_count_document(count))
     else:
-        print(_count_table(count))
+        say(_count_table(count))
     return 0 if count.fair else FAULT_FOUND
 
 

@@ -7,6 +7,7 @@ import time
 
 from game.commands.simulate import Task, play_task
 from game.commands.words import print_json
+from game.terminal import say
 from game.variants import variant
 
 GAMES = 10
@@ -25,7 +26,7 @@ def run(words: argparse.Namespace) -> int:
     if words.json:
         print_json({"games_per_second": round(rate, 2)})
     else:
-        print(f"{rate:.1f} complete four-player games a second, one process")
+        say(f"{rate:.1f} complete four-player games a second, one process")
     return 0
 
 

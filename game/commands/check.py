@@ -5,11 +5,15 @@ from __future__ import annotations
 import argparse
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from game.commands.words import FAULT_FOUND, CommandError, print_json
-from game.table.reading import RecordError
-from game.table.replay import read_games, replay
+from game.table.records.reading import RecordError
+from game.table.records.replay import RecordedGame, games_of, replay
+from game.terminal import say
+
+MOST_BAD: Final = 1000
+"""Games of one file with a fault, after which it is something else."""
 
 
 @dataclass
@@ -36,21 +40,28 @@ def check(paths: list[Path]) -> Report:
     """
     report = Report()
     for path in paths:
+        bad = len(report.bad)
+        # Line numbers are those of one file; say which where there are several.
+        where = f"{path}: " if len(paths) > 1 else ""
         try:
-            games = read_games(path)
+            for game in games_of(path):
+                _check(game, report, where)
+                if len(report.bad) - bad >= MOST_BAD:
+                    report.bad[-1]["why"] += " The rest of the file is not looked at."
+                    break
         except RecordError as error:
             raise CommandError(str(error)) from None
-        for game in games:
-            report.games += 1
-            played = replay(game)
-            if played.fault is not None:
-                # Line numbers are those of one file; say which where there are several.
-                where = f"{path}: " if len(paths) > 1 else ""
-                line, why = played.fault
-                report.bad.append({"game": report.games, "line": line, "why": f"{where}{why}"})
-            elif not played.ended:
-                report.unfinished += 1
     return report
+
+
+def _check(game: RecordedGame, report: Report, where: str) -> None:
+    report.games += 1
+    played = replay(game)
+    if played.fault is not None:
+        line, why = played.fault
+        report.bad.append({"game": report.games, "line": line, "why": f"{where}{why}"})
+    elif not played.ended:
+        report.unfinished += 1
 
 
 def run(words: argparse.Namespace) -> int:
@@ -60,8 +71,8 @@ def run(words: argparse.Namespace) -> int:
         print_json({"games": report.games, "unfinished": report.unfinished, "bad": report.bad})
     else:
         for fault in report.bad:
-            print(f"Game {fault['game']}, line {fault['line']}: {fault['why']}")
-        print(
+            say(f"Game {fault['game']}, line {fault['line']}: {fault['why']}")
+        say(
             f"{report.games} games, {report.unfinished} unfinished, {len(report.bad)} with a fault."
         )
     return FAULT_FOUND if report.bad else 0

@@ -20,6 +20,8 @@ from game.commands.words import (
     add_limit_words,
     window_size,
 )
+from game.interrupts import INTERRUPTED, interrupt_usually
+from game.terminal import say
 
 Run: TypeAlias = Callable[[argparse.Namespace], int]
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
@@ -37,15 +39,16 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
     words = _parser(windows).parse_args(arguments)
     run: Run = words.run
     try:
+        interrupt_usually()
         code = run(words)
         if sys.stdout is not None:  # None where whoever started us closed it
             sys.stdout.flush()
         return code
     except CommandError as error:
-        print(error, file=sys.stderr)
+        say(error, file=sys.stderr)
         return BAD_WORDS
     except KeyboardInterrupt:
-        return 130  # as a shell reports a program that Ctrl-C ended
+        return INTERRUPTED
     except BrokenPipeError:
         # The reader has seen enough; without this Python would complain once more at exit.
         sys.stderr.close()
@@ -53,7 +56,7 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
     except OSError as error:
         if error.errno not in _FULL or error.filename is not None:
             raise
-        print(f"The output cannot be written: {error.strerror}.", file=sys.stderr)
+        say(f"The output cannot be written: {error.strerror}.", file=sys.stderr)
         with contextlib.suppress(OSError, ValueError):  # what is left of it goes nowhere
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BAD_WORDS

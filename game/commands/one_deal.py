@@ -190,7 +190,8 @@ def _zero_faults(spec: DealSpec, bids: tuple[int, ...], names: Sequence[str]) ->
         known = tuple(bid if other in before else None for other, bid in enumerate(bids))
         if bid_refusal(DealState(spec, bids=known), seat, 0) is not None:
             zeros = spec.rules.most_zeros
-            why = f"{names[seat]} bid 0 in the last {zeros} deals and may not again."
+            last = "deal" if zeros == 1 else f"{zeros} deals"
+            why = f"{names[seat]} bid zero in the last {last} and may not again."
             faults.append(BidFault(seat, why))
     return faults
 

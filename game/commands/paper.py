@@ -9,17 +9,25 @@ from pathlib import Path
 
 from game.commands.words import CommandError, shortened
 from game.engine import Seat
+from game.storage.decoding import Unreadable, text_of
+from game.storage.files import read_file
 
 FIRST_COLUMNS = ("cards", "dealer", "declarer")
+CALL_COLUMN = "call"
+"""What the dealer called, where he calls; it is not judged."""
 PARTS = ("bid", "took", "points")
 """The columns of each player, after his name."""
+EXPORTED = frozenset({"deal", "cards", "dealer", "trump"})
+"""Columns of the sheet that is exported of a game."""
+_NAMES_OF_PARTS = {": bid": "bid", ": tricks": "took", ": points": "points"}
+"""How such a sheet calls the columns of a player."""
 LARGEST = 200_000
 """Bytes; a file beyond is something else."""
 _LONGEST_NUMBER = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PaperRow:
     """One deal as it is written; tuples are by seat."""
 
     line: int
@@ -33,12 +41,12 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PaperSheet:
     """A sheet as it is written: a deal a row, from the first."""
 
     names: tuple[str, ...]
     """By seat, in the order of the columns, which is that of the table, clockwise."""
-    rows: tuple[Row, ...]
+    rows: tuple[PaperRow, ...]
 
     @property
     def players(self) -> int:
@@ -46,22 +54,18 @@ class Sheet:
         return len(self.names)
 
 
-def read_sheet(path: Path) -> Sheet:
+def read_sheet(path: Path) -> PaperSheet:
     """The sheet of a CSV file.
 
     Raises:
         CommandError: the file cannot be read, or is no such sheet; the sentence names the place.
     """
     try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST + 1)
-        text = raw.decode("utf-8-sig")
+        text = text_of(read_file(path, LARGEST))
     except OSError as error:
         raise CommandError(f"{path} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise CommandError(f"{path} is not a text file in UTF-8.") from None
-    if len(raw) > LARGEST:
-        raise CommandError(f"{path} is too large for a score sheet.")
+    except Unreadable as error:
+        raise CommandError(f"{path} cannot be read: {error}") from None
     return _Reader(str(path)).sheet(text)
 
 
@@ -72,15 +76,26 @@ class _Reader:
         self._name = name
         self._header: list[str] = []
         self._names: tuple[str, ...] = ()
+        self._width = 0
+        self._first = len(FIRST_COLUMNS)
+        """The column in which the players' numbers begin."""
+        self._kept: tuple[int | None, ...] | None = None
+        """Of a game's exported sheet, the columns that are read; the others follow from them."""
 
-    def sheet(self, text: str) -> Sheet:
+    def sheet(self, text: str) -> PaperSheet:
         reader = csv.reader(io.StringIO(text, newline=""), strict=True)
-        rows: list[Row] = []
+        rows: list[PaperRow] = []
         try:
             for cells in reader:
                 shown = [cell.strip() for cell in cells]
                 if not any(shown):
                     continue
+                if not self._header and {cell.lower() for cell in shown} >= EXPORTED:
+                    self._width = len(shown)
+                    self._kept, shown = _of_export(shown)
+                elif self._kept is not None:
+                    self._as_long(reader.line_num, shown)
+                    shown = ["" if place is None else shown[place] for place in self._kept]
                 if not self._header:
                     self._names = self._players(reader.line_num, shown)
                     self._header = shown
@@ -92,7 +107,13 @@ class _Reader:
             raise CommandError(f"{self._name} is empty: a sheet starts with its header.")
         if not rows:
             raise CommandError(f"{self._name} has a header but no deals.")
-        return Sheet(self._names, tuple(rows))
+        return PaperSheet(self._names, tuple(rows))
+
+    def _as_long(self, line: int, cells: list[str]) -> None:
+        if len(cells) != self._width:
+            raise self._wrong(
+                line, f"there are {len(cells)} cells, but the header has {self._width}"
+            )
 
     def _players(self, line: int, header: list[str]) -> tuple[str, ...]:
         """The names in the header, every column of which must be there and in its place."""
@@ -102,6 +123,9 @@ class _Reader:
             if found.lower() != wanted:
                 raise self._missing(line, place, wanted, found)
         names: list[str] = []
+        if header[len(FIRST_COLUMNS) : len(FIRST_COLUMNS) + 1] == [CALL_COLUMN]:
+            next(columns)
+            self._first += 1
         for place, found in columns:
             name, _, part = found.rpartition(" ")
             if part != PARTS[0] or not name:
@@ -117,18 +141,17 @@ class _Reader:
             raise self._missing(line, len(header) + 1, f"NAME {PARTS[0]}", "")
         return tuple(names)
 
-    def _row(self, line: int, cells: list[str]) -> Row:
-        if len(cells) != len(self._header):
-            raise self._wrong(
-                line, f"there are {len(cells)} cells, but the header has {len(self._header)}"
-            )
-        first = len(FIRST_COLUMNS)
+    def _row(self, line: int, cells: list[str]) -> PaperRow:
+        if self._kept is None:
+            self._width = len(self._header)
+            self._as_long(line, cells)
+        first = self._first
         numbers = [
             self._number(line, column, cell)
             for column, cell in zip(self._header[first:], cells[first:], strict=True)
         ]
         each = len(PARTS)
-        return Row(
+        return PaperRow(
             line,
             self._number(line, FIRST_COLUMNS[0], cells[0]),
             self._seat(line, FIRST_COLUMNS[1], cells[1]),
@@ -167,3 +190,17 @@ class _Reader:
     def _wrong(self, line: int, what: str, column: str | None = None) -> CommandError:
         where = f"line {line}" if column is None else f"line {line}, column '{column}'"
         return CommandError(f"{self._name}, {where}: {what}.")
+
+
+def _of_export(header: list[str]) -> tuple[tuple[int | None, ...], list[str]]:
+    """Which columns of an exported sheet are those of a kept one, and what those are called."""
+    lower = [cell.lower() for cell in header]
+    first = [lower.index(name) if name in lower else None for name in FIRST_COLUMNS]
+    found: list[tuple[int | None, str]] = list(zip(first, FIRST_COLUMNS, strict=True))
+    found += [
+        (place, f"{cell.removesuffix(ending)} {part}")
+        for place, cell in enumerate(header)
+        for ending, part in _NAMES_OF_PARTS.items()
+        if cell.endswith(ending)
+    ]
+    return tuple(place for place, _ in found), [name for _, name in found]

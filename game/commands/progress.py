@@ -6,7 +6,7 @@ import sys
 import time
 
 
-class Bar:
+class ProgressBar:
     """How far it is, on a terminal; notes elsewhere too."""
 
     def __init__(self, of: int, done: int = 0, of_what: str = "deals") -> None:

@@ -10,9 +10,13 @@ from game.commands.rules_page import page
 from game.commands.which import meant_by
 from game.commands.words import CommandError, print_json, table_of, whole
 from game.engine import Variant
-from game.table.own_file import read_own_file
-from game.table.own_shelf import OwnShelf
+from game.engine.variant import OptionValue
+from game.table.own_variants.variant_file import read_own_file
+from game.table.own_variants.variant_shelf import OwnShelf
+from game.terminal import say
 from game.variants import VARIANTS, OptionError
+from game.variants.house_rules import MOST_DEALS
+from game.variants.page import HouseRule, house_rules_of
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
@@ -36,13 +40,13 @@ def run(words: argparse.Namespace) -> int:
         if words.json:
             print_json([_data(row, words.players) for row in rows])
         else:
-            print(_list(rows) + _yours(words.players))
+            say(_list(rows) + _yours(words.players))
         return 0
     row, name = _wanted(words)
     if words.json:
         print_json(_data(row, words.players, name))
     else:
-        print(page(row, words.players, name))
+        say(page(row, words.players, name))
     return 0
 
 
@@ -77,7 +81,27 @@ def _data(row: Variant, players: int | None, name: str | None = None) -> dict[st
         "name": row.name if name is None else name,
         "players": list(row.seats),
         "deals": {str(count): list(sizes) for count, sizes in counts.items()},
+        "house_rules": [_rule(rule, row) for rule in house_rules_of(VARIANTS[row.id])],
     }
+
+
+def _rule(rule: HouseRule, played: Variant) -> dict[str, Any]:
+    """A house rule that a row takes, what the row itself has, and what is played.
+
+    The row's own is null where it is none of the values; without values any number will do.
+    """
+    name = rule.option.name
+    data = {
+        "name": name,
+        "values": [_json(value) for value in rule.values],
+        "own": _json(rule.own),
+        "value": _json(played.options.get(name, rule.own)),
+    }
+    return data if rule.values else {**data, "least": 1, "most": MOST_DEALS}
+
+
+def _json(value: OptionValue | None) -> str | bool | int | list[int] | None:
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _list(rows: list[Variant]) -> str:

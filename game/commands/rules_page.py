@@ -16,8 +16,8 @@ from game.variants.page import (
     Lines,
     PackOfCards,
     Paragraph,
+    RulesSection,
     ScoredDeal,
-    Section,
     page_of,
 )
 
@@ -36,7 +36,7 @@ def page(variant: Variant, players: int | None = None, name: str | None = None) 
     return "\n\n".join(part for part in parts if part)
 
 
-def _section(section: Section) -> str:
+def _section(section: RulesSection) -> str:
     title = section.title
     if section.number:
         title = f"{title} {section.number}: {', '.join(section.told)}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from pathlib import Path
 
@@ -16,12 +15,15 @@ from game.commands.words import (
     print_json,
     read_numbers,
     read_variant,
+    shortened,
     table_of,
     whole,
 )
 from game.engine import CallTerms, Variant, points
 from game.engine.choices import TrumpFrom
-from game.table.reading import RecordError, read_call
+from game.storage.decoding import Unreadable, json_of
+from game.table.records.reading import RecordError, read_call
+from game.terminal import say
 
 STREAKS = "Streaks are not included: they depend on the deals before."
 
@@ -91,10 +93,10 @@ def run(words: argparse.Namespace) -> int:
     if words.json:
         print_json({"points": list(earned)})
     else:
-        print(_table(deal, earned))
+        say(_table(deal, earned))
     for note in _notes(variant, deal, words):
         # A document stands alone on standard output.
-        print(note, file=sys.stderr if words.json else sys.stdout)
+        say(note, file=sys.stderr if words.json else sys.stdout)
     return 0
 
 
@@ -120,10 +122,11 @@ def _told(words: argparse.Namespace) -> Told:
 
 def _call(text: str) -> CallTerms:
     try:
-        return read_call(json.loads(text))
-    except (json.JSONDecodeError, RecursionError):
+        return read_call(json_of(text))
+    except Unreadable as error:
         raise CommandError(
-            """--call is JSON such as {"kind":"misere","nuloss":true}, """ + f"not '{text}'."
+            """--call is JSON such as {"kind":"misere","nuloss":true}, """
+            f"not '{shortened(text)}': {error}"
         ) from None
     except RecordError as error:
         raise CommandError(f"--call: {error}") from None
@@ -164,7 +167,7 @@ def _check(words: argparse.Namespace) -> int:
         )
     else:
         for found in bad:
-            print(f"Line {found.line}, {found.column}: {found.why}")
+            say(f"Line {found.line}, {found.column}: {found.why}")
         cells = "1 cell contradicts" if len(bad) == 1 else f"{len(bad)} cells contradict"
-        print(f"{len(sheet.rows)} deals, {cells} the rules of {variant.name}.")
+        say(f"{len(sheet.rows)} deals, {cells} the rules of {variant.name}.")
     return FAULT_FOUND if bad else 0

@@ -9,7 +9,7 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from game.commands.one_deal import PLAIN, BidFault, bid_faults, free_spec
-from game.commands.paper import Row, Sheet
+from game.commands.paper import PaperRow, PaperSheet
 from game.engine import CallTerms, DealResult, DealSpec, FinishedDeal, Seat, Staked, Suit, Variant
 from game.engine import points as points_of
 from game.engine.auction import called_spec, declarer_of
@@ -45,7 +45,7 @@ class _Reading(NamedTuple):
     wrong: tuple[Seat, ...]
 
 
-def check_sheet(variant: Variant, sheet: Sheet) -> list[BadCell]:
+def check_sheet(variant: Variant, sheet: PaperSheet) -> list[BadCell]:
     """Every cell that the rules contradict, in the order of the lines."""
     return list(_Check(variant, sheet).cells())
 
@@ -53,7 +53,7 @@ def check_sheet(variant: Variant, sheet: Sheet) -> list[BadCell]:
 class _Check:
     """Goes through one sheet; the deals so far settle what the next one is."""
 
-    def __init__(self, variant: Variant, sheet: Sheet) -> None:
+    def __init__(self, variant: Variant, sheet: PaperSheet) -> None:
         sizes = tuple(row.cards for row in sheet.rows)
         start = _start(variant, sheet.players, sizes)
         self._variant = _from_deal(variant, sheet.players, start)
@@ -76,7 +76,7 @@ class _Check:
             yield from self._bids(row, spec)
             yield from self._scores(row, spec)
 
-    def _due(self, row: Row) -> DealSpec | str:
+    def _due(self, row: PaperRow) -> DealSpec | str:
         """The deal that follows on those before, or why there is none."""
         first_dealer = self._first_dealer or 0
         players = self._sheet.players
@@ -92,7 +92,7 @@ class _Check:
         least, most = min(due.sizes), max(due.sizes)
         return f"{row.cards} is written, but the dealer names {least} to {most} cards."
 
-    def _anyhow(self, row: Row) -> DealSpec:
+    def _anyhow(self, row: PaperRow) -> DealSpec:
         """A deal to hold the other cells against where the size of the row cannot be."""
         players, place = self._sheet.players, len(self._finished)
         step = self._variant.rules.dealer_step * place
@@ -107,14 +107,14 @@ class _Check:
             spec = replace(spec, trump_from=TrumpFrom.BY_CALL)
         return replace(spec, number=place + 1)
 
-    def _of_size(self, spec: DealSpec, row: Row) -> DealSpec:
+    def _of_size(self, spec: DealSpec, row: PaperRow) -> DealSpec:
         """The size that was really dealt: as written, unless the tricks tell of the one due."""
         fits = 1 <= row.cards <= len(spec.pack) // spec.players
         if not fits or sum(row.took) == spec.tricks or spec.rules.bidding is Bidding.LAID:
             return spec
         return replace(spec, cards=row.cards)
 
-    def _seats(self, row: Row, spec: DealSpec) -> Iterator[BadCell]:
+    def _seats(self, row: PaperRow, spec: DealSpec) -> Iterator[BadCell]:
         names = self._sheet.names
         if row.dealer is not None and row.dealer != spec.dealer:
             why = f"{names[row.dealer]} is written, but it is the turn of {names[spec.dealer]}."
@@ -132,7 +132,7 @@ class _Check:
             first = " and first" if row.bids.count(max(row.bids)) > len(possible) else ""
             yield BadCell(row.line, "declarer", f"{why}{first}.")
 
-    def _declarers(self, row: Row, spec: DealSpec, *, believed: bool) -> tuple[Seat, ...]:
+    def _declarers(self, row: PaperRow, spec: DealSpec, *, believed: bool) -> tuple[Seat, ...]:
         """Who may have declared: one seat where the dealer is known.
 
         `believed` narrows it to who is written, if he may have.
@@ -143,7 +143,7 @@ class _Check:
         highest = tuple(seat for seat, bid in enumerate(row.bids) if bid == max(row.bids))
         return (row.declarer,) if believed and row.declarer in highest else highest
 
-    def _bids(self, row: Row, spec: DealSpec) -> Iterator[BadCell]:
+    def _bids(self, row: PaperRow, spec: DealSpec) -> Iterator[BadCell]:
         names = self._sheet.names
         faults: list[BidFault]
         if self._first_dealer is not None:
@@ -159,7 +159,7 @@ class _Check:
             single = self._first_dealer is not None or not by_total
             yield BadCell(row.line, f"{names[seat]} bid" if single else "bid", why)
 
-    def _scores(self, row: Row, spec: DealSpec) -> Iterator[BadCell]:
+    def _scores(self, row: PaperRow, spec: DealSpec) -> Iterator[BadCell]:
         names = self._sheet.names
         for seat, count in enumerate(row.took):
             if not 0 <= count <= spec.tricks:
@@ -188,7 +188,7 @@ class _Check:
             )
             yield BadCell(row.line, f"{names[seat]} points", why)
 
-    def _blamed(self, row: Row, spec: DealSpec, over: int) -> tuple[Seat, _Reading] | None:
+    def _blamed(self, row: PaperRow, spec: DealSpec, over: int) -> tuple[Seat, _Reading] | None:
         """The one seat whose tricks, put right, set right the points of the whole row too."""
         found = []
         for seat, taken in enumerate(row.took):
@@ -199,7 +199,7 @@ class _Check:
                     found.append((seat, reading))
         return found[0] if len(found) == 1 else None
 
-    def _reading(self, row: Row, spec: DealSpec, took: tuple[int, ...]) -> _Reading:
+    def _reading(self, row: PaperRow, spec: DealSpec, took: tuple[int, ...]) -> _Reading:
         """The way of this deal that the written points contradict least; the plain one of equals.
 
         A sheet has no column for a trump that doubles, a premium or a call.
@@ -297,7 +297,7 @@ def _from_deal(variant: Variant, players: int, start: int) -> Variant:
     return replace(variant, deals={players: sizes}, twists=twists, rules=rules)
 
 
-def _first_dealer(variant: Variant, sheet: Sheet) -> Seat | None:
+def _first_dealer(variant: Variant, sheet: PaperSheet) -> Seat | None:
     """Who dealt first, by most of the dealers told, the earliest of equals; None without any."""
     step = variant.rules.dealer_step
     told = Counter(

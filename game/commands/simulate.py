@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import os
-import sys
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from game.arena.pools import PoolError, local_pool
+from game.arena.tables import Stopped, stopped
+from game.commands.progress import ProgressBar
 from game.commands.words import (
+    BAD_WORDS,
+    FAULT_FOUND,
     CommandError,
     add_game_words,
     add_limit_words,
@@ -23,16 +26,21 @@ from game.commands.words import (
     read_limit,
     read_seed,
     read_variant,
+    read_variant_name,
     table_of,
     usual_players,
     whole,
 )
 from game.engine import Limit, Variant
-from game.roster import inline_thinking, is_own, process_thinking
+from game.interrupts import INTERRUPTED
+from game.roster import FALLBACK, inline_thinking, is_own, process_thinking
+from game.table.bots.sitting_out import FAULTS_ALLOWED, SittingOut
+from game.table.bots.thinking import Thinking
 from game.table.dealer import Seed, draw_seed, game_seed
-from game.table.headless import Played, play_out
-from game.table.record import written
+from game.table.headless import PlayedGame, play_out
+from game.table.records.record import written
 from game.table.setup import Setup, plan
+from game.terminal import say
 
 GAMES_WORTH_A_PROCESS = 4
 """Fewer games than this for each worker are not worth starting one."""
@@ -50,17 +58,20 @@ class Task(NamedTuple):
     milliseconds: int | None
     drawn: bool = False
     """Whether nobody named the seed."""
+    variant_name: str = ""
+    """Of a player's own variant."""
 
     @property
     def setup(self) -> Setup:
         """The game's setup."""
-        return plan(
+        setup = plan(
             self.variant,
             self.bots,
             seed=self.seed,
             first_dealer=self.first_dealer,
-            drawn=self.drawn,
+            variant_name=self.variant_name,
         )
+        return replace(setup, drawn=self.drawn)
 
     @property
     def limit(self) -> Limit:
@@ -77,11 +88,15 @@ class Outcome(NamedTuple):
     points: tuple[int, ...]
     exact: tuple[int, ...]
     """By seat: bids made."""
+    faults: tuple[int, ...]
+    """By seat: how often another had to move for the bot since it failed."""
+    reasons: tuple[str, ...]
+    """Why, each once."""
     record: str
 
 
 @dataclass
-class Tally:
+class SeatCounts:
     """What all games came to, by seat."""
 
     bots: tuple[str, ...]
@@ -90,11 +105,13 @@ class Tally:
     won: list[float] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
     exact: list[int] = field(default_factory=list)
+    faults: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.won = [0.0] * len(self.bots)
         self.points = [0] * len(self.bots)
         self.exact = [0] * len(self.bots)
+        self.faults = [0] * len(self.bots)
 
     def add(self, outcome: Outcome) -> None:
         """Count one game."""
@@ -104,6 +121,15 @@ class Tally:
             self.won[seat] += outcome.won[seat]
             self.points[seat] += outcome.points[seat]
             self.exact[seat] += outcome.exact[seat]
+            self.faults[seat] += outcome.faults[seat]
+
+    @property
+    def sitting_out(self) -> list[str]:
+        """The bots that failed too often."""
+        failed: Counter[str] = Counter()
+        for bot, times in zip(self.bots, self.faults, strict=True):
+            failed[bot] += times
+        return [bot for bot, times in failed.items() if times >= FAULTS_ALLOWED]
 
     def document(self, seconds: float) -> dict[str, Any]:
         """The result as it is printed with `--json`."""
@@ -118,6 +144,7 @@ class Tally:
                     "wins": round(self.won[seat], 6),
                     "points_per_deal": round(self.points[seat] / deals, 6),
                     "exact_rate": round(self.exact[seat] / deals, 6),
+                    "faults": self.faults[seat],
                 }
                 for seat, bot in enumerate(self.bots)
             ],
@@ -136,18 +163,33 @@ def add_words(parser: argparse.ArgumentParser) -> None:
 
 
 def run(words: argparse.Namespace) -> int:
-    """Play and print."""
+    """Play and print; after Ctrl-C, print what there is."""
     tasks = list(_tasks(words))
     out = _opened(words.record)
-    tally = Tally(tasks[0].bots)
+    tally = SeatCounts(tasks[0].bots)
+    bar = ProgressBar(len(tasks), of_what="games")
     start = time.perf_counter()
+    code = 0
     try:
         for outcome in _outcomes(tasks, words.jobs):
-            tally.add(outcome)
             if out is not None:
                 out.write(outcome.record)
                 out.flush()
-            _show_progress(tally.games, len(tasks))
+            tally.add(outcome)
+            bar.show(tally.games)
+            for reason in outcome.reasons:
+                bar.note(reason)
+            for bot in tally.sitting_out:
+                bar.note(
+                    f"{bot} failed {FAULTS_ALLOWED} times and sits out: "
+                    f"{FALLBACK} moves for it from there on."
+                )
+    except KeyboardInterrupt:
+        bar.note("Interrupted; this is what there is so far.")
+        code = INTERRUPTED
+    except PoolError as error:
+        bar.note(f"{error} This is what there is so far.")
+        code = BAD_WORDS
     except OSError as error:
         raise CommandError(f"{words.record} cannot be written: {error.strerror}.") from None
     finally:
@@ -157,19 +199,40 @@ def run(words: argparse.Namespace) -> int:
     if words.json:
         print_json(document)
     else:
-        print(_table(document))
-    return 0
+        say(_table(document))
+    return code or (FAULT_FOUND if any(tally.faults) else 0)
 
 
-def play_task(task: Task) -> Outcome:
-    """Play one game; runs in a worker process where there are several games to play."""
+def play_tasks(tasks: list[Task]) -> list[Outcome]:
+    """Play games in this process; runs in a worker where there are many.
+
+    Raises:
+        Stopped: the command was ended meanwhile.
+    """
+    return [play_task(task) for task in tasks]
+
+
+def play_task(task: Task, failed: Counter[str] | None = None) -> Outcome:
+    """Play one game; `failed` has the faults of the games before, by bot, and is counted on."""
+    failed = Counter() if failed is None else failed
     if all(map(is_own, task.bots)):
-        return _outcome(play_out(task.setup, inline_thinking(task.limit), task.max_deals))
+        limit = replace(task.limit, stop=stopped)
+        return _finish(task, inline_thinking(limit), failed)
     thinking = process_thinking(task.limit)
     try:
-        return _outcome(play_out(task.setup, thinking, task.max_deals))
+        return _finish(task, thinking, failed)
     finally:
         thinking.close()
+
+
+def _finish(task: Task, inner: Thinking, failed: Counter[str]) -> Outcome:
+    def end() -> bool:
+        if stopped():
+            raise Stopped
+        return False
+
+    thinking = SittingOut(inner, FALLBACK, failed)
+    return _outcome(play_out(task.setup, thinking, task.max_deals, end), thinking)
 
 
 def _tasks(words: argparse.Namespace) -> Iterator[Task]:
@@ -183,7 +246,7 @@ def _tasks(words: argparse.Namespace) -> Iterator[Task]:
         if value is not None and value < least:
             raise CommandError(f"--{name.replace('_', '-')} is at least {least}, not {value}.")
     given = read_seed(words.seed)
-    seed = draw_seed() if given is None else given
+    seed, name = draw_seed() if given is None else given, read_variant_name(words)
     first_dealer = read_first_dealer(words, players)
     for number in range(words.games):
         yield Task(
@@ -195,6 +258,7 @@ def _tasks(words: argparse.Namespace) -> Iterator[Task]:
             limit.playouts,
             limit.milliseconds,
             given is None,
+            name,
         )
 
 
@@ -212,25 +276,23 @@ def _opened(path: Path | None) -> Any:
 
 def _outcomes(tasks: list[Task], jobs: int | None) -> Iterator[Outcome]:
     """The games in order, spread over processes where that is worth it."""
-    play: Callable[[Task], Outcome] = play_task
     own = all(map(is_own, tasks[0].bots))
     worth = -(-len(tasks) // GAMES_WORTH_A_PROCESS)
     # Third-party bots have processes of their own already.
     workers = min(jobs or os.cpu_count() or 1, worth) if own else 1
     if workers == 1:
-        yield from map(play, tasks)
+        failed: Counter[str] = Counter()
+        for task in tasks:
+            yield play_task(task, failed)
         return
-    context = multiprocessing.get_context("spawn")
     chunk = max(1, min(16, len(tasks) // (4 * workers)))
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        try:
-            yield from pool.map(play, tasks, chunksize=chunk)
-        except KeyboardInterrupt:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    with local_pool(workers) as pool:
+        parts = [tasks[first : first + chunk] for first in range(0, len(tasks), chunk)]
+        for future in [pool.submit(play_tasks, part) for part in parts]:
+            yield from pool.fetch(future)
 
 
-def _outcome(played: Played) -> Outcome:
+def _outcome(played: PlayedGame, thinking: SittingOut) -> Outcome:
     seats = range(played.setup.players)
     share = 1 / len(played.winners) if played.winners else 0.0
     return Outcome(
@@ -241,23 +303,18 @@ def _outcome(played: Played) -> Outcome:
             sum(deal.result.bids[seat] == deal.result.tricks[seat] for deal in played.deals)
             for seat in seats
         ),
+        faults=tuple(thinking.faults[seat] for seat in seats),
+        reasons=tuple(thinking.reasons),
         record="".join(map(written, played.lines)),
     )
 
 
-def _show_progress(done: int, of: int) -> None:
-    """A bar on a terminal, nothing elsewhere."""
-    if not sys.stderr.isatty() or of < 2:
-        return
-    width = 40
-    filled = width * done // of
-    end = "\n" if done == of else ""
-    sys.stderr.write(f"\r[{'#' * filled}{'.' * (width - filled)}] {done} of {of} games{end}")
-    sys.stderr.flush()
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _table(document: dict[str, Any]) -> str:
-    rows = [("seat", "bot", "wins", "points a deal", "exact")]
+    rows = [("seat", "bot", "wins", "points a deal", "exact", "faults")]
     rows += [
         (
             str(place),
@@ -265,8 +322,11 @@ def _table(document: dict[str, Any]) -> str:
             f"{seat['wins']:.1f}",
             f"{seat['points_per_deal']:.2f}",
             f"{seat['exact_rate']:.1%}",
+            str(seat["faults"]),
         )
         for place, seat in enumerate(document["seats"])
     ]
     games, deals, seconds = document["games"], document["deals"], document["seconds"]
-    return f"{table_of(rows)}\n{games} games, {deals} deals in {seconds:.1f} s"
+    return (
+        f"{table_of(rows)}\n{_counted(games, 'game')}, {_counted(deals, 'deal')} in {seconds:.1f} s"
+    )

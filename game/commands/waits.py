@@ -11,10 +11,11 @@ from typing import Final, NamedTuple
 from game.commands.words import CommandError, print_json
 from game.engine import Limit
 from game.roster import BotError, process_thinking, resolve
-from game.table.files import NoRecord
-from game.table.patience import WAIT, shared
+from game.table.bots.time_limits import WAIT, shared
+from game.table.records.files import NoRecord
 from game.table.setup import HUMAN, plan
 from game.table.table import Table
+from game.terminal import say
 from game.variants import variant, with_options
 
 LONGEST: Final = (
@@ -61,7 +62,7 @@ def run(words: argparse.Namespace) -> int:
         print_json({"allowed_ms": WAIT, "tables": [waits._asdict() for waits in found]})
         return int(longest > WAIT)
     for waits in found:
-        print(
+        say(
             f"{waits.variant:12} {waits.players:2} players {waits.cards:2} cards   "
             f"{waits.decisions:3} decisions   median {waits.median:5.0f} ms   "
             f"longest {waits.longest:5.0f} ms"

@@ -8,8 +8,8 @@ from pathlib import Path
 from game.engine import Variant
 from game.engine.refusal import finished
 from game.engine.variant import OptionValue
-from game.table.own_file import is_own, read_own_file
-from game.table.own_shelf import OwnShelf
+from game.table.own_variants.variant_file import is_own, read_own_file
+from game.table.own_variants.variant_shelf import OwnShelf
 from game.variants import VARIANTS, OptionError, variant
 from game.variants.own import OwnVariant
 

@@ -13,15 +13,18 @@ from game.engine.refusal import finished
 from game.roster import BotError, check_bots
 from game.table.dealer import Seed, seed_of
 from game.table.setup import HUMAN, Setup, plan
+from game.terminal import say, shown
 from game.variants import VARIANTS, OptionError, read_option, with_options
 
 BAD_WORDS = 2
 """Exit code of wrong words, options or input."""
 FAULT_FOUND = 1
-"""Exit code of a check that found a fault."""
+"""Exit code of a check that found a fault, and of games in which a bot failed."""
 LEAST_WINDOW = (1024, 640)
 MOST_WINDOW = (7680, 4320)
 """px of a window that can be measured."""
+LONGEST_NUMBER = 18
+"""Digits of a number on the command line; a seed may have more."""
 LONGEST_QUOTE = 60
 """Letters."""
 
@@ -36,7 +39,7 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and leave with exit code 2."""
         sentence = message[:1].upper() + message[1:].rstrip(".")
-        self.exit(BAD_WORDS, f"{sentence}. Try '{self.prog} --help'.\n")
+        self.exit(BAD_WORDS, f"{shown(sentence)}. Try '{self.prog} --help'.\n")
 
 
 def whole(text: str) -> int:
@@ -46,6 +49,8 @@ def whole(text: str) -> int:
         argparse.ArgumentTypeError: it is none.
     """
     try:
+        if len(text) > LONGEST_NUMBER:
+            raise ValueError
         return int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{shortened(text)!r} is no whole number") from None
@@ -122,6 +127,14 @@ def read_variant(words: argparse.Namespace, players: int | None) -> Variant:
         raise CommandError(str(error)) from None
 
 
+def read_variant_name(words: argparse.Namespace) -> str:
+    """What its player calls the own variant that is played as it is; empty for any other game."""
+    if words.variant is None or words.option:
+        return ""
+    own = meant_by(words.variant).own
+    return "" if own is None else own.name
+
+
 def usual_players(words: argparse.Namespace) -> int:
     """How many sit down where nobody says: four, or the nearest number the variant takes."""
     row = VARIANTS.get(words.variant or "blackout")
@@ -168,7 +181,9 @@ def read_seed(text: str | None) -> Seed | None:
     try:
         return seed_of(text)
     except ValueError:
-        raise CommandError(f"A seed is a number or hexadecimal digits, not '{text}'.") from None
+        raise CommandError(
+            f"A seed is a number or hexadecimal digits, not '{shortened(text)}'."
+        ) from None
 
 
 def read_first_dealer(words: argparse.Namespace, players: int) -> int | None:
@@ -210,6 +225,7 @@ def read_setup(words: argparse.Namespace, *, humans: bool) -> Setup | None:
         ((HUMAN,) if yours else ()) + bots,
         seed=read_seed(words.seed),
         first_dealer=read_first_dealer(words, players),
+        variant_name=read_variant_name(words),
     )
 
 
@@ -220,14 +236,15 @@ def read_numbers(text: str, what: str) -> tuple[int, ...]:
         CommandError: something else is among them.
     """
     try:
-        return tuple(int(number) for number in text.split(","))
-    except ValueError:
-        raise CommandError(f"{what} are whole numbers such as 1,0,2, not '{text}'.") from None
+        return tuple(whole(number) for number in text.split(","))
+    except argparse.ArgumentTypeError:
+        told = f"{what} are whole numbers such as 1,0,2, not '{shortened(text)}'."
+        raise CommandError(told) from None
 
 
 def print_json(document: Any) -> None:
     """One JSON document on standard output."""
-    print(json.dumps(document, ensure_ascii=False))
+    say(json.dumps(document, ensure_ascii=False))
 
 
 def table_of(rows: Sequence[Sequence[str]]) -> str:

@@ -2,7 +2,8 @@
 
 What the rest of the program uses is named here; the rooms behind it are
 `cards`, `choices`, `terms`, `scheme`, `spec`, `variant`, `actions`, `events`, `state`, `legality`,
-`tricks`, `scoring`, `progress`, `flow`, `chances`, `auction`, `cardplay`, `game` and `view`.
+`talk`, `tricks`, `scoring`, `progress`, `flow`, `chances`, `auction`, `cardplay`, `game` and
+`view`.
 """
 
 from game.engine.actions import (
@@ -42,6 +43,7 @@ from game.engine.events import (
     TrumpTurned,
 )
 from game.engine.game import apply, legal_actions, new_game, to_act
+from game.engine.permission import refusal_of
 from game.engine.refusal import IllegalAction, Refusal
 from game.engine.scoring import points
 from game.engine.spec import DealSpec
@@ -129,5 +131,6 @@ __all__ = [
     "observe",
     "points",
     "redact",
+    "refusal_of",
     "to_act",
 ]

@@ -1,4 +1,7 @@
-"""What players say before the play: size, call, talk, every kind of bid, the declarer's trump."""
+"""What players say before the play: size, call, talk, every kind of bid, the declarer's trump.
+
+Each function takes an action that `permission.refusal_of` allows.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +21,11 @@ from game.engine.events import (
     SizeNamed,
     TrumpTurned,
 )
-from game.engine.flow import Outcome, after_bids, all_bid, before_bids, before_play
-from game.engine.legality import LAID_VALUES, bid_refusal
-from game.engine.refusal import IllegalAction, refuse
-from game.engine.spec import LAID_ASIDE, MOST_STATEMENTS, DealSpec
+from game.engine.flow import Outcome, after_bids, all_bid, before_bids, go_on
+from game.engine.legality import LAID_VALUES
+from game.engine.spec import DealSpec
 from game.engine.state import DealState, GameState, Phase, Staked
-from game.engine.terms import CallTerms, statements
+from game.engine.terms import CallTerms
 from game.engine.tuples import put
 
 _CALLED_TRUMP = {
@@ -41,16 +43,6 @@ _PREMIUM_RANK = {Premium.DECLARE: 1, Premium.REVEAL: 2}
 def name_size(state: GameState, action: NameSize) -> Outcome:
     """The dealer names how many cards each gets."""
     spec = state.deal.spec
-    if state.phase is not Phase.SIZING or action.seat != spec.dealer:
-        raise IllegalAction(refuse("It is not for this seat to name a size now."))
-    if action.cards not in spec.sizes:
-        raise IllegalAction(
-            refuse(
-                "The size is from {least} to {most} cards.",
-                least=min(spec.sizes),
-                most=max(spec.sizes),
-            )
-        )
     spec = replace(spec, cards=action.cards, sizes=())
     state = replace(state, phase=Phase.DEALING, deal=replace(state.deal, spec=spec))
     return state, (SizeNamed(action.seat, action.cards),)
@@ -59,8 +51,6 @@ def name_size(state: GameState, action: NameSize) -> Outcome:
 def call(state: GameState, action: Call) -> Outcome:
     """The dealer calls, which settles everything about the deal that was open."""
     deal = state.deal
-    if state.phase is not Phase.CALLING or action.seat != deal.spec.dealer:
-        raise IllegalAction(refuse("It is not for this seat to call now."))
     deal = replace(deal, spec=called_spec(deal.spec, action.terms))
     return before_bids(state, deal, (Called(action.seat, action.terms),))
 
@@ -68,34 +58,13 @@ def call(state: GameState, action: Call) -> Outcome:
 def say(state: GameState, action: Say) -> Outcome:
     """A player makes a statement, or ends its talk."""
     deal, seat = state.deal, action.seat
-    if state.phase is not Phase.TALKING or seat != next_talker(deal):
-        raise IllegalAction(refuse("It is not this seat's turn to talk."))
-    if action.statement is not None and action.statement not in statements(deal.spec.cards):
-        raise IllegalAction(refuse("That cannot be said."))
     deal = replace(deal, talk=put(deal.talk, seat, (*deal.talk[seat], action.statement)))
-    phase = Phase.BIDDING if next_talker(deal) is None else Phase.TALKING
-    return replace(state, phase=phase, deal=deal), (Said(seat, action.statement),)
-
-
-def next_talker(deal: DealState) -> Seat | None:
-    """Whose turn it is to talk, None when all have talked."""
-    return next((seat for seat in deal.spec.bidding_order if not _has_talked(deal, seat)), None)
-
-
-def _has_talked(deal: DealState, seat: Seat) -> bool:
-    said = deal.talk[seat]
-    return len(said) == MOST_STATEMENTS or None in said
+    return go_on(state, deal, (Said(seat, action.statement),))
 
 
 def bid(state: GameState, action: Bid) -> Outcome:
     """A bid in turn, or one of those made at once."""
     deal, seat = state.deal, action.seat
-    if state.phase is not Phase.BIDDING or deal.spec.rules.bidding is Bidding.LAID:
-        raise IllegalAction(refuse("There is no bidding now."))
-    if seat not in bidders(deal):
-        raise IllegalAction(refuse("It is not this seat's turn to bid."))
-    if (reason := bid_refusal(deal, seat, action.bid)) is not None:
-        raise IllegalAction(reason)
     deal = replace(deal, bids=put(deal.bids, seat, action.bid))
     complete = all_bid(deal)
     if deal.spec.rules.bidding is Bidding.IN_TURN:
@@ -123,14 +92,6 @@ def bidders(deal: DealState) -> tuple[Seat, ...]:
 def change_bid(state: GameState, action: ChangeBid) -> Outcome:
     """The seat that bid last bids something else."""
     deal, seat = state.deal, action.seat
-    if not deal.spec.rules.bid_changes:
-        raise IllegalAction(refuse("A bid may not be changed in this game."))
-    if state.phase is not Phase.BIDDING or seat != deal.last_bidder:
-        raise IllegalAction(refuse("It is too late to change that bid."))
-    if action.bid == deal.bids[seat]:
-        raise IllegalAction(refuse("That is the bid already."))
-    if (reason := bid_refusal(deal, seat, action.bid)) is not None:
-        raise IllegalAction(reason)
     deal = replace(deal, bids=put(deal.bids, seat, action.bid))
     return replace(state, deal=deal), (BidPlaced(seat, action.bid, changes=True),)
 
@@ -138,10 +99,6 @@ def change_bid(state: GameState, action: ChangeBid) -> Outcome:
 def lay(state: GameState, action: Lay) -> Outcome:
     """Cards are laid aside as a bid; when all are, one premium at most is granted."""
     deal, seat = state.deal, action.seat
-    if state.phase is not Phase.BIDDING or seat not in bidders(deal) or not deal.laid:
-        raise IllegalAction(refuse("No bid can be laid aside now."))
-    if len(set(action.cards)) != LAID_ASIDE or not set(action.cards) <= set(deal.hands[seat]):
-        raise IllegalAction(refuse("Lay aside {cards} cards of the hand.", cards=LAID_ASIDE))
     kept = tuple(held for held in deal.hands[seat] if held not in action.cards)
     deal = replace(
         deal,
@@ -169,12 +126,8 @@ def lay(state: GameState, action: Lay) -> Outcome:
 def choose_trump(state: GameState, action: ChooseTrump) -> Outcome:
     """The declarer names a suit, or no trump."""
     deal = state.deal
-    if state.phase is not Phase.CHOOSING or action.seat != deal.declarer:
-        raise IllegalAction(refuse("It is not for this seat to choose trump now."))
-    if action.suit is not None and action.suit not in trump_suits(deal.spec):
-        raise IllegalAction(refuse("That is no suit of this pack."))
     deal = replace(deal, trump_known=True, trump=action.suit)
-    return before_play(state, deal, (TrumpTurned(action.suit, None, by=action.seat),))
+    return go_on(state, deal, (TrumpTurned(action.suit, None, by=action.seat),))
 
 
 def trump_suits(spec: DealSpec) -> tuple[Suit, ...]:

@@ -1,4 +1,7 @@
-"""The play of the cards, from the first lead to the score of the deal."""
+"""The play of the cards, from the first lead to the score of the deal.
+
+`play` takes an action that `permission.refusal_of` allows.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,8 @@ from game.engine.actions import Play, Seat
 from game.engine.choices import Goal, JokerCall
 from game.engine.events import CardPlayed, DealScored, Event, GameOver, Revoked, TrickTaken
 from game.engine.flow import Outcome
-from game.engine.legality import is_revoke, joker_calls, play_refusal
+from game.engine.legality import is_revoke, joker_calls
 from game.engine.progress import next_step
-from game.engine.refusal import IllegalAction, refuse
 from game.engine.scoring import points
 from game.engine.spec import REVOKE_PENALTY, DealSpec
 from game.engine.state import (
@@ -34,12 +36,6 @@ def player(deal: DealState) -> Seat:
 def play(state: GameState, action: Play) -> Outcome:
     """A card is led or played; with the last of a trick somebody takes it."""
     deal, seat = state.deal, action.seat
-    if state.phase is not Phase.PLAYING:
-        raise IllegalAction(refuse("No card can be played now."))
-    if seat != player(deal):
-        raise IllegalAction(refuse("It is not this seat's turn to play."))
-    if (reason := play_refusal(deal, seat, action.card)) is not None:
-        raise IllegalAction(reason)
     joker = _named(deal, action)
     first_joker = joker is not None and all(play.joker is None for play in deal.trick)
     events: list[Event] = [CardPlayed(seat, action.card, joker if first_joker else None)]
@@ -75,21 +71,9 @@ def play(state: GameState, action: Play) -> Outcome:
 
 
 def _named(deal: DealState, action: Play) -> JokerCall | None:
-    """What the card is in this trick; a second joker need not be named.
-
-    Raises:
-        IllegalAction: the first joker was not named, or something was named that may not be.
-    """
+    """What the card is in this trick; a second joker need not be named."""
     calls = joker_calls(deal, action.card)
-    if action.joker in calls:
-        return action.joker
-    if action.joker is None and len(calls) == 1:
-        return calls[0]
-    if action.joker is None:
-        raise IllegalAction(refuse("Name the joker high or low."))
-    if calls == (None,):
-        raise IllegalAction(refuse("Only a joker is named high or low."))
-    raise IllegalAction(refuse("The second joker of a trick is the opposite of the first."))
+    return action.joker if action.joker in calls else calls[0]
 
 
 def _finish(state: GameState, deal: DealState) -> Outcome:

@@ -30,6 +30,15 @@ class Total(Enum):
     """The bids must come to exactly the number of cards."""
 
 
+class Talk(Enum):
+    """What one player may say in the talk of a deal, beyond the closed list."""
+
+    CONSISTENT = "consistent"
+    """Nothing that contradicts what the player said before."""
+    UNCHECKED = "unchecked"
+    """Anything: so records of the first release were played."""
+
+
 class Sight(Enum):
     """Which cards a player sees."""
 
@@ -201,5 +210,7 @@ class Draw(Enum):
 
     AGAIN = "again"
     """Tied players draw again."""
+    BY_LOT = "by-lot"
+    """Nobody draws: chance settles seats and first dealer (Network Blackout)."""
     BY_SUIT = "by-suit"
     """Clubs rank above diamonds, hearts and spades."""

@@ -25,10 +25,13 @@ from game.engine.actions import (
 from game.engine.choices import Bidding, Premium
 from game.engine.flow import Outcome
 from game.engine.legality import joker_calls, legal_bids, legal_cards
+from game.engine.permission import refusal_of
 from game.engine.progress import next_step
+from game.engine.refusal import IllegalAction
 from game.engine.spec import LAID_ASIDE, DealSpec
 from game.engine.state import CHANCE, DealState, GameState, Phase, ToAct
-from game.engine.terms import ALL_CALLS, statements
+from game.engine.talk import legal_statements, next_talker
+from game.engine.terms import ALL_CALLS
 from game.engine.variant import Variant
 
 
@@ -70,7 +73,7 @@ def to_act(state: GameState) -> ToAct:
         case Phase.SIZING | Phase.CALLING:
             return ToAct((deal.spec.dealer,), ())
         case Phase.TALKING:
-            seat = auction.next_talker(deal)
+            seat = next_talker(deal.spec, deal.talk)
             return ToAct(() if seat is None else (seat,), ())
         case Phase.CHOOSING:
             return ToAct(() if deal.declarer is None else (deal.declarer,), ())
@@ -97,6 +100,8 @@ def apply(state: GameState, action: Action) -> Outcome:
     Raises:
         IllegalAction: the rules do not allow it now; the state is untouched.
     """
+    if (refusal := refusal_of(state, action)) is not None:
+        raise IllegalAction(refusal)
     match action:
         case Play():
             return cardplay.play(state, action)
@@ -144,7 +149,7 @@ def _legal(state: GameState, seat: Seat) -> Iterator[Action]:
             yield from (Call(seat, terms) for terms in ALL_CALLS)
         case Phase.TALKING:
             yield Say(seat, None)
-            yield from (Say(seat, said) for said in statements(deal.spec.cards))
+            yield from (Say(seat, said) for said in legal_statements(deal, seat))
         case Phase.CHOOSING:
             yield ChooseTrump(seat, None)
             yield from (ChooseTrump(seat, suit) for suit in auction.trump_suits(deal.spec))

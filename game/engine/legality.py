@@ -32,11 +32,19 @@ def bid_refusal(deal: DealState, seat: Seat, bid: int) -> Refusal | None:
     others = (other for other in range(1, spec.tricks + 1))
     if all(_total_refusal(deal, seat, other) is not None for other in others):
         return None
-    return refuse("Bid 0: you may not, you bid 0 in the last {zeros} deals.", zeros=_zeros(deal))
+    if _zeros(deal) == 1:
+        return refuse("Bid zero: you may not, you bid zero in the last deal.")
+    told = "Bid zero: you may not, you bid zero in the last {zeros} deals."
+    return refuse(told, zeros=_zeros(deal))
 
 
 def _zeros(deal: DealState) -> int:
     return deal.spec.rules.most_zeros or 0
+
+
+def _said(bid: int) -> str | int:
+    """A bid as players say it."""
+    return bid or "zero"
 
 
 def _total_refusal(deal: DealState, seat: Seat, bid: int) -> Refusal | None:
@@ -51,18 +59,22 @@ def _total_refusal(deal: DealState, seat: Seat, bid: int) -> Refusal | None:
             return None
         case Total.HOOK:
             if total == cards and last:
-                return refuse("Bid {bid}: you may not, the bids would come out even.", bid=bid)
+                return refuse(
+                    "Bid {bid}: you may not, the bids would come out even.", bid=_said(bid)
+                )
         case Total.HOOK_ANY:
             if total == cards:
                 return refuse(
                     "Bid {bid}: you may not, the bids so far would come to {cards}.",
-                    bid=bid,
+                    bid=_said(bid),
                     cards=cards,
                 )
         case Total.EXACT:
             if total > cards or (last and total < cards):
                 return refuse(
-                    "Bid {bid}: you may not, the bids must come to {cards}.", bid=bid, cards=cards
+                    "Bid {bid}: you may not, the bids must come to {cards}.",
+                    bid=_said(bid),
+                    cards=cards,
                 )
         case other:
             assert_never(other)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 
 def _same(text: str) -> str:
@@ -18,25 +18,14 @@ class Refusal:
     """English, with `{name}` where a value goes."""
     values: Mapping[str, str | int | Refusal] = field(default_factory=dict)
     """What goes there; a reason may be a sentence of its own."""
-    in_window: Refusal | None = None
-    """The same for a window, where the words are those of a command line or a file."""
 
     def text(self, translate: Callable[[str], str] = _same) -> str:
         """The finished sentence; words among the values are translated too."""
-        return self._told(translate, window=False)
-
-    def for_window(self, translate: Callable[[str], str]) -> str:
-        """The finished sentence in the words of a window."""
-        return self._told(translate, window=True)
-
-    def _told(self, translate: Callable[[str], str], *, window: bool) -> str:
-        if window and self.in_window is not None:
-            return self.in_window._told(translate, window=True)
         shown: dict[str, str | int] = {}
         for name, value in self.values.items():
             match value:
                 case Refusal():
-                    shown[name] = value._told(translate, window=window)
+                    shown[name] = value.text(translate)
                 case str():
                     shown[name] = translate(value)
                 case number:
@@ -67,8 +56,3 @@ def refuse(template: str, **values: str | int | Refusal) -> Refusal:
 def finished(sentence: str) -> Refusal:
     """A sentence that no window ever shows, such as a command's own."""
     return Refusal("{sentence}", {"sentence": sentence})
-
-
-def in_window(command: Refusal, window: Refusal) -> Refusal:
-    """A refusal that a window says in words of its own."""
-    return replace(command, in_window=window)

@@ -17,6 +17,7 @@ from game.engine.choices import (
     NoTrump,
     Revokes,
     Sight,
+    Talk,
     Ties,
     Total,
     Trump,
@@ -71,6 +72,8 @@ class Rules:
     """Where this suit is trump, the deal's points count double, before streak and penalty."""
     streak_bonus: bool = False
     blind_one_card: bool = False
+    talk: Talk = Talk.CONSISTENT
+    """Of the cooperative game."""
 
     def __post_init__(self) -> None:
         if self.turn_step not in (1, -1) or self.dealer_step not in (1, -1):

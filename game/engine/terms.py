@@ -96,3 +96,14 @@ def statements(cards: int) -> tuple[Statement, ...]:
         for tricks in range(1, cards + 1)
     )
     return (*plain, *counted)
+
+
+def call_code(terms: CallTerms) -> str:
+    """A call in the words of a record, `suit-precedence HCDS nuloss ascending`."""
+    words = [terms.kind.value]
+    if terms.precedence is not None:
+        words.append("".join(suit.letter for suit in terms.precedence))
+    words += ["nuloss"] * terms.nuloss + ["blind_hand"] * terms.blind_hand
+    if terms.madness is not None:
+        words.append(terms.madness.value)
+    return " ".join(words)

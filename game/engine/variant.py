@@ -37,6 +37,8 @@ class Variant:
     named_sizes: tuple[int, ...] = ()
     """Sizes that a dealer may name."""
     rules: Rules
+    own_scoring: bool = False
+    """Its scoring belongs to its own way of playing: no house rule replaces or borrows it."""
     packs: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
     """The pack by number of players, where it is not the full French one."""
     draw: Draw = Draw.AGAIN

@@ -2,7 +2,8 @@
 
 A seed is an integer or a string of lower-case hexadecimal digits; its text is the JSON of it, so
 that `7` and `"7"` differ. For a purpose (`deal`, `draw`, `second` for another pack that sets
-trump, `piles SEAT` for a hand) and a number k, that of the deal, the key is the SHA-256 of the
+trump, `piles SEAT` for a hand, `seats` for who sits where by chance, in place of a pack) and a
+number k, that of the deal, the key is the SHA-256 of the
 UTF-8 text `blackout-1|SEED|PURPOSE|k`. Block i = 0, 1, ... of the stream is the SHA-256 of the
 key's 32 bytes followed by i as eight bytes, big end first; each block is eight 32-bit words, big
 end first. The pack starts as the variant lists it (the full pack: spades, hearts, diamonds,
@@ -19,7 +20,7 @@ import hashlib
 import json
 import secrets
 from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from game.engine import (
     Card,
@@ -36,6 +37,7 @@ from game.engine import (
 from game.engine.choices import Draw, TrumpFrom
 from game.engine.spec import DealSpec
 
+_Item = TypeVar("_Item")
 Seed: TypeAlias = int | str
 """An integer somebody typed, or hexadecimal digits that the program drew."""
 
@@ -86,8 +88,8 @@ def game_seed(seed: Seed, number: int) -> Seed:
     return hashlib.sha256(f"{json.dumps(seed)}|game|{number}".encode()).hexdigest()[:32]
 
 
-def shuffled(pack: tuple[Card, ...], seed: Seed, purpose: str, number: int) -> list[Card]:
-    """The pack in the order that seed, purpose and number give it."""
+def shuffled(pack: tuple[_Item, ...], seed: Seed, purpose: str, number: int) -> list[_Item]:
+    """The pack, or the seats, in the order that seed, purpose and number give it."""
     order = list(pack)
     words = _words(f"blackout-1|{json.dumps(seed)}|{purpose}|{number}")
     for place in range(len(order) - 1, 0, -1):

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from game.engine import PUBLIC, FinishedDeal
-from game.table.files import NoRecord
-from game.table.record import Line
+from game.table.bots.thinking import Thinking
+from game.table.records.files import NoRecord
+from game.table.records.record import Line
 from game.table.setup import Setup
 from game.table.table import Table
-from game.table.thinking import Thinking
 
 PATIENCE: Final = 0.5
 """Seconds to sleep at most while a bot in another process thinks."""
 
 
-class Played:
+class PlayedGame:
     """A game that was played: its deals and its record."""
 
     def __init__(self, table: Table) -> None:
@@ -26,12 +27,17 @@ class Played:
         self.lines: tuple[Line, ...] = table.lines
 
 
-def play_out(setup: Setup, thinking: Thinking, max_deals: int | None = None) -> Played:
-    """Play a game of bots to its end, or until so many deals are played."""
+def play_out(
+    setup: Setup,
+    thinking: Thinking,
+    max_deals: int | None = None,
+    enough: Callable[[], bool] = lambda: False,
+) -> PlayedGame:
+    """Play a game of bots to its end, until so many deals are played, or `enough` says so."""
     table = Table(setup, thinking, NoRecord())
     while not table.over:
-        if table.deals_played == max_deals:
+        if table.deals_played == max_deals or enough():
             table.abandon()
             break
         table.advance(0.0, PATIENCE)
-    return Played(table)
+    return PlayedGame(table)

@@ -12,11 +12,11 @@ from game.engine.state import DealState
 
 
 @dataclass(frozen=True, slots=True)
-class Rewound:
+class MovesUndone:
     """Moves were taken back: what was shown before counts no more, show the table's view anew."""
 
 
-Happening: TypeAlias = Event | Rewound
+Happening: TypeAlias = Event | MovesUndone
 
 
 class Inbox:
@@ -49,7 +49,7 @@ class Inbox:
 
     def put(self, happening: Happening) -> None:
         """Add what has just happened; a rewind makes everything before it void."""
-        if isinstance(happening, Rewound):
+        if isinstance(happening, MovesUndone):
             self._happenings.clear()
             self._safe = 0
         self._happenings.append(happening)
@@ -59,7 +59,7 @@ class Inbox:
         self._safe = min(self._safe + number, len(self._happenings))
 
 
-class _Untold(NamedTuple):
+class _Unreleased(NamedTuple):
     """Happenings that wait for the record."""
 
     call: int
@@ -67,12 +67,12 @@ class _Untold(NamedTuple):
     number: int
 
 
-class Post:
+class EventBroadcast:
     """The inboxes of a table, and what waits for its record."""
 
     def __init__(self) -> None:
         self._inboxes: list[Inbox] = []
-        self._untold: deque[_Untold] = deque()
+        self._untold: deque[_Unreleased] = deque()
 
     def subscribe(self, viewer: Viewer) -> Inbox:
         """An inbox that gets everything from now on, redacted for this viewer."""
@@ -89,14 +89,14 @@ class Post:
         for inbox in self._inboxes:
             for event in events:
                 inbox.put(redact(event, deal, inbox.viewer))
-        self._untold.append(_Untold(call, len(events)))
+        self._untold.append(_Unreleased(call, len(events)))
 
     def rewind(self, call: int) -> None:
         """Moves were taken back: what was told before is void."""
         self._untold.clear()
         for inbox in self._inboxes:
-            inbox.put(Rewound())
-        self._untold.append(_Untold(call, 1))
+            inbox.put(MovesUndone())
+        self._untold.append(_Unreleased(call, 1))
 
     def release(self, done: int) -> None:
         """The recorder has done so many calls."""

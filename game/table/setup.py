@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from game.engine import Seat, Variant
-from game.table.dealer import Seed, draw_seed, drawn_dealer, opening_draw
+from game.table.dealer import Seed, draw_seed, drawn_dealer, opening_draw, shuffled
 
 HUMAN: Final = "human"
 """The agent of a seat where a person plays."""
@@ -19,12 +20,17 @@ BOT_NAMES: Final = (
 """Names for bots, given in order from the first seat that has none; ten fill a table."""
 
 
+_PROFILE_ID: Final = re.compile("[0-9a-f]{32}")
+
+
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
     """Who sits in a seat. `agent` is `human`, or a bot as it was asked for."""
 
     name: str
     agent: str
+    profile: str = ""
+    """The id of the profile that a person is; empty for a bot, and where nobody knows."""
 
     @property
     def is_human(self) -> bool:
@@ -41,6 +47,8 @@ class Setup:
     first_dealer: Seat
     seed: Seed | None
     """None only for records of other programs that do not tell theirs."""
+    variant_name: str = ""
+    """What its player calls a variant of his own; empty for one of the family."""
     drawn: bool = False
     """Whether the program drew the seed for this very game, so that nobody knew it before."""
     dealer_drawn: bool = field(default=False, compare=False)
@@ -76,6 +84,11 @@ class Setup:
         return setup
 
 
+def profile_in(raw: object) -> str:
+    """The id of a profile as a file says it, 32 hexadecimal digits; empty where it is none."""
+    return raw if isinstance(raw, str) and _PROFILE_ID.fullmatch(raw) else ""
+
+
 def plan(
     variant: Variant,
     agents: tuple[str, ...],
@@ -84,7 +97,8 @@ def plan(
     first_dealer: Seat | None = None,
     your_name: str = "You",
     guests: Sequence[str] = (),
-    drawn: bool = False,
+    variant_name: str = "",
+    by_chance: bool = False,
 ) -> Setup:
     """A setup with what was left open filled in: names, a new seed, the draw for the first deal.
 
@@ -95,19 +109,23 @@ def plan(
         first_dealer: who deals first; without one, the seed draws him.
         your_name: of the first person.
         guests: names of the other people.
-        drawn: whether a seed that is given was drawn by the program nevertheless.
+        variant_name: of an own variant.
+        by_chance: whether the seed says who sits where, instead of the order of `agents`.
     """
-    drawn = drawn or seed is None
+    drawn = seed is None
     seed = draw_seed() if seed is None else seed
     dealer_drawn = first_dealer is None
     if first_dealer is None:
         first_dealer = drawn_dealer(opening_draw(variant, len(agents), seed))
     seats = named_seats(agents, your_name, guests)
+    if by_chance:
+        seats = tuple(shuffled(seats, seed, "seats", 0))
     return Setup(
         variant=variant,
         seats=seats,
         first_dealer=first_dealer,
         seed=seed,
+        variant_name=variant_name,
         drawn=drawn,
         dealer_drawn=dealer_drawn,
     )

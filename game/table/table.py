@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from game.engine import (
     CHANCE,
@@ -12,6 +12,7 @@ from game.engine import (
     Card,
     Deal,
     DealPiles,
+    DealScored,
     GameState,
     IllegalAction,
     Phase,
@@ -27,29 +28,40 @@ from game.engine import (
     legal_actions,
     new_game,
     observe,
+    refusal_of,
     to_act,
 )
 from game.engine.choices import Sight
 from game.engine.refusal import refuse
+from game.table.bots.asker import BotAsker
+from game.table.bots.thinking import Thinking
 from game.table.dealer import Seed, agent_chance, chance_action, draw_seed
-from game.table.disk_words import reason
-from game.table.files import Recorder
-from game.table.inbox import Post
-from game.table.record import Line, header, lines_of
-from game.table.replay import abandoned_end
+from game.table.inbox import EventBroadcast
+from game.table.records.files import Recorder
+from game.table.records.record import Line
+from game.table.records.replay import abandoned_end
+from game.table.records.running import RunningRecord
 from game.table.setup import HUMAN, SeatPlan, Setup
-from game.table.thinking import Thinking
+from game.table.undo_history import Turn, UndoHistory
 
 CHANGE_WINDOW: Final = 1.2
 """Seconds in which a person may change a bid before the next bot bids."""
 
 
-class _Turn(NamedTuple):
-    """A moment in which a person decided, to come back to."""
+class _ChangeWindow:
+    """The time that a person has to change a bid."""
 
-    state: GameState
-    lines: int
-    """How many lines the record had."""
+    def __init__(self) -> None:
+        self.bid_was_personal = False
+        """Whether the last action of a person was a bid, and no bot was held back for it yet."""
+        self._not_before = 0.0
+
+    def holds(self, now: float) -> bool:
+        """Whether the next bot still leaves a person time to change a bid."""
+        if self.bid_was_personal:
+            self.bid_was_personal = False
+            self._not_before = now + CHANGE_WINDOW
+        return now < self._not_before
 
 
 class Table:
@@ -65,6 +77,7 @@ class Table:
         recorded: Sequence[Line] = (),
         turns: Sequence[tuple[GameState, int]] = (),
         branched: bool = False,
+        clock: Callable[[], float] | None = None,
     ) -> None:
         """Sit down at a new game, or with `resumed` and the lines that led there at an old one.
 
@@ -76,27 +89,24 @@ class Table:
             recorded: the lines that the recorder holds already.
             turns: for undo, each state in which a person decided and the number of lines then.
             branched: the record was copied for this table; the game it goes on from has its own.
+            clock: seconds since the epoch, for the record's date; without one it has none, so that
+                one seed leaves one record.
         """
         self.setup = setup
-        self._thinking = thinking
-        self._recorder = recorder
+        self.bots = BotAsker(thinking)
+        self.record = RunningRecord(recorder, recorded, clock)
         # A foreign record without a seed can be gone on with; its next cards are simply new.
         self._seed: Seed = draw_seed() if setup.seed is None else setup.seed
         self._state = resumed or new_game(setup.variant, setup.players, setup.first_dealer)
-        self._lines: list[Line] = list(recorded)
-        self._turns = [_Turn(*turn) for turn in turns]
-        self.post = Post()
+        self.turns = UndoHistory(turns)
+        self.post = EventBroadcast()
         """Who is told of what happens."""
-        self._calls = 0
-        """How often the recorder was called."""
-        self._asked: Seat | None = None
-        self._not_before = 0.0
-        self._bid_was_personal = False
-        self.notes: list[Refusal] = []
-        """What went wrong with bots, a sentence each, newest last."""
+        self._window = _ChangeWindow()
+        self.last_cards_go = False
+        """Whether a person's last card of a hand is played without asking."""
         if resumed is None:
-            self._write([header(setup)])
-        self._unseen = self._calls if resumed is None or branched else None
+            self.record.begin(setup)
+        self._unseen = self.record.calls if resumed is None or branched else None
         """Calls of the recorder until somebody came; None where the game was there before."""
 
     # What may be known ------------------------------------------------------------------------
@@ -129,40 +139,22 @@ class Table:
     @property
     def thinking(self) -> Seat | None:
         """The bot that is being asked."""
-        return self._asked
-
-    @property
-    def preparing(self) -> bool:
-        """Whether a bot is still getting ready to think."""
-        return self._thinking.preparing
-
-    @property
-    def remarks(self) -> Sequence[str]:
-        """What bots said of getting ready, a sentence each, newest last."""
-        return self._thinking.remarks
+        return self.bots.asked
 
     @property
     def trouble(self) -> Refusal | None:
         """Why the game can no longer be saved, in one sentence."""
-        error = self._recorder.failure
-        if error is None:
-            return None
-        return refuse("This game is not saved any more: {why}.", why=reason(error))
+        return self.record.trouble
 
     @property
     def can_undo(self) -> bool:
         """Whether a person has decided anything that can be taken back."""
-        return bool(self._turns)
-
-    @property
-    def undos(self) -> int:
-        """How often a move was taken back in this game, as its record says."""
-        return sum(line.get("note") == "undo" for line in self._lines)
+        return bool(self.turns)
 
     @property
     def lines(self) -> tuple[Line, ...]:
         """The record so far."""
-        return tuple(self._lines)
+        return self.record.lines
 
     def view(self, viewer: Viewer) -> View:
         """The game as it stands now, which may be ahead of what a screen has shown."""
@@ -182,7 +174,7 @@ class Table:
             patience: seconds to wait for a bot's answer; a screen waits for none.
         """
         self.catch_up()
-        if self._asked is not None:
+        if self.bots.asked is not None:
             return self._take_answer(patience)
         must, may = self.waiting
         if not must:
@@ -191,17 +183,24 @@ class Table:
             self._apply(chance_action(self._state, self._seed))
             return True
         for seat in must:
-            legal = self.legal(seat)
-            if plays_itself(self._state, legal, human=self.players[seat].is_human):
+            legal, human = self.legal(seat), self.players[seat].is_human
+            if plays_itself(self._state, legal, human=human, last_card=self.last_cards_go):
                 self._apply(legal[0])
                 return True
-            if self.players[seat].is_human:
+            if human:
                 continue
-            if any(self.players[changer].is_human for changer in may) and self._held_back(now):
+            if any(self.players[changer].is_human for changer in may) and self._window.holds(now):
                 return False
-            self._ask(seat, legal)
+            chance = agent_chance(self._seed, self._state, seat)
+            self.bots.ask(seat, self.players[seat].agent, self.view(seat), legal, chance)
             return True
         return False
+
+    def refusal_of(self, action: Action) -> Refusal | None:
+        """Why a person may not do this now; None where it is allowed."""
+        if not self._is_personal(action):
+            return refuse("Only a person's own seat can be played by hand.")
+        return refusal_of(self._state, action)
 
     def act(self, action: Action, *, decided: bool = True) -> None:
         """A person's decision; not `decided` where the only action there is was taken for him,
@@ -210,34 +209,36 @@ class Table:
         Raises:
             IllegalAction: the rules do not allow it; nothing has changed.
         """
-        if isinstance(action, Deal | TurnUp | DealPiles) or not self.players[action.seat].is_human:
-            raise IllegalAction(Refusal("Only a person's own seat can be played by hand."))
-        before = _Turn(self._state, len(self._lines))
+        if (refusal := self.refusal_of(action)) is not None:
+            raise IllegalAction(refusal)
+        before = Turn(self._state, len(self.record))
         self._apply(action)
         if decided:
-            self._turns.append(before)
-        self._bid_was_personal = isinstance(action, Bid)
+            self.turns.remember(before)
+        self._window.bid_was_personal = isinstance(action, Bid)
 
     def catch_up(self) -> None:
         """Let the inboxes hand out what the record holds by now; `advance` does so too."""
-        self.post.release(self._recorder.done)
+        self.post.release(self.record.done)
 
-    def undo(self) -> bool:
+    def before_undo(self, viewer: Viewer) -> View | None:
+        """What this viewer knew at the decision that an undo takes back; None without one."""
+        return self.turns.seen_by(viewer)
+
+    def undo(self, *, saw_own: bool = False) -> bool:
         """Go back to the last decision of a person; False where there was none.
 
-        What is taken back leaves the record, and a note says so.
+        What is taken back leaves the record, and a note says so; also whether a person `saw_own`
+        cards meanwhile that were hidden from him when he decided.
         """
-        if not self._turns:
+        if not self.turns:
             return False
-        self._forget_question()
-        turn = self._turns.pop()
+        self.bots.forget()
+        turn = self.turns.take()
         self._state = turn.state
-        notes = [line for line in self._lines[turn.lines :] if "note" in line]
-        undone: Line = {"note": "undo", "deal": turn.state.deal.spec.number}
-        self._lines = [*self._lines[: turn.lines], *notes, undone]
-        self._calls += 1
-        self._recorder.rewrite(self._lines)
-        self.post.rewind(self._calls)
+        number, seen = turn.state.deal.spec.number, {"saw_own": True} if saw_own else {}
+        self.record.take_back(turn.lines, {"note": "undo", "deal": number, **seen})
+        self.post.rewind(self.record.calls)
         self.catch_up()
         return True
 
@@ -248,7 +249,7 @@ class Table:
         """
         if not self.over:
             cards = None if held is None else [card.code for card in held]
-            self._write([{"note": "hand", "deal": deal, "seat": seat, "cards": cards}])
+            self.record.write([{"note": "hand", "deal": deal, "seat": seat, "cards": cards}])
 
     def reseat(self, seat: Seat, agent: str) -> None:
         """Give a bot's seat to another bot, from its next decision on; the record notes it.
@@ -260,95 +261,68 @@ class Table:
             raise ValueError("Only a bot's seat can be given to another bot.")
         if agent == self.players[seat].agent:
             return
-        if self._asked == seat:  # what is not decided yet is the new one's to decide
-            self._forget_question()
         self.setup = self.setup.reseated(seat, agent)
-        self._thinking.reseat(seat, agent)
-        self._write([{"note": "agent", "seat": seat, "agent": agent}])
+        self.bots.reseat(seat, agent)
+        self.record.write([{"note": "agent", "seat": seat, "agent": agent}])
 
     def abandon(self) -> None:
         """End the game between two deals because a limit was reached."""
-        self._write([abandoned_end(self._state)])
+        self.record.write([abandoned_end(self._state)])
 
     def close(self) -> None:
         """Leave the table: the record is complete so far, and nothing is being thought any more."""
-        self._forget_question()
-        self._recorder.close()
+        self.bots.forget()
+        self.record.recorder.close()
 
     def withdraw(self) -> None:
         """Leave a table that nobody came to: of a game that began with it no record stays."""
-        unseen = self._calls == self._unseen
-        self._forget_question()
-        (self._recorder.discard if unseen else self._recorder.close)()
+        unseen = self.record.calls == self._unseen
+        self.bots.forget()
+        (self.record.recorder.discard if unseen else self.record.recorder.close)()
 
     # Inside -----------------------------------------------------------------------------------
 
-    def _held_back(self, now: float) -> bool:
-        """Whether the next bot still leaves a person time to change a bid."""
-        if self._bid_was_personal:
-            self._bid_was_personal = False
-            self._not_before = now + CHANGE_WINDOW
-        return now < self._not_before
-
-    def _ask(self, seat: Seat, legal: tuple[Action, ...]) -> None:
-        self._asked = seat
-        self._thinking.ask(
-            seat,
-            self.players[seat].agent,
-            observe(self._state, seat),
-            legal,
-            agent_chance(self._seed, self._state, seat),
-        )
-
     def _take_answer(self, patience: float) -> bool:
-        thought = self._thinking.wait(patience) if patience else self._thinking.poll()
+        thought = self.bots.answer(patience, self.players)
         if thought is None:
             return False
-        self._asked = None
         if thought.fault is not None:
-            told = refuse(
-                "The bot of {name} failed, and another one moved for it. ({why})",
-                name=self.players[thought.seat].name,
-                why=thought.fault,
-            )
-            self.notes.append(told)
-            self._write([{"note": "replaced", "seat": thought.seat, "why": thought.fault}])
+            self.record.write([{"note": "replaced", "seat": thought.seat, "why": thought.fault}])
         self._apply(thought.action)
         return True
 
-    def _forget_question(self) -> None:
-        if self._asked is not None:
-            self._thinking.cancel()
-            self._asked = None
-
     def _apply(self, action: Action) -> None:
         self._state, events = apply(self._state, action)
-        self._write(lines_of(events))
-        self.post.tell(events, self._state.deal, self._calls)
+        self.record.write_events(events)
+        # What a person decided, he would have to decide again.
+        if self._is_personal(action) or any(isinstance(event, DealScored) for event in events):
+            self.record.recorder.sync()
+        self.post.tell(events, self._state.deal, self.record.calls)
         self.catch_up()
 
-    def _write(self, lines: list[Line]) -> None:
-        self._lines.extend(lines)
-        self._calls += 1
-        self._recorder.append(lines)
+    def _is_personal(self, action: Action) -> bool:
+        """Whether a person does this, and not chance or a bot."""
+        if isinstance(action, Deal | TurnUp | DealPiles):
+            return False
+        return self.players[action.seat].is_human
 
 
-def plays_itself(state: GameState, legal: tuple[Action, ...], *, human: bool) -> bool:
+def plays_itself(
+    state: GameState, legal: tuple[Action, ...], *, human: bool, last_card: bool = False
+) -> bool:
     """Whether the only legal action is taken without asking.
 
-    Bots are never asked then, so that a card they may not see cannot reach them as an action. A
-    person's last card, a card of a pile or on the forehead and a misère's bid leave nothing to
-    decide either.
+    Bots are never asked then, so that a card they may not see cannot reach them as an action. Nor
+    are persons about a card of a pile or on the forehead, which nobody plays by choice, nor where
+    `last_card` is set about the last one of a hand; any other bid or card is theirs to make, also
+    where there is but one.
     """
     if len(legal) != 1:
         return False
-    spec = state.deal.spec
-    if not human or spec.sight is Sight.FOREHEAD or spec.sight.is_pile:
+    if not human:
         return True
-    match legal[0]:
-        case Play(seat):
-            return len(state.deal.hands[seat]) == 1
-        case Bid():
-            return spec.misere
-        case _:
-            return False
+    only, sight = legal[0], state.deal.spec.sight
+    if not isinstance(only, Play):
+        return False
+    last = last_card and len(state.deal.hands[only.seat]) == 1
+    return last or sight is Sight.FOREHEAD or sight.is_pile

@@ -6,10 +6,12 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
+from game.terminal import say
+
 if TYPE_CHECKING:
     from game.engine import Limit
+    from game.presentation.replay_positions import ReplayPositions
     from game.table.setup import Setup
-    from game.ui.reel import Reel
 
 
 def main(
@@ -30,9 +32,9 @@ def main(
     began = time.perf_counter()
     saved = setup is not None and any(seat.is_human for seat in setup.seats)
     if saved and (complaint := _unwritable()) is not None:
-        print(f"blackout: {complaint}", file=sys.stderr)
+        say(f"blackout: {complaint}", file=sys.stderr)
         return 2
-    from game.ui import log
+    from game.ui.platform import log
 
     log.start()
     try:
@@ -45,15 +47,15 @@ def replay(file: str) -> int:
     """Open the window at the replay of a record, with the menu behind it; the exit code."""
     from pathlib import Path
 
-    from game.table.reading import RecordError
-    from game.ui import log
-    from game.ui.reel import Reel
+    from game.presentation.replay_positions import ReplayPositions
+    from game.table.records.reading import RecordError
+    from game.ui.platform import log
 
     began = time.perf_counter()
     try:  # a wrong file is refused before the window opens
-        reel = Reel.read(Path(file))
+        reel = ReplayPositions.read(Path(file))
     except RecordError as error:
-        print(error, file=sys.stderr)
+        say(error, file=sys.stderr)
         return 2
     log.start()
     try:
@@ -64,7 +66,7 @@ def replay(file: str) -> int:
 
 def _unwritable() -> str | None:
     """Why games cannot be saved, in one sentence; None where they can."""
-    from game.table.shelf import Shelf, ShelfError
+    from game.table.records.shelf import Shelf, ShelfError
 
     try:
         Shelf().make_ready()
@@ -80,52 +82,54 @@ def _open(
     demo: bool,
     frames: int | None,
     began: float,
-    reel: Reel | None = None,
+    reel: ReplayPositions | None = None,
 ) -> int:
     import os
 
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.ui import display, log, settings
-    from game.ui.text import _, set_language
+    from game.translation import _, set_language
+    from game.ui.platform import log, settings
+    from game.ui.shell import display
 
     try:
         display.start()
     except display.NoDisplay as error:
-        print(f"blackout: {error}", file=sys.stderr)
-        return 1
-    chosen, notices = settings.load()
+        say(f"blackout: {error}", file=sys.stderr)
+        return 2
+    players, notices = settings.open_players()
+    chosen, more = settings.load(players)
     set_language(chosen.language)
-    from game.ui import opening
-    from game.ui.app import Window
-    from game.ui.errands import errands
-    from game.ui.scenes.menu import MenuScene
+    from game.ui.platform.background_tasks import tasks
+    from game.ui.scene.routes import Replay
+    from game.ui.setup import game_launcher, unnamed_bots
+    from game.ui.shell.app import Window
+    from game.ui.shell.menu_scene import MenuScene
 
     try:
         display.set_icon()
-        window = Window(chosen, MenuScene)
-        for notice in notices:
+        window = Window(chosen, MenuScene, players)
+        for notice in (*notices, *more):
             window.notify(notice)
         window.begin([MenuScene()])
         if limit is not None:
-            opening.limit_thinking(limit)
+            game_launcher.limit_thinking(limit)
         if demo and setup is None:
-            setup = opening.demo_setup(chosen)
+            setup = game_launcher.demo_setup(chosen)
         if setup is not None:
             wanted = setup
-            opening.open_table(window, lambda: opening.start(wanted))
+            window.change(unnamed_bots.naming(window.settings, wanted))
+            game_launcher.open_table(window, lambda: game_launcher.start(wanted, players))
         if reel is not None:
-            from game.ui.scenes.replay import ReplayScene
-
-            window.go(ReplayScene(lambda: reel))
+            window.open(Replay(lambda: reel))
     except Exception as error:
         log.trouble("the window could not be opened", error)
         sentence = _("the window could not be opened ({reason}); see {log}.")
         reason = str(error) or type(error).__name__
-        print(f"blackout: {sentence.format(reason=reason, log=log.path())}", file=sys.stderr)
+        say(f"blackout: {sentence.format(reason=reason, log=log.path())}", file=sys.stderr)
         return 1
     log.LOGGER.info("window open after %.0f ms", (time.perf_counter() - began) * 1000)
     try:
         return window.run(frames)
     finally:
-        opening.dismiss_bots()
-        errands.finish()
+        game_launcher.dismiss_bots()
+        tasks.finish()

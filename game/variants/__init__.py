@@ -11,12 +11,14 @@ from game.variants.house_rules import OPTIONS, Option
 from game.variants.options import (
     OptionError,
     checked,
+    fitting,
     read_option,
     values_for,
     with_options,
     word,
 )
 from game.variants.rows import VARIANTS
+from game.variants.single_deals import single_deal
 
 __all__ = [
     "OPTIONS",
@@ -24,7 +26,9 @@ __all__ = [
     "Option",
     "OptionError",
     "checked",
+    "fitting",
     "read_option",
+    "single_deal",
     "values_for",
     "variant",
     "with_options",

@@ -15,7 +15,7 @@ hearts and spades. After every deal the next player to the left deals.
 
 The next card is turned up, and its suit is trump. The largest deal is played at no trump.
 
-From the dealer's left, everybody says once how many tricks they will take; to pass is to bid none.
+From the dealer's left, everybody says once how many tricks they will take; to pass is to bid zero.
 The dealer's left leads. Follow suit if you can; if not, play any card. The highest trump wins the
 trick, or without a trump the highest card of the suit led, and the winner leads to the next.
 
@@ -33,6 +33,11 @@ spades without saying which end is high; here clubs are.
 Whoever draws the highest card, the text says, also chooses a seat first; other accounts seat all
 players by their cards, as one way of many. Here seats are given when the table is set up, where
 you choose who sits at which side of you, and the draw settles nothing but the deal.
+
+Of the hook as an option the text says that no bid may bring the bids so far to exactly the number
+of cards, and in the next words that none may take them above it. The first is the house rule
+hook = any; the second would only let deals be underbid, against what the rule is for, and is not
+followed. Most other texts bar the last bidder alone: hook = true.
 
 Nothing is said of deals that go on past the largest when a tie lasts; here they start again from
 one card, and the largest is at no trump as it is in the game.

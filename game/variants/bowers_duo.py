@@ -26,8 +26,8 @@ other scores nothing. The higher total wins; a tie is shared.
 """
 
 DISAGREEMENTS = """
-The text speaks of a program and gives neither deals nor scoring; one to thirteen cards and back
-are played here, scored as Oh Hell.
+The text speaks of a program and gives neither deals nor bidding nor scoring; one to thirteen cards
+and back are played here, bid with the hook and scored as Oh Hell.
 """
 
 BOWERS_DUO = Variant(

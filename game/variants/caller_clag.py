@@ -22,17 +22,20 @@ To any kind the caller may add: nuloss, which reverses the ranks, so that two is
 in which after the bids every hand is shuffled into a face-down pile played from the top, with no
 duty to follow suit; and, not with a misère, one madness.
 
-From the dealer's left everybody bids once, in a misère none. The dealer's left leads. Follow suit
-if you can; if not, play any card. The winner of a trick leads to the next.
+From the dealer's left everybody bids once; in a misère every bid is zero. The dealer's left leads.
+Follow suit if you can; if not, play any card. The winner of a trick leads to the next.
 
 A bid made exactly scores ten points and two for each trick; anything else scores nothing. In a
-misère no trick scores ten points, and each trick taken costs two. Under a madness a bid made
-scores ten, and made or not, the winner of each trick is paid by its number: ascending 2, 4, 6 and
-so on, descending twice the number of cards, then two less each time. The highest total wins; a
-tie is shared.
+misère whoever takes no trick scores ten points, and each trick taken costs two. Under a madness a
+bid made scores ten, and made or not, the winner of each trick is paid by its number: ascending 2,
+4, 6 and so on, descending twice the number of cards, then two less each time. The highest total
+wins; a tie is shared.
 """
 
 DISAGREEMENTS = """
+The text has a number of deals agreed on before the game and gives none; three for each player is
+ours.
+
 Clag's deals that are bid without looking are not offered: the caller has looked when he calls.
 
 Whether a madness may go with a misère is not said; here it may not.
@@ -50,6 +53,7 @@ CALLER_CLAG = Variant(
     deals={players: (None,) * (DEALS_A_PLAYER * players) for players in range(3, 8)},
     named_sizes=tuple(range(3, 8)),
     rules=Rules(scheme=SCHEME, trump=Trump.BY_CALL),
+    own_scoring=True,
     prose=PROSE,
     disagreements=DISAGREEMENTS,
     sources=("How to Play Blackout (2015)",),

@@ -18,19 +18,19 @@ winner leads to the next.
 Deal 8 is played at no trump. In deal 9 trump is turned after the bids. In deal 10 trump is shown,
 but everybody bids before looking at their cards. In deal 11 trump is shown, nobody looks at all,
 and each hand is a face-down pile played in the order in which it was dealt, without any duty to
-follow suit. Deal 12 is a misère: trump is shown, every bid is none. Deal 13 is a misère at no
+follow suit. Deal 12 is a misère: trump is shown, every bid is zero. Deal 13 is a misère at no
 trump.
 
 A bid made exactly scores ten points and two for each trick; anything else scores nothing. In a
-misère no trick scores ten points, and each trick taken costs two. The highest total wins; a tie
-is shared.
+misère whoever takes no trick scores ten points, and each trick taken costs two. The highest total
+wins; a tie is shared.
 """
 
 DISAGREEMENTS = """
 Which end of the pile is played first in deal 11 is not said; here the card dealt first is.
 
 The option that the bids may not come out even, which the text calls non-exact scoring, is the
-house rule hook = true. In a misère every bid is none, and it cannot bite.
+house rule hook = true. In a misère every bid is zero, and it cannot bite.
 """
 
 SCHEME = Scheme("clag", made=Award(flat=10, per_trick=2))

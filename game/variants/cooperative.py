@@ -13,7 +13,8 @@ that does nothing but set trump. The first deal is one card each, the second two
 A card of the second pack is turned in every deal, the largest too; its suit is trump.
 
 Before the bids, from the dealer's left, each player in turn may make up to three statements about
-the strength of their hand, never naming a card, suit or rank. They are chosen from a list.
+the strength of their hand, never naming a card, suit or rank. They are chosen from a list, and
+those of one player may not contradict each other.
 
 Then everybody bids once in turn. The bids must come to exactly the number of cards: nobody may
 take the total above it, and the last bidder bids what is left.
@@ -26,6 +27,10 @@ the same size is dealt again, by the next dealer. The fewer deals the whole game
 """
 
 DISAGREEMENTS = """
+The text lets the players talk generally about their strength. That each makes at most three
+statements, in turn, that they come from a closed list, and that those of one player may not
+contradict each other, is settled here, and so is which of them contradict which.
+
 The text counts deals and gives no points; here a deal that all made is one point for everybody,
 so that a score sheet has something to show.
 
@@ -47,6 +52,7 @@ COOPERATIVE = Variant(
         no_trump=NoTrump.NEVER,
         goal=Goal.SHARED,
     ),
+    own_scoring=True,
     prose=PROSE,
     disagreements=DISAGREEMENTS,
     sources=("How to Play Blackout (2015)", "Blackout card game scoring"),

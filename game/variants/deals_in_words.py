@@ -13,7 +13,7 @@ from game.engine.variant import Twist
 def chart(variant: Variant, players: int | None = None) -> list[tuple[str, str]]:
     """For each number of players the heading and the sizes of the deals, in order."""
     return [
-        (f"{count} players, {len(sizes)} deals", _sizes(variant, sizes))
+        (f"{count} players, {len(sizes)} deal{'s' * (len(sizes) != 1)}", _sizes(variant, sizes))
         for count, sizes in variant.deals.items()
         if players in (None, count)
     ]
@@ -36,7 +36,7 @@ def special_deals(variant: Variant, players: int | None = None) -> Iterator[str]
 
 
 def _twist(twist: Twist) -> str:
-    misere = "misère, every bid is none, " if twist.misere else ""
+    misere = "misère, every bid is zero, " if twist.misere else ""
     match twist.trump:
         case TrumpFrom.NONE:
             trump = "at no trump"
@@ -69,11 +69,15 @@ def dealing_of(variant: Variant) -> Iterator[str]:
             "In a deal of one card you see every card but your own, and after the bids the "
             "cards play themselves."
         )
+    drawn = "Whoever draws the highest card from the spread pack deals first"
     match variant.draw:
         case Draw.BY_SUIT:
-            tie = "of equal ranks clubs come before diamonds, hearts and spades"
+            yield f"{drawn}; of equal ranks clubs come before diamonds, hearts and spades."
         case Draw.AGAIN:
-            tie = "equal ranks draw again"
-    yield f"Whoever draws the highest card from the spread pack deals first; {tie}."
+            yield f"{drawn}; equal ranks draw again."
+        case Draw.BY_LOT:
+            yield "Seats are by chance or as they are given; chance settles who deals first."
     side = "left" if rules.dealer_step == 1 else "right"
+    if rules.dealer_step != 1:
+        yield "The cards are dealt counter-clockwise, from the player at the dealer's right."
     yield f"After every deal the next player to the {side} deals."

@@ -36,7 +36,7 @@ def examples(variant: Variant, players: int | None = None) -> tuple[Example, Exa
 
 
 def _usual(variant: Variant, players: int) -> Example:
-    """Two make their bids, one of them a bid of none; the others are under and over."""
+    """Two make their bids, one of them a bid of zero; the others are under and over."""
     spec = _plain(variant, players, FEW_CARDS)
     half = spec.tricks // 2
     took = (half, *(0,) * (players - 2), spec.tricks - half)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.engine.cards import FRENCH_SUITS, SPANISH_SUITS, Suit
-from game.engine.choices import Bidding, Lead, NoTrump, Revokes, Total
+from game.engine.choices import Bidding, Lead, NoTrump, Revokes, Total, Trump
 from game.engine.scheme import NAMED_SCHEMES, Scheme
 from game.engine.variant import OptionValue, Variant
 from game.variants.rows import VARIANTS
@@ -31,13 +31,11 @@ class Option:
     """The variant with a value worked in."""
 
 
-NOT_FOR_OTHERS: Final = ("cooperative", "caller-clag", "ninety-nine")
-"""Rows whose scoring belongs to their own way of playing."""
 MOST_DEALS: Final = 999
 
 _SCHEMES: Final[Mapping[str, Scheme]] = {
     **NAMED_SCHEMES,
-    **{row.id: row.rules.scheme for row in VARIANTS.values() if row.id not in NOT_FOR_OTHERS},
+    **{row.id: row.rules.scheme for row in VARIANTS.values() if not row.own_scoring},
 }
 _TOTALS: Final[Mapping[OptionValue, Total]] = {
     False: Total.FREE,
@@ -100,6 +98,14 @@ def _with_hook(variant: Variant, value: OptionValue) -> Variant:
     return _rule(variant, total=_TOTALS[value])
 
 
+def _no_trump_of(variant: Variant) -> OptionValue | None:
+    """None where the deals at no trump follow from the results (the first, in Ninety-Nine)."""
+    rules = variant.rules
+    if rules.trump is Trump.LAST_MADE and rules.no_trump is NoTrump.NEVER:
+        return None
+    return rules.no_trump.value
+
+
 def _double_suit_of(variant: Variant) -> OptionValue | None:
     suit = variant.rules.double_suit
     return None if suit is None else suit.letter
@@ -153,8 +159,8 @@ OPTIONS: Final[Mapping[str, Option]] = {
         Option(
             "hook",
             "Hook",
-            "The bids may not come out even, though they may go over: barred to the last bidder, "
-            "or to every bid.",
+            "The last bidder may not make the bids come out even with the cards, or no bidder may; "
+            "to go over them is allowed.",
             tuple(_TOTALS),
             _hook_of,
             _with_hook,
@@ -164,7 +170,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
             "No trump",
             "Which deals are played without a trump suit.",
             tuple(choice.value for choice in NoTrump),
-            lambda variant: variant.rules.no_trump.value,
+            _no_trump_of,
             lambda variant, value: _rule(variant, no_trump=NoTrump(value)),
         ),
         Option(
@@ -210,7 +216,8 @@ OPTIONS: Final[Mapping[str, Option]] = {
         Option(
             "streak_bonus",
             "Streaks",
-            "Five deals made in a row earn ten points, five missed cost ten.",
+            "Five deals made in a row earn ten points, five missed cost ten; then the count starts "
+            "again. Deals of one card neither count nor break a run.",
             _SWITCH,
             lambda variant: variant.rules.streak_bonus,
             lambda variant, value: _rule(variant, streak_bonus=value),

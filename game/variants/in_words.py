@@ -26,7 +26,7 @@ from game.engine.choices import (
     Trump,
 )
 from game.engine.progress import TRUMP_BY_MADE, ZERO_LIMIT_PLAYERS
-from game.engine.spec import LAID_ASIDE, MOST_STATEMENTS, REVOKE_PENALTY
+from game.engine.spec import LAID_ASIDE, REVOKE_PENALTY
 from game.variants.options import word
 
 CALLS: Final = {
@@ -115,7 +115,7 @@ def _cards(pack: tuple[Card, ...]) -> str:
         for card in sorted(first, key=lambda card: -card.height)
     )
     jokers = len(pack) - len(suited)
-    also = f" and {jokers} jokers" if jokers else ""
+    also = f" and {jokers} joker{'s' * (jokers != 1)}" if jokers else ""
     in_suits = f"{', '.join(suits[:-1])} and {suits[-1]}"
     return f"{len(suited)} cards{also}, {ranks} from high to low in {in_suits}"
 
@@ -149,11 +149,15 @@ def trump_of(variant: Variant) -> Iterator[str]:
             kinds = "; ".join(CALLS[kind] for kind in CallKind)
             yield f"The dealer, having looked at the hand, calls one kind of deal: {kinds}."
             yield (
-                "In a suit precedence the highest card by suit, then by rank, wins the trick. To "
-                "any kind the caller may add nuloss, which reverses the ranks; a blind hand, in "
-                "which after the bids every hand is shuffled into a face-down pile played from the "
-                "top, with no duty to follow suit; and, not with a misère, one madness, ascending "
-                "or descending, which pays each trick by its number."
+                "A suit precedence is usually hearts, clubs, diamonds, spades from high to low; "
+                "suit must still be followed, and the highest card by suit, then by rank, wins "
+                "the trick."
+            )
+            yield (
+                "To any kind the caller may add nuloss, which reverses the ranks, so that two is "
+                "high; a blind hand, in which after the bids every hand is shuffled into a "
+                "face-down pile played from the top, with no duty to follow suit; and, not with a "
+                "misère, one ascending or descending madness, which pays each trick by its number."
             )
     if any(suit is Suit.JOKERS for suit in _suits(variant)) and rules.jokers is Jokers.SUIT:
         yield "If a joker is turned, the other joker is the only trump."
@@ -193,30 +197,29 @@ def bidding_of(variant: Variant) -> Iterator[str]:
     """How bids are made, and which may not be."""
     rules = variant.rules
     side = "left" if rules.turn_step == 1 else "right"
-    if rules.goal is Goal.SHARED:
-        yield (
-            f"Before the bids, from the dealer's {side}, everybody may make up to "
-            f"{MOST_STATEMENTS} statements about the strength of their hand, from a closed list "
-            "that names no card, suit or rank."
-        )
     match rules.bidding:
         case Bidding.IN_TURN:
             yield (
                 f"From the dealer's {side} everybody says once how many tricks they will take, "
-                "none included; the dealer is last."
+                "zero included; the dealer is last."
             )
         case Bidding.SIMULTANEOUS:
-            yield "Everybody bids at the same moment, none included."
+            yield "Everybody bids at the same moment, zero included."
         case Bidding.LAID:
             yield (
                 f"Everybody bids at once by laying {LAID_ASIDE} cards aside, face down: a club "
                 "stands for three tricks, a heart for two, a spade for one, a diamond for none. "
+                f"{variant.largest(variant.seats[0]) - LAID_ASIDE} tricks are played with the "
+                "cards that are left. "
                 "One player may also declare, which lays that player's bid cards open from the "
                 "start, or reveal, which lays the hand open too. A reveal goes before a "
                 f"declaration; of equals the player nearest the dealer's {side} has it."
             )
     if rules.bid_changes:
-        yield "A bid may be changed until the next player bids."
+        yield (
+            "A bid may be changed until the next player bids; nobody bids after the last, whose "
+            "bid stands."
+        )
     match rules.total:
         case Total.HOOK:
             yield (
@@ -224,7 +227,10 @@ def bidding_of(variant: Variant) -> Iterator[str]:
                 "of cards."
             )
         case Total.HOOK_ANY:
-            yield "The hook: no bid may bring the bids so far to exactly the number of cards."
+            yield (
+                "The hook: no bid may bring the bids so far to exactly the number of cards; a bid "
+                "may take them above it."
+            )
         case Total.EXACT:
             yield (
                 "The bids must come to exactly the number of cards: nobody may take them above "
@@ -232,9 +238,11 @@ def bidding_of(variant: Variant) -> Iterator[str]:
             )
         case Total.FREE:
             pass
+    if variant.named_sizes or any(twist.misere for twist in variant.twists.values()):
+        yield "In a misère every bid is zero."
     if rules.most_zeros is not None:
         yield (
-            f"With more than {ZERO_LIMIT_PLAYERS} players nobody may bid none more than "
+            f"With more than {ZERO_LIMIT_PLAYERS} players nobody may bid zero more than "
             f"{rules.most_zeros} deals running, unless no other bid is left."
         )
 
@@ -259,7 +267,7 @@ def play_of(variant: Variant) -> Iterator[str]:
             "already taken the trick."
         )
     if rules.must_trump:
-        yield "If you cannot follow, you must play a trump if you have one."
+        yield "If you cannot follow, you must play a trump if you have one, otherwise any card."
         if rules.must_beat:
             yield "Once a trick is trumped only a higher trump is owed; without one play any card."
     else:
@@ -291,6 +299,17 @@ def _jokers(jokers: Jokers) -> str:
         "loses; the second is the opposite. If a joker is led, the first card of a suit sets the "
         "suit to follow, and until then anything may be played."
     )
+
+
+def settled_of(variant: Variant) -> Iterator[str]:
+    """What its sources leave open about a house rule, and what is done here."""
+    if variant.rules.total is Total.HOOK_ANY:
+        yield (
+            "The hook for every bidder is a text of Blackout at its word: no bid may bring the "
+            "bids so far to exactly the number of cards. Its next words, that none may take them "
+            "above it, would only let deals be underbid, against what the rule is for, and are "
+            "not followed."
+        )
 
 
 def changes_of(variant: Variant) -> list[str]:

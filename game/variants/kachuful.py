@@ -14,7 +14,8 @@ first deal is one card each, the second two, and so on up to the largest of the 
 Trump goes round in a fixed order: spades, diamonds, clubs, hearts, and spades again.
 
 Everybody bids at the same moment: at a sign the players hold out as many fingers as they will
-take tricks. With more than five players nobody may bid none in six deals running.
+take tricks, and none for a bid of zero; beyond ten one says ten and holds out the rest. With more
+than five players nobody may bid zero in six deals running.
 
 The dealer's left leads. Follow suit if you can; if not, play any card. The highest trump wins the
 trick, or without a trump the highest card of the suit led, and the winner leads to the next.
@@ -24,11 +25,11 @@ hundred. Anything else scores nothing. The highest total wins; a tie is shared.
 """
 
 DISAGREEMENTS = """
-The text pays a hundred points for a bid of 100, which nobody can make; a bid of ten is meant,
-which is shown by a closed hand of ten fingers.
+The text pays a hundred points for a bid of 100, which nobody can make; a bid of ten is meant, all
+ten fingers held out.
 
-Its rule about bids of none says five where it means none; the sixth in a row is what is barred.
-Where a hook is played too and would leave no bid at all, the limit gives way.
+Its rule about bids of zero says once five where it means zero; the sixth in a row is what is
+barred. Where a hook is played too and would leave no bid at all, the limit gives way.
 """
 
 _LARGEST = {3: 17, 4: 12, 5: 10, 6: 8, 7: 7, 8: 6, 9: 5, 10: 5}

@@ -32,6 +32,9 @@ each trick over or under. The highest total wins; a tie is shared.
 """
 
 DISAGREEMENTS = """
+The text that is named below names this game and no rule of it: what is played is the form that is
+commonly told.
+
 Accounts differ on whether deals in which oros are trump count double: that is the house rule
 double_suit = O.
 """
@@ -66,5 +69,8 @@ LA_POCHA = Variant(
     ),
     prose=PROSE,
     disagreements=DISAGREEMENTS,
-    sources=("Blackout card game scoring",),
+    sources=(
+        "Commonly told rules",
+        "Blackout card game scoring, which only names the game",
+    ),
 )

@@ -8,8 +8,8 @@ from game.engine.variant import Variant
 PROSE = """
 Three to eight players, each for himself, use the full pack of 52 cards, ace high and two low. The
 first deal is as large as the pack allows; the deals shrink to five, then every player deals four
-cards each, and then they grow again to the largest. The deal passes to the right, counter-
-clockwise.
+cards each, and then they grow again to the largest. The cards are dealt counter-clockwise, from the
+player at the dealer's right, and the deal passes to the right too.
 
 The next card is turned up, and its suit is trump. Where all cards are dealt, a card drawn from
 the whole pack, shuffled again, sets trump before that hand is played.
@@ -26,6 +26,9 @@ shared.
 """
 
 DISAGREEMENTS = """
+The text deals and passes the deal counter-clockwise, while bids and play go clockwise from the
+dealer's left. It is taken at its word.
+
 The chart stops at seven players, while the text admits eight; eight play by the same pattern.
 """
 

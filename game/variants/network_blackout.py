@@ -1,6 +1,6 @@
 """Network Blackout, as a play-by-mail server had it. Source: `Blackout card game instructions`."""
 
-from game.engine.choices import NoTrump, Total
+from game.engine.choices import Draw, NoTrump, Total
 from game.engine.scheme import TEN_PLUS_BID
 from game.engine.spec import Rules
 from game.engine.variant import Variant
@@ -10,6 +10,8 @@ PROSE = """
 Two to seven players, each for himself, use the full pack of 52 cards, ace high and two low. The
 first deal is one card each, the second two, and so on up to thirteen, or to what the pack allows
 with more than four players.
+
+Seats are by chance or as they are given, and so is who deals first: nobody draws for it.
 
 The next card is turned up, and its suit is trump. The last deal is played at no trump.
 
@@ -30,6 +32,9 @@ DISAGREEMENTS = """
 The text's last deal has thirteen cards, which five players and more cannot be dealt; they go as
 far as the pack allows.
 
+The server seats the players at random unless their order is given. It does not say who deals first
+or how the cards pass on; here chance settles the first, and the deal passes to the left.
+
 The hook can be left out when the server's game is set up: that is the house rule hook = false.
 """
 
@@ -43,6 +48,7 @@ NETWORK_BLACKOUT = Variant(
         no_trump=NoTrump.LAST,
         blind_one_card=True,
     ),
+    draw=Draw.BY_LOT,
     prose=PROSE,
     disagreements=DISAGREEMENTS,
     sources=("Blackout card game instructions, of a play-by-mail server",),

@@ -26,6 +26,11 @@ twenty if two did, ten if all three did. A declaration is worth thirty points an
 its player if the bid was made, otherwise to each opponent. The highest total wins; a tie is shared.
 """
 
+DISAGREEMENTS = """
+The text that is named below names this game and no rule of it: what is played is the form that is
+commonly told, with trump by how many made the deal before.
+"""
+
 NINETY_NINE = Variant(
     id="ninety-nine",
     name="Ninety-Nine",
@@ -41,6 +46,11 @@ NINETY_NINE = Variant(
         bidding=Bidding.LAID,
         trump=Trump.LAST_MADE,
     ),
+    own_scoring=True,
     prose=PROSE,
-    sources=("Blackout card game scoring",),
+    disagreements=DISAGREEMENTS,
+    sources=(
+        "David Parlett's rules as they are commonly told",
+        "Blackout card game scoring, which only names the game",
+    ),
 )

@@ -30,8 +30,8 @@ Anybody else scores nothing. The highest total wins; a tie is shared.
 """
 
 DISAGREEMENTS = """
-The text gives neither the number of deals nor the scoring; four deals a player and ten points and
-the bid are played here.
+The text gives neither the number of deals nor the scoring; four deals a player, and ten points and
+the bid for a bid made, are ours.
 """
 
 NORTHEAST_JOKERS = Variant(

@@ -14,8 +14,8 @@ after it is one card smaller down to one card each, and then they grow again to 
 The next card is turned up, and its suit is trump.
 
 From the dealer's left, everybody says how many tricks they will take. A bid may be changed until
-the next player bids. The dealer, who is last, may not bid the number that would make the bids come
-out even with the number of cards: somebody must fail. This is the hook.
+the next player bids. The dealer, who is last, may neither change nor bid the number that would make
+the bids come out even with the number of cards: somebody must fail. This is the hook.
 
 The dealer's left leads. Follow suit if you can; if not, play any card. The highest trump wins the
 trick, or without a trump the highest card of the suit led, and the winner leads to the next.
@@ -25,6 +25,9 @@ Anybody else scores nothing. The highest total wins; a tie is shared.
 """
 
 DISAGREEMENTS = """
+The texts do not say how many cards the largest deal has: ten with up to five players, eight with
+six and seven with seven are ours, and so is that the deals shrink first and then grow again.
+
 The other common account also pays one point for every trick of a bid that was missed: that is the
 house rule scoring = tricks-and-ten.
 """

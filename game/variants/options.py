@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from game.engine.choices import Bidding, Goal, Trump
-from game.engine.refusal import Refusal, Refused, in_window, refuse
+from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.variant import OptionValue, Variant
 from game.variants.house_rules import MOST_DEALS, OPTIONS, Option
+from game.wording import in_window
 
 
 class OptionError(Refused, ValueError):
@@ -104,8 +105,17 @@ def with_options(
 
 
 def values_for(row: Variant, option: Option) -> tuple[OptionValue, ...]:
-    """The values of a house rule that this row can be given; none where it makes no sense."""
-    return tuple(value for value in option.values if _unfit(row, option.name, value) is None)
+    """The values of a house rule that this row can be given; none where there is no choice."""
+    fitting = [value for value in option.values if unfit(row, option.name, value) is None]
+    own = option.of(row)
+    if own is None:  # a value that makes no other game is the row's own under another name
+        fitting = [value for value in fitting if _differs(row, option, value)]
+    return tuple(fitting) if any(not _same(value, own) for value in fitting) else ()
+
+
+def _same(one: OptionValue | None, other: OptionValue | None) -> bool:
+    """Whether two values are equal and of one type: 1 is not true."""
+    return one == other and type(one) is type(other)
 
 
 def _differs(row: Variant, option: Option, value: OptionValue) -> bool:
@@ -157,7 +167,7 @@ def _refuse_seats(row: Variant, players: int | None) -> None:
 
 def _refuse_contradictions(row: Variant, wishes: Mapping[str, OptionValue]) -> None:
     for name, value in wishes.items():
-        if (why := _unfit(row, name, value)) is not None:
+        if (why := unfit(row, name, value)) is not None:
             raise OptionError(why)
     if wishes.get("bidding", row.rules.bidding.value) != Bidding.SIMULTANEOUS.value:
         return
@@ -173,7 +183,12 @@ def _refuse_contradictions(row: Variant, wishes: Mapping[str, OptionValue]) -> N
         raise OptionError(in_window(told, shown))
 
 
-def _unfit(row: Variant, name: str, value: OptionValue) -> Refusal | None:
+def fitting(row: Variant, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """Those of the house rules that make sense in this variant."""
+    return {name: value for name, value in options.items() if unfit(row, name, value) is None}
+
+
+def unfit(row: Variant, name: str, value: OptionValue) -> Refusal | None:
     """Why a house rule makes no sense in this variant, or None where it does."""
     return next((why for names, why in _misfits(row, value) if name in names), None)
 
@@ -192,6 +207,8 @@ def _misfits(row: Variant, value: OptionValue) -> Iterator[tuple[tuple[str, ...]
         if value is not False:
             yield ("hook",), _of(_NO_HOOK, row)
             yield ("bid_changes",), _of(_STAYS_LAID, row)
+    if row.own_scoring:
+        yield ("scoring",), _of(_OWN_SCORING, row)
     if row.twists or row.named_sizes or rules.bidding is Bidding.LAID:
         yield ("schedule",), _of(_OWN_DEALS, row)
     if not row.named_sizes:
@@ -212,6 +229,7 @@ _IN_TURN = refuse("{variant} is bid and won together: its bids are made in turn.
 _LAID_ASIDE = refuse("In {variant} bids are laid aside, neither in turn nor shown at once.")
 _NO_HOOK = refuse("In {variant} bids are laid aside face down: there is no hook.")
 _STAYS_LAID = refuse("In {variant} a bid laid aside stays there.")
+_OWN_SCORING = refuse("{variant} is scored in its own way: it takes no other scoring.")
 _OWN_DEALS = refuse("The deals of {variant} are its own: they take no schedule.")
 _BY_SCHEDULE = refuse("The number of deals of {variant} follows from its schedule.")
 _OWN_TRUMP = refuse("Which deals of {variant} are at no trump is not for a house rule.")

@@ -1,7 +1,7 @@
 """A player's own variant: a name, a row it is made from, and house rules, as a small TOML text.
 
-This room knows what such a text says; files are read by `game.table.own_file`, since nothing here
-may touch one.
+Only what such a text says is known here; files are read by
+`game.table.own_variants.variant_file`.
 """
 
 from __future__ import annotations
@@ -96,6 +96,18 @@ def dump(name: str, base: str, options: Mapping[str, OptionValue]) -> str:
         lines += ["", "[options]"]
     lines += [f"{key} = {_toml(options[key])}" for key in OPTIONS if key in options]
     return "\n".join(lines) + "\n"
+
+
+def name_in(raw: object) -> str:
+    """The name of an own variant as a stranger wrote it; empty where it is none.
+
+    What could be taken for a variant for everybody is none: it would tell of other rules.
+    """
+    if not isinstance(raw, str) or not raw.isprintable():
+        return ""
+    name = " ".join(raw.split())
+    titles = {title.casefold() for row in VARIANTS.values() for title in (row.id, row.name)}
+    return "" if len(name) > LONGEST_NAME or name.casefold() in titles else name
 
 
 _MISSING: Final = {

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from game.engine import Card, Suit, Variant
-from game.engine.choices import Premium
+from game.engine.choices import Goal, Premium
 from game.engine.terms import CallTerms
 from game.engine.variant import OptionValue
 from game.variants.deals_in_words import chart, dealing_of, special_deals
@@ -25,11 +25,13 @@ from game.variants.in_words import (
     packs_of,
     play_of,
     players_of,
+    settled_of,
     trump_of,
 )
 from game.variants.options import OptionError, values_for, with_options
 from game.variants.rows import VARIANTS
 from game.variants.scoring_words import scoring_of
+from game.variants.talk_in_words import CONTRADICTIONS, talk_contradictions, talk_rules
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
 """Who plays in the examples."""
@@ -114,7 +116,7 @@ Block: TypeAlias = Paragraph | Lines | PackOfCards | DealChart | ScoredDeal | Ho
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class RulesSection:
     """What stands under one heading."""
 
     title: str
@@ -126,16 +128,16 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class RulesPage:
     """The whole page."""
 
     title: str
     intro: str
     """What an own variant is made from; empty otherwise."""
-    sections: tuple[Section, ...]
+    sections: tuple[RulesSection, ...]
 
 
-def page_of(variant: Variant, players: int | None = None, name: str | None = None) -> Page:
+def page_of(variant: Variant, players: int | None = None, name: str | None = None) -> RulesPage:
     """A variant's rules.
 
     Args:
@@ -146,22 +148,23 @@ def page_of(variant: Variant, players: int | None = None, name: str | None = Non
     row = VARIANTS.get(variant.id, variant)
     count = f"{players} players." if players is not None else players_of(variant)
     sections = (
-        Section("Object", (Paragraph((count, object_of(variant))),)),
-        Section("Pack", tuple(_pack(variant, players))),
-        Section("Deals", tuple(_deals(variant, players))),
-        Section("Trump", (Paragraph(tuple(trump_of(variant))),)),
-        Section("Bidding", (Paragraph(tuple(bidding_of(variant))),)),
-        Section("Play", (Paragraph(tuple(play_of(variant))),)),
-        Section("Scoring", (Lines(tuple(scoring_of(variant))),)),
+        RulesSection("Object", (Paragraph((count, object_of(variant))),)),
+        RulesSection("Pack", tuple(_pack(variant, players))),
+        RulesSection("Deals", tuple(_deals(variant, players))),
+        RulesSection("Trump", (Paragraph(tuple(trump_of(variant))),)),
+        RulesSection("Talk", tuple(_talk(variant))),
+        RulesSection("Bidding", (Paragraph(tuple(bidding_of(variant))),)),
+        RulesSection("Play", (Paragraph(tuple(play_of(variant))),)),
+        RulesSection("Scoring", (Lines(tuple(scoring_of(variant))),)),
         *(
-            Section("Example", tuple(_scored(example)), number, tuple(told_of(example)))
+            RulesSection("Example", tuple(_scored(example)), number, tuple(told_of(example)))
             for number, example in enumerate(examples(variant, players), start=1)
         ),
-        Section("House rules", (HouseRules(tuple(_house_rules(row))),)),
-        Section("Where sources disagree", tuple(_paragraphs(row.disagreements))),
-        Section("Sources", (Lines(row.sources),) if row.sources else ()),
+        RulesSection("House rules", (HouseRules(tuple(house_rules_of(row))),)),
+        RulesSection("Where sources disagree", tuple(_disagreements(row, variant))),
+        RulesSection("Sources", (Lines(row.sources),) if row.sources else ()),
     )
-    return Page(
+    return RulesPage(
         title=name or variant.name,
         intro=_own(variant) if name else "",
         sections=tuple(section for section in sections if section.blocks),
@@ -196,6 +199,18 @@ def _deals(variant: Variant, players: int | None) -> Iterator[Block]:
     if special := tuple(special_deals(variant, players)):
         yield Lines(special)
     yield Paragraph(tuple(dealing_of(variant)))
+
+
+def _talk(variant: Variant) -> Iterator[Block]:
+    if variant.rules.goal is Goal.SHARED:
+        yield Paragraph(tuple(talk_rules()))
+        yield Paragraph((CONTRADICTIONS,))
+        yield Lines(tuple(talk_contradictions()))
+
+
+def _disagreements(row: Variant, played: Variant) -> Iterator[Block]:
+    yield from _paragraphs(row.disagreements)
+    yield from (Paragraph((sentence,)) for sentence in settled_of(played))
 
 
 def _paragraphs(text: str) -> Iterator[Paragraph]:
@@ -235,7 +250,7 @@ def _scored(example: Example) -> Iterator[Block]:
         yield Lines((f"Tricks in order: {order}.",))
 
 
-def _house_rules(row: Variant) -> Iterator[HouseRule]:
+def house_rules_of(row: Variant) -> Iterator[HouseRule]:
     """The rules that this row may be given, with its own value."""
     for option in OPTIONS.values():
         own = option.of(row)
@@ -280,6 +295,7 @@ def texts() -> Iterator[str]:
         for variant in _with_each_rule(row):
             yield object_of(variant)
             yield from special_deals(variant)
+            yield from settled_of(variant)
             for words in (dealing_of, trump_of, bidding_of, play_of, scoring_of):
                 yield from words(variant)
 

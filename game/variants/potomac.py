@@ -11,9 +11,9 @@ Three to ten players, each for himself, use the full pack of 52 cards, ace high 
 first deal is as large as the pack allows; the deals shrink to one card and grow again to the
 largest.
 
-From the dealer's left, everybody bids. A bid may be changed until the next player bids. The
-dealer, who is last, may not bid the number that would make the bids come out even with the number
-of cards.
+From the dealer's left, everybody bids. A bid may be changed until the next player bids, so the
+dealer, who is last, may not change. Nor may the dealer bid the number that would make the bids come
+out even with the number of cards.
 
 Whoever made the highest bid, and of equals made it first, is the declarer, who names the trump
 suit, or says that there is none.
@@ -31,7 +31,10 @@ DISAGREEMENTS = """
 The text speaks of almost any number of players and calls five to seven best; here three to ten
 play.
 
-Its printed score sheet has slips of its own: three cells do not follow from the rules beside it.
+Its printed score sheet has slips of its own: two scores do not follow from the rules beside it, and
+the tricks of one deal are one too few.
+
+It changes bids until the next player has bid; nobody bids after the dealer, whose bid stands.
 """
 
 POTOMAC = Variant(

@@ -22,7 +22,7 @@ def scoring_of(variant: Variant) -> Iterator[str]:
             "bid was made, otherwise to each opponent."
         )
     if variant.named_sizes or any(twist.misere for twist in variant.twists.values()):
-        yield f"In a misère, no trick taken: {award_words(MISERE.made)}."
+        yield f"In a misère, for no trick taken: {award_words(MISERE.made)}."
         yield f"In a misère, otherwise: {award_words(MISERE.missed)}."
     if variant.named_sizes:
         yield (
@@ -31,7 +31,10 @@ def scoring_of(variant: Variant) -> Iterator[str]:
             "the last trick back."
         )
     if rules.double_suit is not None:
-        yield f"Where {rules.double_suit.title} are trump, the points of the deal count double."
+        yield (
+            f"Where {rules.double_suit.title} are trump, the points of the deal count double; "
+            "streaks and penalties do not."
+        )
     if rules.streak_bonus:
         yield (
             f"{STREAK_LENGTH} deals made in a row earn {STREAK_BONUS} points in the last of them, "
@@ -59,7 +62,10 @@ def scheme_lines(scheme: Scheme) -> Iterator[str]:
 
 
 def _cases(count: int) -> list[str]:
-    return ["if nobody else made theirs", *(f"if {makers} did" for makers in range(2, count + 1))]
+    return [
+        "if nobody else made theirs",
+        *(f"if {makers} players did" for makers in range(2, count + 1)),
+    ]
 
 
 def award_words(award: Award) -> str:

@@ -14,13 +14,13 @@ again.
 The next card is turned up, and its suit is trump. In the deals of eight all cards are dealt, and
 they are played at no trump.
 
-From the dealer's left, everybody bids once; to pass is to bid none. The bids may not come out
+From the dealer's left, everybody bids once; to pass is to bid zero. The bids may not come out
 even with the number of cards, so the dealer, who is last, may be barred from one number.
 
 The dealer's left leads. Follow suit if you can; if not, play any card. The highest trump wins the
 trick, or without a trump the highest card of the suit led, and the winner leads to the next.
 
-A bid made exactly scores ten points for each trick of it; a bid of none made scores five for each
+A bid made exactly scores ten points for each trick of it; a bid of zero made scores five for each
 card dealt. A bid missed scores one point for each trick taken. The highest total wins; a tie is
 shared.
 """

@@ -8,8 +8,8 @@ from game.engine.variant import Variant
 from game.variants.oh_hell import OH_HELL
 
 PROSE = """
-Three to seven players, each for himself, use the full pack and two jokers. The deals, the bids,
-the hook and the scoring are those of Oh Hell.
+Three to seven players, each for himself, use the full pack and two jokers. The deals, the hook
+and the scoring are those of Oh Hell; but a bid stands once it is made.
 
 The two jokers are a fifth suit of two equal cards. A joker that is led wins the trick unless it
 is trumped; it must be followed with the other joker by whoever holds it, which loses to it. A
@@ -19,6 +19,9 @@ If the card turned up is a joker, the other joker is the only trump of the deal.
 """
 
 DISAGREEMENTS = """
+The text describes the jokers alone. The rest is played as Oh Hell, with the hook; that a bid may be
+changed until the next player bids is a house rule here, bid_changes = true.
+
 The text gives the two jokers as equal and does not say what the second does when one is led; here
 it must follow, and loses.
 """
@@ -28,7 +31,7 @@ TWO_JOKERS = Variant(
     name="Oh Hell with two jokers",
     deals=OH_HELL.deals,
     packs=dict.fromkeys(OH_HELL.deals, FRENCH_PACK + JOKERS),
-    rules=Rules(scheme=TEN_PLUS_TRICKS, total=Total.HOOK, bid_changes=True),
+    rules=Rules(scheme=TEN_PLUS_TRICKS, total=Total.HOOK),
     prose=PROSE,
     disagreements=DISAGREEMENTS,
     sources=("Blackout card game scoring",),

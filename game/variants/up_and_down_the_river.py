@@ -12,11 +12,11 @@ Nineteen deals are played: one card each, two, and so on up to ten, and down aga
 
 The next card is turned up, and its suit is trump. The deal of ten cards is played at no trump.
 
-From the dealer's left, everybody says once how many tricks they will take; to pass is to bid none.
+From the dealer's left, everybody says once how many tricks they will take; to pass is to bid zero.
 The dealer's left leads. Follow suit if you can; if not, play any card. The highest trump wins the
 trick, or without a trump the highest card of the suit led, and the winner leads to the next.
 
-A bid made exactly scores ten points and one for each trick; a bid of none scores five. A bid
+A bid made exactly scores ten points and one for each trick; a bid of zero scores five. A bid
 missed scores the tricks taken less the bid: too many gains a little, too few loses.
 
 The highest total wins. If two or more share it after the last deal, play goes on with deals of

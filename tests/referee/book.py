@@ -99,7 +99,7 @@ ROWS = {
         "network-blackout", (2, 7), hook=True, no_trump="last", blind_one_card=True
     ),
     "oh-hell": Law("oh-hell", hook=True, bid_changes=True),
-    "two-jokers": Law("oh-hell", hook=True, bid_changes=True, jokers="suit"),
+    "two-jokers": Law("oh-hell", hook=True, jokers="suit"),
     "northeast-jokers": Law(
         "northeast-jokers", (5, 6), hook=True, source="cycle", cycle="HCDS", jokers="named"
     ),
@@ -245,6 +245,8 @@ def law_of(variant: str, players: int, options: Mapping[str, Any]) -> Law:
                 sizes = _chosen_sizes(variant, players, value)
             case "deals":
                 sizes = [None] * value
+            case "scoring" if variant in ("cooperative", "caller-clag", "ninety-nine"):
+                raise ValueError(f"{variant} is scored in its own way")
             case _ if name in _VALUES:
                 changes[name] = value
             case _:

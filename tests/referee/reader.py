@@ -13,6 +13,30 @@ KINDS = ("plain", "no-trump", "late-trump", "suit-precedence", "misere", "misere
 SAYINGS = ("strong-in-one", "strong-in-two", "even", "weak", "void", "sure-none")
 WORTH = {"C": 3, "H": 2, "S": 1, "D": 0}
 """Ninety-Nine: the tricks that a suit laid aside bids."""
+CLASHES = {
+    "strong-in-one": ("strong-in-two", "even", "weak", "sure-none"),
+    "strong-in-two": ("strong-in-one", "even", "weak", "sure-none"),
+    "even": ("strong-in-one", "strong-in-two", "void"),
+    "weak": ("strong-in-one", "strong-in-two"),
+    "void": ("even",),
+    "sure-none": ("strong-in-one", "strong-in-two", "sure"),
+    "sure": ("sure-none",),
+    "can-take": (),
+}
+"""Cooperative Blackout: what nobody says beside a statement, whatever the numbers."""
+
+
+def clash(one: tuple[str, int | None], other: tuple[str, int | None], cards: int) -> bool:
+    """Whether two statements of one player in a deal of so many cards contradict each other."""
+    if other[0] in CLASHES[one[0]]:
+        return True
+    numbers = {one[0]: one[1], other[0]: other[1]}
+    if len(numbers) == 1:
+        return one[1] != other[1]
+    sure, more = numbers.get("sure"), numbers.get("can-take")
+    if sure and more:
+        return sure + more > cards
+    return bool(sure and "weak" in numbers and sure > cards - sure)
 
 
 def judge(lines: Iterable[Line]) -> Fault | None:
@@ -190,16 +214,22 @@ class _Game(Finger):
 
     def talk(self) -> None:
         speakers = list(self.order)
+        said: list[tuple[str, int | None]] = []
         while self.ahead().get("event") == "talk":
             line = self.take("talk")
             while speakers and speakers[0] != line.get("seat"):
                 speakers.pop(0)
+                said.clear()
             if not speakers:
                 self.wrong("that seat has had its turn to talk")
             if line.get("statement") in ("sure", "can-take"):
                 self.whole(line, "tricks", 1, self.size or 0)
             elif line.get("statement") not in SAYINGS or "tricks" in line:
                 self.wrong("that cannot be said")
+            new = (line["statement"], line.get("tricks"))
+            if any(clash(new, old, self.size or 0) for old in said):
+                self.wrong("it contradicts what that seat said before")
+            said.append(new)
 
     # Bids ---------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.paint.canvas import Canvas, Point, clear
 from game.ui.paint.faces import RADIUS, UNITS, blank_card, card_width
-from game.ui.theme import RGB, Theme, mixed
+from game.ui.style.theme import RGB, Theme, mixed
 
 
 @dataclass(frozen=True, slots=True)

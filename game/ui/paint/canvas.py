@@ -9,7 +9,7 @@ from math import cos, hypot, radians, sin
 
 import pygame
 
-from game.ui.theme import RGB
+from game.ui.style.theme import RGB
 
 Point = tuple[float, float]
 RGBA = tuple[int, int, int, int]

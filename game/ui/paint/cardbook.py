@@ -6,7 +6,7 @@ from game.ui.paint.backs import BACKS, paint_back
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.faces import RADIUS, UNITS, card_width, paint_face
-from game.ui.theme import Theme
+from game.ui.style.theme import Theme
 
 _FACE_BYTES = 44 << 20
 _TURNED_BYTES = 32 << 20

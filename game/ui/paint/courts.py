@@ -7,7 +7,7 @@ one lamp lights it from the side.
 from game.ui.paint.canvas import Canvas, arc_points
 from game.ui.paint.dyes import Dye
 from game.ui.paint.suits import draw_suit
-from game.ui.theme import mixed
+from game.ui.style.theme import mixed
 
 
 def _face(canvas: Canvas, colours: Dye, left: str, right: str) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.ui.paint.suits import suit_colour
-from game.ui.theme import RGB, Theme, mixed
+from game.ui.style.theme import RGB, Theme, mixed
 
 
 @dataclass(frozen=True, slots=True)

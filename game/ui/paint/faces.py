@@ -13,7 +13,7 @@ from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.panels import court_panel
 from game.ui.paint.suits import SPANISH_SUITS, SUITS, draw_suit, suit_colour, suit_shape
-from game.ui.theme import RGB, FontRole, Theme, mixed, open_font
+from game.ui.style.theme import RGB, FontRole, Theme, mixed, open_font
 
 UNITS = (118.0, 165.0)
 RADIUS = 6.0

@@ -6,7 +6,7 @@ from random import Random
 import pygame
 
 from game.ui.paint.cache import SurfaceCache, ready
-from game.ui.theme import RGB, Theme, mixed
+from game.ui.style.theme import RGB, Theme, mixed
 
 _POOL = (96, 60)  # samples of the light before it is scaled up
 _BETWEEN = 6  # the samples are first scaled up this many times and blurred

@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, arc_points, clear
-from game.ui.theme import RGB
+from game.ui.style.theme import RGB
 
 _icons = SurfaceCache(4 << 20)
 

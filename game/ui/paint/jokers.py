@@ -2,7 +2,7 @@
 
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.dyes import Dye
-from game.ui.theme import mixed
+from game.ui.style.theme import mixed
 
 
 def draw_owl(canvas: Canvas, colours: Dye) -> None:

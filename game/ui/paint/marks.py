@@ -1,20 +1,22 @@
 """Small things on the table: panels, pips of a bid, the dealer's mark and icons."""
 
-from math import ceil
+from math import ceil, cos, pi, sin
 
 import pygame
 
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.icons import ICONS, icon
+from game.ui.paint.painter import Painter
 from game.ui.paint.wordmark import wordmark
-from game.ui.theme import Theme, contrast
+from game.ui.style.theme import Theme, contrast
 
 __all__ = [
     "ICONS",
     "PIP_STATES",
     "dealer_mark",
     "declarer_mark",
+    "focus_outline",
     "hairline",
     "icon",
     "panel",
@@ -30,6 +32,21 @@ _marks = SurfaceCache(24 << 20)
 def hairline(scale: float) -> int:
     """px of a thin line: as thin to the eye in a large window as in a small one."""
     return max(1, round(0.75 * scale))
+
+
+def focus_outline(
+    surface: pygame.Surface,
+    area: pygame.Rect,
+    painter: Painter,
+    gap: int,
+    radius: int,
+    *,
+    wider: int = 0,
+) -> None:
+    """The line around what the keyboard is at, `gap` px away from it; `wider` in px at scale 1."""
+    width = max(2, round((painter.theme.focus_width + wider) * painter.scale))
+    around = area.inflate(2 * (width + gap), 2 * (width + gap))
+    pygame.draw.rect(surface, painter.theme.focus, around, width, border_radius=radius)
 
 
 def panel(
@@ -105,6 +122,23 @@ def dealer_mark(size: int, theme: Theme) -> pygame.Surface:
         return canvas.finish()
 
     return _marks.get(("dealer", size, theme), paint)
+
+
+def passing_ring(size: int, theme: Theme) -> pygame.Surface:
+    """An arrow around the dealer's button, `size` px: the deal goes counter-clockwise."""
+
+    def paint() -> pygame.Surface:
+        canvas = Canvas((100, 100), size / 100, clear(theme.gold))
+        turns = [-0.3 + 1.5 * step / 40 for step in range(41)]  # half turns from the right, upwards
+        arc = [(50 + 42 * cos(pi * turn), 50 - 42 * sin(pi * turn)) for turn in turns]
+        canvas.line(arc, 7, theme.gold)
+        end = turns[-1]
+        tip = (50 + 42 * cos(pi * (end + 0.2)), 50 - 42 * sin(pi * (end + 0.2)))
+        feet = [(50 + far * cos(pi * end), 50 - far * sin(pi * end)) for far in (28, 56)]
+        canvas.polygon([tip, *feet], theme.gold)
+        return canvas.finish()
+
+    return _marks.get(("passing", size, theme), paint)
 
 
 def declarer_mark(size: int, theme: Theme) -> pygame.Surface:

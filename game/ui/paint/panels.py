@@ -12,7 +12,7 @@ from game.ui.paint.canvas import Canvas, arc_points, clear
 from game.ui.paint.courts import draw_horse, draw_jack, draw_king, draw_queen
 from game.ui.paint.dyes import Dye, dye
 from game.ui.paint.jokers import draw_moth, draw_owl
-from game.ui.theme import Theme, mixed
+from game.ui.style.theme import Theme, mixed
 
 _WIDE, _TALL = 68.0, 141.0  # units
 _SLANT = 9.0  # units the seam between the halves falls from its middle to its left end

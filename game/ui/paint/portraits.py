@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas
-from game.ui.theme import RGB, Theme, mixed
+from game.ui.style.theme import RGB, Theme, mixed
 
 _INK: RGB = (20, 25, 34)
 _BONE: RGB = (246, 236, 214)

@@ -5,11 +5,11 @@ In the units of `faces`: a card is 118 by 165. The seal lies within the strip th
 
 import pygame
 
+from game.translation import _
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.faces import UNITS, card_width
 from game.ui.paint.suits import draw_suit, suit_colour
-from game.ui.text import _
-from game.ui.theme import FontRole, Theme, open_font
+from game.ui.style.theme import FontRole, Theme, open_font
 
 _SEAL = (12.8, 71.0)
 _SEAL_RADIUS = 11.0

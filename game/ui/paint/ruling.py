@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from game.ui.theme import RGB, Theme
+from game.ui.style.theme import RGB, Theme
 
 
 def across(surface: pygame.Surface, ink: RGB, span: tuple[int, int], y: int, thick: int) -> None:

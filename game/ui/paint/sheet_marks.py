@@ -8,11 +8,11 @@ import pygame
 from pygame import Rect
 
 from game.engine import Suit
+from game.presentation.deal_labels import Trumps
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.suits import suit_shape
-from game.ui.sheet_kinds import Trumps
-from game.ui.theme import RGB, SMALLEST_PX, FontRole, Theme, contrast, mixed, open_font
+from game.ui.style.theme import RGB, SMALLEST_PX, FontRole, Theme, contrast, mixed, open_font
 
 INKS: tuple[RGB, ...] = (
     (24, 72, 148),

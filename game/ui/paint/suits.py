@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
-from game.ui.theme import RGB, Theme
+from game.ui.style.theme import RGB, Theme
 
 SUITS = "SHDC"
 SPANISH_SUITS = "OPEB"

@@ -5,10 +5,10 @@ from typing import Final
 
 import pygame
 
-from game.ui.inks import on_cloth
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
-from game.ui.theme import Theme
+from game.ui.style.contrast import on_cloth
+from game.ui.style.theme import Theme
 
 STARTS: Final = (0.8, 1.8)
 """Half turns: beside the outermost cards of a trick and clear of a panel in the middle."""

@@ -4,7 +4,7 @@ import pygame
 
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
-from game.ui.theme import RGB, FontRole, Theme, mixed, open_font
+from game.ui.style.theme import RGB, FontRole, Theme, mixed, open_font
 
 _TITLE = "BLACKOUT"
 _LETTERS = 0.52  # height of a capital, of the whole

@@ -1,0 +1,1 @@
+"""The rules of one deal as compiled code: tables, state of play, legal cards, points."""

@@ -1,0 +1,1 @@
+"""The expert's searches: one for each kind of decision, what playouts are worth, and threads."""

@@ -1,0 +1,243 @@
+"""One decision as arrays for the search, and what came of it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import cast
+
+import numpy as np
+
+from ai.card_knowledge import read_tricks
+from ai.card_layout import GROUP_BITS, JOKER_GROUP, STRIDE, Layout, layout_of
+from ai.kernel.determinization.statement_model import statement_table
+from ai.kernel.playouts.policy_weights import policy_tables_of
+from ai.kernel.rules.deal_arrays import arrays_of, plan_of
+from ai.kernel.rules.deal_tables import (
+    HIGH,
+    LIVE,
+    LOW,
+    MOST_PLAYERS,
+    NOT_NAMED,
+    DealTables,
+    Ints,
+    Masks,
+    bit_of,
+    mask_of,
+)
+from ai.kernel.search.calibration import calibration_of, halve, weighed, worths
+from ai.kernel.search.card_and_bid_kernels import weigh_bids, weigh_cards
+from ai.kernel.search.laid_bid_kernels import weigh_after_laying
+from ai.kernel.search.problem import Decider, SearchOptions, SearchProblem, UnseenCards
+from ai.kernel.search.utility import utility_of
+from ai.kernel.search.worker_threads import SearchThread, run_all, search_threads, summed_totals
+from ai.option_values import Weighed
+from ai.unseen_cards import Sampler
+from game.engine import SEALED, Action, Bid, Card, DealSpec, Guess, Play, View, imagine
+from game.engine.choices import JokerCall, Total, TrumpFrom
+from game.engine.legality import LAID_VALUES
+
+SOLVED = 2
+"""Tricks at the end of a playout that are solved exactly."""
+MOST_SOLVERS = 6
+"""At larger tables that takes longer than it is worth: it doubles with each seat."""
+NAMED = {None: NOT_NAMED, JokerCall.HIGH: HIGH, JokerCall.LOW: LOW}
+
+
+class CardAndBidSearch:
+    """What a seat may do, as the search weighs it; of equal cards, one for all.
+
+    With more threads than one, each plays as many deals as it is asked for.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        legal: tuple[Action, ...],
+        rng: Random,
+        envy: float,
+        threads: int = 1,
+    ) -> None:
+        assert view.seat is not None, "an onlooker decides nothing"
+        spec = view.spec
+        self._legal = legal
+        self._layout = layout = layout_of(spec, view.trump)
+        sampler = Sampler(view)
+        state = imagine(view, _some(view, sampler, rng))
+        plan = plan_of(state)
+        plan = plan._replace(open=_open_tricks(plan))
+        deal = arrays_of(state, plan)._replace(hands=_known_hands(view, layout))
+        self._unseen = _unseen(view, layout, sampler, rng)
+        asked = Decider(
+            view.seat,
+            spec.leader,
+            spec.bidding_order[0],
+            spec.rules.total is Total.HOOK,
+            np.array(
+                [isinstance(bid, int) for bid in view.bids]
+                + [False] * (MOST_PLAYERS - view.players)
+            ),
+            spec.rules.total is Total.EXACT,
+            statement_table(view),
+            utility_of(view, envy),
+        )
+        self._problem = SearchProblem(plan, deal, self._unseen, asked)
+        words = [
+            np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
+            for _ in range(threads)
+        ]
+        self._is_play = isinstance(legal[0], Play)
+        self._values = laid_values(layout, spec) if view.laid else None
+        self._stands = self._standing(view)
+        """For each legal action, the place of the one that is weighed for it."""
+        size = len(legal)
+        active = np.array([self._stands[at] == at for at in range(size)])
+        self.size = int(active.sum())
+        """How many ways there are."""
+        if self._is_play:
+            plays = cast("tuple[Play, ...]", legal)
+            choices = np.array([bit_of(layout, play.card) for play in plays], np.int64)
+            calls = np.array([NAMED[play.joker] for play in plays], np.int64)
+        else:
+            bids = cast("tuple[Bid, ...]", legal)
+            choices = np.array([bid.bid for bid in bids], np.int64)
+            calls = np.zeros(size, np.int64)
+        self._options = SearchOptions(choices, calls, active)
+        self._doubt = calibration_of(view, legal)
+        self._lanes = search_threads(
+            threads, self._unseen, policy_tables_of(spec), words, size, spec.tricks
+        )
+
+    @property
+    def active(self) -> int:
+        """How many ways are still weighed."""
+        return int(self._options.active.sum())
+
+    def play(self, worlds: int) -> None:
+        """Play every way that is left out over so many more deals."""
+        if len(self._lanes) == 1:
+            self._played(self._lanes[0], worlds)
+        else:
+            run_all(lambda lane: self._played(lane, worlds), self._lanes)
+
+    def _played(self, lane: SearchThread, worlds: int) -> None:
+        problem = self._problem._replace(unseen=lane.unseen)
+        last = (lane.guide, lane.words, worlds, lane.found)
+        if self._values is not None:
+            weigh_after_laying(problem, self._options, self._values, *last)
+        elif self._is_play:
+            weigh_cards(problem, self._options, *last)
+        else:
+            weigh_bids(problem, self._options, *last)
+
+    def halve(self) -> None:
+        """Drop the worse half of the ways."""
+        halve(self._options.active, worths(summed_totals(self._lanes)))
+
+    def found(self) -> list[Weighed]:
+        """What each legal action is worth by now."""
+        told = weighed(self._legal, summed_totals(self._lanes), self._doubt)
+        return [
+            told[stands]._replace(action=action)
+            for action, stands in zip(self._legal, self._stands, strict=True)
+        ]
+
+    def _standing(self, view: View) -> list[int]:
+        """Of cards with none between them that another holds or has just played, the lowest."""
+        places = list(range(len(self._legal)))
+        if not self._is_play or view.spec.sight.is_pile or self._layout.flexible:
+            return places
+        plays = cast("tuple[Play, ...]", self._legal)
+        held = mask_of(self._layout, [card for card in view.hand if isinstance(card, Card)])
+        others = mask_of(self._layout, [play.card for play in view.trick])
+        for card in self._unseen.cards:
+            others |= 1 << int(card)
+        for seat, hand in enumerate(view.hands):
+            if seat != view.seat:
+                others |= mask_of(self._layout, [card for card in hand if isinstance(card, Card)])
+        at_bit = {bit_of(self._layout, play.card): at for at, play in enumerate(plays)}
+        for bit, at in sorted(at_bit.items()):
+            below = bit - 1
+            while below >= bit - bit % STRIDE and not (held | others) >> below & 1:
+                below -= 1
+            if below in at_bit and below // STRIDE == bit // STRIDE:
+                places[at] = places[at_bit[below]]
+        return places
+
+
+def _some(view: View, sampler: Sampler, rng: Random) -> Guess:
+    guess = sampler.guess(rng)
+    bids = tuple(0 if bid is SEALED else bid for bid in view.bids)
+    return Guess(hands=guess.hands, laid=guess.laid, sealed_bids=bids)
+
+
+def laid_values(layout: Layout, spec: DealSpec) -> Ints:
+    """By card, the tricks that it bids where it is laid aside."""
+    values = np.zeros(64, np.int64)
+    for card in spec.pack:
+        values[bit_of(layout, card)] = LAID_VALUES[card.suit]
+    return values
+
+
+def _known_hands(view: View, layout: Layout) -> Masks:
+    hands = np.zeros(MOST_PLAYERS, np.uint64)
+    for seat, hand in enumerate(view.hands):
+        hands[seat] = mask_of(layout, [held for held in hand if isinstance(held, Card)])
+    return hands
+
+
+def _unseen(view: View, layout: Layout, sampler: Sampler, rng: Random) -> UnseenCards:
+    spec = view.spec
+    places, cards, lies = sampler.arranged(rng)
+    # Where nothing lies but hands and the stock, a place past the seats is the stock.
+    stock = 2 * MOST_PLAYERS
+    keys = [place.key if place.key >= 0 else stock for place in places]
+    allowed = np.zeros(stock + 1, np.uint64)
+    for place, key in zip(places, keys, strict=True):
+        allowed[key] = np.uint64(_folded(place.allowed))
+    gone = np.zeros(MOST_PLAYERS, np.uint64)
+    for play in [play for trick in view.tricks for play in trick.played] + list(view.trick):
+        gone[play.seat] |= np.uint64(1 << bit_of(layout, play.card))
+    pack = np.uint64(mask_of(layout, spec.pack))
+    if view.turn_up is not None and spec.trump_from is TrumpFrom.TURNED:
+        pack &= ~np.uint64(1 << bit_of(layout, view.turn_up))
+    live = pack
+    for aside in view.laid:
+        live &= ~np.uint64(mask_of(layout, [card for card in aside if isinstance(card, Card)]))
+    voids = np.zeros(MOST_PLAYERS + 1, np.uint64)
+    for seat in range(view.players):
+        live &= ~gone[seat]
+    voids[LIVE] = live
+    shown, _, _ = read_tricks(view, layout)
+    for seat, groups in enumerate(shown):
+        for group in range(JOKER_GROUP):
+            if groups >> group & 1:
+                voids[seat] |= np.uint64(GROUP_BITS << STRIDE * group)
+    bits = np.array([bit_of(layout, card) for card in cards], np.uint64)
+    at = np.array([keys[lie] for lie in lies], np.int64)
+    order = np.argsort(at, kind="stable")
+    return UnseenCards(
+        bits[order],
+        int((at < stock).sum()),
+        at[order],
+        allowed,
+        sampler.free,
+        voids,
+        gone,
+        pack,
+    )
+
+
+def _folded(mask: int) -> int:
+    """A mask of `ai.card_layout` as one of the kernel's, jokers in its two highest bits."""
+    jokers = mask >> STRIDE * JOKER_GROUP & GROUP_BITS
+    return mask & (1 << STRIDE * JOKER_GROUP) - 1 | (jokers & 0b11) << 62
+
+
+def _open_tricks(plan: DealTables) -> int:
+    """After how many tricks the rest is solved; where it cannot be, after all."""
+    duties = plan.duties
+    if duties.flexible or duties.piled or duties.revokes:
+        return plan.tricks
+    if plan.players > MOST_SOLVERS:
+        return plan.tricks
+    return max(plan.tricks - SOLVED, 0)

@@ -1,0 +1,140 @@
+"""What is said of a bid: beside the hand it was made on, where that hand lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.engine import BidPlaced, Card, Suit
+from game.engine.choices import Jokers, Sight
+from game.presentation.card_marks import counts_as, is_left_bower, is_right_bower
+from game.presentation.screen_state import ScreenState
+from game.presentation.words.bids import said
+from game.translation import _, ngettext
+
+
+class Holding(NamedTuple):
+    """The cards of a hand that speak for tricks, each counted once."""
+
+    aces: int
+    kings: int
+    jokers: int
+    trumps: int
+    strong: int
+    """Those of them that hardly lose: aces, the best trumps, jokers that may be named high."""
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return self.aces + self.kings + self.jokers + self.trumps
+
+
+def bid_remark(event: BidPlaced, now: ScreenState, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Sentences about a bid; nothing of those of a misère, which nobody chooses."""
+    if now.spec.misere:
+        return ()
+    said = _bid(event, now, names[event.seat])
+    open_bids = sum(made is None for made in now.bids)
+    if not open_bids:
+        return said, balance_remark(now)
+    if open_bids > 1 or event.changes or now.players == 2:
+        return (said,)
+    far = _("That makes {total} for {cards} so far.")
+    return far.format(total=now.bid_total, cards=now.spec.tricks), said
+
+
+def balance_remark(now: ScreenState) -> str:
+    """What the sum of all bids means for somebody."""
+    total, cards = now.bid_total, now.spec.tricks
+    if total > cards:
+        words = _("The bids come to {total} for {cards}: someone will fall short.")
+    elif total < cards:
+        words = _("The bids come to {total} for {cards}: someone will be pushed.")
+    else:
+        words = _("The bids come to {total} for {cards}: everybody can make it.")
+    return words.format(total=total, cards=cards)
+
+
+def listed(words: Sequence[str]) -> str:
+    """A list in words."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{names} and {name}").format(names=", ".join(words[:-1]), name=words[-1])
+
+
+def _bid(event: BidPlaced, now: ScreenState, name: str) -> str:
+    bid = event.bid
+    if event.changes:
+        return _("{name} changed the bid to {bid}.").format(name=name, bid=said(bid))
+    hand = [held for held in now.hands[event.seat] if isinstance(held, Card)]
+    remarkable = _against_the_hand(name, bid, hand, now) if _is_weighed(hand, now) else ""
+    if remarkable:
+        return remarkable
+    if bid == 0:
+        return _("{name} bid zero: not a single trick.").format(name=name)
+    if bid == now.spec.tricks > 1:
+        return _("{name} bid {bid}: every trick.").format(name=name, bid=said(bid))
+    return _("{name} bid {bid}.").format(name=name, bid=said(bid))
+
+
+def _is_weighed(hand: list[Card], now: ScreenState) -> bool:
+    """Whether aces and kings tell what a hand is worth: a hand that its player saw, of a pack that
+    has them, in a deal in which the usual order of cards holds."""
+    aces = any(held.rank == "A" for held in now.spec.pack)
+    return bool(hand) and aces and now.spec.sight is Sight.OWN and now.spec.call is None
+
+
+def _against_the_hand(name: str, bid: int, hand: list[Card], now: ScreenState) -> str:
+    """What is remarkable in a bid on this hand; empty where it is what one would bid."""
+    held = _holding(hand, now)
+    cards = _things(held)
+    if bid == 0 and not held.total:
+        if now.trump is None:
+            return _("{name} bid zero: no ace, no king.").format(name=name)
+        return _("{name} bid zero: no ace, no king, no trump.").format(name=name)
+    if bid == 0:
+        return _("{name} bid zero, with {cards} to lose.").format(name=name, cards=cards)
+    if not held.total:
+        words = _("{name} bid {bid} without ace, king or trump.")
+        if now.trump is None:
+            words = _("{name} bid {bid} without ace or king.")
+        return words.format(name=name, bid=bid)
+    if bid > held.total:
+        return _("{name} bid {bid} on {cards}: bold.").format(name=name, bid=bid, cards=cards)
+    if bid < held.strong:
+        return _("{name} bid {bid} on {cards}: careful.").format(name=name, bid=bid, cards=cards)
+    return ""
+
+
+def _holding(hand: list[Card], now: ScreenState) -> Holding:
+    trumps = [held for held in hand if now.trump is not None and counts_as(now, held) is now.trump]
+    rest = [held for held in hand if held not in trumps]
+    jokers = sum(held.suit is Suit.JOKERS for held in rest)
+    aces = sum(held.rank == "A" for held in rest)
+    best = sum(
+        held.rank in "AK"
+        or held.suit is Suit.JOKERS
+        or is_right_bower(now, held)
+        or is_left_bower(now, held)
+        for held in trumps
+    )
+    named = now.spec.rules.jokers is Jokers.HIGH_OR_LOW
+    return Holding(
+        aces=aces,
+        kings=sum(held.rank == "K" for held in rest),
+        jokers=jokers,
+        trumps=len(trumps),
+        strong=aces + best + (jokers if named else 0),
+    )
+
+
+def _things(held: Holding) -> str:
+    """A holding in words; empty where there is nothing."""
+    aces, kings, jokers, trumps, _strong = held
+    counted = [
+        ngettext("an ace", "{number} aces", aces).format(number=aces) if aces else "",
+        ngettext("a king", "{number} kings", kings).format(number=kings) if kings else "",
+        ngettext("a joker", "{number} jokers", jokers).format(number=jokers) if jokers else "",
+        ngettext("a trump", "{number} trumps", trumps).format(number=trumps) if trumps else "",
+    ]
+    return listed([words for words in counted if words])

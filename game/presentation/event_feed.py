@@ -1,0 +1,105 @@
+"""What happened at the table, as one or several viewers at this screen may see it, in step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from game.engine import FACE_DOWN, SEALED, Event, HandDealt, HandsRaised, Laid, PilesMade, Viewer
+from game.engine.choices import Bidding
+from game.engine.view import Hand
+from game.presentation.reducer import reduced
+from game.presentation.screen_state import ScreenState
+from game.table.inbox import MovesUndone
+from game.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class FeedStep:
+    """One happening as one viewer heard of it."""
+
+    event: Event
+    before: ScreenState
+    now: ScreenState
+
+
+class EventFeed:
+    """An inbox for each viewer. All get the same happenings, so all are taken in step."""
+
+    def __init__(self, table: Table, viewers: Sequence[Viewer]) -> None:
+        """Begin with the table as it stands."""
+        self._table = table
+        self.viewers = tuple(viewers)
+        self._inboxes = {viewer: table.post.subscribe(viewer) for viewer in self.viewers}
+        self._shown: dict[Viewer, ScreenState] = {}
+        self.heard: dict[Viewer, FeedStep] = {}
+        """The happening that was taken last, for every viewer; empty after moves were undone."""
+        self._rebuild()
+
+    def _rebuild(self) -> None:
+        self._shown = {viewer: ScreenState.of(self._table.view(viewer)) for viewer in self.viewers}
+        self.heard = {}
+
+    def __len__(self) -> int:
+        """Happenings not taken yet."""
+        return len(self._inboxes[self.viewers[0]])
+
+    def shown(self, viewer: Viewer) -> ScreenState:
+        """The table as this viewer saw it last."""
+        return self._shown[viewer]
+
+    def coming(self, viewer: Viewer) -> Event | MovesUndone | None:
+        """What `take` would give."""
+        return self._inboxes[viewer].next
+
+    def take(self, viewer: Viewer) -> Event | MovesUndone | None:
+        """The next happening, as this viewer hears of it; everybody's table moves on with it."""
+        self._table.catch_up()  # once for all, so that every inbox hands out as many
+        happenings = {one: inbox.pop() for one, inbox in self._inboxes.items()}
+        happening = happenings[viewer]
+        if isinstance(happening, MovesUndone):
+            self._rebuild()
+            return happening
+        for one, event in happenings.items():
+            if event is not None and not isinstance(event, MovesUndone):
+                before = self._shown[one]
+                now = self._shown[one] = reduced(before, event)
+                self.heard[one] = FeedStep(event, before, now)
+        return happening
+
+    def close(self) -> None:
+        """Listen no longer."""
+        for inbox in self._inboxes.values():
+            self._table.post.unsubscribe(inbox)
+
+
+def covered(shown: ScreenState) -> ScreenState:
+    """The same table with every hand face down, for the moment between two persons."""
+    shown = replace(shown, hands=_face_down(shown.hands))
+    if shown.spec.rules.bidding is not Bidding.LAID or not any(shown.laid):
+        return shown
+    # What a person laid aside is as much his own; what was staked lies open to all.
+    kept = shown.staked.seat if shown.staked is not None else None
+    down = _face_down(shown.laid)
+    laid = tuple(shown.laid[s] if s == kept else down[s] for s in range(shown.players))
+    bids = tuple(bid if s == kept or bid is None else SEALED for s, bid in enumerate(shown.bids))
+    return replace(shown, laid=laid, bids=bids)
+
+
+def covered_event(event: Event) -> Event:
+    """The event as it may be shown while hands are covered."""
+    match event:
+        case HandDealt():
+            return replace(event, hands=_face_down(event.hands))
+        case HandsRaised():
+            return replace(event, hands=_face_down(event.hands))
+        case Laid() if event.premium is None:
+            return replace(event, cards=(FACE_DOWN,) * len(event.cards))
+        case PilesMade():
+            return replace(event, piles=_face_down(event.piles))
+        case _:
+            return event
+
+
+def _face_down(hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
+    return tuple((FACE_DOWN,) * len(hand) for hand in hands)

@@ -1,0 +1,165 @@
+"""What is said of a card that was played and of a trick that was taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from game.engine import Card, CardPlayed, Played, Seat, Suit
+from game.engine.choices import JokerCall, Revokes
+from game.engine.legality import joker_calls, legal_cards
+from game.engine.state import DealState
+from game.engine.tricks import best, suit_led
+from game.presentation.bid_remarks import listed
+from game.presentation.card_marks import counts_as
+from game.presentation.screen_state import ScreenState
+from game.presentation.words.laid_bids import is_laid
+from game.presentation.words.table import SUIT_WORDS
+from game.translation import _
+
+Names = tuple[str, ...]
+MANY = 3
+"""More names than this are counted, not listed."""
+
+
+def card_remark(
+    event: CardPlayed, before: ScreenState, now: ScreenState, names: Names
+) -> tuple[str, ...]:
+    """A sentence about a card, where it shows something that was not known."""
+    name = names[event.seat]
+    if not before.trick:
+        last = len(now.tricks) == now.spec.tricks - 1 and now.spec.tricks > 1
+        return _last_trick(now, names) if last else ()
+    if event.joker is not None:
+        high = event.joker is JokerCall.HIGH
+        words = _("{name} named the joker high.") if high else _("{name} named the joker low.")
+        return (words.format(name=name),)
+    led, suit = suit_led(now.spec, now.trump, before.trick), counts_as(now, event.card)
+    if suit is led or led is None or suit is Suit.JOKERS is not now.trump:
+        return ()
+    if now.spec.sight.is_pile:  # a pile owes nothing to the suit led
+        return ()
+    honest = now.spec.rules.revokes is Revokes.IMPOSSIBLE
+    new = honest and not _known_to_lack(event.seat, led, before)
+    lacking = _(SUIT_WORDS[led])
+    if suit is not now.trump:
+        return (_("{name} had no {suit}.").format(name=name, suit=lacking),) if new else ()
+    over = _over_trumps(event, before, now)
+    if over is not None:
+        words = _("{name} overtrumped.") if over else _("{name} trumped, but too low.")
+        return (words.format(name=name),)
+    if new:
+        words = _("{name} had no {suit} and trumped.")
+        return (words.format(name=name, suit=lacking),)
+    return () if honest else (_("{name} trumped.").format(name=name),)
+
+
+def trick_remark(
+    winner: Seat, before: ScreenState, now: ScreenState, names: Names
+) -> tuple[str, ...]:
+    """Sentences about whose bid a trick made, broke or put at stake; most tricks do neither."""
+    if is_laid(now):  # whoever looks, of bids that lie face down nothing is said
+        return ()
+    bid, taken = now.bids[winner], now.taken[winner]
+    left = now.spec.tricks - len(now.tricks)
+    wants = _wants(now, winner)
+    said: list[str] = []
+    if wants == -1:
+        words = _("{name} took one too many: {taken} of {bid}.")
+        if _forced(winner, before, now):
+            words = _("{name} could not help taking one too many: {taken} of {bid}.")
+        said.append(words.format(name=names[winner], taken=taken, bid=bid))
+    elif wants == 0:
+        words = _("{name} took the trick that was missing: {taken} of {bid}.")
+        said.append(words.format(name=names[winner], taken=taken, bid=bid))
+    others = [seat for seat in range(now.players) if seat != winner]
+    if left > 1:
+        pressed = [names[seat] for seat in others if _wants(now, seat) == left]
+        words = _("{names} must take all {number} that are left.")
+        if pressed:
+            said.append(words.format(names=_counted(pressed), number=left))
+    fallen = [names[seat] for seat in others if _wants(now, seat) == left + 1]
+    if fallen:
+        words = _("{names} can no longer make it.") if left else _("{names} fell short.")
+        said.append(words.format(names=_counted(fallen)))
+    return tuple(said)
+
+
+def _counted(names: Sequence[str]) -> str:
+    """A few names, or how many they are."""
+    return listed(names) if len(names) <= MANY else str(len(names))
+
+
+def _over_trumps(event: CardPlayed, before: ScreenState, now: ScreenState) -> bool | None:
+    """Whether a trump beats all trumps that lay there; None where there were none."""
+    trumps = tuple(play for play in before.trick if counts_as(now, play.card) is now.trump)
+    if not trumps:
+        return None
+    mine = Played(event.seat, event.card)
+    return best(now.spec, now.trump, (*trumps, mine)).card is event.card
+
+
+def _known_to_lack(seat: Seat, led: Suit, before: ScreenState) -> bool:
+    """Whether an earlier trick of this suit has shown it already."""
+    suit_of = partial(counts_as, before)
+    return any(
+        suit_led(before.spec, before.trump, trick.played) is led
+        and any(play.seat == seat and suit_of(play.card) is not led for play in trick.played)
+        for trick in before.tricks
+    )
+
+
+def _wants(now: ScreenState, seat: Seat) -> int:
+    """Tricks that a seat still needs; negative for each one too many."""
+    bid = now.bids[seat]
+    assert isinstance(bid, int), "bids are open during the play"
+    return bid - now.taken[seat]
+
+
+def _last_trick(now: ScreenState, names: Names) -> tuple[str, ...]:
+    if is_laid(now):
+        return (_("The last trick."),)
+    wanting = [names[seat] for seat in range(now.players) if _wants(now, seat) == 1]
+    if not wanting:
+        return (_("The last trick: it makes nobody's bid."),)
+    if len(wanting) > MANY:
+        words = _("The last trick: it would make the bids of {number}.")
+        return (words.format(number=len(wanting)),)
+    return (_("The last trick, wanted by {names}.").format(names=listed(wanting)),)
+
+
+def _forced(winner: Seat, before: ScreenState, now: ScreenState) -> bool:
+    """Whether the winner could not help it, as far as one can see.
+
+    Nobody chooses a last card, or one from a pile. Before that it is known only of an open hand:
+    there was no other card to play, or the seat played last and every other would have won as well.
+    """
+    if now.spec.sight.is_pile:
+        return True
+    place = next(number for number, play in enumerate(before.trick) if play.seat == winner)
+    earlier, played = before.trick[:place], before.trick[place]
+    held = [card for card in now.hands[winner] if isinstance(card, Card)]
+    if len(held) < len(now.hands[winner]):
+        return False
+    hands = tuple((played.card, *held) if seat == winner else () for seat in range(now.players))
+    laid = [*earlier, *(play for trick in before.tricks for play in trick.played)]
+    deal = DealState(
+        now.spec,
+        hands=hands,
+        trump_known=True,
+        trump=now.trump,
+        leader=before.trick[0].seat,
+        trick=earlier,
+        tricks=before.tricks,
+        trump_broken=any(counts_as(now, play.card) is now.trump for play in laid),
+    )
+    ways = [
+        Played(winner, card, call)
+        for card in legal_cards(deal, winner)
+        for call in joker_calls(deal, card)
+    ]
+    if len(ways) == 1:
+        return True
+    if place < now.players - 1:
+        return False
+    return all(best(now.spec, now.trump, (*earlier, way)).seat == winner for way in ways)

@@ -1,0 +1,287 @@
+"""What stands on a score sheet: one row a deal, worked out from results alone, without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import accumulate
+
+from game.engine import DealSpec, FinishedDeal, Seat, Variant
+from game.engine.auction import declarer_of
+from game.engine.choices import Goal, Premium, Trump
+from game.engine.point_parts import PointPart, point_parts
+from game.engine.progress import GameEnd, next_step, scheduled
+from game.engine.scoring import PREMIUMS, streak_points
+from game.engine.view import ShownBid
+from game.presentation.deal_labels import UNKNOWN, Special, Trumps, sections, specials, trumps_of
+from game.presentation.screen_state import ScreenPhase, ScreenState
+
+
+class Stand(Enum):
+    """Where a deal stands in its game."""
+
+    PLAYED = "played"
+    PRESENT = "present"
+    COMING = "coming"
+
+
+class Balance(Enum):
+    """The bids of a deal against its tricks."""
+
+    OVER = "over"
+    UNDER = "under"
+    EVEN = "even"
+    NONE = "none"
+    """Not all have bid, or the deal has no bids (a misère)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One player in one deal; None for what is not known yet."""
+
+    bid: int | None = None
+    taken: int | None = None
+    """Tricks."""
+    made: bool | None = None
+    points: int | None = None
+    total: int | None = None
+    """Running, after the deal."""
+    penalty: int = 0
+    """Points of the deal that revokes cost: zero or less."""
+    leads: bool = False
+    """Whether the running total is the highest, and not everybody's."""
+    declarer: bool = False
+    """Whether this player names the trump."""
+    stake: Premium | None = None
+    """What this player of Ninety-Nine declared."""
+    extra: int = 0
+    """Points of the deal that a premium or a streak brought."""
+    parts: tuple[PointPart, ...] = ()
+    """What the points are made of."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """One line of the sheet."""
+
+    number: int
+    cards: int | None
+    """None where the dealer has yet to name the size."""
+    dealer: Seat
+    stand: Stand
+    cells: tuple[Cell, ...]
+    tie_break: bool = False
+    balance: Balance = Balance.NONE
+    off: int = 0
+    """By how many the bids miss the number of tricks."""
+    special: tuple[Special, ...] = ()
+    trump: Trumps = UNKNOWN
+    turn: bool = False
+    """Whether another part of the game begins here: a line is ruled above."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetContents:
+    """A whole score sheet, by value: it can be made from a game going on, a replay or a record."""
+
+    title: str
+    """The variant's, to be translated."""
+    names: tuple[str, ...]
+    rows: tuple[DealRow, ...]
+    totals: tuple[int, ...]
+    played: int
+    """Deals that are scored."""
+    shared: bool = False
+    """Whether all win or fail together: the number of deals is the score."""
+    own_title: str = ""
+    """What its player calls a variant of his own: it stands in place of the title."""
+
+    @classmethod
+    def of(
+        cls,
+        variant: Variant,
+        names: Sequence[str],
+        first_dealer: Seat,
+        history: Sequence[FinishedDeal],
+        *,
+        present: DealSpec | None = None,
+        bids: Sequence[ShownBid] = (),
+        over: bool = False,
+        untold: Container[int] = (),
+    ) -> SheetContents:
+        """A sheet from results.
+
+        `present` is the deal going on and `bids` those made in it, as far as they may be seen;
+        without it the deal that follows is lit. `over` says that none follows whatever is left.
+        `untold` holds numbers of deals whose trump nobody told (a sheet kept by hand).
+        """
+        players, finished = len(names), tuple(history)
+        rows = _played_rows(finished, players, untold)
+        if not over:
+            coming = present or next_step(variant, players, first_dealer, finished)
+            if not isinstance(coming, GameEnd):
+                rows.append(_present_row(coming, bids))
+                rows += _coming_rows(variant, players, first_dealer, finished, coming)
+        totals = tuple(sum(deal.points[seat] for deal in finished) for seat in range(players))
+        shared = variant.rules.goal is Goal.SHARED
+        rows = _ruled(rows, sections(variant, players), replays=shared)
+        return cls(variant.name, tuple(names), tuple(rows), totals, len(finished), shared)
+
+    @classmethod
+    def of_shown(
+        cls, shown: ScreenState, names: Sequence[str], own_title: str = ""
+    ) -> SheetContents:
+        """The sheet of the table on the screen: nothing that is not shown there."""
+        going = shown.phase in (ScreenPhase.TURNING, ScreenPhase.BIDDING, ScreenPhase.PLAYING)
+        sheet = cls.of(
+            shown.variant,
+            names,
+            shown.first_dealer,
+            shown.history,
+            present=shown.spec if going else None,
+            bids=shown.bids if going else (),
+            over=shown.phase is ScreenPhase.OVER,
+        )
+        return replace(sheet, own_title=own_title)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """By seat, from 1; equal totals share a place."""
+        return tuple(1 + sum(other > total for other in self.totals) for total in self.totals)
+
+    @property
+    def lines(self) -> tuple[tuple[int, ...], ...]:
+        """Running totals by seat, from zero before the first deal."""
+        done = [row.cells for row in self.rows[: self.played]]
+        return tuple(
+            tuple(accumulate((cells[seat].points or 0 for cells in done), initial=0))
+            for seat in range(len(self.names))
+        )
+
+    @property
+    def lit(self) -> int:
+        """The row of the present deal; the last one where the game is over."""
+        return min(self.played, len(self.rows) - 1)
+
+
+def _played_rows(
+    finished: tuple[FinishedDeal, ...], players: int, untold: Container[int]
+) -> list[DealRow]:
+    rows: list[DealRow] = []
+    totals = [0] * players
+    for number, deal in enumerate(finished, start=1):
+        spec, result, points = deal
+        totals = [total + more for total, more in zip(totals, points, strict=True)]
+        best = max(totals) if min(totals) < max(totals) else None
+        premium = result.premium
+        cells = tuple(
+            Cell(
+                bid=result.bids[seat],
+                taken=result.tricks[seat],
+                made=result.made[seat],
+                points=points[seat],
+                total=totals[seat],
+                penalty=result.penalties[seat],
+                leads=totals[seat] == best,
+                declarer=seat == result.declarer,
+                stake=premium.premium if premium is not None and premium.seat == seat else None,
+                extra=_extra(deal, seat),
+                parts=point_parts(spec, result, seat),
+            )
+            for seat in range(players)
+        )
+        trump = trumps_of(spec, result, told=number not in untold)
+        rows.append(_row(spec, number, Stand.PLAYED, cells, trump))
+    return rows
+
+
+def _extra(deal: FinishedDeal, seat: Seat) -> int:
+    """What a streak or a premium brought a player in one deal."""
+    spec, result, _points = deal
+    extra = streak_points(spec, spec.streaks[seat], made=result.made[seat])
+    staked = result.premium
+    if staked is not None and (seat == staked.seat) == result.made[staked.seat]:
+        extra += PREMIUMS[staked.premium]
+    return extra
+
+
+def _present_row(spec: DealSpec, bids: Sequence[ShownBid]) -> DealRow:
+    seen = list(bids) or [None] * spec.players
+    numbers = tuple(bid for bid in seen if isinstance(bid, int))
+    declarer = declarer_of(spec, numbers) if len(numbers) == spec.players else None
+    cells = tuple(
+        Cell(bid if isinstance(bid, int) else None, declarer=seat == declarer)
+        for seat, bid in enumerate(seen)
+    )
+    return _row(spec, spec.number, Stand.PRESENT, cells, trumps_of(spec))
+
+
+def _row(
+    spec: DealSpec, number: int, stand: Stand, cells: tuple[Cell, ...], trump: Trumps
+) -> DealRow:
+    bids = [cell.bid for cell in cells if cell.bid is not None]
+    off = sum(bids) - spec.tricks
+    balance = Balance.OVER if off > 0 else Balance.UNDER if off < 0 else Balance.EVEN
+    if spec.misere or len(bids) < spec.players:
+        balance, off = Balance.NONE, 0
+    return DealRow(
+        number=number,
+        cards=spec.cards or None,
+        dealer=spec.dealer,
+        stand=stand,
+        cells=cells,
+        tie_break=spec.tie_break,
+        balance=balance,
+        off=abs(off),
+        special=specials(spec),
+        trump=trump,
+    )
+
+
+def _ruled(rows: list[DealRow], turns: frozenset[int], *, replays: bool) -> list[DealRow]:
+    """The rows with lines where another part begins, and with deals dealt again marked."""
+    found: list[DealRow] = []
+    for place, row in enumerate(rows):
+        before = rows[place - 1] if place else None
+        turn = place in turns or (row.tie_break and before is not None and not before.tie_break)
+        special = row.special
+        if replays and before is not None and before.cards == row.cards:
+            special = (Special.AGAIN, *special)
+        found.append(replace(row, turn=turn, special=special))
+    return found
+
+
+def _coming_rows(
+    variant: Variant,
+    players: int,
+    first_dealer: Seat,
+    finished: tuple[FinishedDeal, ...],
+    present: DealSpec,
+) -> list[DealRow]:
+    """What the schedule holds after the present deal; tie-breaks and replays cannot be foreseen."""
+    sizes = variant.deals[players]
+    place = len(finished)
+    if variant.rules.goal is Goal.SHARED:  # a deal that failed is played again
+        place = sum(all(deal.result.made) for deal in finished)
+    step = variant.rules.dealer_step
+    rows = []
+    for ahead, cards in enumerate(sizes[place + 1 :], start=1):
+        number = present.number + ahead
+        dealer = (first_dealer + step * (number - 1)) % players
+        spec = None
+        if cards is not None and variant.rules.goal is Goal.OWN:
+            spec = scheduled(variant, players, number, dealer)
+        known = spec is not None and variant.rules.trump is not Trump.LAST_MADE
+        rows.append(
+            DealRow(
+                number=number,
+                cards=cards,
+                dealer=dealer,
+                stand=Stand.COMING,
+                cells=(Cell(),) * players,
+                special=specials(spec) if spec is not None else (),
+                trump=trumps_of(spec) if spec is not None and known else UNKNOWN,
+            )
+        )
+    return rows

@@ -1,0 +1,1 @@
+"""Sentences about a game: calls, talk, trump, deals, duties, rules, bots. No pygame."""

@@ -1,0 +1,56 @@
+"""The bots that a seat may have, and what they are called in the window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.roster import LEVELS, STYLES, BotError, names, resolve
+from game.table.setup import HUMAN, SeatPlan
+from game.translation import _
+
+
+def offered(agent: str) -> list[str]:
+    """The bots to choose from where this one sits: all there are, and its level in every style."""
+    level = agent.partition(":")[0]
+    found = []
+    for name in names():
+        found.append(name)
+        if name == level and level in LEVELS:
+            found += [f"{level}:{style}" for style in STYLES]
+    if agent not in (*found, HUMAN):
+        found.append(agent)
+    return found
+
+
+def bot_title(agent: str) -> str:
+    """The title of a bot; of one from elsewhere what can be said."""
+    level, _colon, style = agent.partition(":")
+    try:
+        if level in LEVELS and style in STYLES:
+            return _("{level}, {style}").format(
+                level=_(resolve(level).title), style=_(STYLES[style].title)
+            )
+        return _(resolve(agent).title)
+    except BotError:  # a record of another program may name any
+        return agent
+
+
+def bot_sentence(agent: str) -> str:
+    """What a bot is, in a sentence or two; nothing of one that cannot be had."""
+    level, _colon, style = agent.partition(":")
+    try:
+        if level in LEVELS and style in STYLES:
+            return f"{_(resolve(level).sentence)} {_(STYLES[style].sentence)}"
+        return _(resolve(agent).sentence)
+    except BotError:
+        return ""
+
+
+def level_of(agent: str) -> str:
+    """Who plays, in the few letters that a plate has for it; nothing for a person."""
+    return "" if agent == HUMAN else bot_title(agent)
+
+
+def levels_of(seats: Iterable[SeatPlan]) -> tuple[str, ...]:
+    """By seat."""
+    return tuple(level_of(seat.agent) for seat in seats)

@@ -1,0 +1,111 @@
+"""A call of Caller Clag in words: its kind, what goes with it, and what each of them means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.engine.choices import CallKind, Madness
+from game.engine.terms import CallTerms
+from game.presentation.words.table import SUIT_WORDS
+from game.translation import N_, _
+
+KINDS: Final[Mapping[CallKind, str]] = {
+    CallKind.PLAIN: N_("Plain"),
+    CallKind.NO_TRUMP: N_("No trump"),
+    CallKind.LATE_TRUMP: N_("Late trump"),
+    CallKind.SUIT_PRECEDENCE: N_("Suit precedence"),
+    CallKind.MISERE: N_("Misère"),
+    CallKind.MISERE_NO_TRUMP: N_("Misère, no trump"),
+}
+KIND_MEANINGS: Final[Mapping[CallKind, str]] = {
+    CallKind.PLAIN: N_("A trump is turned up now, before the bids."),
+    CallKind.NO_TRUMP: N_("The highest card of the suit led wins the trick."),
+    CallKind.LATE_TRUMP: N_("The trump is turned up after the bids."),
+    CallKind.SUIT_PRECEDENCE: N_(
+        "No trump. Suit is followed; the highest suit in the trick wins it, then the highest rank."
+    ),
+    CallKind.MISERE: N_(
+        "Every bid is zero. Who takes no trick earns 10, each trick costs 2. Trump is turned."
+    ),
+    CallKind.MISERE_NO_TRUMP: N_(
+        "Every bid is zero. Who takes no trick earns 10, each trick costs 2."
+    ),
+}
+NULOSS: Final = N_("Nuloss")
+NULOSS_MEANING: Final = N_("Nuloss: ranks are reversed, 2 is high and the ace low.")
+BLIND: Final = N_("Blind hand")
+BLIND_MEANING: Final = N_(
+    "After the bids every hand is shuffled face down and played from the top."
+)
+MADNESSES: Final[Mapping[Madness, str]] = {
+    Madness.ASCENDING: N_("Ascending madness"),
+    Madness.DESCENDING: N_("Descending madness"),
+}
+NO_MADNESS: Final = N_("A misère has no madness.")
+
+
+def kind_title(kind: CallKind) -> str:
+    """A kind as one calls it."""
+    return _(KINDS[kind])
+
+
+def kind_meaning(kind: CallKind) -> str:
+    """What a kind does, in a sentence."""
+    return _(KIND_MEANINGS[kind])
+
+
+def madness_meaning(madness: Madness, cards: int) -> str:
+    """What the tricks of a madness are worth, in a sentence."""
+    worth = ", ".join(str(trick_worth(madness, number, cards)) for number in range(1, cards + 1))
+    words = _("A bid made is worth 10; whoever wins a trick gets {worth} in turn, made or not.")
+    return words.format(worth=worth)
+
+
+def trick_worth(madness: Madness, number: int, cards: int) -> int:
+    """Points of trick `number`, counted from 1, under a madness."""
+    return 2 * (number if madness is Madness.ASCENDING else cards - number + 1)
+
+
+def extras(terms: CallTerms) -> tuple[str, ...]:
+    """What is called beside the kind."""
+    parts = [_(NULOSS)] if terms.nuloss else []
+    if terms.blind_hand:
+        parts.append(_(BLIND))
+    if terms.madness is not None:
+        parts.append(_(MADNESSES[terms.madness]))
+    return tuple(parts)
+
+
+def short_extras(terms: CallTerms) -> tuple[str, ...]:
+    """What is called beside the kind, a short word each."""
+    parts = [_(NULOSS)] if terms.nuloss else []
+    if terms.blind_hand:
+        parts.append(_("blind"))
+    if terms.madness is not None:
+        parts.append(_("ascending") if terms.madness is Madness.ASCENDING else _("descending"))
+    return tuple(parts)
+
+
+def order_words(terms: CallTerms) -> str:
+    """The suits of a precedence from high to low; empty for any other kind."""
+    return " › ".join(_(SUIT_WORDS[suit]) for suit in terms.precedence or ())
+
+
+def call_words(terms: CallTerms) -> str:
+    """A whole call in one line."""
+    return ", ".join(filter(None, (kind_title(terms.kind), *extras(terms), order_words(terms))))
+
+
+def call_meaning(terms: CallTerms, cards: int) -> tuple[str, ...]:
+    """What is called, a sentence for each part."""
+    told = [kind_meaning(terms.kind)]
+    if terms.precedence is not None:
+        told.append(_("From high to low: {suits}.").format(suits=order_words(terms)))
+    if terms.nuloss:
+        told.append(_(NULOSS_MEANING))
+    if terms.blind_hand:
+        told.append(_(BLIND_MEANING))
+    if terms.madness is not None:
+        told.append(madness_meaning(terms.madness, cards))
+    return tuple(told)

@@ -1,0 +1,95 @@
+"""The cooperative game in words: which size is tried, how often, and how a deal came out."""
+
+from __future__ import annotations
+
+from game.engine.choices import Total
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.translation import _, ngettext
+
+
+def size_title(shown: ScreenState) -> str:
+    """Which deal this is and which size is tried: deals used are the score."""
+    cards = ngettext("{cards} card", "{cards} cards", shown.spec.cards)
+    words = _("Deal {number}") + " · " + cards
+    tries = tries_before(shown)
+    if tries:
+        words += " · " + _("try {tries}")
+    return words.format(number=shown.spec.number, cards=shown.spec.cards, tries=tries + 1)
+
+
+def tries_before(shown: ScreenState) -> int:
+    """How often the size on the screen was tried before and failed."""
+    before = shown.history
+    if shown.phase in (ScreenPhase.SCORED, ScreenPhase.OVER):
+        before = before[:-1]
+    return sum(deal.spec.cards == shown.spec.cards for deal in before)
+
+
+def exact_rule(shown: ScreenState) -> str:
+    """Why bids are limited where they must come to the cards; empty where they need not."""
+    if shown.spec.rules.total is not Total.EXACT:
+        return ""
+    cards, others = shown.spec.cards, shown.bid_total
+    if cards == others:
+        words = _("The bids must come to exactly {cards}, and that many are bid: only 0 is left.")
+    elif sum(bid is None for bid in shown.bids) == 1:
+        words = _("The bids must come to exactly {cards}: with {others} bid, {left} is left.")
+    else:
+        words = _("The bids must come to exactly {cards}: at most {left} now.")
+    return words.format(cards=cards, others=others, left=cards - others)
+
+
+def missed_words(shown: ScreenState, names: tuple[str, ...]) -> str:
+    """Who missed the deal that was counted last, and by how much; empty where nobody did."""
+    result = shown.history[-1].result
+    found = []
+    for seat, name in enumerate(names):
+        over = result.tricks[seat] - result.bids[seat]
+        if over > 0:
+            found.append(_("{name} over by {number}").format(name=name, number=over))
+        elif over < 0:
+            found.append(_("{name} under by {number}").format(name=name, number=-over))
+    return ", ".join(found)
+
+
+def next_size(shown: ScreenState) -> int | None:
+    """The size after the deal that all made; None where that was the last one."""
+    sizes = shown.variant.deals[shown.players]
+    done = sum(all(deal.result.made) for deal in shown.history)
+    return sizes[done] if done < len(sizes) else None
+
+
+def shared_summary(shown: ScreenState, names: tuple[str, ...]) -> str:
+    """How the deal came out for all, and what follows."""
+    missed = missed_words(shown, names)
+    if missed:
+        return _("Failed: {missed}. The same size again.").format(missed=missed)
+    coming = next_size(shown)
+    if coming is None:
+        return _("All made it, and that was the last size.")
+    words = ngettext(
+        "All made it: on to {cards} card.", "All made it: on to {cards} cards.", coming
+    )
+    return words.format(cards=coming)
+
+
+def shared_title(shown: ScreenState) -> str:
+    """The result of a whole game, which all share: the fewer deals the better."""
+    sizes, deals = shown.number_of_deals, len(shown.history)
+    if deals == sizes:
+        words = ngettext(
+            "Won in {deals} deal, the fewest there can be",
+            "Won in {deals} deals, the fewest there can be",
+            deals,
+        )
+        return words.format(deals=deals)
+    made = ngettext("{sizes} size made", "{sizes} sizes made", sizes).format(sizes=sizes)
+    words = ngettext("{made} in {deals} deal", "{made} in {deals} deals", deals)
+    return words.format(made=made, deals=deals)
+
+
+def sizes_and_deals(made: int, sizes: int, deals: int) -> str:
+    """How far a game is, in a few words."""
+    told = ngettext("{made} of {sizes} size", "{made} of {sizes} sizes", sizes)
+    count = ngettext("{deals} deal", "{deals} deals", deals)
+    return f"{told.format(made=made, sizes=sizes)} · {count.format(deals=deals)}"

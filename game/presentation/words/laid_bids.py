@@ -1,0 +1,97 @@
+"""Cards laid aside as bids (Ninety-Nine), in words: what plates and corners say of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine import SEALED, Seat
+from game.engine.choices import Bidding, Premium
+from game.engine.scoring import PREMIUMS
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.translation import _, ngettext
+
+
+def is_laid(shown: ScreenState) -> bool:
+    """Whether bids are cards in this game."""
+    return shown.spec.rules.bidding is Bidding.LAID
+
+
+def stake_words(shown: ScreenState, seat: Seat) -> str:
+    """What a seat has staked on its bid; nothing where it has not."""
+    if shown.staked is None or shown.staked.seat != seat:
+        return ""
+    if shown.staked.premium is Premium.REVEAL:
+        return _("revealed: 60")
+    return _("declared: 30")
+
+
+def plate_words(shown: ScreenState, seat: Seat) -> str | None:
+    """What a plate says of a laid bid; None at a moment where it says what it always does."""
+    if not is_laid(shown):
+        return None
+    bid = shown.bids[seat]
+    if shown.phase is ScreenPhase.BIDDING:
+        return _("bid laid aside") if bid is not None else _("choosing three cards")
+    if shown.phase not in (ScreenPhase.PLAYING, ScreenPhase.SCORED, ScreenPhase.OVER):
+        return None
+    number = "?" if bid is SEALED else bid
+    words = _("{taken} of {bid}").format(taken=shown.taken[seat], bid=number)
+    staked = stake_words(shown, seat)
+    return f"{words} · {staked}" if staked else words
+
+
+def corner_words(shown: ScreenState) -> list[str]:
+    """What the corner says of laid bids, in one or two short lines."""
+    if shown.phase is ScreenPhase.BIDDING:
+        laid = sum(bid is not None for bid in shown.bids)
+        words = _("{number} of {players} have laid")
+        return [words.format(number=laid, players=shown.players)]
+    if SEALED in shown.bids:
+        return [_("Bids face down")]
+    total = sum(bid for bid in shown.bids if isinstance(bid, int))
+    if None in shown.bids:
+        return []
+    return [_("Bids {total} for {cards}").format(total=total, cards=shown.spec.tricks)]
+
+
+def lapsed_words(
+    shown: ScreenState, seat: Seat, wished: Premium | None, names: Sequence[str]
+) -> str:
+    """That a seat's premium does not count, as another's was granted; empty where it does."""
+    staked = shown.staked
+    if wished is None or staked is None or staked.seat == seat:
+        return ""
+    name = names[staked.seat]
+    if wished is Premium.REVEAL:
+        return _("Your reveal lapses: {name} reveals, nearer the dealer's left.").format(name=name)
+    if staked.premium is Premium.REVEAL:
+        return _("Your declaration lapses: {name} reveals.").format(name=name)
+    words = _("Your declaration lapses: {name} declares, nearer the dealer's left.")
+    return words.format(name=name)
+
+
+def points_told(shown: ScreenState, seat: Seat | None) -> str:
+    """What a player's points of a scored deal are made of: tricks, the made bid, a premium."""
+    if seat is None or not is_laid(shown) or shown.points is None:
+        return ""
+    _spec, result, points = shown.history[-1]
+    tricks, made = result.tricks[seat], result.made[seat]
+    premium = 0
+    if result.premium is not None:
+        won = result.made[result.premium.seat]
+        premium = PREMIUMS[result.premium.premium] * ((seat == result.premium.seat) == won)
+    bonus = points[seat] - tricks - premium
+    parts = [ngettext("{n} trick", "{n} tricks", tricks).format(n=tricks)]
+    makers = sum(result.made)
+    if made and makers == 1:
+        parts.append(_("{n} as nobody else made it").format(n=bonus))
+    elif made:
+        words = ngettext("{n} as {made} made it", "{n} as {made} made it", makers)
+        parts.append(words.format(n=bonus, made=makers))
+    if premium and result.premium is not None and result.premium.seat == seat:
+        reveal = result.premium.premium is Premium.REVEAL
+        words = _("{n} for the reveal") if reveal else _("{n} for the declaration")
+        parts.append(words.format(n=premium))
+    elif premium:
+        parts.append(_("{n} as the premium was missed").format(n=premium))
+    return _("Your {points}: {parts}.").format(points=f"+{points[seat]}", parts=", ".join(parts))

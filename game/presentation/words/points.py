@@ -1,0 +1,91 @@
+"""What a cell of the score sheet stands for in words: bid, tricks, and what the points are for."""
+
+from __future__ import annotations
+
+from game.engine.point_parts import PointPart, Source
+from game.presentation.score_sheet import Cell, DealRow, SheetContents
+from game.translation import _, ngettext
+
+
+def minus(number: int) -> str:
+    """A number with a real minus sign."""
+    return str(number).replace("-", "−")
+
+
+def signed(number: int) -> str:
+    """A number with its sign."""
+    return f"+{number}" if number > 0 else minus(number)
+
+
+def cell_title(sheet: SheetContents, row: DealRow, seat: int) -> str:
+    """Who, and the bid against the tricks."""
+    cell, name = row.cells[seat], sheet.names[seat]
+    if cell.bid is None:
+        return _("{name}, deal {number}: no bid yet").format(name=name, number=row.number)
+    if cell.taken is None:
+        return _("{name}, deal {number}: bid {bid}").format(
+            name=name, number=row.number, bid=cell.bid
+        )
+    told = _("{name}, deal {number}: bid {bid}, took {taken}, {balance}")
+    return told.format(
+        name=name,
+        number=row.number,
+        bid=cell.bid,
+        taken=cell.taken,
+        balance=balance_words(cell.taken - cell.bid),
+    )
+
+
+def balance_words(off: int) -> str:
+    """Tricks more or fewer than were bid."""
+    if not off:
+        return _("made")
+    return (_("{n} over") if off > 0 else _("{n} under")).format(n=abs(off))
+
+
+def cell_text(sheet: SheetContents, cell: Cell) -> str:
+    """What the points are made of, and the total after them; empty before the deal is scored."""
+    if cell.points is None:
+        return ""
+    points = ngettext("{n} point", "{n} points", abs(cell.points)).format(n=minus(cell.points))
+    parts = ", ".join(f"{signed(part.points)} {part_words(part)}" for part in cell.parts)
+    text = f"{parts}: {points}." if parts else f"{points}."
+    if not sheet.shared and cell.total is not None:
+        text = f"{text} {_('Total {total}.').format(total=minus(cell.total))}"
+    return text
+
+
+def part_words(part: PointPart) -> str:
+    """What a part of the points is for, after its number."""
+    count = part.count
+    match part.source:
+        case Source.MADE:
+            return _("for the bid made")
+        case Source.MISSED:
+            return _("for the bid missed")
+        case Source.CARDS:
+            return ngettext("for {n} card dealt", "for {n} cards dealt", count).format(n=count)
+        case Source.BID:
+            return _("for the bid of {n}").format(n=count)
+        case Source.TRICKS:
+            return ngettext("for {n} trick", "for {n} tricks", count).format(n=count)
+        case Source.RUNGS:
+            return _("for tricks by their number")
+        case Source.OVER:
+            return _("for {n} over").format(n=count)
+        case Source.UNDER:
+            return _("for {n} under").format(n=count)
+        case Source.FEW_MADE:
+            return ngettext(
+                "as {n} player made the bid", "as {n} players made their bids", count
+            ).format(n=count)
+        case Source.ALL_MADE:
+            return _("as all made their bids")
+        case Source.PREMIUM:
+            return _("for a premium")
+        case Source.DOUBLED:
+            return _("as this trump counts double")
+        case Source.STREAK:
+            return _("for the fifth in a row")
+        case Source.PENALTY:
+            return _("for revoking")

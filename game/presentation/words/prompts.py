@@ -1,0 +1,45 @@
+"""The sentence for whoever must play a card: what is owed now, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from game.engine import Card, Suit
+from game.engine.choices import Lead, Revokes
+from game.engine.spec import REVOKE_PENALTY
+from game.engine.tricks import effective_suit, suit_led
+from game.presentation.screen_state import ScreenState
+from game.presentation.words.table import SUIT_WORDS
+from game.translation import _
+
+
+def suit_word(suit: Suit) -> str:
+    """A suit within a sentence."""
+    return _(SUIT_WORDS.get(suit, suit.title))
+
+
+def prompt(shown: ScreenState, legal: Collection[Card]) -> str:
+    """What the player is asked to do with his cards; `legal` are those that may be played."""
+    spec, trump = shown.spec, shown.trump
+    hand = shown.hands[shown.seat] if shown.seat is not None else ()
+    held = [card for card in hand if isinstance(card, Card)]
+    if not shown.trick:
+        if spec.rules.lead is Lead.TRUMP_BROKEN and len(legal) < len(held):
+            return _("Your lead: trump has not been broken.")
+        return _("Your lead.")
+    led = suit_led(spec, trump, shown.trick)
+    if led is None:
+        return _("Your turn: play any card.")
+    suit = suit_word(led)
+    if any(effective_suit(spec, trump, card) is led for card in held):
+        if spec.rules.revokes is Revokes.PENALISED:
+            words = _("Your turn: follow {suit}. A revoke costs {points}.")
+            return words.format(suit=suit, points=-REVOKE_PENALTY)
+        return _("Your turn: follow {suit}.").format(suit=suit)
+    if spec.rules.must_trump and trump is not None and led is not trump:
+        if any(effective_suit(spec, trump, card) is trump for card in held):
+            if len(legal) < len(held):
+                return _("Your turn: you have no {suit}: trump.").format(suit=suit)
+        else:
+            return _("Your turn: you have neither {suit} nor trumps.").format(suit=suit)
+    return _("Your turn: you have no {suit}.").format(suit=suit)

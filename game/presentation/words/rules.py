@@ -1,0 +1,137 @@
+"""Values of house rules and variants in a few words, as a control shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.engine import Variant
+from game.engine.variant import OptionValue
+from game.translation import N_, _, ngettext
+from game.variants import OPTIONS, VARIANTS, Option, values_for, word
+
+_WORDS: Final[Mapping[tuple[str, OptionValue], str]] = {
+    ("scoring", "five-plus-cards"): N_("5 + cards dealt"),
+    ("scoring", "ten-plus-bid"): N_("10 + bid"),
+    ("scoring", "ten-plus-tricks"): N_("10 + tricks"),
+    ("scoring", "tricks-and-ten"): N_("Tricks, and 10 if made"),
+    ("bidding", "in-turn"): N_("In turn"),
+    ("bidding", "simultaneous"): N_("All at once"),
+    ("schedule", "up"): N_("Up"),
+    ("schedule", "down"): N_("Down"),
+    ("schedule", "up-down"): N_("Up, then down"),
+    ("schedule", "down-up"): N_("Down, then up"),
+    ("hook", False): N_("Off"),
+    ("hook", True): N_("Last bidder"),
+    ("hook", "any"): N_("Every bidder"),
+    ("no_trump", "largest"): N_("Largest deal"),
+    ("no_trump", "last"): N_("Last deal"),
+    ("no_trump", "never"): N_("No deal"),
+    ("no_trump", "always"): N_("Every deal"),
+    ("revokes", "impossible"): N_("Impossible"),
+    ("revokes", "penalised"): N_("Cost 3 points"),
+    ("double_suit", "S"): N_("Spades"),
+    ("double_suit", "H"): N_("Hearts"),
+    ("double_suit", "D"): N_("Diamonds"),
+    ("double_suit", "C"): N_("Clubs"),
+}
+_SWITCH: Final = {False: N_("Off"), True: N_("On")}
+
+_BLURBS: Final = {
+    "blackout": N_("Deals grow from one card to the largest. Only exact bids score."),
+    "oh-hell": N_("Down to one card and up again. The bids never come out even."),
+    "jabberwocky": N_("Trump must be broken before it is led. One point for a bid made."),
+    "up-and-down-the-river": N_("Up to ten cards and down again. Too many tricks gain a little."),
+    "kachuful": N_("Everybody bids at the same moment. Trump goes round the suits."),
+    "romanian-whist": N_("Short packs. You must trump if you cannot follow; misses cost."),
+    "seven-truf": N_("Four players and 32 cards. Ten points for each trick of a bid made."),
+    "la-podrida": N_("Down to four cards each and up again. You must trump if you cannot follow."),
+    "cooperative": N_("All win or fail together: talk, then bid what the cards can bear."),
+    "clag": N_("Twenty deals, six of them special: late trump, blind bids, piles, misères."),
+    "caller-clag": N_("Each dealer names the size of the deal and calls what is played."),
+    "potomac": N_("Whoever bids highest names trump, and their bid counts double if made."),
+    "two-jokers": N_("Oh Hell with two jokers, which are a suit of their own."),
+    "northeast-jokers": N_("Two jokers are named high or low as they are played."),
+    "la-pocha": N_("The Spanish pack, counter-clockwise. You must beat what you can beat."),
+    "ninety-nine": N_("Three players bid with three cards of their hands, laid aside."),
+    "bowers-duo": N_("For two. The jacks of one colour are the highest trumps."),
+    "network-blackout": N_("The first card is on your forehead. The bids never come out even."),
+}
+
+
+DEALS_OFFERED: Final = range(1, 61)
+"""Numbers of deals to choose from where each dealer names the size."""
+
+
+def value_words(name: str, value: OptionValue | None) -> str:
+    """A value of a house rule, for the player."""
+    if value is None and name == "no_trump":
+        return _("First deal")  # of a row whose trump follows from the deal before
+    if value is None and name == "deals":
+        return _("3 for each player")
+    if value is None:
+        return _("Its own") if name in ("schedule", "bidding") else _("None")
+    if isinstance(value, tuple):
+        return word(value)
+    if name == "scoring" and value in VARIANTS:
+        return _(VARIANTS[str(value)].name)
+    known = _WORDS.get((name, value))
+    if known is None and isinstance(value, bool):
+        known = _SWITCH[value]
+    return _(known) if known is not None else word(value)
+
+
+def values_shown(option: Option, row: Variant) -> list[OptionValue]:
+    """The values to choose from, without second names for one and the same."""
+    if option.name == "deals" and row.named_sizes:
+        return list(DEALS_OFFERED)
+    return [value for value in values_for(row, option) if _keeps(option, row, value)]
+
+
+def _keeps(option: Option, row: Variant, value: OptionValue) -> bool:
+    """Whether a value, once worked in, is still called by its own name."""
+    try:
+        return option.of(option.applied(row, value)) == value
+    except ValueError:
+        return True  # it needs another house rule beside it, as a hook where all bid at once
+
+
+def as_variant(name: str, row: Variant) -> str:
+    """What a variant itself says about a house rule."""
+    value = OPTIONS[name].of(row)
+    return _("As {variant}: {value}").format(value=value_words(name, value), variant=_(row.name))
+
+
+def blurb(row: Variant) -> str:
+    """A variant in a line or two."""
+    known = _BLURBS.get(row.id)
+    if known is not None:
+        return _(known)
+    return " ".join(row.prose.strip().split("\n\n")[0].split()).split(". ")[0] + "."
+
+
+def deals_in_words(row: Variant, players: int) -> str:
+    """How long a game is: "13 deals of 1 to 13 cards"."""
+    number = len(row.deals[players])
+    deals = ngettext("{number} deal", "{number} deals", number).format(number=number)
+    if row.named_sizes:
+        least, most = min(row.named_sizes), max(row.named_sizes)
+        words = _("{deals} of {least} to {most} cards, as each dealer names them")
+        return words.format(deals=deals, least=least, most=most)
+    sizes = [size for size in row.deals[players] if size is not None]
+    if min(sizes) == max(sizes):
+        cards = ngettext("of {number} card", "of {number} cards", sizes[0])
+        return f"{deals} {cards.format(number=sizes[0])}"
+    return _("{deals} of {least} to {most} cards").format(
+        deals=deals, least=min(sizes), most=max(sizes)
+    )
+
+
+def seats_and_deals(row: Variant, players: int) -> str:
+    """For whom a variant is and how long it takes: "3 to 7 players; 13 deals of 1 to 7 cards."."""
+    least, most = row.seats
+    if least == most:
+        seats = _("{number} players").format(number=least)
+    else:
+        seats = _("{least} to {most} players").format(least=least, most=most)
+    return f"{seats}; {deals_in_words(row, players)}."

@@ -1,0 +1,92 @@
+"""The words and numbers of the statistics: titles of games, shares, and what is not counted."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from game.presentation.words.bots import bot_title
+from game.table.setup import HUMAN
+from game.table.statistics.summary import Summary
+from game.table.statistics.tallies import Tallies
+from game.translation import _, ngettext
+from game.variants import VARIANTS
+
+NONE: Final = "–"
+"""In place of a number that there is none of."""
+
+
+def notes(tallies: Tallies, now: Summary) -> list[str]:
+    """Short sentences about what is counted and what is not."""
+    told = []
+    if tallies.unfinished:
+        text = ngettext(
+            "{n} unfinished game is not counted.",
+            "{n} unfinished games are not counted.",
+            tallies.unfinished,
+        )
+        told.append(text.format(n=tallies.unfinished))
+    if tallies.ended_early:
+        text = ngettext(
+            "{n} game that ended early is not counted.",
+            "{n} games that ended early are not counted.",
+            tallies.ended_early,
+        )
+        told.append(text.format(n=tallies.ended_early))
+    if tallies.onlooked:
+        text = ngettext(
+            "{n} game of bots alone is not counted.",
+            "{n} games of bots alone are not counted.",
+            tallies.onlooked,
+        )
+        told.append(text.format(n=tallies.onlooked))
+    if tallies.broken:
+        text = ngettext("{n} record cannot be read.", "{n} records cannot be read.", tallies.broken)
+        told.append(text.format(n=tallies.broken))
+    if now.undone_games:
+        text = ngettext(
+            "In {n} game moves were taken back; it counts as it stood in the end.",
+            "In {n} games moves were taken back; they count as they stood in the end.",
+            now.undone_games,
+        )
+        told.append(text.format(n=now.undone_games))
+    if now.mixed_games:
+        text = ngettext(
+            "In {n} game a bot was changed: its deals count for those who sat there.",
+            "In {n} games a bot was changed: their deals count for those who sat there.",
+            now.mixed_games,
+        )
+        told.append(text.format(n=now.mixed_games))
+    return told
+
+
+def rules_title(variant: str, own_rules: bool) -> str:
+    """A variant, and whether it was played with house rules."""
+    name = _(VARIANTS[variant].name) if variant in VARIANTS else variant
+    return _("{variant}, house rules").format(variant=name) if own_rules else name
+
+
+def opponents_title(agents: tuple[str, ...]) -> str:
+    """The bots on the other seats, from their names in a record."""
+    bots_first = sorted(agents, key=lambda agent: agent == HUMAN)
+    return ", ".join(_("persons") if agent == HUMAN else bot_title(agent) for agent in bots_first)
+
+
+def percent(share: float) -> str:
+    """A share in whole percent."""
+    return _("{percent} %").format(percent=round(100 * share))
+
+
+def decimal(number: float) -> str:
+    """A number with one digit behind the point."""
+    return f"{number:.1f}".replace("-", "−")
+
+
+def wins_words(wins: Fraction) -> str:
+    """Whole wins plainly, shared ones with what they come to."""
+    return str(wins) if wins.denominator == 1 else f"{float(wins):.1f}"
+
+
+def signed(number: int | None) -> str:
+    """A number with a real minus sign; a dash where there is none."""
+    return NONE if number is None else str(number).replace("-", "−")

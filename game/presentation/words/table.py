@@ -1,0 +1,90 @@
+"""The sentences of the table: what to do now, which keys count, how a deal came out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.engine import Suit
+from game.engine.choices import Goal
+from game.presentation.screen_state import ScreenState
+from game.presentation.words.cooperative import shared_summary
+from game.translation import N_, _
+
+SUIT_TITLES: Final[Mapping[Suit, str]] = {
+    Suit.SPADES: N_("Spades"),
+    Suit.HEARTS: N_("Hearts"),
+    Suit.DIAMONDS: N_("Diamonds"),
+    Suit.CLUBS: N_("Clubs"),
+    Suit.OROS: N_("Oros"),
+    Suit.COPAS: N_("Copas"),
+    Suit.ESPADAS: N_("Espadas"),
+    Suit.BASTOS: N_("Bastos"),
+    Suit.JOKERS: N_("Other joker"),
+}
+"""A suit that stands alone, as trump: of the jokers only one can be left to be it."""
+SUIT_WORDS: Final[Mapping[Suit, str]] = {
+    Suit.SPADES: N_("spades"),
+    Suit.HEARTS: N_("hearts"),
+    Suit.DIAMONDS: N_("diamonds"),
+    Suit.CLUBS: N_("clubs"),
+    Suit.OROS: N_("oros"),
+    Suit.COPAS: N_("copas"),
+    Suit.ESPADAS: N_("espadas"),
+    Suit.BASTOS: N_("bastos"),
+    Suit.JOKERS: N_("jokers"),
+}
+"""A suit within a sentence."""
+NAMED: Final = 3
+"""Where more made it, those who missed are named instead, if they are fewer."""
+
+
+def hints(
+    *,
+    bidding: bool,
+    playing: bool,
+    moving: bool,
+    choosing: bool = False,
+    laying: bool = False,
+    changeable: bool = False,
+) -> str:
+    """The keys that count now, in one line."""
+    parts: list[str] = []
+    if bidding:
+        parts = [_("Digits or arrows choose"), _("Enter bids")]
+    elif choosing:
+        parts = [_("Digits or arrows choose"), _("Enter settles it")]
+    elif playing and laying:
+        parts = [_("Space lifts"), _("Enter lays")]
+    elif playing:
+        parts = [_("Arrows choose"), _("Enter plays")]
+    elif changeable:
+        parts = [_("C changes your bid")]
+    elif moving:
+        parts = [_("Space or a click hurries")]
+    always = (_("S scores"), _("K keys"), _("F1 rules"), _("Esc menu"))
+    return " · ".join([*parts, *always])
+
+
+def deal_summary(shown: ScreenState, names: tuple[str, ...]) -> str:
+    """How the deal came out, in one dry sentence."""
+    names = names[: shown.players]  # who tells may know more people than sit here
+    if shown.spec.rules.goal is Goal.SHARED:
+        return shared_summary(shown, names)
+    result = shown.history[-1].result
+    right = [bid == tricks for bid, tricks in zip(result.bids, result.tricks, strict=True)]
+    made = [name for name, exact in zip(names, right, strict=True) if exact]
+    missed = [name for name, exact in zip(names, right, strict=True) if not exact]
+    if not made:
+        return _("Nobody made it.")
+    if len(made) == len(names):
+        return _("Everybody made it.")
+    if len(made) == 1:
+        return _("{name} alone made it.").format(name=made[0])
+    if len(missed) == 1 and len(made) > 2:
+        return _("{name} alone missed it.").format(name=missed[0])
+    if len(missed) < len(made) and len(made) > NAMED:
+        start = ", ".join(missed[:-1])
+        return _("{names} and {name} missed it.").format(names=start, name=missed[-1])
+    start = ", ".join(made[:-1])
+    return _("{names} and {name} made it.").format(names=start, name=made[-1])

@@ -1,0 +1,64 @@
+"""The talk of the cooperative game in words: whole sentences, and short ones for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from game.engine.terms import Statement, Strength
+from game.translation import N_, _
+
+PLAIN: Final[Mapping[Strength, str]] = {
+    Strength.STRONG_IN_ONE: N_("Strong in one suit"),
+    Strength.STRONG_IN_TWO: N_("Strong in two suits"),
+    Strength.EVEN: N_("Even"),
+    Strength.WEAK: N_("Weak"),
+    Strength.VOID: N_("Void somewhere"),
+    Strength.SURE_NONE: N_("I can surely lose all"),
+}
+COUNTED: Final[Mapping[Strength, str]] = {
+    Strength.SURE: N_("I can surely win {number}"),
+    Strength.CAN_TAKE: N_("I can take {number} more"),
+}
+SHORT: Final[Mapping[Strength, str]] = {
+    Strength.STRONG_IN_ONE: N_("strong in one"),
+    Strength.STRONG_IN_TWO: N_("strong in two"),
+    Strength.EVEN: N_("even"),
+    Strength.WEAK: N_("weak"),
+    Strength.VOID: N_("void"),
+    Strength.SURE_NONE: N_("sure of none"),
+    Strength.SURE: N_("sure of {number}"),
+    Strength.CAN_TAKE: N_("+{number} if needed"),
+}
+MEANINGS: Final[Mapping[Strength, str]] = {
+    Strength.STRONG_IN_ONE: N_("One suit with high cards or many of them."),
+    Strength.STRONG_IN_TWO: N_("Two suits with high cards or many of them."),
+    Strength.EVEN: N_("Neither strong nor weak in any suit."),
+    Strength.WEAK: N_("Few high cards and few trumps."),
+    Strength.VOID: N_("A suit of which you hold none; you do not say which."),
+    Strength.SURE_NONE: N_("With this trump you need not take a single trick."),
+    Strength.SURE: N_("With this trump so many are certain."),
+    Strength.CAN_TAKE: N_("So many more, if the bids need them to come out."),
+}
+
+
+def statement_words(statement: Statement) -> str:
+    """A statement as it is spoken."""
+    if statement.tricks is None:
+        return _(PLAIN[statement.strength])
+    return _(COUNTED[statement.strength]).format(number=statement.tricks)
+
+
+def spoken(statement: Statement | None, before: Sequence[Statement | None]) -> str:
+    """What stands in the bubble; `before` is what this seat said already."""
+    if statement is not None:
+        return statement_words(statement)
+    return _("Nothing more to say") if before else _("Nothing to say")
+
+
+def short_words(said: Sequence[Statement | None]) -> str:
+    """All that one seat said, in one line; empty before it spoke."""
+    parts = [_(SHORT[one.strength]).format(number=one.tricks) for one in said if one is not None]
+    if not parts and said:
+        return _("nothing")
+    return " · ".join(parts)

@@ -1,0 +1,67 @@
+"""What is said beside the trump of a deal: where it comes from, and what is odd about it."""
+
+from __future__ import annotations
+
+from game.engine import Seat, Suit
+from game.engine.choices import Lead, Trump, TrumpFrom
+from game.engine.tricks import effective_suit
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.translation import _, ngettext
+
+
+def heading(shown: ScreenState) -> tuple[str, bool]:
+    """The word over the trump suit in the corner, and whether it is something to notice."""
+    if shown.spec.precedence is not None:
+        return _("Suits, high to low"), False
+    if shown.trump is not None and shown.trump is shown.spec.rules.double_suit:
+        return _("Trump, points double"), True
+    if shown.trump is Suit.JOKERS:
+        return _("The only trump"), True
+    if must_be_broken(shown) and shown.phase is ScreenPhase.PLAYING:
+        broken = trump_broken(shown)
+        return (_("Trump, broken"), True) if broken else (_("Trump, unbroken"), False)
+    return _("Trump"), False
+
+
+def origin(shown: ScreenState) -> str:
+    """How the trump of this deal came about, where it follows from the deal before."""
+    if shown.spec.rules.trump is not Trump.LAST_MADE or not shown.trump_known:
+        return ""
+    number = shown.spec.number - 2  # that of the deal before, counted from 0
+    if not 0 <= number < len(shown.history):
+        return _("in the first deal")
+    result = shown.history[number].result
+    made = sum(bid == tricks for bid, tricks in zip(result.bids, result.tricks, strict=True))
+    if made == 0:
+        return _("as nobody made it")
+    if made == shown.players:
+        return _("as all made it")
+    return ngettext("as {made} made it", "as {made} made it", made).format(made=made)
+
+
+def must_be_broken(shown: ScreenState) -> bool:
+    """Whether there is a trump that may be led only once one has been played."""
+    return shown.spec.rules.lead is Lead.TRUMP_BROKEN and shown.trump is not None
+
+
+def trump_broken(shown: ScreenState) -> bool:
+    """Whether a trump has been played in this deal."""
+    tricks = (*(trick.played for trick in shown.tricks), shown.trick)
+    return any(
+        effective_suit(shown.spec, shown.trump, play.card) is shown.trump
+        for plays in tricks
+        for play in plays
+    )
+
+
+def breaks_trump(before: ScreenState, now: ScreenState) -> bool:
+    """Whether what happened in between is the first trump of a deal where that counts."""
+    return must_be_broken(now) and trump_broken(now) and not trump_broken(before)
+
+
+def would_declare(shown: ScreenState) -> Seat | None:
+    """Who has the highest bid so far, made first, where the highest bidder chooses trump."""
+    if shown.spec.trump_from is not TrumpFrom.DECLARER or shown.phase is not ScreenPhase.BIDDING:
+        return None
+    bids = [(bid, s) for s in shown.spec.bidding_order if isinstance(bid := shown.bids[s], int)]
+    return max(bids, key=lambda pair: pair[0])[1] if bids else None

@@ -1,0 +1,284 @@
+"""The folder of profiles: one folder each with its own file and its settings, none ever deleted.
+
+`profiles/ID/profile.json` is the profile, `profiles/ID/settings.json` are its settings,
+`profiles/current` says who plays now, and `profiles/first` to whom the games belong that name
+nobody. A home of a version before profiles is taken over by copying: its settings stay where they
+are, and become those of the first profile.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from game import home
+from game.engine.refusal import Refusal, Refused, refuse
+from game.profiles.profile import (
+    USUAL_NAME,
+    Players,
+    Profile,
+    data_of,
+    folded,
+    new_profile,
+    profile_of,
+    tidy_name,
+)
+from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.files import read_file, replace_file, set_aside
+from game.table.records.disk_errors import reason
+from game.table.records.locks import put_away
+from game.table.setup import profile_in
+
+PROFILES: Final = "profiles"
+PROFILE_FILE: Final = "profile.json"
+SETTINGS_FILE: Final = "settings.json"
+"""Of a profile; and, beside the folder of profiles, of a version before them."""
+CURRENT: Final = "current"
+FIRST: Final = "first"
+MOST: Final = 12
+"""Profiles that are kept: so many can be chosen from in one list."""
+_LARGEST: Final = 1 << 16
+"""Bytes of a profile's file, of which it takes a hundredth."""
+_LARGEST_SETTINGS: Final = 1 << 18
+
+
+class ProfileError(Refused):
+    """The profiles cannot be changed like that: one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileShelf:
+    """The profiles in one home. Everything here touches the disk."""
+
+    home: Path
+
+    @classmethod
+    def usual(cls) -> ProfileShelf:
+        """The one of this user."""
+        return cls(home.config())
+
+    @property
+    def folder(self) -> Path:
+        """Where the profiles lie; it may not exist yet."""
+        return self.home / PROFILES
+
+    def settings_file(self, players: Players) -> Path:
+        """The settings of the present player: where nothing is kept, those of an older version."""
+        if not players.kept:
+            return self.home / SETTINGS_FILE
+        return self.folder / players.current.id / SETTINGS_FILE
+
+    # Reading -----------------------------------------------------------------------------------
+
+    def open(self) -> tuple[Players, list[Refusal]]:
+        """The players, and a sentence for everything that was wrong; makes the first if need be.
+
+        Where nothing can be written there is one player, who is forgotten at the end.
+        """
+        notices: list[Refusal] = []
+        try:
+            found = self._found(notices)
+            if not found:
+                self._begin(notices)
+                found = self._found(notices)
+        except OSError as error:
+            notices.append(refuse("The players cannot be kept: {why}.", why=reason(error)))
+            found = []
+        if not found:
+            return Players.unkept(_name_in(self.home / SETTINGS_FILE)), notices
+        first = self._told(FIRST) or found[0].id
+        known = {profile.id: profile for profile in found}
+        current = known.get(self._told(CURRENT)) or known.get(first) or found[0]
+        return Players(tuple(found), current, first), notices
+
+    def _found(self, notices: list[Refusal]) -> list[Profile]:
+        """Every profile, the oldest first."""
+        try:
+            with os.scandir(self.folder) as entries:
+                ids = [each.name for each in entries if each.is_dir() and profile_in(each.name)]
+        except FileNotFoundError:
+            return []
+        found = [self._read(profile_id, notices) for profile_id in ids]
+        return sorted(found, key=lambda profile: (profile.created or "9", profile.id))
+
+    def _read(self, profile_id: str, notices: list[Refusal]) -> Profile:
+        """A profile; one whose file makes no sense keeps its id, and what its settings say."""
+        path = self.folder / profile_id / PROFILE_FILE
+        try:
+            return profile_of(profile_id, object_of(utf8(read_file(path, _LARGEST))))
+        except FileNotFoundError:
+            pass
+        except OSError as error:
+            told = refuse("{path} cannot be read: {why}.", path=str(path), why=reason(error))
+            notices.append(told)
+        except Unreadable:
+            notices.append(_set_aside(path))
+        return Profile(profile_id, _name_in(path.with_name(SETTINGS_FILE)))
+
+    def _told(self, name: str) -> str:
+        """The id in one of the two small files; empty where it holds none."""
+        try:
+            return profile_in(utf8(read_file(self.folder / name, _LARGEST)).strip())
+        except (OSError, Unreadable):
+            return ""
+
+    def _begin(self, notices: list[Refusal]) -> None:
+        """Make the first profile, with the settings of an older version if there are any.
+
+        The folder is made beside its place and moved there whole: a program that is killed leaves
+        everything as it was, and of two that begin at once one comes first.
+
+        Raises:
+            OSError: the disk refuses, or the settings that there are cannot be read now.
+        """
+        old = self.home / SETTINGS_FILE
+        first, settings = new_profile(_name_in(old)), None
+        try:
+            settings = read_file(old, _LARGEST_SETTINGS)
+        except FileNotFoundError:
+            pass
+        except Unreadable as error:
+            notices.append(refuse("The settings cannot be read: {why}", why=error.refusal))
+        making = self.home / f".{PROFILES}.{first.id}.new"
+        self.home.mkdir(parents=True, exist_ok=True)
+        making.mkdir()
+        try:
+            (making / first.id).mkdir()
+            if settings is not None:
+                replace_file(making / first.id / SETTINGS_FILE, settings)
+            replace_file(making / first.id / PROFILE_FILE, data_of(first))
+            if not self.folder.exists():
+                replace_file(making / FIRST, f"{first.id}\n".encode())
+                replace_file(making / CURRENT, f"{first.id}\n".encode())
+                try:
+                    making.rename(self.folder)
+                except OSError:
+                    if not self.folder.exists():
+                        raise
+            elif not self._found([]):
+                # A folder with nobody in it: whoever was there was taken away by hand.
+                (making / first.id).rename(self.folder / first.id)
+        finally:
+            shutil.rmtree(making, ignore_errors=True)
+
+    # Changing ----------------------------------------------------------------------------------
+
+    def keep(self, profile: Profile) -> None:
+        """Have a profile's file say what it is now.
+
+        Raises:
+            OSError: the disk refuses.
+        """
+        path = self.folder / profile.id / PROFILE_FILE
+        content = data_of(profile)
+        with contextlib.suppress(OSError, Unreadable):
+            if read_file(path, _LARGEST) == content:
+                return
+        path.parent.mkdir(parents=True, exist_ok=True)
+        replace_file(path, content)
+
+    def choose(self, players: Players, profile: Profile) -> Players:
+        """Have another one play from now on.
+
+        Raises:
+            ProfileError: the disk refuses.
+        """
+        try:
+            replace_file(self.folder / CURRENT, f"{profile.id}\n".encode())
+        except OSError as error:
+            raise _unkept(error) from None
+        return players.chosen(profile)
+
+    def add(self, players: Players, name: str, settings: bytes | None = None) -> Players:
+        """One more player, who plays from now on.
+
+        Args:
+            players: those that there are.
+            name: of the new one.
+            settings: the file of settings to begin with.
+
+        Raises:
+            ProfileError: there is one of this name, there are too many, or the disk refuses.
+        """
+        if not tidy_name(name):
+            raise ProfileError(refuse("A player needs a name."))
+        if not players.kept:
+            raise ProfileError(refuse("The players cannot be kept in this folder."))
+        if any(folded(each.name) == folded(name) for each in players.profiles):
+            told = refuse("There is already a player called {name}.", name=tidy_name(name))
+            raise ProfileError(told)
+        if len(players.profiles) >= MOST:
+            told = refuse("There is room for {most} players: remove one first.", most=MOST)
+            raise ProfileError(told)
+        made = new_profile(name, players.profiles)
+        making = self.folder / f".{made.id}.new"
+        try:
+            making.mkdir()
+            try:
+                if settings is not None:
+                    replace_file(making / SETTINGS_FILE, settings)
+                replace_file(making / PROFILE_FILE, data_of(made))
+                making.rename(self.folder / made.id)
+            except OSError:
+                shutil.rmtree(making, ignore_errors=True)
+                raise
+        except OSError as error:
+            raise _unkept(error) from None
+        return self.choose(replace(players, profiles=(*players.profiles, made)), made)
+
+    def remove(self, players: Players, profile: Profile) -> tuple[Players, Path]:
+        """Put a player away into the folder of removed ones; where that one is now.
+
+        Raises:
+            ProfileError: nobody else would be left, or the disk refuses.
+        """
+        left = tuple(each for each in players.profiles if each.id != profile.id)
+        if not left:
+            raise ProfileError(refuse("The only player cannot be removed."))
+        try:
+            if profile.id == players.current.id:
+                players = self.choose(players, left[0])
+            where = put_away(self.folder / profile.id)
+        except OSError as error:
+            raise _unkept(error) from None
+        return replace(players, profiles=left), where
+
+    def restore(self, players: Players, profile: Profile, where: Path) -> Players:
+        """Bring a removed player back, under the id of before.
+
+        Raises:
+            ProfileError: the disk refuses.
+        """
+        try:
+            where.rename(self.folder / profile.id)
+        except OSError as error:
+            raise _unkept(error) from None
+        back = sorted((*players.profiles, profile), key=lambda each: (each.created or "9", each.id))
+        return replace(players, profiles=tuple(back))
+
+
+def _name_in(path: Path) -> str:
+    """The name that a file of settings says; the usual one where it says none."""
+    try:
+        name = object_of(utf8(read_file(path, _LARGEST_SETTINGS))).get("name")
+    except (OSError, Unreadable):
+        return USUAL_NAME
+    return (tidy_name(name) if isinstance(name, str) else "") or USUAL_NAME
+
+
+def _set_aside(path: Path) -> Refusal:
+    try:
+        name = set_aside(path).name
+    except OSError:
+        return refuse("A player's file could not be understood.")
+    return refuse(
+        "A player's file could not be understood; it was set aside as {aside}.", aside=name
+    )
+
+
+def _unkept(error: OSError) -> ProfileError:
+    return ProfileError(refuse("The players cannot be kept: {why}.", why=reason(error)))

@@ -1,0 +1,167 @@
+"""The one decoder of everything that is read from a file or a command line: text and JSON.
+
+What comes out is bounded: valid Unicode without control characters, finite numbers of few digits,
+nesting that no reader trips over. Whatever else is wrong is for the reader of the data to say.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from game.engine.refusal import Refused, refuse
+
+DEEPEST: Final = 32
+"""Lists and objects within each other; our own files have at most eight."""
+LONGEST_NUMBER: Final = 1000
+"""Digits; a seed that somebody typed may be long."""
+PER_ITEM: Final = 100
+"""Bytes in memory that an element of a decoded list takes about; an object takes thrice that."""
+
+_FLAW: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+"""A control character, or half of a pair that UTF-16 parts a letter into."""
+_RAW_FLAW: Final = re.compile("[\x7f-\x9f\ud800-\udfff]")
+"""One that JSON does not refuse by itself."""
+_LINE_FLAW: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+"""The same but for tabs and line ends, in texts that have them."""
+_STRING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
+_BRACKET: Final = re.compile(r"[\[\]{}]")
+_DIGITS: Final = re.compile(r"\d+")
+
+
+class Unreadable(Refused, ValueError):
+    """What was read cannot be used: the message is a clause that follows "it cannot be read:"."""
+
+
+def text_of(raw: bytes) -> str:
+    """A whole text in UTF-8, without a mark at its start; tabs and line ends are all its controls.
+
+    Raises:
+        Unreadable: it is something else.
+    """
+    text = utf8(raw)
+    if _LINE_FLAW.search(text):
+        raise Unreadable(refuse("it holds a control character."))
+    return text
+
+
+def utf8(raw: bytes) -> str:
+    """Bytes as text, whatever characters it has.
+
+    Raises:
+        Unreadable: they are not UTF-8.
+    """
+    try:
+        return raw.decode("utf-8").removeprefix("\ufeff")
+    except UnicodeDecodeError:
+        raise Unreadable(refuse("it is not a text file in UTF-8.")) from None
+
+
+def json_of(text: str) -> Any:
+    """What a JSON text says.
+
+    Raises:
+        Unreadable: it is no JSON, or beyond the limits of this module.
+    """
+    value = parsed(text)
+    if may_be_flawed(text) and is_flawed(value):
+        raise Unreadable(refuse("a text in it holds a control character or half a letter."))
+    return value
+
+
+def object_of(text: str) -> dict[str, Any]:
+    """The same where it must be an object.
+
+    Raises:
+        Unreadable: it is none.
+    """
+    value = json_of(text)
+    if not isinstance(value, dict):
+        raise Unreadable(refuse("it is not a JSON object."))
+    return value
+
+
+def parsed(text: str) -> Any:
+    """What a JSON text says, with texts in it as they stand.
+
+    Raises:
+        Unreadable: it is no JSON, nested too deeply, or has a number that nobody needs.
+    """
+    if _depth(text) > DEEPEST:
+        raise Unreadable(refuse("it is nested too deeply."))
+    if len(text) > LONGEST_NUMBER and any(
+        found.end() - found.start() > LONGEST_NUMBER for found in _DIGITS.finditer(text)
+    ):
+        raise Unreadable(refuse("a number in it is too long."))
+    try:
+        return _DECODER.decode(text)
+    except Unreadable:
+        raise
+    except ValueError:
+        raise Unreadable(refuse("it is not JSON.")) from None
+
+
+def may_be_flawed(text: str) -> bool:
+    """Whether a JSON text may hold a text with a flaw; most can be told at a glance not to."""
+    return "\\" in text or _RAW_FLAW.search(text) is not None
+
+
+def is_flawed(value: Any) -> bool:
+    """Whether a text anywhere in decoded data has a control character or half a letter."""
+    match value:
+        case str():
+            return _FLAW.search(value) is not None
+        case list():
+            return any(map(is_flawed, value))
+        case dict():
+            return any(map(is_flawed, value)) or any(map(is_flawed, value.values()))
+        case _:
+            return False
+
+
+def cleaned(value: Any) -> Any:
+    """The same data with a mark in place of every flaw."""
+    match value:
+        case str():
+            return _FLAW.sub("\ufffd", value)
+        case list():
+            return [cleaned(item) for item in value]
+        case Mapping():
+            return {cleaned(key): cleaned(item) for key, item in value.items()}
+        case _:
+            return value
+
+
+def weight(text: str) -> int:
+    """Bytes in memory that a JSON text takes at most, about, once it is decoded."""
+    items = text.count(",") + text.count("[") + 3 * text.count("{")
+    return PER_ITEM * (1 + items) + len(text) * (1 if text.isascii() else 4)
+
+
+def _depth(text: str) -> int:
+    """How deep lists and objects lie within each other; more than it is, where that is enough."""
+    most = text.count("[") + text.count("{")
+    if most <= DEEPEST:
+        return most
+    deep = most = 0
+    for found in _BRACKET.finditer(_STRING.sub("", text)):
+        deep += 1 if found.group() in "[{" else -1
+        most = max(most, deep)
+    return most
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        raise Unreadable(refuse("a number in it is too large."))
+    return number
+
+
+def _no_constant(name: str) -> Any:
+    raise Unreadable(refuse("{name} is no number.", name=name))
+
+
+_DECODER: Final = json.JSONDecoder(parse_float=_finite, parse_constant=_no_constant)

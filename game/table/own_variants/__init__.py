@@ -1,0 +1,1 @@
+"""Variants that the player made: their files and their folder."""

@@ -1,0 +1,84 @@
+"""Files of players' own variants: TOML read into a variant, and refused with the place."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+from game.engine.refusal import refuse
+from game.storage.decoding import Unreadable, utf8
+from game.storage.files import read_file
+from game.table.records.disk_errors import cannot_be_read
+from game.variants.options import OptionError
+from game.variants.own import OwnError, OwnVariant, read_own
+
+SUFFIX = ".toml"
+LARGEST: Final = 100_000
+"""Bytes; a file beyond is something else."""
+MOST_TABLES: Final = 200
+"""Brackets and dots, each of which may nest once more; a variant's own file has four."""
+
+
+def is_own(name: str) -> bool:
+    """Whether the name of a variant is that of a file."""
+    return name.lower().endswith(SUFFIX)
+
+
+def read_own_file(path: Path, players: int | None = None, called: str = "") -> OwnVariant:
+    """The own variant of a file; with `players`, one for that many.
+
+    Raises:
+        OptionError: the file cannot be read or holds none; the sentence names it (by what it is
+            `called`, or by its path) and the place.
+    """
+    called = called or str(path)
+    try:
+        document = _document(utf8(read_file(path, LARGEST)))
+    except OSError as error:
+        raise OptionError(cannot_be_read(called, error)) from None
+    except Unreadable as error:
+        told = refuse("{path} cannot be read: {why}", path=called, why=error.refusal)
+        raise OptionError(told) from None
+    except ValueError as error:
+        # The parser's words have the line and column at their end.
+        why = " ".join(str(error).split()).rstrip(".")
+        told = refuse("{path} is not TOML: {why}.", path=called, why=why)
+        raise OptionError(told) from None
+    try:
+        return read_own(document, players)
+    except OwnError as error:
+        where = f"{called}, {error.place}" if error.place else called
+        told = refuse("{place}: {why}", place=where, why=error.refusal)
+        raise OptionError(told) from None
+
+
+def read_own_text(text: str) -> OwnVariant:
+    """The own variant of a file's whole text.
+
+    Raises:
+        OptionError: it holds none; the sentence says why.
+    """
+    try:
+        return read_own(_document(text))
+    except OwnError as error:
+        raise OptionError(error.with_place) from None
+    except Unreadable as error:
+        raise OptionError(refuse("The text cannot be read: {why}", why=error.refusal)) from None
+    except ValueError as error:
+        if isinstance(error, OptionError):
+            raise
+        why = " ".join(str(error).split()).rstrip(".")
+        raise OptionError(refuse("The text is not TOML: {why}.", why=why)) from None
+
+
+def _document(text: str) -> dict[str, Any]:
+    """What a TOML text says, within the limits that hold for every file.
+
+    Raises:
+        Unreadable: it is beyond them.
+        ValueError: it is no TOML.
+    """
+    if text.count("[") + text.count("{") + text.count(".") > MOST_TABLES:
+        raise Unreadable(refuse("it is nested too deeply."))
+    return tomllib.loads(text)

@@ -1,0 +1,239 @@
+"""The folder of a player's own variants: one small TOML file each, none of them ever lost.
+
+A file that cannot be understood is set aside under another name, and one that the player deletes
+goes into a folder beside the others. The file's name follows the variant's, so that somebody who
+opens the folder finds his way.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import unicodedata
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from game import home
+from game.engine.refusal import Refusal, Refused, refuse
+from game.engine.variant import OptionValue
+from game.storage.files import replace_file, set_aside
+from game.table.own_variants.variant_file import SUFFIX, read_own_file
+from game.table.records.disk_errors import cannot_be_written, reason
+from game.table.records.locks import put_away
+from game.variants.options import OptionError
+from game.variants.own import LONGEST_NAME, OwnVariant, dump, read_own
+from game.variants.rows import VARIANTS
+
+MOST: Final = 36
+"""Own variants that are kept: so many can still be listed on one screen."""
+_LONGEST_STEM: Final = 40
+_DEVICES: Final = frozenset({"con", "prn", "aux", "nul"})
+"""Names that one system keeps for itself, whatever the ending."""
+
+
+class OwnShelfError(Refused):
+    """A file cannot be written or deleted: one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedVariant:
+    """An own variant and its file."""
+
+    own: OwnVariant
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class OwnShelf:
+    """One folder of own variants. Everything here touches the disk."""
+
+    folder: Path
+
+    @classmethod
+    def usual(cls) -> OwnShelf:
+        """The one of this player."""
+        return cls(home.config() / "variants")
+
+    def look(self) -> tuple[tuple[SavedVariant, ...], tuple[Refusal, ...]]:
+        """Every own variant by name, and a sentence for each file that was set aside."""
+        found: list[SavedVariant] = []
+        notices: list[Refusal] = []
+        try:
+            paths = sorted(self.folder.glob(f"*{SUFFIX}"))
+        except OSError:
+            paths = []
+        for path in paths:
+            try:
+                found.append(SavedVariant(read_own_file(path, called=path.name), path))
+            except OptionError as error:
+                notices.append(_set_aside(path, error.refusal))
+        found.sort(key=lambda saved: folded(saved.own.name))
+        return tuple(found[:MOST]), tuple(notices)
+
+    def readable(self) -> tuple[SavedVariant, ...]:
+        """Every own variant by name, without a word on other files and without touching them."""
+        found: list[SavedVariant] = []
+        with contextlib.suppress(OSError):
+            for path in sorted(self.folder.glob(f"*{SUFFIX}")):
+                with contextlib.suppress(OptionError):
+                    found.append(SavedVariant(read_own_file(path), path))
+        return tuple(sorted(found, key=lambda saved: folded(saved.own.name)))
+
+    def called(self, name: str) -> tuple[SavedVariant, ...]:
+        """Those of this name, small and capital letters alike: more than one only if a file was
+        put there by hand."""
+        wanted = folded(" ".join(name.split()))
+        return tuple(saved for saved in self.readable() if folded(saved.own.name) == wanted)
+
+    def save(
+        self,
+        name: str,
+        base: str,
+        options: Mapping[str, OptionValue],
+        over: Path | None = None,
+    ) -> SavedVariant:
+        """Keep a variant, in place of the file `over` if that holds one of the same name.
+
+        Under another name it is another variant, and the one in `over` stays.
+
+        Raises:
+            OptionError: it cannot be, or there is another one of this name.
+            OwnShelfError: the disk refuses.
+        """
+        name = " ".join(name.split())
+        text = dump(name, base, options)
+        own = read_own({"name": name, "base": base, "options": options})
+        if folded(name) in VARIANTS:
+            told = refuse(
+                "{name} is the name of a variant for everybody: choose another one.", name=name
+            )
+            raise OptionError(told)
+        kept = self.look()[0]
+        before = next((saved for saved in kept if saved.path == over), None)
+        if before is not None and folded(before.own.name) != folded(name):
+            over = None
+        self._refuse_another(name, [saved for saved in kept if saved.path != over])
+        in_place = over is not None and over.stem.split("~")[0] == stem_of(name)
+        path = over if in_place and over is not None else free_path(self.folder, name)
+        write(path, text)
+        if over is not None and over != path:
+            with contextlib.suppress(OSError):
+                over.unlink()
+        return SavedVariant(own, path)
+
+    def duplicate(self, saved: SavedVariant) -> SavedVariant:
+        """Keep the same rules a second time, under a name with a number.
+
+        Raises:
+            OptionError: there is no room for another one.
+            OwnShelfError: the disk refuses.
+        """
+        own = saved.own
+        taken = {folded(other.own.name) for other in self.look()[0]}
+        return self.save(_numbered(own.name, taken), own.base, own.options)
+
+    def delete(self, saved: SavedVariant) -> SavedVariant:
+        """Put a variant away into the folder of deleted ones; the same with its path there.
+
+        Raises:
+            OwnShelfError: the disk refuses, or the file is gone.
+        """
+        try:
+            return SavedVariant(saved.own, put_away(saved.path))
+        except OSError as error:
+            told = refuse(
+                "{path} cannot be deleted: {why}.", path=str(saved.path), why=reason(error)
+            )
+            raise OwnShelfError(told) from None
+
+    def restore(self, deleted: SavedVariant) -> SavedVariant:
+        """Bring a variant back from the folder of deleted ones; the same with its new path.
+
+        Raises:
+            OptionError: another one has its name by now, or there is no room.
+            OwnShelfError: the disk refuses, or the file is gone.
+        """
+        self._refuse_another(deleted.own.name, self.look()[0])
+        path = free_path(self.folder, deleted.own.name)
+        try:
+            return SavedVariant(deleted.own, deleted.path.rename(path))
+        except OSError as error:
+            told = refuse(
+                "{path} cannot be brought back: {why}.",
+                path=str(deleted.path),
+                why=reason(error),
+            )
+            raise OwnShelfError(told) from None
+
+    @staticmethod
+    def _refuse_another(name: str, others: Sequence[SavedVariant]) -> None:
+        """Refuse one more variant of this name beside the others.
+
+        Raises:
+            OptionError: it is the name of one of them, or they are too many.
+        """
+        if any(folded(saved.own.name) == folded(name) for saved in others):
+            raise OptionError(refuse("There is already a variant called {name}.", name=name))
+        if len(others) >= MOST:
+            told = refuse(
+                "There is room for {most} variants of your own: delete one first.", most=MOST
+            )
+            raise OptionError(told)
+
+
+def _numbered(name: str, taken: Container[str]) -> str:
+    """A name with the first number behind it that makes it another one than those `taken`."""
+    stem, _space, last = name.rpartition(" ")
+    if not (stem and last.isdecimal()):
+        stem = name
+    for number in itertools.count(2):
+        found = f"{stem[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
+        if folded(found) not in taken:
+            return found
+    raise AssertionError("itertools.count ends")
+
+
+def stem_of(name: str) -> str:
+    """What a file of this variant is called, without its ending: small letters and hyphens."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    words = "".join(letter if letter.isalnum() else " " for letter in plain).split()
+    stem = "-".join(words)[:_LONGEST_STEM].strip("-")
+    return f"variant-{stem}" if stem in _DEVICES else stem or "variant"
+
+
+def free_path(folder: Path, name: str) -> Path:
+    """A file in this folder for a variant of this name that is not there yet."""
+    stem = stem_of(name)
+    path, number = folder / f"{stem}{SUFFIX}", 2
+    while path.exists():
+        path, number = folder / f"{stem}~{number}{SUFFIX}", number + 1
+    return path
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file whole or not at all.
+
+    Raises:
+        OwnShelfError: the disk refuses.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        replace_file(path, text.encode())
+    except OSError as error:
+        raise OwnShelfError(cannot_be_written(path, error)) from None
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: two that differ in small and capital letters alone are one."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def _set_aside(path: Path, why: Refusal) -> Refusal:
+    """Give a file that tells of no variant another name, and say so."""
+    try:
+        name = set_aside(path).name
+    except OSError:
+        return why
+    return refuse("{why} The file was set aside as {aside}.", why=why, aside=name)

@@ -1,0 +1,208 @@
+"""Every record on the shelf in a line each, read without playing it again.
+
+A summary is taken from the first line, the last one and the last score. It is kept for as long as
+name, size and time of the file stay the same. What is wrong in the middle of a file shows when the
+game is replayed or gone on with, where every line is compared with the rules.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any, Final
+
+from game.engine import Seat
+from game.engine.refusal import Refusal, refuse
+from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.files import RawLine, read_lines
+from game.table.records.disk_errors import reason
+from game.table.records.reading import RecordError
+from game.table.records.record import ENDED, FORMAT, STARTED, seconds_of
+from game.table.records.replay import LARGEST_GAME, setup_of
+from game.table.setup import Setup
+from game.variants import OptionError
+
+
+class RecordStatus(Enum):
+    """How a recorded game stands."""
+
+    UNFINISHED = "unfinished"
+    FINISHED = "finished"
+    BROKEN = "broken"
+    """No game can be read from the file as it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchivedGame:
+    """One file of the shelf."""
+
+    path: Path
+    when: float
+    """When it ended or, unfinished, began, in seconds since the epoch.
+
+    Where the record does not tell, when the file was last written.
+    """
+    standing: RecordStatus
+    setup: Setup | None = None
+    """None where the header is wrong."""
+    deal: int = 0
+    """The last deal that was dealt, from 1; 0 before the first."""
+    totals: tuple[int, ...] = ()
+    """After the last deal that was scored; empty before the first."""
+    winners: tuple[Seat, ...] = ()
+    abandoned: bool = False
+    """A limit ended the game, and nobody won."""
+    why: Refusal | None = None
+    """What is wrong with a broken file, in one sentence."""
+
+    @property
+    def deals(self) -> int:
+        """Deals in the schedule, or more where ties were broken."""
+        if self.setup is None:
+            return 0
+        return max(self.deal, len(self.setup.variant.deals[self.setup.players]))
+
+
+def entries(folder: Path) -> list[ArchivedGame]:
+    """The files of a folder, the latest first."""
+    found = [entry_of(Path(item.path), item.stat()) for item in _records(folder)]
+    return sorted(found, key=lambda entry: (entry.when, entry.path.name), reverse=True)
+
+
+def _records(folder: Path) -> Iterator[os.DirEntry[str]]:
+    try:
+        with os.scandir(folder) as items:
+            for item in items:
+                if item.name.endswith(".jsonl") and item.is_file():
+                    yield item
+    except OSError:
+        return  # no games yet, or none that can be read
+
+
+def entry_of(path: Path, stat: os.stat_result | None = None) -> ArchivedGame:
+    """What one file holds."""
+    try:
+        stat = path.stat() if stat is None else stat
+    except OSError as error:
+        return _broken(path, 0.0, _unreadable(error))
+    key = (str(path), stat.st_size, stat.st_mtime_ns)
+    known = _known.get(str(path))
+    if known is not None and known[0] == key:
+        return known[1]
+    entry = _read(path, stat)
+    _known[str(path)] = key, entry
+    return entry
+
+
+_known: dict[str, tuple[tuple[str, int, int], ArchivedGame]] = {}
+
+
+def _read(path: Path, stat: os.stat_result) -> ArchivedGame:
+    when = stat.st_mtime
+    if stat.st_size > LARGEST_GAME:
+        return _broken(path, when, refuse("The file is too large for one game."))
+    try:
+        return _summary(path, when, read_lines(path))
+    except OSError as error:
+        return _broken(path, when, _unreadable(error))
+    except Unreadable as error:
+        told = refuse("The file cannot be read: {why}", why=error.refusal)
+        return _broken(path, when, told)
+
+
+def _summary(path: Path, when: float, lines: Iterator[RawLine]) -> ArchivedGame:
+    """What is told by the first line, the last one, and the last ones of some kinds."""
+    found: dict[str, list[bytes]] = {event: [] for event in _TOLD}
+    setup: Setup | None = None
+    last = b""
+    began: float | None = None
+    for line in lines:
+        raw = line.raw
+        if line.ended and setup is not None and raw.startswith(_PASSED) and raw[-1:] == b"}":
+            last = raw
+            continue
+        if line.number > MOST_LINES:
+            return _broken(path, when, refuse("The file is too large for one game."), setup)
+        raw = raw.strip()
+        if not raw or (setup is not None and not line.ended and _data(raw) is None):
+            continue  # a last line without its line feed was cut off while it was written
+        if setup is None:
+            first = _data(raw)
+            if first is None or first.get("format") != FORMAT:
+                return _broken(path, when, refuse("This is not a record of a game."))
+            try:
+                setup = setup_of(first)
+                began = seconds_of(first.get(STARTED))
+            except (RecordError, OptionError) as error:
+                return _broken(path, when, error.refusal)
+        elif b'"blackout-record"' in raw:
+            return _broken(path, when, refuse("The file holds several games."), setup)
+        if not (raw.startswith(b"{") and raw.endswith(b"}")):
+            why = refuse("Line {line} is not a JSON object.", line=line.number)
+            return _broken(path, when, why, setup)
+        for event in _TOLD:
+            if _SIGNS[event] in raw:
+                found[event].append(raw)
+        last = raw
+    if setup is None:
+        return _broken(path, when, refuse("The file is empty."))
+    end = _last([last], "end")
+    score = end if end is not None else _last(found["score"], "score")
+    dealt = _last(found["deal"], "deal")
+    number = dealt.get("deal") if dealt is not None else 0
+    told = seconds_of(end.get(ENDED)) if end is not None else began
+    when = when if told is None else told
+    return ArchivedGame(
+        path=path,
+        when=when,
+        standing=RecordStatus.UNFINISHED if end is None else RecordStatus.FINISHED,
+        setup=setup,
+        deal=number if type(number) is int else 0,
+        totals=_numbers(score, "totals", setup.players),
+        winners=tuple(
+            seat for seat in _numbers(end, "winners", None) if seat in range(setup.players)
+        ),
+        abandoned=end is not None and end.get("abandoned") is True,
+    )
+
+
+MOST_LINES: Final = 1_000_000
+"""Lines of one game's file, most of which may be cards."""
+_PASSED: Final = (b'{"event":"play"', b'{"event":"trick"', b'{"event":"bid"')
+"""Most lines of our own records, in which nothing is looked for."""
+_TOLD: Final = ("score", "deal")
+_SIGNS: Final = {event: f'"{event}"'.encode() for event in _TOLD}
+
+
+def _last(lines: list[bytes], event: str) -> dict[str, Any] | None:
+    """The last of some lines that tells of such an event."""
+    for line in reversed(lines):
+        data = _data(line)
+        if data is not None and data.get("event") == event:
+            return data
+    return None
+
+
+def _numbers(data: dict[str, Any] | None, key: str, count: int | None) -> tuple[int, ...]:
+    found = data.get(key) if data is not None else None
+    if not isinstance(found, list) or not all(type(item) is int for item in found):
+        return ()
+    return tuple(found) if count in (None, len(found)) else ()
+
+
+def _data(line: bytes) -> dict[str, Any] | None:
+    try:
+        return object_of(utf8(line))
+    except Unreadable:
+        return None
+
+
+def _unreadable(error: OSError) -> Refusal:
+    return refuse("The file cannot be read: {why}.", why=reason(error))
+
+
+def _broken(path: Path, when: float, why: Refusal, setup: Setup | None = None) -> ArchivedGame:
+    return ArchivedGame(path=path, when=when, standing=RecordStatus.BROKEN, setup=setup, why=why)

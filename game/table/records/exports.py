@@ -1,0 +1,105 @@
+"""Copies of a game for the person's own use: its record, or its score sheet as a table."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+from pathlib import Path
+
+from game.engine.refusal import Refused, refuse
+from game.engine.terms import call_code
+from game.storage.decoding import Unreadable
+from game.storage.files import read_file
+from game.table.records.disk_errors import cannot_be_read, cannot_be_written
+from game.table.records.reading import RecordError
+from game.table.records.replay import LARGEST_GAME, RecordReader, only_game, replay
+
+
+class ExportError(Refused, OSError):
+    """Nothing could be written: the message is one sentence."""
+
+
+def export_record(path: Path, folder: Path) -> Path:
+    """Copy a record byte for byte into a folder; the copy, which never replaces a file.
+
+    Raises:
+        ExportError: it cannot be read, or not be written there.
+    """
+    try:
+        content = read_file(path, LARGEST_GAME)
+    except OSError as error:
+        raise ExportError(cannot_be_read(path, error)) from None
+    except Unreadable as error:
+        told = refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal)
+        raise ExportError(told) from None
+    return _written(content, folder, path.stem, path.suffix)
+
+
+def export_sheet(path: Path, folder: Path) -> Path:
+    """Write the score sheet of a record as comma-separated values; the new file.
+
+    Raises:
+        RecordError: the record is wrong.
+        ExportError: it cannot be written there.
+    """
+    played = replay(only_game(path))
+    if played.fault is not None:
+        line = played.fault.line
+        why = refuse("Line {line}: {why}", line=line, why=played.fault.why)
+        raise RecordError(refuse("There is no score sheet of a broken record. {why}", why=why))
+    return _written(sheet_of(played).encode("utf-8-sig"), folder, path.stem, ".csv")
+
+
+def export_text(text: str, folder: Path, stem: str, suffix: str) -> Path:
+    """Write a text as a new file, which never replaces another; the file.
+
+    Raises:
+        ExportError: it cannot be written there.
+    """
+    return _written(text.encode("utf-8"), folder, stem, suffix)
+
+
+def sheet_of(played: RecordReader) -> str:
+    """One row a finished deal: for each player the bid, the tricks, the points and the total."""
+    assert played.setup is not None
+    assert played.state is not None
+    names = [seat.name for seat in played.setup.seats]
+    text = io.StringIO()
+    table = csv.writer(text)
+    columns = [f"{name}: {what}" for name in names for what in ("bid", "tricks", "points", "total")]
+    calls = ["call"] if played.setup.variant.named_sizes else []
+    first = ["deal", "cards", "dealer", "declarer", "trump", *calls]
+    table.writerow([*first, *map(_plain, columns)])
+    totals = [0] * len(names)
+    for spec, result, points in played.state.finished:
+        row: list[object] = [spec.number, spec.cards, _plain(names[spec.dealer])]
+        row.append("" if result.declarer is None else _plain(names[result.declarer]))
+        row.append(result.trump.name.lower() if result.trump is not None else "none")
+        row += [] if not calls or spec.call is None else [call_code(spec.call)]
+        for seat, earned in enumerate(points):
+            totals[seat] += earned
+            row += [result.bids[seat], result.tricks[seat], earned, totals[seat]]
+        table.writerow(row)
+    return text.getvalue()
+
+
+def _plain(text: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in tuple("=+-@\t\r") else text
+
+
+def _written(content: bytes, folder: Path, stem: str, suffix: str) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for number in itertools.count(1):
+            path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem} ({number}){suffix}")
+            try:
+                with path.open("xb") as file:
+                    file.write(content)
+            except FileExistsError:
+                continue
+            return path
+    except OSError as error:
+        raise ExportError(cannot_be_written(folder, error)) from None
+    raise AssertionError("itertools.count ends")

@@ -1,0 +1,282 @@
+"""The shelf of saved games: a record each in the user's data folder, found at the next start."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from filelock import FileLock, Timeout
+
+from game import home
+from game.engine import Deal, DealPiles, GameState, TurnUp, legal_actions
+from game.engine.refusal import Refused, refuse
+from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.files import aside, open_file, replace_file
+from game.table.bots.thinking import Thinking
+from game.table.pledge import KEY
+from game.table.records.archive import RecordStatus, entry_of
+from game.table.records.disk_errors import cannot_be_written, reason
+from game.table.records.files import BackgroundRecorder, RecordFile
+from game.table.records.locks import LOCKS, fresh, lock_of, put_away
+from game.table.records.reading import RecordError
+from game.table.records.record import STARTED, Line, utc, written
+from game.table.records.replay import RecordReader, only_game, replay
+from game.table.setup import Setup
+from game.table.table import Table, plays_itself
+
+"""The folder of games that were deleted; nothing in it is ever touched again."""
+
+TAIL_BYTES: Final = 400
+"""Enough of a file's end to hold its last line where that is the game's end."""
+
+_LOOKING: Final = threading.Lock()
+"""Held while a game's lock is taken for a look: two looks of one process are not two windows."""
+LOOK_S: Final = 0.3
+"""Seconds that another window may take to look at a game, before it counts as played there."""
+_ELSEWHERE: Final = refuse("This game is being played in another window.")
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """An unfinished game that can be gone on with."""
+
+    path: Path
+    setup: Setup
+    deal: int
+    """The deal going on, from 1."""
+    deals: int
+    """Deals in the schedule."""
+    when: float
+    """When the last move was made, in seconds since the epoch."""
+
+
+class ShelfError(Refused, OSError):
+    """The folder of saved games cannot be used: the message is one sentence."""
+
+
+class Shelf:
+    """The games of one user. Every running game holds a lock, so two windows never share one."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or home.data() / "games"
+
+    def make_ready(self) -> None:
+        """Make sure that games can be written here.
+
+        Raises:
+            ShelfError: they cannot.
+        """
+        try:
+            (self.folder / LOCKS).mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=self.folder):
+                pass
+        except OSError as error:
+            raise _shelf_error(self.folder, error) from None
+
+    def start(self, setup: Setup, thinking: Thinking) -> Table:
+        """A table for a new game, recorded from its first line.
+
+        Raises:
+            ShelfError: the folder cannot be written.
+        """
+        self.make_ready()
+        try:
+            path, lock = fresh(self.folder, ".jsonl")
+            recorder = BackgroundRecorder(RecordFile(path, lock))
+        except OSError as error:
+            raise _shelf_error(self.folder, error) from None
+        return Table(setup, thinking, recorder, clock=time.time)
+
+    def keep(self, lines: Iterable[Line]) -> Path:
+        """Put a game here that was played without a record; the file that holds it now.
+
+        Raises:
+            ShelfError: the folder cannot be written.
+        """
+        self.make_ready()
+        try:
+            path, lock = fresh(self.folder, ".jsonl")
+            record = RecordFile(path, lock)
+            record.append(lines)
+            record.close()
+        except OSError as error:
+            raise _shelf_error(self.folder, error) from None
+        return path
+
+    def unfinished(self) -> list[SavedGame]:
+        """Games to go on with, the latest first; files that are none are passed over."""
+        try:
+            paths = list(self.folder.glob("*.jsonl"))
+        except OSError:
+            return []
+        saved = [game for path in paths if (game := self._saved(path)) is not None]
+        return sorted(saved, key=lambda game: game.when, reverse=True)
+
+    def resume(self, path: Path, make_thinking: Callable[[Setup], Thinking]) -> Table:
+        """A table that goes on from the last complete action of a record.
+
+        A file that is wrong further on, not merely cut short, is copied beside itself first.
+
+        Raises:
+            RecordError: there is no game to go on with in the file.
+            ShelfError: the file cannot be written, or another window plays this game.
+        """
+        lock = lock_of(path)
+        try:
+            with _LOOKING:
+                lock.acquire(timeout=LOOK_S)
+        except Timeout:
+            raise ShelfError(_ELSEWHERE) from None
+        except OSError as error:
+            raise _shelf_error(path, error) from None
+        return self._taken_up(path, lock, make_thinking)
+
+    def branch(self, lines: Sequence[Line], make_thinking: Callable[[Setup], Thinking]) -> Table:
+        """A table for a game of its own that goes on where these lines of another one end.
+
+        Raises:
+            RecordError: the lines are no game to go on with.
+            ShelfError: the folder cannot be written.
+        """
+        self.make_ready()
+        try:
+            path, lock = fresh(self.folder, ".jsonl")
+        except OSError as error:
+            raise _shelf_error(self.folder, error) from None
+        try:
+            # The seed of the game it goes on from may have been seen.
+            known = {name: value for name, value in lines[0].items() if name != KEY}
+            if STARTED in known:
+                known[STARTED] = utc(time.time())
+            path.write_bytes("".join(map(written, (known, *lines[1:]))).encode())
+            return self._taken_up(path, lock, make_thinking, branched=True)
+        except Exception as error:
+            path.unlink(missing_ok=True)  # ours alone, and nothing was played in it
+            lock.release()
+            if isinstance(error, OSError) and not isinstance(error, ShelfError):
+                raise _shelf_error(path, error) from None
+            raise
+
+    def delete(self, path: Path) -> Path:
+        """Put a game away into the folder of deleted ones; where it is now.
+
+        Raises:
+            ShelfError: another window plays it, the file is broken, or it cannot be moved.
+        """
+        self.make_ready()
+        try:
+            with _LOOKING, lock_of(path):
+                entry = entry_of(path)
+                if entry.standing is RecordStatus.BROKEN:
+                    why = entry.why or ""
+                    raise ShelfError(refuse("A broken record is not deleted. {why}", why=why))
+                return put_away(path)
+        except Timeout:
+            raise ShelfError(_ELSEWHERE) from None
+        except ShelfError:
+            raise
+        except OSError as error:
+            told = refuse("{path} cannot be moved: {why}.", path=str(path), why=reason(error))
+            raise ShelfError(told) from None
+
+    def _taken_up(
+        self,
+        path: Path,
+        lock: FileLock,
+        make_thinking: Callable[[Setup], Thinking],
+        *,
+        branched: bool = False,
+    ) -> Table:
+        """A table that goes on with a record whose lock is held; it lets go of it on failure.
+
+        What `make_thinking` raises leaves the record as it is.
+        """
+        try:
+            setup, played = _replayed(path)
+            thinking = make_thinking(setup)
+            if played.fault is not None:
+                _keep_copy(path)
+            replace_file(path, "".join(map(written, played.lines)).encode())
+            recorder = BackgroundRecorder(RecordFile(path, lock), played.lines)
+        except OSError as error:
+            lock.release()
+            raise _shelf_error(path, error) from None
+        except Exception:
+            lock.release()
+            raise
+        return Table(
+            setup,
+            thinking,
+            recorder,
+            resumed=played.state,
+            recorded=played.lines,
+            turns=_turns(setup, played),
+            branched=branched,
+            clock=time.time,
+        )
+
+    def _saved(self, path: Path) -> SavedGame | None:
+        try:
+            if _has_end(path):
+                return None
+            with _LOOKING, lock_of(path):
+                setup, played = _replayed(path)
+                when = path.stat().st_mtime
+        except (OSError, Timeout, RecordError, Unreadable):
+            return None
+        if played.ended or played.state is None:
+            return None
+        number = played.state.deal.spec.number
+        return SavedGame(path, setup, number, len(setup.variant.deals[setup.players]), when)
+
+
+def _replayed(path: Path) -> tuple[Setup, RecordReader]:
+    played = replay(only_game(path))
+    if played.setup is None:
+        why = played.fault.why if played.fault else ""
+        told = refuse("{path} cannot be gone on with: {why}", path=str(path), why=why)
+        raise RecordError(told)
+    return played.setup.as_noted(played.lines), played
+
+
+def _turns(setup: Setup, played: RecordReader) -> list[tuple[GameState, int]]:
+    """The moments in which a person decided, for undo."""
+    turns = []
+    for step in played.steps:
+        if (
+            isinstance(step.action, Deal | TurnUp | DealPiles)
+            or not setup.seats[step.action.seat].is_human
+        ):
+            continue
+        legal = legal_actions(step.before, step.action.seat)
+        if not plays_itself(step.before, legal, human=True):
+            turns.append((step.before, step.lines_before))
+    return turns
+
+
+def _has_end(path: Path) -> bool:
+    """Whether the last line of a file is a game's end, without reading the rest."""
+    with open_file(path) as file:
+        file.seek(0, os.SEEK_END)
+        file.seek(max(0, file.tell() - TAIL_BYTES))
+        last = file.read().rstrip().rsplit(b"\n", 1)[-1]
+    try:
+        return object_of(utf8(last)).get("event") == "end"
+    except Unreadable:
+        return False
+
+
+def _keep_copy(path: Path) -> None:
+    """Keep a copy of a file beside it under a name of its own."""
+    shutil.copyfile(path, aside(path))
+
+
+def _shelf_error(path: Path, error: OSError) -> ShelfError:
+    return ShelfError(cannot_be_written(path, error))

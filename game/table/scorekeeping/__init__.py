@@ -1,0 +1,1 @@
+"""Score sheets for people with a real pack of cards."""

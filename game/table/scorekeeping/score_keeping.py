@@ -1,0 +1,306 @@
+"""A score sheet kept for people with a real pack: what they tell of each deal, and what follows.
+
+Nothing here is counted by hand: points, the next deal and the end of the game are the engine's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from game.engine import (
+    CallTerms,
+    DealResult,
+    DealSpec,
+    FinishedDeal,
+    Refusal,
+    Seat,
+    Staked,
+    Suit,
+    Variant,
+    points,
+)
+from game.engine.auction import called_spec, declarer_of
+from game.engine.choices import Bidding, Jokers, Revokes, TrumpFrom
+from game.engine.flow import phase_of
+from game.engine.legality import bid_refusal
+from game.engine.progress import GameEnd, next_step
+from game.engine.spec import REVOKE_PENALTY
+from game.engine.state import DealState, Phase
+from game.engine.tuples import put
+
+MOST_UNDONE: Final = 60
+"""So many entries can be taken back, also after the program was closed."""
+
+
+class Nothing(Enum):
+    """What was asked and answered: there is none."""
+
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notes:
+    """What people told of one deal; None, or too few, for what they have not told yet."""
+
+    cards: int | None = None
+    """Where the dealer names the size."""
+    call: CallTerms | None = None
+    bids: tuple[int | None, ...]
+    took: tuple[int | None, ...]
+    """Tricks, by seat; not asked for where their order counts."""
+    winners: tuple[Seat, ...] = ()
+    """Of each trick, where their order counts."""
+    trump: Suit | Nothing | None = None
+    premium: Staked | Nothing | None = None
+    revokes: tuple[int, ...] | None = None
+
+    @classmethod
+    def blank(cls, players: int) -> Notes:
+        """Of a deal of which nothing is known."""
+        return cls(bids=(None,) * players, took=(None,) * players)
+
+
+class QuestionKind(Enum):
+    """What is to be told next."""
+
+    SIZE = "size"
+    CALL = "call"
+    TRUMP = "trump"
+    BID = "bid"
+    PREMIUM = "premium"
+    TAKEN = "taken"
+    WINNER = "winner"
+    """Of the next trick, where their order counts."""
+    SUM = "sum"
+    """The tricks told do not come to those of the deal: one of them is wrong."""
+    REVOKES = "revokes"
+
+
+class Question(NamedTuple):
+    """What is to be told, and of whom."""
+
+    asked: QuestionKind
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDeal:
+    """A deal that is not told to its end."""
+
+    spec: DealSpec
+    """As far as it is settled: no cards yet before the size is named."""
+    notes: Notes
+    question: Question
+
+
+def settle(spec: DealSpec, notes: Notes) -> FinishedDeal | OpenDeal:
+    """The deal that follows from what was told, or what is still to be told."""
+    question, spec = _size_and_call(spec, notes)
+    if question is None:
+        question = _question(spec, notes)
+    if question is not None:
+        return OpenDeal(spec, notes, question)
+    bids = bids_of(spec, notes)
+    penalties = tuple(REVOKE_PENALTY * count for count in notes.revokes or (0,) * spec.players)
+    result = DealResult(
+        bids,
+        notes.winners if spec.madness is not None else _in_any_order(notes.took),
+        trump_of(spec, notes),
+        penalties,
+        declarer_of(spec, bids),
+        notes.premium if isinstance(notes.premium, Staked) else None,
+    )
+    return FinishedDeal(spec, result, points(spec, result))
+
+
+def _size_and_call(spec: DealSpec, notes: Notes) -> tuple[Question | None, DealSpec]:
+    """What the dealer says before anybody else does."""
+    if not spec.cards:
+        if notes.cards not in spec.sizes:
+            return Question(QuestionKind.SIZE, spec.dealer), spec
+        spec = replace(spec, cards=notes.cards or 0, sizes=())
+    if spec.trump_from is TrumpFrom.BY_CALL:
+        if notes.call is None:
+            return Question(QuestionKind.CALL, spec.dealer), spec
+        spec = called_spec(spec, notes.call)
+    return None, spec
+
+
+def _question(spec: DealSpec, notes: Notes) -> Question | None:
+    """What is open in a deal whose size and call are settled; None where nothing is."""
+    unbid = [seat for seat in spec.bidding_order if _lacks_bid(spec, notes, seat)]
+    staking = spec.rules.bidding is Bidding.LAID and notes.premium is None
+    phase = phase_of(
+        spec,
+        trump_known=not needs_trump(spec) or notes.trump is not None,
+        talking=False,
+        bidding=bool(unbid) or staking,
+        piled=True,
+    )
+    match phase:
+        case Phase.TURNING | Phase.CHOOSING:
+            return Question(QuestionKind.TRUMP)
+        case Phase.BIDDING:
+            return Question(QuestionKind.BID, unbid[0]) if unbid else Question(QuestionKind.PREMIUM)
+    return _played(spec, notes)
+
+
+def _lacks_bid(spec: DealSpec, notes: Notes, seat: Seat) -> bool:
+    """Whether the bid of a seat is missing, or not allowed after those before it."""
+    bid = notes.bids[seat]
+    return not spec.misere and (bid is None or refused(spec, notes, seat, bid) is not None)
+
+
+def _played(spec: DealSpec, notes: Notes) -> Question | None:
+    """What is open of the play."""
+    if spec.madness is not None:
+        if len(notes.winners) != spec.tricks:
+            return Question(QuestionKind.WINNER)
+    else:
+        for seat in spec.bidding_order:
+            took = notes.took[seat]
+            if took is None or took > spec.tricks:
+                return Question(QuestionKind.TAKEN, seat)
+        if sum(took or 0 for took in notes.took) != spec.tricks:
+            return Question(QuestionKind.SUM)
+    if spec.rules.revokes is Revokes.PENALISED and notes.revokes is None:
+        return Question(QuestionKind.REVOKES)
+    return None
+
+
+def bids_of(spec: DealSpec, notes: Notes) -> tuple[int, ...]:
+    """The bids, none where they are all none or not told."""
+    return tuple(0 if spec.misere else bid or 0 for bid in notes.bids)
+
+
+def refused(spec: DealSpec, notes: Notes, seat: Seat, bid: int) -> Refusal | None:
+    """Why a seat may not bid this, by the bids made before it."""
+    order = spec.bidding_order
+    before = order[: order.index(seat)]
+    bids = tuple(notes.bids[other] if other in before else None for other in range(spec.players))
+    return bid_refusal(DealState(spec, bids=bids), seat, bid)
+
+
+def trump_of(spec: DealSpec, notes: Notes) -> Suit | None:
+    """The trump, as far as it is known."""
+    match spec.trump_from:
+        case TrumpFrom.FIXED:
+            return spec.trump_suit
+        case TrumpFrom.NONE:
+            return None
+        case _:
+            return notes.trump if isinstance(notes.trump, Suit) else None
+
+
+def names_trump(spec: DealSpec) -> bool:
+    """Whether a trump comes up that only the table knows."""
+    return spec.trump_from not in (TrumpFrom.FIXED, TrumpFrom.NONE, TrumpFrom.BY_CALL)
+
+
+def needs_trump(spec: DealSpec) -> bool:
+    """Whether the points depend on a trump that only the table knows."""
+    return spec.rules.double_suit is not None and names_trump(spec)
+
+
+def trumps(spec: DealSpec) -> tuple[Suit, ...]:
+    """The suits that may be trump."""
+    held = {card.suit for card in spec.pack}
+    if spec.rules.jokers is not Jokers.SUIT or spec.trump_from is TrumpFrom.DECLARER:
+        held.discard(Suit.JOKERS)
+    return tuple(suit for suit in Suit if suit in held)
+
+
+def winners_so_far(spec: DealSpec, notes: Notes) -> tuple[Seat, ...]:
+    """The winners told, none where they are too many: the deal was made smaller since."""
+    return notes.winners if len(notes.winners) <= spec.tricks else ()
+
+
+def _in_any_order(took: tuple[int | None, ...]) -> tuple[Seat, ...]:
+    return tuple(seat for seat, count in enumerate(took) for _ in range(count or 0))
+
+
+class SheetProgress(NamedTuple):
+    """A whole sheet, worked out."""
+
+    finished: tuple[FinishedDeal, ...]
+    open: OpenDeal | None
+    """None once the game is over."""
+    winners: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class KeptSheet:
+    """One sheet: who plays what, and what was told of each deal. Entries make a new one."""
+
+    variant: Variant
+    names: tuple[str, ...]
+    first_dealer: Seat
+    started: str
+    """Date and time, as they are shown."""
+    deals: tuple[Notes, ...] = ()
+    before: tuple[tuple[int, Notes | None], ...] = ()
+    """What each entry replaced, the latest last: the place of the deal from 0, and its notes."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.names)
+
+    @cached_property
+    def reckoning(self) -> SheetProgress:
+        """What follows from the notes. A deal that does not fit any more is asked about again."""
+        finished: list[FinishedDeal] = []
+        while True:
+            step = next_step(self.variant, self.players, self.first_dealer, tuple(finished))
+            if isinstance(step, GameEnd):
+                return SheetProgress(tuple(finished), None, step.winners)
+            told = settle(step, self.notes(len(finished)))
+            if isinstance(told, OpenDeal):
+                return SheetProgress(tuple(finished), told, ())
+            finished.append(told)
+
+    def notes(self, place: int) -> Notes:
+        """What was told of a deal, by its place from 0."""
+        return self.deals[place] if place < len(self.deals) else Notes.blank(self.players)
+
+    def due(self, place: int) -> DealSpec:
+        """A deal that was told, or is being told, before anything was told of it."""
+        finished = self.reckoning.finished[:place]
+        step = next_step(self.variant, self.players, self.first_dealer, finished)
+        assert isinstance(step, DealSpec), "the game went on there"
+        return step
+
+    def noted(self, place: int, notes: Notes) -> KeptSheet:
+        """With other notes of a deal."""
+        before = self.deals[place] if place < len(self.deals) else None
+        if before == notes:
+            return self
+        deals = (*self.deals[:place], notes, *self.deals[place + 1 :])
+        return replace(self, deals=deals, before=(*self.before, (place, before))[-MOST_UNDONE:])
+
+    def undone(self) -> KeptSheet:
+        """As it was before the last entry, a correction too."""
+        if not self.before:
+            return self
+        place, notes = self.before[-1]
+        deals = self.deals[:place] + (() if notes is None else (notes,)) + self.deals[place + 1 :]
+        return replace(self, deals=deals, before=self.before[:-1])
+
+    @property
+    def gap(self) -> bool:
+        """Whether deals were told after the one that is open: a correction changed it."""
+        going = self.reckoning.open
+        return going is not None and len(self.deals) > len(self.reckoning.finished) + 1
+
+
+def with_bid(notes: Notes, seat: Seat, bid: int) -> Notes:
+    """With the bid of a seat."""
+    return replace(notes, bids=put(notes.bids, seat, bid))
+
+
+def with_taken(notes: Notes, seat: Seat, took: int) -> Notes:
+    """With the tricks of a seat."""
+    return replace(notes, took=put(notes.took, seat, took))

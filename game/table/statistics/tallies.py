@@ -1,0 +1,304 @@
+"""What persons did in finished games, counted from the text of record files.
+
+A record is read line by line as it stands; whether every card was allowed is for `blackout check`
+to say. What was taken back is no longer among the events, so only what stood counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from game.engine import card
+from game.engine.choices import Goal
+from game.engine.legality import LAID_VALUES
+from game.engine.refusal import refuse
+from game.storage.decoding import (
+    Unreadable,
+    cleaned,
+    is_flawed,
+    may_be_flawed,
+    parsed,
+    utf8,
+    weight,
+)
+from game.storage.files import RawLine
+from game.table.records.record import FORMAT, VERSION, Line
+from game.table.setup import HUMAN, profile_in
+from game.variants import VARIANTS
+
+_PASSED: Final = (b'{"event":"play"', b'{"event":"trick"', b'{"event":"trump"')
+"""Lines that our own records begin so need not be parsed; others parse to the same effect."""
+HEAVIEST: Final = 150 << 20
+"""Bytes that the lines of one file may take in memory: ten thousand deals."""
+
+
+class DealTally(NamedTuple):
+    """One deal of one person."""
+
+    size: int
+    """Cards dealt to each."""
+    bid: int
+    tricks: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatTally:
+    """One finished game of one person."""
+
+    player: str
+    """The name in that game."""
+    profile: str
+    """The id of the profile that played; empty where the record names none."""
+    unnamed: bool
+    """Whether this is the first person of a game that names no profile at all."""
+    variant: str
+    """Its id."""
+    own_rules: bool
+    """Whether house rules changed the variant."""
+    players: int
+    opponents: tuple[str, ...]
+    """The different agents in the other seats, sorted; `human` for other persons. Where a bot was
+    changed during the game, all that sat there when a deal was scored."""
+    sharing: int
+    """How many shared the win; 0 where this person is not among them."""
+    total: int
+    undone: int
+    """Moves taken back in the game, by anybody."""
+    deals: tuple[DealTally, ...]
+    """Those played in this game; one that was played on does not count the old one's again."""
+    met: tuple[tuple[str, ...], ...] = ()
+    """By deal the opponents who sat there, where they were not the same throughout."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileTally:
+    """What one file holds."""
+
+    seats: tuple[SeatTally, ...] = ()
+    unfinished: int = 0
+    """Games without an end."""
+    ended_early: int = 0
+    """Games ended by a limit, which nobody won."""
+    onlooked: int = 0
+    """Finished games without persons."""
+    broken: int = 0
+    """Games that cannot be read."""
+
+
+@dataclass(slots=True)
+class Tallies:
+    """Everything on a shelf."""
+
+    seats: list[SeatTally] = field(default_factory=list)
+    unfinished: int = 0
+    ended_early: int = 0
+    onlooked: int = 0
+    broken: int = 0
+
+    def add(self, file: FileTally) -> None:
+        """Count one file in."""
+        self.seats.extend(file.seats)
+        self.unfinished += file.unfinished
+        self.ended_early += file.ended_early
+        self.onlooked += file.onlooked
+        self.broken += file.broken
+
+
+class _Wrong(Exception):
+    """The game being read makes no sense."""
+
+
+class _Game:
+    """One game of a file, line after line."""
+
+    def __init__(self, header: Line) -> None:
+        seats = header.get("seats")
+        if header.get("version") != VERSION or not isinstance(seats, list) or not seats:
+            raise _Wrong
+        self.variant = str(header.get("variant"))
+        self.own_rules = bool(header.get("options"))
+        try:
+            self.seats = [(str(seat["name"]), str(seat["agent"])) for seat in seats]
+        except (KeyError, TypeError):
+            raise _Wrong from None
+        self.profiles = [
+            profile_in(seat.get("profile")) if seat["agent"] == HUMAN else "" for seat in seats
+        ]
+        self.undone = 0
+        self.abandoned = False
+        """Whether a limit ended it."""
+        self.ended: tuple[list[int], list[int]] | None = None
+        """Totals and winners."""
+        self._size = 0
+        self._bids: list[int | None] = []
+        self._deals: list[list[DealTally]] = [[] for _ in seats]
+        self._sat: list[tuple[str, ...]] = []
+        """By deal the agents, by seat, when it was scored."""
+
+    def take(self, data: Line) -> None:
+        """Count one line in."""
+        match data.get("event"):
+            case "deal":
+                self._size = _whole(data.get("cards"))
+                self._bids = [None] * len(self.seats)
+            case "bid":
+                self._bid(data, _whole(data.get("bid")))
+            case "lay":
+                self._bid(data, _laid(data.get("cards")))
+            case "score":
+                self._score(data)
+            case "end" if data.get("abandoned") is True:
+                self.abandoned = True
+            case "end":
+                totals, winners = self._numbers(data, "totals"), data.get("winners")
+                if not isinstance(winners, list) or not winners:
+                    raise _Wrong
+                self.ended = totals, [_whole(winner) for winner in winners]
+            case None:
+                self._note(data)
+
+    def _note(self, data: Line) -> None:
+        match data:
+            case {"note": "undo"}:
+                self.undone += 1
+            case {"note": "agent", "seat": int(seat), "agent": str(agent)}:
+                self._reseat(seat, agent)
+            case {"note": "played on"}:
+                # What comes before was played in another game, and is counted there.
+                self._deals = [[] for _ in self.seats]
+                self._sat = []
+
+    def _reseat(self, seat: int, agent: str) -> None:
+        """Another bot sits there from now on; a note that makes no sense is passed over."""
+        if 0 <= seat < len(self.seats) and HUMAN not in (agent, self.seats[seat][1]):
+            self.seats[seat] = self.seats[seat][0], agent
+
+    def _bid(self, data: Line, bid: int) -> None:
+        seat = _whole(data.get("seat"))
+        if not 0 <= seat < len(self._bids):
+            raise _Wrong
+        self._bids[seat] = bid
+
+    def _score(self, data: Line) -> None:
+        tricks, points = self._numbers(data, "tricks"), self._numbers(data, "points")
+        for seat, deals in enumerate(self._deals):
+            bid = self._bids[seat] if self._bids else None
+            if bid is None:
+                raise _Wrong
+            deals.append(DealTally(self._size, bid, tricks[seat], points[seat]))
+        self._bids = []
+        self._sat.append(tuple(agent for _name, agent in self.seats))
+
+    def _numbers(self, data: Line, key: str) -> list[int]:
+        """A number a seat."""
+        values = data.get(key)
+        if not isinstance(values, list) or len(values) != len(self.seats):
+            raise _Wrong
+        return [_whole(value) for value in values]
+
+    def seat_tallies(self) -> Iterator[SeatTally]:
+        """One for each person, once the game has ended."""
+        assert self.ended is not None, "only a finished game is counted"
+        totals, winners = self.ended
+        persons = [seat for seat, (_name, agent) in enumerate(self.seats) if agent == HUMAN]
+        for seat, (name, agent) in enumerate(self.seats):
+            if agent != HUMAN:
+                continue
+            sat = self._sat or [tuple(agent for _name, agent in self.seats)]
+            met = [tuple(sorted({*agents[:seat], *agents[seat + 1 :]})) for agents in sat]
+            yield SeatTally(
+                player=name,
+                profile=self.profiles[seat],
+                unnamed=seat == persons[0] and not any(self.profiles),
+                variant=self.variant,
+                own_rules=self.own_rules,
+                players=len(self.seats),
+                opponents=tuple(sorted({agent for agents in met for agent in agents})),
+                sharing=self._sharing(len(winners)) if seat in winners else 0,
+                total=totals[seat],
+                undone=self.undone,
+                deals=tuple(self._deals[seat]),
+                met=tuple(met) if len(set(met)) > 1 else (),
+            )
+
+    def _sharing(self, winners: int) -> int:
+        """Among how many a win is divided: one that all have together is whole for each."""
+        known = VARIANTS.get(self.variant)
+        return 1 if known is not None and known.rules.goal is Goal.SHARED else winners
+
+
+def tally(lines: Iterable[RawLine]) -> FileTally:
+    """Everything in the lines of one record file; a last one that was cut off is left out.
+
+    A file with more in it than anybody has time for is one broken game.
+    """
+    games: list[_Game | None] = []
+    heavy = 0
+    for line in lines:
+        if line.raw.startswith(_PASSED) or not line.raw.strip():
+            continue
+        try:
+            text = utf8(line.raw)
+            heavy += weight(text)
+            if heavy > HEAVIEST:
+                return FileTally(broken=1)
+            data = _decoded(text)
+        except Unreadable:
+            if line.ended:
+                games[-1:] = [None]  # this game makes no sense; those before it stand
+            continue
+        try:
+            if data.get("format") == FORMAT:
+                games.append(None)
+                games[-1] = _Game(data)
+            elif games and (game := games[-1]) is not None:
+                game.take(data)
+            elif not games:
+                raise _Wrong
+        except _Wrong:
+            games[-1:] = [None]
+    whole = [game for game in games if game is not None]
+    ended = [game for game in whole if game.ended is not None]
+    seats = [list(game.seat_tallies()) for game in ended]
+    return FileTally(
+        tuple(seat for game in seats for seat in game),
+        unfinished=sum(game.ended is None and not game.abandoned for game in whole),
+        ended_early=sum(game.abandoned for game in whole),
+        onlooked=sum(not game for game in seats),
+        broken=len(games) - len(whole),
+    )
+
+
+def _decoded(text: str) -> dict[str, Any]:
+    """A line's object; only what notes say may be flawed."""
+    data = parsed(text)
+    if not isinstance(data, dict):
+        raise Unreadable(refuse("it is not a JSON object."))
+    if may_be_flawed(text) and is_flawed(data):
+        if next(iter(data), None) != "note":
+            raise Unreadable(refuse("a text in it holds a control character or half a letter."))
+        return {str(key): cleaned(value) for key, value in data.items()}
+    return data
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise _Wrong
+    return value
+
+
+def _laid(codes: object) -> int:
+    """The bid that cards laid aside stand for (Ninety-Nine)."""
+    try:
+        return sum(LAID_VALUES[card(str(code)).suit] for code in _listed(codes))
+    except (KeyError, ValueError):
+        raise _Wrong from None
+
+
+def _listed(value: object) -> Iterable[object]:
+    if not isinstance(value, list):
+        raise _Wrong
+    return value

@@ -1,0 +1,185 @@
+"""The tallies of every record on the shelf, remembered so that only changed files are read again.
+
+A file is known by its name, size and time of change. What is remembered is a cache: it may be
+deleted at any time, and one that makes no sense is as good as none.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from game import home
+from game.storage.decoding import Unreadable, json_of, utf8
+from game.storage.files import read_file, read_lines, replace_file
+from game.table.records.replay import LARGEST_GAME
+from game.table.statistics.tallies import DealTally, FileTally, SeatTally, Tallies, tally
+
+CACHE_NAME: Final = "statistics.json"
+CACHE_VERSION: Final = 4
+LARGEST_CACHE: Final = 16 << 20
+"""Bytes; ten thousand games take some three million."""
+SETTLED_NS: Final = 2_000_000_000
+"""A file changed less long ago is not remembered: within one tick of the clock it could change
+again without its size or time telling."""
+BREATH_S: Final = 0.001
+"""The frame loop gets the interpreter for so long every few milliseconds of reading."""
+
+Key: TypeAlias = tuple[int, int]
+"""Size in bytes and time of change in nanoseconds: what a file that is remembered goes by."""
+
+
+def gather(
+    folder: Path | None = None,
+    cache: Path | None = None,
+    *,
+    told: Callable[[int, int], None] | None = None,
+    stopped: Callable[[], bool] | None = None,
+) -> Tallies | None:
+    """Tallies of every record in a folder, None if it was stopped.
+
+    Takes a second or two for thousands of games the first time, so it belongs into a thread.
+    Files that did not change since are not opened again.
+    """
+    folder = folder or home.data() / "games"
+    cache = cache or home.data() / CACHE_NAME
+    known = read_cache(cache)
+    found: dict[str, tuple[Key, FileTally]] = {}
+    result = Tallies()
+    names = _records(folder)
+    breath = time.monotonic()
+    for done, name in enumerate(names):
+        if stopped is not None and stopped():
+            return None
+        if told is not None:
+            told(done, len(names))
+        read = _file(folder / name, known.get(name))
+        if read is None:
+            continue
+        key, counted, settled = read
+        result.add(counted)
+        if settled:
+            found[name] = (key, counted)
+        if time.monotonic() - breath > 4 * BREATH_S:
+            time.sleep(BREATH_S)
+            breath = time.monotonic()
+    if found != known:
+        write_cache(cache, found)
+    return result
+
+
+def _records(folder: Path) -> list[str]:
+    """Names of the record files, the oldest first, which is how they are named."""
+    try:
+        with os.scandir(folder) as entries:
+            return sorted(entry.name for entry in entries if entry.name.endswith(".jsonl"))
+    except OSError:
+        return []
+
+
+def _file(path: Path, known: tuple[Key, FileTally] | None) -> tuple[Key, FileTally, bool] | None:
+    """The tally of a file, and whether it may be remembered; None where there is no such file."""
+    try:
+        key = _key(path)
+        if known is not None and known[0] == key:
+            return key, known[1], True
+        # A game that has just been opened has no line yet.
+        counted = _tallied(path, key[0]) if key[0] else FileTally(unfinished=1)
+        settled = key == _key(path) and time.time_ns() - key[1] > SETTLED_NS
+    except OSError:
+        return None
+    return key, counted, settled
+
+
+def _tallied(path: Path, size: int) -> FileTally:
+    """What a file that is too large, or no file at all, holds is one broken game."""
+    if size > LARGEST_GAME:
+        return FileTally(broken=1)
+    try:
+        return tally(read_lines(path))
+    except Unreadable:
+        return FileTally(broken=1)
+
+
+def _key(path: Path) -> Key:
+    found = path.stat()
+    return found.st_size, found.st_mtime_ns
+
+
+def read_cache(path: Path) -> dict[str, tuple[Key, FileTally]]:
+    """What is remembered by file name; nothing where the cache makes no sense."""
+    try:
+        raw = json_of(utf8(read_file(path, LARGEST_CACHE)))
+        if raw["version"] != CACHE_VERSION:
+            return {}
+        return {name: ((file[0], file[1]), _tally_of(file)) for name, file in raw["files"].items()}
+    except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError):
+        return {}
+
+
+def write_cache(path: Path, files: dict[str, tuple[Key, FileTally]]) -> None:
+    """Keep what was read; if that is impossible it is read again next time."""
+    data = {
+        "version": CACHE_VERSION,
+        "files": {name: [*key, *_data_of(file)] for name, (key, file) in files.items()},
+    }
+    try:
+        replace_file(path, json.dumps(data, separators=(",", ":")).encode())
+    except OSError:
+        return
+
+
+def _data_of(file: FileTally) -> list[Any]:
+    seats = [
+        [
+            seat.player,
+            seat.profile,
+            seat.unnamed,
+            seat.variant,
+            seat.own_rules,
+            seat.players,
+            list(seat.opponents),
+            seat.sharing,
+            seat.total,
+            seat.undone,
+            [number for deal in seat.deals for number in deal],
+            [list(agents) for agents in seat.met],
+        ]
+        for seat in file.seats
+    ]
+    return [file.unfinished, file.ended_early, file.onlooked, file.broken, seats]
+
+
+def _tally_of(data: list[Any]) -> FileTally:
+    _size, _time, unfinished, ended_early, onlooked, broken, seats = data
+    return FileTally(
+        tuple(_seat_of(seat) for seat in seats),
+        unfinished=unfinished,
+        ended_early=ended_early,
+        onlooked=onlooked,
+        broken=broken,
+    )
+
+
+def _seat_of(data: list[Any]) -> SeatTally:
+    player, profile, unnamed, variant, own_rules, players, *rest = data
+    opponents, sharing, total, undone, numbers, met = rest
+    deals = zip(*[iter(numbers)] * 4, strict=True)
+    return SeatTally(
+        player=player,
+        profile=profile,
+        unnamed=unnamed,
+        variant=variant,
+        own_rules=own_rules,
+        players=players,
+        opponents=tuple(opponents),
+        sharing=sharing,
+        total=total,
+        undone=undone,
+        deals=tuple(DealTally(*deal) for deal in deals),
+        met=tuple(tuple(agents) for agents in met),
+    )

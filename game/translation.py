@@ -1,0 +1,58 @@
+"""Every sentence on the screen goes through here: one gettext catalogue, English is the source.
+
+Write `_("Start")` where a text is shown, never at import time, so that a change of language counts
+at once. Texts kept as data are marked with `N_` and translated with `_` when they are shown.
+pygame_gui is given finished text only: it has a translation of its own that would get in the way.
+"""
+
+from __future__ import annotations
+
+import gettext as _gettext
+
+from game import assets
+from game.engine.refusal import Refused
+from game.wording import window_text
+
+DOMAIN = "blackout"
+SOURCE_LANGUAGE = "en"
+
+_catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
+
+
+def _(text: str) -> str:
+    """The text in the language of the player."""
+    return _catalogue.gettext(text) if text else ""
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """The form of a text that goes with this number."""
+    return _catalogue.ngettext(one, many, number)
+
+
+def N_(text: str) -> str:  # noqa: N802  (the name every gettext tool knows)
+    """Mark a text kept as data for the catalogue; it is translated when it is shown."""
+    return text
+
+
+def set_language(code: str) -> bool:
+    """Speak this language from now on; False, and English, if there is no catalogue for it."""
+    if code == SOURCE_LANGUAGE:
+        install(_gettext.NullTranslations())
+        return True
+    try:
+        install(_gettext.translation(DOMAIN, str(assets.path("locale")), [code]))
+    except OSError:
+        install(_gettext.NullTranslations())
+        return False
+    return True
+
+
+def install(catalogue: _gettext.NullTranslations) -> None:
+    """Use this catalogue from now on (tests put a pseudo-translation here)."""
+    global _catalogue
+    _catalogue = catalogue
+
+
+def sentence(error: BaseException) -> str:
+    """What an error says, in the language of the player."""
+    return window_text(error.refusal, _) if isinstance(error, Refused) else str(error)

@@ -1,0 +1,1 @@
+"""Help: rules pages, keys, fair cards, about."""

@@ -1,0 +1,92 @@
+"""About: the program, what it stands on and under which licences, where the rules come from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import game
+from game.translation import N_, _
+from game.ui.help.page import SMALL, STRONG, Page
+from game.variants import VARIANTS
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Something made by others that is shipped or used."""
+
+    name: str
+    makers: str
+    licence: str
+    use: str
+
+
+FONTS: Final = (
+    Work("Source Serif Pro", "Adobe", "OFL-1.1", N_("cards and titles")),
+    Work("Source Sans Pro", "Adobe", "OFL-1.1", N_("everything else that is written")),
+)
+LIBRARIES: Final = (
+    Work("pygame-ce", "the pygame community", "LGPL-2.1", N_("window, drawing, keys and mouse")),
+    Work("pygame_gui", "Dan Lawrence", "MIT", N_("lists and lines to type into")),
+    Work("platformdirs", "the platformdirs team", "MIT", N_("where settings are kept")),
+    Work("numba", "the numba developers", "BSD", N_("what makes the bots think fast")),
+    Work("numpy", "the NumPy developers", "BSD-3-Clause", N_("tables of numbers for the bots")),
+    Work("filelock", "the filelock team", "MIT", N_("one window for a saved game")),
+)
+
+
+def set_about(leaf: Page) -> None:
+    """The whole page."""
+    quiet = leaf.theme.sheet_muted
+    leaf.title("Blackout")
+    leaf.heading(_("This program"))
+    version = _("Version {number}").format(number=game.__version__)
+    leaf.paragraph(version, STRONG)
+    leaf.paragraph(
+        _(
+            "A card table for Blackout, Oh Hell and their family: say how many tricks you will "
+            "take, and take exactly that many."
+        )
+    )
+    leaf.gap(6)
+    leaf.paragraph(
+        _(
+            "By the Blackout authors, under the MIT licence: you may use it, change it and pass "
+            "it on. It comes without any warranty."
+        )
+    )
+    leaf.gap(6)
+    leaf.paragraph(
+        _("Cards, portraits, table and sounds are drawn and made by the program itself.")
+    )
+    leaf.heading(_("Fonts"))
+    _works(leaf, FONTS)
+    leaf.heading(_("Libraries"))
+    _works(leaf, LIBRARIES)
+    leaf.heading(_("Sources of the rules"))
+    leaf.paragraph(_("The rules are told in our own words. We read:"))
+    leaf.gap(4)
+    for source, names in sources().items():
+        leaf.points([source], STRONG)
+        leaf.paragraph(", ".join(map(_, names)), SMALL, quiet, leaf.px(18))
+        leaf.gap(4)
+    leaf.gap(24)
+
+
+def sources() -> dict[str, list[str]]:
+    """Every source that a variant names, and the variants that follow it."""
+    found: dict[str, list[str]] = {}
+    for row in VARIANTS.values():
+        for source in row.sources:
+            found.setdefault(source, []).append(row.name)
+    return found
+
+
+def _works(leaf: Page, works: tuple[Work, ...]) -> None:
+    for work in works:
+        told = _("{name} by {makers}, licence {licence}").format(
+            name=work.name, makers=work.makers, licence=work.licence
+        )
+        leaf.points([told], STRONG)
+        leaf.paragraph(_(work.use), SMALL, leaf.theme.sheet_muted, leaf.px(18))
+        leaf.gap(4)

@@ -1,0 +1,91 @@
+"""Fair cards: what the cards of this game come from, and how anybody can deal them again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.table.dealer import Seed
+from game.table.pledge import pledge_of
+from game.table.records.record import header
+from game.table.setup import Setup
+from game.translation import _
+from game.ui.help.page import STRONG, Page
+
+GROUP = 8
+"""Digits of a pledge that stand together."""
+
+
+@dataclass(frozen=True, slots=True)
+class FairCards:
+    """What may be said of a game's cards now."""
+
+    pledge: str | None
+    """Of a seed that the program drew; None where somebody named it, or it is not known."""
+    seed: Seed | None
+    """None while the game goes on, unless it was typed; None in records that do not tell it."""
+    typed: bool
+
+    @classmethod
+    def of(cls, setup: Setup, *, over: bool) -> FairCards:
+        """Of a game: its drawn seed is a secret until it is over."""
+        if setup.drawn:
+            return cls(pledge_of(header(setup)), setup.seed if over else None, False)
+        return cls(None, setup.seed, setup.seed is not None)
+
+
+def pledge_told(setup: Setup) -> str:
+    """What is said before the first card of a game; empty where there is no pledge."""
+    if not setup.drawn:
+        return ""
+    return _("The cards are settled: pledge {digits}…, whole in Help under Fair cards.").format(
+        digits=pledge_of(header(setup))[:GROUP]
+    )
+
+
+def seed_told(setup: Setup) -> str:
+    """What is said of the seed when a game is over; empty where it was known."""
+    return _("Seed of the cards: {seed}").format(seed=setup.seed) if setup.drawn else ""
+
+
+def grouped(digits: str) -> str:
+    """Digits in groups, so that they can be compared by eye."""
+    return " ".join(digits[at : at + GROUP] for at in range(0, len(digits), GROUP))
+
+
+def set_fair_cards(leaf: Page, fair: FairCards) -> None:
+    """The whole page."""
+    leaf.title(_("Fair cards"))
+    leaf.heading(_("Where they come from"))
+    leaf.paragraph(
+        _(
+            "Every card of a game comes from one number, its seed, by a shuffle that is written "
+            "down. No bot is told the seed or another hand, and no deal depends on who plays."
+        )
+    )
+    if fair.pledge is not None:
+        leaf.heading(_("Pledge"))
+        leaf.paragraph(
+            _(
+                "The seed was drawn by chance before the first card. This is its hash, made of "
+                "seed and rules; note it, and nobody can change the cards unseen."
+            )
+        )
+        leaf.gap(6)
+        leaf.paragraph(grouped(fair.pledge), STRONG)
+    leaf.heading(_("Seed"))
+    if fair.seed is not None:
+        leaf.paragraph(str(fair.seed), STRONG)
+    if fair.typed:
+        leaf.paragraph(_("It was typed, so whoever did may know these cards."))
+    elif fair.seed is None and fair.pledge is not None:
+        leaf.paragraph(_("It is told when the game is over."))
+    elif fair.seed is None:
+        leaf.paragraph(_("This record does not tell it."))
+    leaf.heading(_("See for yourself"))
+    leaf.paragraph(
+        _(
+            "The games screen exports the record of a game. The command “blackout audit” with that "
+            "file deals a finished game again from its seed and compares every card."
+        )
+    )
+    leaf.gap(24)

@@ -1,0 +1,314 @@
+"""Help as one reads it: chapters and sections at the side, a paper page that scrolls beside them.
+
+It draws and handles itself, so that it can be a screen of its own and lie over a table that is
+held as it is.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.engine import Variant
+from game.translation import _
+from game.ui.help.about_page import set_about
+from game.ui.help.contents_list import Chapter, Contents, ContentsEntry
+from game.ui.help.fair_cards_page import FairCards, set_fair_cards
+from game.ui.help.keys_page import set_keys
+from game.ui.help.page import Page
+from game.ui.help.rules_page import set_games, set_rules
+from game.ui.paint.cardbook import CardBook
+from game.ui.paint.clipping import clipped
+from game.ui.paint.marks import hairline
+from game.ui.paint.painter import Painter
+from game.ui.style.theme import mixed
+from game.ui.widgets.buttons import plaque
+from game.ui.widgets.scrollbar import ScrollBar
+from game.variants import VARIANTS
+
+MARGIN: Final = 24
+GAP: Final = 20
+MEASURE: Final = 540
+"""Width of a line, px at scale 1: some seventy letters."""
+PAPER_PAD: Final = 44
+BAR: Final = 8
+WHEEL: Final = 64
+LINE: Final = 44
+
+
+class HelpView:
+    """The open help. `handle` answers "close" when the reader has enough of it."""
+
+    def __init__(
+        self,
+        variant: Variant | None,
+        players: int | None = None,
+        deal: int | None = None,
+        chapter: Chapter | None = None,
+        *,
+        fair: FairCards | None = None,
+        back: str,
+    ) -> None:
+        """`variant` with `players` and `deal` is what is being played; `back` is the way out.
+
+        `fair` is of the game that is being played, where there is one.
+        """
+        self._playing = variant, players, deal
+        self._fair = fair
+        self.variant = variant
+        self.chapter = chapter or (Chapter.RULES if variant is not None else Chapter.GAMES)
+        self._back = back
+        self.offset = 0
+        self.at = 0
+        """The entry the keyboard is at."""
+        self._keyed = False
+        self._down: str | int | None = None
+        self._bar = ScrollBar()
+        self._picture: tuple[object, pygame.Surface] | None = None
+
+    # Laying out -------------------------------------------------------------------------------
+
+    def lay_out(self, size: tuple[int, int], painter: Painter, book: CardBook) -> None:
+        """Set everything for a window; what was in sight stays there."""
+        theme, fonts = painter.theme, painter.fonts
+        share = self.offset / max(1, self._most) if hasattr(self, "leaf") else 0.0
+        self.size, self._theme, self._fonts, self._book = size, theme, fonts, book
+        self.list = Contents(painter)
+        self._set()
+        self.scroll_to(round(share * self._most))
+
+    def _px(self, design: float) -> int:
+        return round(design * self._fonts.scale)
+
+    def _set(self) -> None:
+        """Set the open chapter, then list it."""
+        margin, gap, pad = self._px(MARGIN), self._px(GAP), self._px(PAPER_PAD)
+        wide, tall = self.size
+        side = self._list_width(wide * 3 // 10)
+        measure = min(self._px(MEASURE), wide - 2 * margin - gap - side - 2 * pad)
+        left = (wide - side - gap - measure - 2 * pad) // 2
+        beside = pygame.Rect(left, margin, side, tall - 2 * margin)
+        self.paper = pygame.Rect(beside.right + gap, margin, measure + 2 * pad, tall - 2 * margin)
+        self.leaf = Page(measure, self._theme, self._fonts, self._book)
+        self.leaf.gap(28)
+        match self.chapter:
+            case Chapter.RULES:
+                assert self.variant is not None
+                playing, players, deal = self._playing
+                if self.variant is playing:
+                    set_rules(self.leaf, self.variant, players, deal)
+                else:
+                    set_rules(self.leaf, self.variant)
+            case Chapter.GAMES:
+                set_games(self.leaf)
+            case Chapter.CARDS:
+                assert self._fair is not None
+                set_fair_cards(self.leaf, self._fair)
+            case Chapter.KEYS:
+                set_keys(self.leaf)
+            case Chapter.ABOUT:
+                set_about(self.leaf)
+        anchors = self.leaf.anchors
+        self.list.lay_out(beside, self._chapters(), self.chapter, anchors, self._back)
+        self.at = min(self.at, len(self.entries) - 1)
+        view, thin = self.view, self._px(BAR)
+        track = pygame.Rect(self.paper.right - thin - self._px(8), view.top, thin, view.height)
+        self._bar.place(track, self._most, self._fonts.scale)
+        self._picture = None
+
+    def _chapters(self) -> list[tuple[Chapter, str]]:
+        rules = [] if self.variant is None else [(Chapter.RULES, _(self.variant.name))]
+        cards = [] if self._fair is None else [(Chapter.CARDS, _("Fair cards"))]
+        return [
+            *rules,
+            *cards,
+            (Chapter.GAMES, _("All games")),
+            (Chapter.KEYS, _("Keys")),
+            (Chapter.ABOUT, _("About")),
+        ]
+
+    def _list_width(self, most: int) -> int:
+        labels = [text for _chapter, text in self._chapters()] + [self._back]
+        sections = [_("Where sources disagree"), _("House rules")]
+        return self.list.width(labels, sections if self.variant is not None else [], most)
+
+    @property
+    def entries(self) -> list[ContentsEntry]:
+        """The lines of the list at the side."""
+        return self.list.entries
+
+    # Where we are -----------------------------------------------------------------------------
+
+    @property
+    def view(self) -> pygame.Rect:
+        """The part of the paper in which the page is seen."""
+        return self.paper.inflate(0, -self._px(8))
+
+    @property
+    def _most(self) -> int:
+        return max(0, self.leaf.height - self.view.height)
+
+    def scroll_to(self, offset: int) -> None:
+        """Show the page from here on, px."""
+        self.offset = min(max(0, offset), self._most)
+
+    @property
+    def section(self) -> int | None:
+        """The entry of the section that is being read."""
+        reached = self.offset + self._px(60)
+        if self.offset and self.offset >= self._most:
+            reached = self.leaf.height
+        found = [
+            number
+            for number, entry in enumerate(self.entries)
+            if 0 <= entry.offset <= max(reached, self.leaf.anchors[0][1])
+        ]
+        return found[-1] if found else None
+
+    def open(self, chapter: Chapter, variant: Variant | None = None) -> None:
+        """Turn to another chapter, at its top."""
+        self.chapter = chapter
+        playing = self._playing[0]
+        if variant is not None:
+            same = playing is not None and playing.id == variant.id
+            self.variant = playing if same else variant
+        self.offset = 0
+        self._set()
+        self.at = next(n for n, entry in enumerate(self.entries) if entry.chapter is chapter)
+
+    # Doing ------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> str | None:
+        """Take an event; "close" once the reader has enough."""
+        match event.type:
+            case pygame.KEYDOWN:
+                return self._key(event.key, bool(event.mod & pygame.KMOD_SHIFT))
+            case pygame.MOUSEWHEEL:
+                self.scroll_to(self.offset - round(event.y * self._px(WHEEL)))
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                self._keyed = False
+                there = self._bar.take_hold(event.pos, self.offset)
+                if there is not None:
+                    self.scroll_to(there)
+                else:
+                    self._down = self._hit(event.pos)
+            case pygame.MOUSEMOTION if self._bar.held:
+                self.scroll_to(self._bar.drag(event.pos[1]))
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                down, self._down = self._down, None
+                if self._bar.held:
+                    self._bar.let_go()
+                elif down is not None and self._hit(event.pos) == down:
+                    return self._press(down)
+        return None
+
+    def _key(self, key: int, shift: bool) -> str | None:
+        page = self.view.height - self._px(LINE)
+        steps = {
+            pygame.K_UP: -self._px(LINE),
+            pygame.K_DOWN: self._px(LINE),
+            pygame.K_PAGEUP: -page,
+            pygame.K_PAGEDOWN: page,
+            pygame.K_HOME: -self.leaf.height,
+            pygame.K_END: self.leaf.height,
+        }
+        if key in steps:
+            self.scroll_to(self.offset + steps[key])
+        elif key in (pygame.K_ESCAPE, pygame.K_F1):
+            return "close"
+        elif key in (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT):
+            stops = self._stops()
+            back = key == pygame.K_LEFT or (key == pygame.K_TAB and shift)
+            place = stops.index(self.at) if self.at in stops else 0
+            if self._keyed:
+                place = (place + (-1 if back else 1)) % len(stops)
+            self.at, self._keyed = stops[place], True
+            self._reveal_link()
+        elif key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self._keyed:
+            return self._press(self._target(self.at))
+        return None
+
+    def _stops(self) -> list[int]:
+        """What the keyboard goes through: the list at the side, then the links on the page."""
+        return list(range(len(self.entries) + len(self.leaf.links)))
+
+    def _target(self, stop: int) -> str | int:
+        entries = len(self.entries)
+        return stop if stop < entries else self.leaf.links[stop - entries].name
+
+    def _reveal_link(self) -> None:
+        """Scroll so that the link the keyboard is at is in sight."""
+        place = self.at - len(self.entries)
+        if place < 0:
+            return
+        area, air = self.leaf.links[place].area, self._px(12)
+        if area.top - air < self.offset:
+            self.scroll_to(area.top - air)
+        elif area.bottom + air > self.offset + self.view.height:
+            self.scroll_to(area.bottom + air - self.view.height)
+
+    def _press(self, target: str | int) -> str | None:
+        if isinstance(target, str):
+            self.open(Chapter.RULES, VARIANTS[target])
+            return None
+        entry = self.entries[target]
+        self.at = target
+        if entry.offset >= 0:
+            self.scroll_to(entry.offset - self._px(16))
+        elif entry.chapter is not None:
+            self.open(entry.chapter)
+        else:
+            return "close"
+        return None
+
+    def _hit(self, pos: tuple[int, int]) -> str | int | None:
+        """The entry, or the link on the page, at this point of the window."""
+        number = self.list.hit(pos)
+        if number is not None:
+            return number
+        if self.view.collidepoint(pos):
+            x, y = self._origin
+            return self.leaf.link_at((pos[0] - x, pos[1] - y))
+        return None
+
+    @property
+    def _origin(self) -> tuple[int, int]:
+        """The upper left corner of the leaf in the window."""
+        return self.paper.x + self._px(PAPER_PAD), self.view.y - self.offset
+
+    # Drawing ----------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The list and the page; the ground below is whoever opened it."""
+        hovered = self._hit(pygame.mouse.get_pos())
+        pointed = hovered if isinstance(hovered, int) else None
+        keyed = self.at if self._keyed else None
+        self.list.draw(surface, self.chapter, self.section, pointed, keyed)
+        link = hovered if isinstance(hovered, str) else None
+        if self._keyed and self.at >= len(self.entries):
+            link = self.leaf.links[self.at - len(self.entries)].name
+        key = (self.offset, link, self.leaf)
+        if self._picture is None or self._picture[0] != key:
+            self._picture = key, self._page(link)
+        surface.blit(self._picture[1], self.paper)
+        theme = self._theme
+        pale = mixed(theme.sheet, theme.sheet_rule, 0.5)
+        colour = theme.sheet_ink if self._bar.held else theme.sheet_muted
+        self._bar.draw(surface, self.offset, pale, colour)
+
+    def _page(self, link: str | None) -> pygame.Surface:
+        """The paper with what is in sight on it."""
+        theme = self._theme
+        picture = pygame.Surface(self.paper.size, pygame.SRCALPHA)
+        size, line = self.paper.size, hairline(self._fonts.scale)
+        picture.blit(plaque(size, theme.sheet, theme.sheet_rule, line, self._px(8)), (0, 0))
+        seen = self.view.move(-self.paper.x, -self.paper.y)
+        with clipped(picture, seen):
+            x, y = self._origin[0] - self.paper.x, self._origin[1] - self.paper.y
+            for place in self.leaf.links:
+                if place.name == link:
+                    band = place.area.move(x, y).inflate(self._px(24), 0)
+                    pygame.draw.rect(picture, mixed(theme.sheet, theme.gold, 0.35), band)
+            self.leaf.draw(picture, (x, y), seen)
+        return picture

@@ -1,0 +1,170 @@
+"""The list of keys: as a page of Help, and as a card that comes up over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+import pygame
+
+from game.translation import _
+from game.ui.help.key_table import ARROWS, KeyRow, Now, Where, rows_of
+from game.ui.help.page import SMALL, Page
+from game.ui.paint import typeset
+from game.ui.paint.marks import hairline
+from game.ui.paint.painter import Painter
+from game.ui.scene.protocol import App
+from game.ui.style.theme import Fonts
+from game.ui.widgets.buttons import plaque
+from game.ui.widgets.overlay import OverlayArea, veil
+
+CAP: Final = 26
+"""Height of a drawn key, px at scale 1."""
+ROW: Final = 34
+CAPS_ROOM: Final = 148
+AT_TABLE: Final = (Where.BIDDING, Where.PLAYING, Where.TABLE, Where.WINDOW)
+AT_DEMO: Final = (Where.DEMO, Where.TABLE, Where.WINDOW)
+
+
+def set_keys(leaf: Page, places: Sequence[Where] = tuple(Where)) -> None:
+    """Every key by where it counts."""
+    leaf.title(_("Keys"))
+    for where in places:
+        leaf.heading(_(where.value))
+        set_rows(leaf, rows_of(where))
+    leaf.gap(24)
+
+
+def set_rows(leaf: Page, rows: Sequence[KeyRow]) -> None:
+    """A line for each thing that keys do: the keys as caps, then the words."""
+    room = max([leaf.px(CAPS_ROOM), *(_caps_width(leaf, row) + leaf.px(14) for row in rows)])
+    line = typeset.BODY.line(leaf.fonts)
+    for row in rows:
+        lines = typeset.wrap(_(row.does), typeset.BODY, leaf.fonts, leaf.width - room)
+        tall = max(leaf.px(ROW), line * len(lines) + leaf.px(6))
+        top = leaf.height + (tall - line * len(lines)) // 2
+        for number, text in enumerate(lines):
+            wide = typeset.width(text, typeset.BODY, leaf.fonts)
+            leaf.note(text, pygame.Rect(room, top + number * line, wide, line))
+
+        def draw(
+            surface: pygame.Surface,
+            x: int,
+            y: int,
+            row: KeyRow = row,
+            lines: list[str] = lines,
+            tall: int = tall,
+        ) -> None:
+            _draw_caps(leaf, surface, row, x, y + tall // 2)
+            start = y + (tall - line * len(lines)) // 2
+            for number, text in enumerate(lines):
+                at = (x + room, start + number * line)
+                typeset.write(surface, text, at, typeset.BODY, leaf.fonts, leaf.theme.sheet_ink)
+
+        leaf.drawing(tall, draw)
+
+
+def _cap_width(leaf: Page, cap: str) -> int:
+    if cap in ARROWS:
+        return leaf.px(CAP)
+    if cap == "–":
+        return leaf.px(10)
+    return max(leaf.px(CAP), typeset.width(_(cap), SMALL, leaf.fonts) + leaf.px(14))
+
+
+def _caps_width(leaf: Page, row: KeyRow) -> int:
+    return sum(_cap_width(leaf, cap) + leaf.px(4) for cap in row.caps)
+
+
+def _draw_caps(leaf: Page, surface: pygame.Surface, row: KeyRow, x: int, middle: int) -> None:
+    theme, tall = leaf.theme, leaf.px(CAP)
+    for cap in row.caps:
+        wide = _cap_width(leaf, cap)
+        box = pygame.Rect(x, middle - tall // 2, wide, tall)
+        x += wide + leaf.px(4)
+        if cap == "–":
+            line = pygame.Rect(0, 0, wide - leaf.px(2), max(1, leaf.px(2)))
+            line.center = box.center
+            pygame.draw.rect(surface, theme.sheet_muted, line)
+            continue
+        key = plaque(box.size, theme.paper, theme.sheet_muted, max(1, leaf.px(1)), leaf.px(5))
+        surface.blit(key, box)
+        if cap in ARROWS:
+            _arrow(surface, cap, box, leaf.px(6), theme.sheet_ink)
+        else:
+            text = typeset.line_surface(_(cap), SMALL, leaf.fonts, theme.sheet_ink)
+            surface.blit(text, text.get_rect(center=box.center))
+
+
+def _arrow(
+    surface: pygame.Surface, way: str, box: pygame.Rect, reach: int, ink: tuple[int, int, int]
+) -> None:
+    across, down = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[way]
+    x, y = box.center
+    tip = (x + across * reach, y + down * reach)
+    foot = (x - across * reach // 2, y - down * reach // 2)
+    corners = (
+        tip,
+        (foot[0] + down * reach, foot[1] + across * reach),
+        (foot[0] - down * reach, foot[1] - across * reach),
+    )
+    pygame.draw.polygon(surface, ink, corners)
+    pygame.draw.aalines(surface, ink, True, corners)
+
+
+class KeysPanel:
+    """The keys that count at the table, on a card over it. Any key or click puts it away."""
+
+    def __init__(self, app: App, now: Collection[Now], *, demo: bool) -> None:
+        """`now` is what is so at the table: keys that do nothing then are left out."""
+        self._app = app
+        listed = [(where, rows_of(where)) for where in (AT_DEMO if demo else AT_TABLE)]
+        self._rows = [
+            (where, counting)
+            for where, rows in listed
+            if (counting := [row for row in rows if row.when is None or row.when in now])
+        ]
+        self._leaves: list[Page] = []
+        self.box = pygame.Rect(0, 0, 0, 0)
+        self._pad = 0
+
+    def lay_out(self, layout: OverlayArea) -> None:
+        """Two columns beside each other, in the middle of the window."""
+        fonts = Fonts(layout.scale)
+        self._pad = layout.px(28)
+        width = min(layout.px(460), (layout.area.width - 3 * self._pad) // 2)
+        half = (len(self._rows) + 1) // 2
+        self._leaves = []
+        for places in (self._rows[:half], self._rows[half:]):
+            leaf = Page(width, self._app.theme, fonts, self._app.book)
+            for where, rows in places:
+                leaf.heading(_(where.value))
+                set_rows(leaf, rows)
+            self._leaves.append(leaf)
+        tall = max(leaf.height for leaf in self._leaves)
+        self.box = pygame.Rect(0, 0, 2 * width + 3 * self._pad, tall + 2 * self._pad)
+        self.box.center = (layout.area.centerx, layout.size[1] // 2)
+
+    @property
+    def leaves(self) -> list[tuple[Page, pygame.Rect]]:
+        """Both columns and where they lie."""
+        placed = []
+        x = self.box.x + self._pad
+        for leaf in self._leaves:
+            placed.append((leaf, pygame.Rect(x, self.box.y + self._pad, leaf.width, leaf.height)))
+            x += leaf.width + self._pad
+        return placed
+
+    def handle(self, event: pygame.event.Event) -> str | None:
+        """Any key or press closes it."""
+        return "close" if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) else None
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """The card."""
+        theme, letters = painter.theme, painter.letters
+        veil(surface, theme)
+        radius, line = round(8 * letters.scale), hairline(letters.scale)
+        ground = plaque(self.box.size, theme.sheet, theme.sheet_rule, line, radius)
+        surface.blit(ground, self.box)
+        for leaf, area in self.leaves:
+            leaf.draw(surface, area.topleft, self.box)

@@ -1,0 +1,1 @@
+"""Leagues of bots in the window: setup, live chart, standings."""

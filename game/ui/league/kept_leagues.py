@@ -1,0 +1,117 @@
+"""The leagues that were kept, as rows of a form: each opened, or deleted once that was asked."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.arena import kept as shelf
+from game.arena.kept import KeptLeague
+from game.arena.saved import LeagueError
+from game.table.records.locks import DELETED
+from game.translation import _
+from game.ui.league.words import kept_line, variant_title
+from game.ui.platform import log
+from game.ui.platform.background_tasks import tasks
+from game.ui.scene.form_rows import FormRow
+from game.ui.scene.form_screen import FormScreen
+from game.ui.widgets.scroll_area import ScrollArea
+
+
+class KeptLeagues:
+    """What was kept, as a screen shows it."""
+
+    def __init__(
+        self, screen: FormScreen, changed: Callable[[], None], opened: Callable[[KeptLeague], None]
+    ) -> None:
+        """Say where the rows stand and what becomes of a choice.
+
+        Args:
+            screen: whose rows these are.
+            changed: the rows are others now.
+            opened: this league was chosen.
+        """
+        self._screen = screen
+        self._changed = changed
+        self._opened = opened
+        self.kept: tuple[KeptLeague, ...] = ()
+        """The latest first."""
+        self._asked: Path | None = None
+        """Of which it is asked whether to delete it."""
+
+    def look(self) -> None:
+        """Read what was kept: it may have changed."""
+        tasks.run(self._looked, self._found)
+
+    @staticmethod
+    def _looked() -> tuple[tuple[KeptLeague, ...], tuple[str, ...]]:
+        aside: list[str] = []
+        return tuple(shelf.look(aside.append)), tuple(aside)
+
+    def rows(self) -> list[FormRow]:
+        """One for each."""
+        return [self._row(number, kept) for number, kept in enumerate(self.kept)]
+
+    def _row(self, number: int, kept: KeptLeague) -> FormRow:
+        buttons = [
+            (f"open {number}", _("Open"), lambda: self._opened(kept), ""),
+            (f"delete {number}", _("Delete…"), lambda: self._ask(kept.path), ""),
+        ]
+        told = kept_line(kept, time.time())
+        if kept.path == self._asked:
+            told = _("Delete it? It goes into the folder {folder} beside the leagues.").format(
+                folder=f"“{DELETED}”"
+            )
+            buttons = [
+                ("yes", _("Delete"), lambda: self._delete(kept.path), ""),
+                ("no", _("Keep it"), lambda: self._ask(None), "@primary"),
+            ]
+        screen = self._screen
+
+        def control(area: pygame.Rect, pane: ScrollArea) -> None:
+            gap = screen.px(6)
+            wide = (area.width - gap) // 2
+            for place, (key, text, action, style) in enumerate(buttons):
+                box = pygame.Rect(area.left + place * (wide + gap), area.top, wide, area.height)
+                screen.button(key, box, text, action, pane=pane, style=style)
+
+        title = _("Kept: {variant}").format(variant=variant_title(kept.league))
+        return FormRow(title, told, control, under=True)
+
+    def _found(self, found: tuple[tuple[KeptLeague, ...], tuple[str, ...]]) -> None:
+        kept, aside = found
+        for name in aside:
+            told = _("A league could not be understood; it was set aside as {name}.")
+            self._screen.app.notify(told.format(name=name))
+        if kept != self.kept:
+            self.kept = kept
+            self._changed()
+
+    def _ask(self, path: Path | None) -> None:
+        """Whether this one is to be deleted, or none."""
+        self._asked = path
+        self._changed()
+
+    def _delete(self, path: Path) -> None:
+        """Put a league away, and show what is left."""
+        self._asked = None
+
+        def work() -> tuple[str, tuple[KeptLeague, ...]]:
+            try:
+                told = _("Deleted. The league lies in {path}").format(path=shelf.put_away(path))
+            except LeagueError:
+                told = _("This league is being played.")
+            except OSError as error:
+                log.trouble("a league cannot be put away", error)
+                told = _("The league cannot be moved: {why}.").format(why=error.strerror)
+            return told, tuple(shelf.look())
+
+        def done(found: tuple[str, tuple[KeptLeague, ...]]) -> None:
+            told, self.kept = found
+            self._screen.app.notify(told)
+            self._changed()
+
+        tasks.run(work, done, saying=_("Deleting…"))

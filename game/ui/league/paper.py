@@ -1,0 +1,137 @@
+"""The paper of a league: chart and standings, painted a little in every frame."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.arena.running import News, State
+from game.presentation.words.bots import bot_title
+from game.translation import _
+from game.ui.league.chart import LeagueChart
+from game.ui.league.standings_table import StandingsTable, table_height
+from game.ui.paint import typeset
+from game.ui.platform.bot_workers import prepared
+from game.ui.scene.form_screen import FormScreen
+
+_EDGE: Final = 22  # px at scale 1
+_LEAST_CHART: Final = 46
+"""Percent of the paper that the chart has at least."""
+_MOST_S: Final = 0.004
+"""Of a frame, for painting the next paper."""
+
+
+class LeaguePaper:
+    """What is known of a league, as a picture; a new one is painted while the last is shown."""
+
+    def __init__(self, screen: FormScreen, bots: tuple[str, ...], news: News) -> None:
+        self._screen = screen
+        self._bots = bots
+        self._names = tuple(map(bot_title, bots))
+        self._news = news
+        self._lit: int | None = None
+        """The bot that the mouse is on."""
+        self._size = (0, 0)
+        self._painted: pygame.Surface | None = None
+        self._spare: pygame.Surface | None = None
+        """The paper before, to be painted anew."""
+        self._painting: Iterator[None] | None = None
+        self._stale = False
+        """Whether the paper does not show what there is to be seen now."""
+        self.chart: LeagueChart | None = None
+        self.table: StandingsTable | None = None
+
+    def forget(self) -> None:
+        """Theme, scale or size is another one."""
+        self._painted = self._spare = self._painting = None
+
+    def show(self, news: News) -> None:
+        """Paint this from the next frame on."""
+        self._news, self._stale = news, True
+
+    @property
+    def restless(self) -> bool:
+        """While another one is being painted."""
+        return self._stale or self._painting is not None
+
+    def paint_on(self) -> bool:
+        """Paint a little of the next paper, since all at once would hold up a frame in a large
+        window; whether it became ready."""
+        if self._painted is not None and self._stale and self._painting is None:
+            self._stale, self._painting = False, self._steps()
+        ready = False
+        ends = time.perf_counter() + _MOST_S
+        while self._painting is not None and time.perf_counter() < ends:
+            if next(self._painting, self) is self:
+                self._painting, ready = None, True
+        return ready
+
+    def look_at(self, at: tuple[int, int]) -> None:
+        """Light the bot at a point of the paper."""
+        lit = None
+        if self.table is not None and self.chart is not None:
+            lit = self.table.bot_at(at)
+            lit = lit if lit is not None else self.chart.bot_at(at)
+        if lit != self._lit:
+            self._lit, self._stale = lit, True
+
+    def picture(self, size: tuple[int, int]) -> pygame.Surface:
+        """The latest paper that is ready; the first one of a size is painted at once."""
+        self._size = size
+        if self._painted is None or self._painted.get_size() != size:
+            self._painting, self._stale = None, False
+            for _step in self._steps():
+                pass
+        assert self._painted is not None
+        return self._painted
+
+    def parts(self, size: tuple[int, int]) -> tuple[Rect, Rect]:
+        """Chart and standings, px of the paper."""
+        px = self._screen.px
+        edge = px(_EDGE)
+        inside = Rect(edge, px(14), size[0] - 2 * edge, size[1] - px(30))
+        need = table_height(len(self._names), self._screen.app.scale)
+        gap = px(12)
+        low = min(need, inside.height * (100 - _LEAST_CHART) // 100 - gap)
+        chart = Rect(inside.left, inside.top, inside.width, inside.height - low - gap)
+        return chart, Rect(inside.left, chart.bottom + gap, inside.width, low)
+
+    def _steps(self) -> Iterator[None]:
+        """Paint the paper with all that is on it: opaque, so that bands can lie upon each other."""
+        theme, scale = self._screen.app.theme, self._screen.app.scale
+        news, lit, size = self._news, self._lit, self._size
+        paper, self._spare = self._spare, None
+        if paper is None or paper.get_size() != size:
+            paper = pygame.Surface(size)
+        paper.fill(theme.sheet)
+        yield
+        area, lower = self.parts(size)
+        chart = None
+        if news.course:
+            chart = LeagueChart(news, self._names, area, scale)
+            yield from chart.steps(paper, theme, lit)
+        else:
+            self._paint_empty(paper, area)
+        table = StandingsTable(news, self._names, lower, scale)
+        table.paint(paper, theme, lit)
+        self._painted, self._spare = paper, self._painted
+        self.chart, self.table = chart, table
+
+    def _paint_empty(self, paper: pygame.Surface, area: Rect) -> None:
+        """What is waited for, where the chart will be."""
+        screen = self._screen
+        theme, fonts = screen.app.theme, screen.app.fonts
+        lines = [_("Nothing is played yet.")]
+        if self._news.state in (State.BEGINNING, State.PLAYING):
+            lines = [_("The processes start, and the first deals are played.")]
+            if prepared(self._bots):
+                lines.append(_("The expert gets ready: the first time, that may take a minute."))
+        step = typeset.BODY.line(fonts)
+        y = area.centery - step * len(lines) // 2
+        for line in lines:
+            x = area.centerx - typeset.width(line, typeset.BODY, fonts) // 2
+            y += screen.write(paper, line, (x, y), typeset.BODY, theme.sheet_muted)

@@ -1,0 +1,134 @@
+"""The words of leagues: what is played, how it goes, and the command that goes on with it."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import Final
+
+from game.arena.kept import KeptLeague
+from game.arena.league import League
+from game.arena.running import News, State
+from game.engine import Limit
+from game.presentation.words.bots import bot_title
+from game.presentation.words.statistics import rules_title
+from game.presentation.words.trump_source import trump_source
+from game.translation import _, ngettext
+from game.ui.setup.game_launcher import ago
+from game.variants import single_deal, variant
+
+_NAMED: Final = 3
+"""Bots that are named in a line; more are counted."""
+
+
+def league_title(league: League) -> str:
+    """What is played, in one line."""
+    told = _("{variant}, {what}")
+    return told.format(variant=variant_title(league), what=tables_words(league))
+
+
+def variant_title(league: League) -> str:
+    """The rules that hold."""
+    options, needed = league.variant.options, {}
+    if league.cards is not None:  # what a single deal needs is no house rule
+        needed = single_deal(variant(league.variant.id), league.players, league.cards)
+    own = {name for name, value in options.items() if needed.get(name) != value}
+    return rules_title(league.variant.id, bool(own))
+
+
+def tables_words(league: League) -> str:
+    """How many sit at a table, what is dealt there, and how long they may think."""
+    if league.cards is None:
+        what = _("whole games")
+    else:
+        cards = ngettext("deals of {n} card", "deals of {n} cards", league.cards)
+        what = _("{cards}, {trump}").format(
+            cards=cards.format(n=league.cards), trump=trump_source(league.deal)
+        )
+    told = _("{players} players, {what}").format(players=league.players, what=what)
+    if league.limit != Limit():
+        told = _("{what}, {limit} a decision").format(what=told, limit=thought_words(league.limit))
+    return told
+
+
+def bots_line(league: League) -> str:
+    """Who is in it, in one line."""
+    titles = [bot_title(bot) for bot in league.bots]
+    if len(titles) > _NAMED:
+        more = ngettext("{n} more", "{n} more", len(titles) - _NAMED + 1)
+        titles = [*titles[: _NAMED - 1], more.format(n=len(titles) - _NAMED + 1)]
+    return ", ".join(titles)
+
+
+def kept_line(kept: KeptLeague, now: float) -> str:
+    """A league that was kept, in one line; `now` in seconds since the epoch."""
+    if kept.league.cards is not None:
+        played = deals_words(kept.tables)
+    else:
+        played = ngettext("{n} game", "{n} games", kept.tables).format(n=kept.tables)
+    return _("{what}: {bots}. {played}, {when}").format(
+        what=tables_words(kept.league),
+        bots=bots_line(kept.league),
+        played=played,
+        when=ago(now - kept.when),
+    )
+
+
+def thought_words(limit: Limit) -> str:
+    """What every decision may take."""
+    if limit.playouts is not None:
+        words = ngettext("{n} playout", "{n} playouts", limit.playouts)
+        return words.format(n=grouped(limit.playouts))
+    if limit.milliseconds is not None:
+        return _("{n} ms").format(n=limit.milliseconds)
+    return _("As long as each likes")
+
+
+def deals_words(deals: int) -> str:
+    """So many deals."""
+    return ngettext("{n} deal", "{n} deals", deals).format(n=grouped(deals))
+
+
+def grouped(number: int) -> str:
+    """A large number in groups of three digits."""
+    return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
+def measured(number: float) -> str:
+    """A number with two digits behind the point."""
+    return f"{number:.2f}".replace("-", "−")
+
+
+def state_words(news: News, *, wanted: bool) -> str:
+    """What the league is at."""
+    match news.state:
+        case State.BEGINNING:
+            return _("Getting ready…")
+        case State.PLAYING if not wanted:
+            return _("Finishing what is on the table…")
+        case State.PLAYING:
+            return _pace(news)
+        case State.PAUSED:
+            return _("Paused")
+        case State.DONE:
+            return _("Played to its end")
+        case State.FAILED:
+            return _("Interrupted")
+        case State.STOPPED:
+            return ""
+
+
+def _pace(news: News) -> str:
+    """How long it will yet take, once that can be said."""
+    if not news.rate:
+        return _("Playing")
+    left = max(0, round((news.goal - news.deals) / news.rate))
+    minutes, seconds = divmod(left, 60)
+    hours, minutes = divmod(minutes, 60)
+    clock = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+    return _("{clock} left").format(clock=clock)
+
+
+def command(path: Path, goal: int) -> str:
+    """The command line that goes on with the same league."""
+    return shlex.join(["blackout", "arena", "--resume", str(path), "--deals", str(goal)])

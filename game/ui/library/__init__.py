@@ -1,0 +1,1 @@
+"""Saved games and the statistics counted from them."""

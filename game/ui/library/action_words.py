@@ -1,0 +1,58 @@
+"""What is asked and said of the chosen game: the questions, and why a button is dim."""
+
+from __future__ import annotations
+
+from enum import Enum, StrEnum
+
+from game.table.records.archive import ArchivedGame, RecordStatus
+from game.translation import _
+from game.ui.widgets.two_line_list import dated, detail, names, outcome, title
+
+
+class ActionMode(Enum):
+    """What stands under the list."""
+
+    ACTIONS = "actions"
+    DELETE = "delete"
+    EXPORT = "export"
+
+
+class GameAction(StrEnum):
+    """What can be done with a chosen game; the keys of its buttons."""
+
+    DELETE = "delete"
+    EXPORT = "export"
+    REPLAY = "replay"
+    GO_ON = "go on"
+
+
+def why_not(action: GameAction, entry: ArchivedGame | None) -> str:
+    """Why this cannot be done with the chosen game; empty where it can."""
+    if entry is None:
+        return _("Choose a game first.")
+    if action is GameAction.GO_ON and entry.standing is RecordStatus.FINISHED:
+        return _("This game is over. Replay shows it again.")
+    if action is GameAction.GO_ON and entry.standing is RecordStatus.BROKEN:
+        return broken(entry)
+    return ""
+
+
+def broken(entry: ArchivedGame) -> str:
+    """That a record is broken, and why."""
+    return _("This record is broken. {why}").format(why=detail(entry))
+
+
+def question(mode: ActionMode, entry: ArchivedGame | None) -> str:
+    """What is asked about the chosen game, if anything is."""
+    if entry is None or mode is ActionMode.ACTIONS:
+        return ""
+    day, hour = dated(entry.when)
+    if mode is ActionMode.DELETE:
+        from game.table.records.locks import DELETED  # not before anything is to be deleted
+
+        text = _("Delete {game} of {day}, {hour} ({told})? It goes into the folder {folder}.")
+        told = ": ".join(part for part in (outcome(entry), detail(entry) or names(entry)) if part)
+        folder = f"“{DELETED}”"
+        return text.format(game=title(entry), day=day, hour=hour, told=told, folder=folder)
+    text = _("A copy of {game} of {day}, {hour} ({names}), into this folder:")
+    return text.format(game=title(entry), day=day, hour=hour, names=names(entry))

@@ -1,0 +1,301 @@
+"""All games of this player: go on with one, see it again, take a copy of it, put it away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game import home
+from game.table.records.archive import ArchivedGame, entries
+from game.translation import _
+from game.ui.library.action_words import ActionMode
+from game.ui.library.game_actions import GameActions
+from game.ui.paint import typeset
+from game.ui.platform.background_read import BackgroundRead
+from game.ui.platform.background_tasks import tasks
+from game.ui.scene.form_rows import choice, segments, segments_width
+from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.protocol import App
+from game.ui.widgets.focus_ring import FocusStop
+from game.ui.widgets.two_line_list import TwoLineList, row_height
+from game.variants import VARIANTS
+
+_MARGIN = 32  # px at scale 1
+_HEAD = 78
+_INSIDE = 10
+_WIDEST = 1100
+_TWICE: Final = 0.4
+"""Seconds between the two presses of a double click."""
+
+
+_PAGES: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
+
+
+class GameFilter(Enum):
+    """Which games are listed. Broken records are among all."""
+
+    ALL = "all"
+    UNFINISHED = "unfinished"
+    FINISHED = "finished"
+
+    def lets(self, entry: ArchivedGame) -> bool:
+        """Whether it lists this one."""
+        return self is GameFilter.ALL or entry.standing.value == self.value
+
+
+def _variant_of(entry: ArchivedGame) -> str | None:
+    return entry.setup.variant.id if entry.setup is not None else None
+
+
+def _listed() -> list[ArchivedGame]:
+    from game.table.records.shelf import Shelf
+
+    return entries(Shelf().folder)
+
+
+class GamesScene(FormScreen):
+    """The list, and what can be done with the game that is chosen in it."""
+
+    start_at = "list"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[ArchivedGame] | None = None
+        """None until the folder was read for the first time."""
+        self.chosen: Path | None = None
+        self.sieve = GameFilter.ALL
+        self.variant: str | None = None
+        """The id of the only game that is listed; None for all."""
+        self.foot = GameActions(self, self)
+        self._looking: BackgroundRead[list[ArchivedGame]] | None = None
+        self._ledger: TwoLineList
+        self._now = 0.0
+        self._pressed: tuple[float, Path] | None = None
+
+    # --- the scene's side --------------------------------------------------------------------
+
+    def enter(self, app: App) -> None:
+        """Build the widgets, and read the folder: it may have changed."""
+        if not self.foot.folder:
+            tasks.run(lambda: str(home.exports()), self.foot.offer_folder)
+        self.look()
+        super().enter(app)
+
+    def look(self) -> None:
+        """Read the folder, on a thread of its own."""
+        self._looking = BackgroundRead(_listed)
+
+    def update(self, now: float, dt: float) -> None:
+        """Take what threads have done meanwhile."""
+        self._now = now
+        if self._looking is not None and self._looking.done:
+            looked, self._looking = self._looking, None
+            self._take(looked)
+
+    @property
+    def restless(self) -> bool:
+        """Until the folder was read."""
+        return self._changed or self.foot.busy or self._looking is not None
+
+    def _take(self, looked: BackgroundRead[list[ArchivedGame]]) -> None:
+        if looked.result is None:
+            self.app.notify(looked.failure)
+        fresh = looked.result or []
+        if fresh == self.found:
+            return
+        before = self._listed
+        place = next((n for n, e in enumerate(before) if e.path == self.chosen), 0)
+        self.found = fresh
+        self._choose_near(place)
+        self.rebuild()
+
+    def _choose_near(self, place: int) -> None:
+        """Keep the chosen game, or where it is gone choose the one in its place."""
+        listed = self._listed
+        if all(entry.path != self.chosen for entry in listed):
+            self.chosen = listed[min(place, len(listed) - 1)].path if listed else None
+            self.foot.asks = ActionMode.ACTIONS
+
+    @property
+    def _listed(self) -> list[ArchivedGame]:
+        return [entry for entry in self._of_variant if self.sieve.lets(entry)]
+
+    @property
+    def _of_variant(self) -> list[ArchivedGame]:
+        wanted = self.variant
+        return [entry for entry in self.found or () if wanted in (None, _variant_of(entry))]
+
+    @property
+    def picked(self) -> ArchivedGame | None:
+        """The game that is chosen."""
+        return next((entry for entry in self._listed if entry.path == self.chosen), None)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The list takes presses and keys; Esc leaves a question before it leaves the screen."""
+        if event.type == pygame.KEYDOWN and event.key in _PAGES and self._popup is None:
+            return self._turn_page(_PAGES[event.key])
+        if super().handle(event):
+            return True
+        if event.type == pygame.KEYDOWN:
+            return self._key(event.key)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            hit = self._ledger.at(event.pos)
+            if hit is not None:
+                before, self._pressed = self._pressed, (self._now, hit.path)
+                self._choose(hit.path)
+                if before is not None and before[1] == hit.path and self._now < before[0] + _TWICE:
+                    self._pressed = None
+                    self.foot.do_usual()
+                return True
+        return False
+
+    def _key(self, key: int) -> bool:
+        listed = self._listed
+        match key:
+            case pygame.K_ESCAPE if self.foot.asks is not ActionMode.ACTIONS:
+                self.foot.ask(ActionMode.ACTIONS)
+            case pygame.K_DELETE if self.foot.asks is ActionMode.ACTIONS:
+                self.foot.delete()
+            case pygame.K_HOME if listed:
+                self._choose(listed[0].path)
+            case pygame.K_END if listed:
+                self._choose(listed[-1].path)
+            case _:
+                return False
+        return True
+
+    # --- what is on it -----------------------------------------------------------------------
+
+    @property
+    def sheet(self) -> pygame.Rect:
+        """The panel of the list."""
+        wide, tall = self.app.size
+        head, full = self.px(_HEAD), self.list_width
+        return pygame.Rect((wide - full) // 2, head, full, tall - head - self.foot.height)
+
+    @property
+    def list_width(self) -> int:
+        """Of the panel, px."""
+        return min(self.app.size[0] - 2 * self.px(_MARGIN), self.px(_WIDEST))
+
+    def build(self) -> None:
+        """The sieve above, the list, and the foot."""
+        sheet, inside = self.sheet, self.px(_INSIDE)
+        counts = {sieve: sum(map(sieve.lets, self._of_variant)) for sieve in GameFilter}
+        texts = [
+            _("All {count}").format(count=counts[GameFilter.ALL]),
+            _("Unfinished {count}").format(count=counts[GameFilter.UNFINISHED]),
+            _("Finished {count}").format(count=counts[GameFilter.FINISHED]),
+        ]
+        wide = min(max(self.px(380), segments_width(self, texts)), sheet.width * 70 // 100)
+        tall = self.px(38)
+        area = pygame.Rect(sheet.right - wide, (self.px(_HEAD) - tall) // 2, wide, tall)
+        sieves = list(GameFilter)
+        segments(
+            self, "sieve", area, texts, sieves.index(self.sieve), lambda n: self._sift(sieves[n])
+        )
+        self._build_variants(area.left - self.px(12), area.top, tall)
+        listed = self._listed
+        area = sheet.inflate(-2 * inside, -2 * inside)
+        pane = self.pane(area, len(listed) * row_height(self.app.scale))
+        self._ledger = TwoLineList(listed, pane, self.app.scale)
+        if listed:
+            self.stops.append(FocusStop("list", pane.view, walk=self._walk, act=self.foot.do_usual))
+        self.foot.build()
+
+    def _build_variants(self, right: int, top: int, tall: int) -> None:
+        """Which game is listed, where there are several, left of the sieve."""
+        found = {_variant_of(entry) for entry in self.found or ()}
+        found.add(self.variant)  # the last one of it may have been deleted
+        known = [name for name in found if name is not None and name in VARIANTS]
+        rows = sorted((_(VARIANTS[name].name), name) for name in known)
+        if len(rows) < 2:
+            return
+        texts = [_("All variants")]
+        names: list[str | None] = [None]
+        for text, name in rows:
+            texts.append(text)
+            names.append(name)
+        left = (
+            self.sheet.left + typeset.width(_("Games"), typeset.TITLE, self.app.fonts) + self.px(16)
+        )
+        wide = min(right - left, self.px(240))
+        if wide < self.px(90):
+            return
+        area = pygame.Rect(right - wide, top, wide, tall)
+        choice(self, "variant", area, texts, names.index(self.variant), self._choose_variant(names))
+
+    def _choose_variant(self, names: Sequence[str | None]) -> Callable[[int], None]:
+        def choose(number: int) -> None:
+            self.variant = names[number]
+            self._choose_near(0)
+            self.rebuild()
+
+        return choose
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The head, the list, and the question under it."""
+        sheet, theme, fonts = self.sheet, self.app.theme, self.app.fonts
+        line = typeset.TITLE.line(fonts)
+        at = (sheet.left, (self.px(_HEAD) - line) // 2)
+        self.write(surface, _("Games"), at, typeset.TITLE, theme.on_felt)
+        self.panel(surface, sheet)
+        self._ledger.draw(surface, self.chosen, self.app.painter)
+        if not self._ledger.entries:
+            text = typeset.line_surface(self._nothing(), typeset.BODY, fonts, theme.muted)
+            surface.blit(text, text.get_rect(center=sheet.center))
+        self.foot.paint(surface)
+
+    def _nothing(self) -> str:
+        if self.found is None:
+            return _("Looking for games…")
+        if self.variant is not None:
+            return _("No game is like that.")
+        return {
+            GameFilter.ALL: _("No games yet."),
+            GameFilter.UNFINISHED: _("No unfinished games."),
+            GameFilter.FINISHED: _("No finished games."),
+        }[self.sieve]
+
+    # --- the list ----------------------------------------------------------------------------
+
+    def _sift(self, sieve: GameFilter) -> None:
+        self.sieve = sieve
+        self._choose_near(0)
+        self.rebuild()
+
+    def _choose(self, path: Path) -> None:
+        if path != self.chosen and self.foot.asks is not ActionMode.ACTIONS:
+            self.foot.asks = ActionMode.ACTIONS  # the question was about another game
+            self.chosen = path
+            self.rebuild()
+        self.chosen = path
+        self.show_chosen()
+        self.foot.mind_buttons()
+
+    def _turn_page(self, way: int) -> bool:
+        """Choose a game a page further: the chosen one is always in sight."""
+        listed = self._listed
+        if listed:
+            place = self._ledger.place_of(self.chosen) or 0
+            page = max(1, self._ledger.pane.area.height // self._ledger.row - 1)
+            self._choose(listed[min(max(0, place + way * page), len(listed) - 1)].path)
+        return bool(listed)
+
+    def show_chosen(self) -> None:
+        """Scroll the chosen game into sight."""
+        place = self._ledger.place_of(self.chosen)
+        if place is not None:
+            self._ledger.reveal(place)
+
+    def _walk(self, step: int) -> bool:
+        place = self._ledger.place_of(self.chosen)
+        there = 0 if place is None else place + step
+        if not 0 <= there < len(self._ledger.entries):
+            return False
+        self._choose(self._ledger.entries[there].path)
+        return True

@@ -1,0 +1,102 @@
+"""The lower part of the statistics: a line for every kind of game that was played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.presentation.words.statistics import (
+    NONE,
+    decimal,
+    opponents_title,
+    percent,
+    rules_title,
+    wins_words,
+)
+from game.table.statistics.summary import Kind, Summary
+from game.translation import _
+from game.ui.paint import typeset
+from game.ui.paint.clipping import clipped
+from game.ui.paint.marks import hairline
+from game.ui.paint.painter import Painter
+from game.ui.style.theme import RGB, Fonts, mixed
+
+LINE: Final = 30
+"""Height of a line, px at scale 1."""
+COLUMNS: Final = (
+    (0, False),
+    (41, True),
+    (45, False),
+    (65, True),
+    (78, True),
+    (92, True),
+    (100, True),
+)
+"""Where words stand, in percent of the width, and whether that is their right edge."""
+
+
+def heads() -> tuple[str, ...]:
+    """The words above the columns."""
+    return (
+        _("Game"),
+        _("Players"),
+        _("Opponents"),
+        _("Games"),
+        _("Wins"),
+        _("Points a deal"),
+        _("Exact"),
+    )
+
+
+def paint_kinds(
+    surface: pygame.Surface,
+    kinds: Mapping[Kind, Summary],
+    area: Rect,
+    offset: int,
+    painter: Painter,
+) -> None:
+    """The head above `area`, and the lines in it from `offset` px on."""
+    theme, fonts = painter.theme, painter.fonts
+    line = round(LINE * fonts.scale)
+    _paint_line(surface, heads(), area, area.top - line, typeset.SMALL, theme.muted, fonts)
+    with clipped(surface, area):
+        rule = mixed(theme.panel, theme.panel_edge, 0.45)
+        for number, (kind, some) in enumerate(kinds.items()):
+            y = area.top + number * line - offset
+            if y > area.bottom or y + line < area.top:
+                continue
+            pygame.draw.line(surface, rule, (area.left, y), (area.right, y), hairline(fonts.scale))
+            texts = (
+                rules_title(kind.variant, kind.own_rules),
+                str(kind.players),
+                opponents_title(kind.opponents),
+                str(some.games),
+                f"{wins_words(some.wins)} · {percent(some.win_rate)}" if some.games else NONE,
+                decimal(some.points_per_deal) if some.deals else NONE,
+                percent(some.share(some.exact)) if some.deals else NONE,
+            )
+            _paint_line(surface, texts, area, y, typeset.BODY, theme.cream, fonts)
+
+
+def _paint_line(
+    surface: pygame.Surface,
+    texts: Sequence[str],
+    area: Rect,
+    y: int,
+    style: typeset.TextStyle,
+    ink: RGB,
+    fonts: Fonts,
+) -> None:
+    y += (round(LINE * fonts.scale) - style.line(fonts)) // 2
+    air = round(8 * fonts.scale)
+    edges = [area.left + (area.width - air) * share // 100 for share, _right in COLUMNS]
+    for number, (text, x) in enumerate(zip(texts, edges, strict=True)):
+        if COLUMNS[number][1]:
+            at = x - typeset.width(text, style, fonts)
+        else:
+            room = edges[number + 1] - x - round(54 * fonts.scale)
+            text, at = typeset.cut(text, style, fonts, room), x
+        typeset.write(surface, text, (at, y), style, fonts, ink)

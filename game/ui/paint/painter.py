@@ -1,0 +1,32 @@
+"""What everything is drawn with: colours, fonts and scale, handed on as one thing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from game.ui.paint.typeset import TextRenderer
+from game.ui.style.theme import Fonts, Theme
+
+
+@dataclass(frozen=True)
+class Painter:
+    """One theme at one scale. Two that are equal draw the same: it may be the key of a cache."""
+
+    theme: Theme
+    scale: float = 1.0
+    """px of the screen for one px of design."""
+
+    @cached_property
+    def fonts(self) -> Fonts:
+        """The fonts of this scale, for text by style."""
+        return Fonts(self.scale)
+
+    @cached_property
+    def letters(self) -> TextRenderer:
+        """Text by size at this scale."""
+        return TextRenderer(self.scale)
+
+    def px(self, design: float) -> int:
+        """px of the screen for px of design."""
+        return round(design * self.scale)

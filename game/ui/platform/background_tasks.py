@@ -1,0 +1,98 @@
+"""Errands: what touches a disk or waits for a process, run beside the frame loop, one by one.
+
+A frame never waits for a file. What may take a while is handed in here; a single thread does it in
+the order it was asked for, so that a game is closed before it is opened again and the settings kept
+last are those on disk. What comes back is delivered by the window, on its own thread.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections import deque
+from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class BackgroundTasks:
+    """One thread and its queue. `run` and `deliver` never wait."""
+
+    def __init__(self) -> None:
+        self._jobs: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._back: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._starting = threading.Lock()
+        self._asked = self._delivered = 0
+        self._words: deque[str] = deque()
+        """What the window says of each errand that is not delivered yet."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to be done or delivered."""
+        return self._delivered < self._asked
+
+    @property
+    def saying(self) -> str:
+        """What is being done, for whoever waits for it; empty where there is nothing to say."""
+        return next((words for words in tuple(self._words) if words), "")
+
+    def run(
+        self,
+        work: Callable[[], T],
+        done: Callable[[T], None] | None = None,
+        *,
+        saying: str = "",
+    ) -> None:
+        """Do something in its turn; `done` is told the result by `deliver`.
+
+        What `work` raises, `deliver` raises. `saying` is shown while it takes its time.
+        """
+
+        def job() -> None:
+            try:
+                result = work()
+            except Exception as error:
+                self._back.put(lambda error=error: _throw(error))  # type: ignore[misc]
+            else:
+                self._back.put((lambda: done(result)) if done is not None else _nothing)
+
+        with self._starting:  # other threads write to the log, which comes here too
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="errands", daemon=True)
+                self._thread.start()
+            self._asked += 1
+            self._words.append(saying)
+            self._jobs.put(job)
+
+    def deliver(self) -> None:
+        """Tell what came back since the last time."""
+        while not self._back.empty():
+            self._delivered += 1
+            self._words.popleft()
+            self._back.get()()
+
+    def finish(self) -> None:
+        """Wait until everything handed in so far is done; not for the frame loop."""
+        if self._thread is None or threading.current_thread() is self._thread:
+            return
+        reached = threading.Event()
+        self._jobs.put(reached.set)
+        reached.wait()
+
+    def _work(self) -> None:
+        while True:
+            self._jobs.get()()
+
+
+def _throw(error: Exception) -> None:
+    raise error
+
+
+def _nothing() -> None:
+    pass
+
+
+tasks = BackgroundTasks()
+"""Those of the one window that a program has."""

@@ -1,0 +1,98 @@
+"""The processes in which the bots of this window think: one set, handed on from table to table.
+
+A bot that has to get ready begins on the menu, if the next game will have it, and stays ready from
+one game to the next; where none will, nothing runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
+from typing import Final
+
+from game.engine import Limit
+from game.roster import ByName
+from game.table.bots.thinking import Thinking
+from game.table.bots.time_limits import OVERHEAD, shared
+from game.table.setup import Setup
+
+
+class BotWorkers:
+    """The bots' processes. Errands use it, one by one; `unsaid` belongs to the frames."""
+
+    def __init__(self) -> None:
+        self.limit = Limit()
+        """Of every decision; empty for the usual one."""
+        self._thinking: ByName | None = None
+        self._said: set[str] = set()
+
+    def seated(self, setup: Setup) -> Thinking:
+        """Processes for these seats, in place of those of the table before."""
+        agents = [seat.agent for seat in setup.seats]
+        limit = self._limit(sum(not seat.is_human for seat in setup.seats))
+        # Who needs no preparation does not wait until somebody else is done with it.
+        return self._serving(limit, agents, reuse=bool(prepared(agents)))
+
+    def await_table(self, agents: Iterable[str]) -> None:
+        """There is no table now; have those ready that the next one will probably need."""
+        if wanted := prepared(agents):
+            self._serving(self._limit(1), wanted, reuse=True)
+        else:
+            self.dismiss()
+
+    def dismiss(self) -> None:
+        """End them."""
+        thinking, self._thinking = self._thinking, None
+        if thinking is not None:
+            thinking.close()
+
+    def longest(self, agent: str, bots: int) -> float:
+        """Seconds that this one may think about a decision in the window, among so many bots.
+
+        Nothing where it is no matter of time, as with rules of thumb or a limit of playouts.
+        """
+        from game.roster import BotError, resolve
+
+        with suppress(BotError):  # a person, or a bot that is no more
+            pace, most = resolve(agent).pace, self._limit(bots).milliseconds
+            if pace is not None and most is not None:
+                return (min(pace, most) + OVERHEAD) / 1000
+        return 0.0
+
+    def unsaid(self, remarks: Collection[str]) -> list[str]:
+        """What a window has not said yet of what bots remarked: each once."""
+        new = [remark for remark in remarks if remark not in self._said]
+        self._said.update(new)
+        return new
+
+    def _limit(self, bots: int) -> Limit:
+        if self.limit != Limit():
+            return self.limit
+        return shared(bots)
+
+    def _serving(self, limit: Limit, agents: Sequence[str], *, reuse: bool) -> Thinking:
+        from game.roster import process_thinking
+
+        paced = self.limit == Limit()
+        former = self._thinking
+        if former is not None and reuse and former.move_to(limit, agents, paced=paced):
+            return former
+        self.dismiss()
+        self._thinking = process_thinking(limit, agents, paced=paced)
+        return self._thinking
+
+
+def prepared(agents: Iterable[str]) -> tuple[str, ...]:
+    """Those of these agents that have to get ready before they can think."""
+    from game.roster import BotError, resolve
+
+    found = []
+    for name in dict.fromkeys(agents):
+        with suppress(BotError):  # a person, or a bot that is no more
+            if resolve(name).prepares:
+                found.append(name)
+    return tuple(found)
+
+
+bot_workers: Final = BotWorkers()
+"""Those of the one window that a program has."""

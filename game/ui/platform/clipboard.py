@@ -1,0 +1,40 @@
+"""The clipboard of the system, which may be missing, full of pictures, or somebody else's."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.variants.own_line import LONGEST_LINE
+
+
+def put(text: str) -> bool:
+    """Copy a text; False where there is no clipboard that keeps it."""
+    try:
+        pygame.scrap.put_text(text)
+        return bool(pygame.scrap.get_text() == text)
+    except (pygame.error, AttributeError, NotImplementedError):
+        return False
+
+
+def get() -> str:
+    """The text that lies there, cut where nothing we read goes on; empty where there is none."""
+    try:
+        return str(pygame.scrap.get_text() or "")[: LONGEST_LINE + 1]
+    except (pygame.error, AttributeError, NotImplementedError, UnicodeDecodeError):
+        return ""
+
+
+def is_paste(event: pygame.event.Event) -> bool:
+    """Whether a key that is pressed means: take what lies in the clipboard."""
+    if event.type != pygame.KEYDOWN or event.mod & pygame.KMOD_ALT:
+        return False
+    held = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+    return bool(
+        (event.key == pygame.K_v and held)
+        or (event.key == pygame.K_INSERT and event.mod & pygame.KMOD_SHIFT)
+    )
+
+
+def printable(text: str) -> str:
+    """A stranger's text as letters that a font can draw: anything else is a question mark."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)

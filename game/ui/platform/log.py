@@ -1,0 +1,84 @@
+"""The log file: tracebacks and little else, in the player's data folder, kept small."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+from pathlib import Path
+from typing import Final
+
+from game import home
+from game.ui.platform.background_tasks import tasks
+
+LOGGER: Final = logging.getLogger("blackout")
+_LARGEST: Final = 256 * 1024  # bytes
+
+
+def path() -> Path:
+    """Where the log lies."""
+    return home.data() / "blackout.log"
+
+
+def start() -> None:
+    """Write to the log file from now on; where that is impossible, to standard error."""
+    stop()
+    handler: logging.Handler
+    try:
+        path().parent.mkdir(parents=True, exist_ok=True)
+        _rotate(path())
+        handler = logging.FileHandler(path(), encoding="utf-8", errors="replace")
+    except OSError:
+        handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    LOGGER.addHandler(_Aside(handler))
+    LOGGER.propagate = False
+    LOGGER.setLevel(logging.INFO)
+
+
+class _Aside(logging.Handler):
+    """Hands what is to be written to the errands: no frame waits for the log."""
+
+    def __init__(self, inner: logging.Handler) -> None:
+        super().__init__()
+        self._inner = inner
+        self._writing = threading.Lock()
+        self._over = False
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Have it written in its turn."""
+        tasks.run(lambda: self._write(record))
+
+    def _write(self, record: logging.LogRecord) -> None:
+        with self._writing:
+            if not self._over:  # logging would open the file again
+                self._inner.handle(record)
+
+    def close(self) -> None:
+        """Wait for what is still to be written; what a thread says later is lost."""
+        tasks.finish()
+        with self._writing:
+            self._over = True
+            self._inner.close()
+        super().close()
+
+
+def _rotate(log: Path) -> None:
+    """Begin anew once the file is large; the one before is kept.
+
+    logging has a handler that does this, but its module takes a twentieth of our start to import.
+    """
+    if log.exists() and log.stat().st_size > _LARGEST:
+        log.replace(log.with_suffix(".1.log"))
+
+
+def stop() -> None:
+    """Close the log file."""
+    for handler in LOGGER.handlers[:]:
+        LOGGER.removeHandler(handler)
+        handler.close()
+
+
+def trouble(what: str, error: BaseException) -> None:
+    """Write down an error with its traceback. Never fails: the log is no cause to end a game."""
+    LOGGER.error(what, exc_info=error)

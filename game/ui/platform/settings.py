@@ -1,0 +1,344 @@
+"""What a player chose and wants to find again: read with care, kept as one small JSON file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Final
+
+from game.engine.refusal import refuse
+from game.engine.variant import OptionValue
+from game.profiles.profile import USUAL_NAME, Players, tidy_name
+from game.profiles.shelf import ProfileShelf
+from game.storage.decoding import Unreadable, is_flawed, parsed, utf8
+from game.storage.files import read_file, replace_file, set_aside
+from game.table.setup import HUMAN
+from game.translation import _
+from game.variants import VARIANTS, OptionError, checked
+
+LARGEST: Final = 1 << 18
+"""Bytes; a file of everything that can be chosen takes a hundredth of that."""
+MOST_SEATS: Final = 10
+MOST_NAMED: Final = 100
+LONGEST_BOT: Final = 200
+"""Letters in the name of a bot, as a settings file has it."""
+
+SCALES: Final = (0, 75, 90, 100, 125, 150, 175, 200)
+"""Size of everything in percent; 0 goes by the screen."""
+VOLUMES: Final = tuple(range(0, 101, 10))
+"""Loudness of sounds in percent."""
+CARD_SIZES: Final = (80, 90, 100, 110, 120)
+"""Size of the cards on the table in percent of the usual, as far as there is room."""
+BACKS: Final = ("dusk", "ember", "moss")
+"""Colourways of the card backs."""
+TRUMP_PLACES: Final = ("right", "left", "among")
+"""Where trumps stand in a sorted hand; among the others they are a suit like any."""
+RANK_ORDERS: Final = ("rising", "falling")
+"""Ranks within a suit, from left to right."""
+LANGUAGES: Final = ("en",)
+
+
+class Speed(StrEnum):
+    """How fast things move on the table."""
+
+    HALF = "half"
+    NORMAL = "normal"
+    DOUBLE = "double"
+    INSTANT = "instant"
+
+
+class Guard(StrEnum):
+    """What is done against a misclick."""
+
+    OFF = "off"
+    CONFIRM = "confirm"
+    """A second click."""
+    GRACE = "grace"
+    """A moment in which the move can be taken back."""
+
+
+class ThemeName(StrEnum):
+    """The looks of the window."""
+
+    LAMP = "lamp"
+    DAYLIGHT = "daylight"
+    CONTRAST = "contrast"
+
+
+SPEEDS: Final = tuple(Speed)
+"""From slow to fast."""
+
+DEMO_AGENTS: Final = ("heuristic",) * MOST_SEATS
+DEFAULT_AGENTS: Final = (HUMAN, *("heuristic",) * (MOST_SEATS - 1))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Every choice that is kept. A change makes a new one with `dataclasses.replace`."""
+
+    # the last new game
+    variant: str = "blackout"
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    """House rules of that game as the player set them, also those it has anyway."""
+    rules: Mapping[str, Mapping[str, OptionValue]] = field(default_factory=dict)
+    """House rules that were set for each variant, by its id."""
+    players: int = 4
+    agents: tuple[str, ...] = DEFAULT_AGENTS
+    """Who sits in each of the ten seats; a table takes the first `players` of them."""
+    name: str = USUAL_NAME
+    """Of the profile whose settings these are: its own file has it too, and is believed."""
+    guests: tuple[str, ...] = ()
+    """Names of the other persons at this screen, in the order of their seats; empty for none."""
+    seats_by_chance: bool = False
+    """Where a game is seated by chance or as given, by chance."""
+    named_bots: tuple[str, ...] = ()
+    """Programs of others, `module:attribute`, that the player named by `--bots`: a record that
+    names one of them may have it at its table."""
+    allowed_bots: tuple[str, ...] = ()
+    """Those that only a record named, which the player let run when asked: never from the current
+    folder."""
+    # the game as it is played
+    trump_place: str = "right"
+    rank_order: str = "rising"
+    guard: Guard = Guard.OFF
+    hold_trick: bool = False
+    """A complete trick lies until somebody clicks."""
+    play_forced: bool = False
+    """The only card that may be played is played without asking."""
+    demo_variant: str = "blackout"
+    demo_options: Mapping[str, OptionValue] | None = None
+    """The rules of the own variant that is watched; None for a game of the family."""
+    demo_players: int = 4
+    demo_agents: tuple[str, ...] = DEMO_AGENTS
+    """The bots that are watched, by seat."""
+    demo_rules: bool = True
+    """What is watched has the house rules of the last new game."""
+    demo_speed: Speed = Speed.NORMAL
+    demo_goes_on: bool = True
+    """After a game that only bots play, the next one begins by itself."""
+    # the window
+    speed: Speed = Speed.NORMAL
+    reduced_motion: bool = False
+    sound: bool = True
+    volume: int = 60
+    four_colour: bool = False
+    card_size: int = 100
+    back: str = "dusk"
+    language: str = "en"
+    theme: ThemeName = ThemeName.LAMP
+    scale: int = 0
+    full_screen: bool = False
+    window: tuple[int, int] = (1280, 800)
+    """Width and height in px when it is not full screen."""
+
+    def rules_of(self, name: str) -> Mapping[str, OptionValue]:
+        """The house rules that were set last for a variant."""
+        if name in self.rules or name != self.variant:
+            return self.rules.get(name, {})
+        return self.options  # of a file that an older program wrote
+
+
+def _one_of(*known: object) -> Callable[[Any], Any]:
+    def check(raw: Any) -> Any:
+        for value in known:
+            if type(raw) is type(value) and raw == value:
+                return value
+        raise ValueError
+
+    return check
+
+
+def _options(raw: Any) -> dict[str, OptionValue]:
+    if not isinstance(raw, dict):
+        raise ValueError
+    return {name: checked(name, value) for name, value in raw.items()}
+
+
+def _rules(raw: Any) -> dict[str, dict[str, OptionValue]]:
+    """By variant; one that a newer program knows is passed over."""
+    if not isinstance(raw, dict):
+        raise ValueError
+    return {name: _options(options) for name, options in raw.items() if name in VARIANTS}
+
+
+def _agents(raw: Any) -> tuple[str, ...]:
+    """A word a seat; whether a bot of that name still exists is for the new-game screen to say.
+
+    A file of an older program names fewer seats: the others are as at first.
+    """
+    if not isinstance(raw, list) or not 2 <= len(raw) <= MOST_SEATS:
+        raise ValueError
+    if not all(isinstance(agent, str) and 0 < len(agent) <= LONGEST_BOT for agent in raw):
+        raise ValueError
+    return (*raw, *DEFAULT_AGENTS[len(raw) :])
+
+
+def _bots(raw: Any) -> tuple[str, ...]:
+    agents = _agents(raw)
+    if HUMAN in agents:
+        raise ValueError
+    return agents
+
+
+def _name(raw: Any) -> str:
+    if not isinstance(raw, str) or not tidy_name(raw):
+        raise ValueError
+    return tidy_name(raw)
+
+
+def _guests(raw: Any) -> tuple[str, ...]:
+    if not isinstance(raw, list) or len(raw) >= MOST_SEATS:
+        raise ValueError
+    if not all(isinstance(name, str) for name in raw):
+        raise ValueError
+    return tuple(map(tidy_name, raw))
+
+
+def _named(raw: Any) -> tuple[str, ...]:
+    if not isinstance(raw, list) or len(raw) > MOST_NAMED:
+        raise ValueError
+    if not all(isinstance(name, str) and 0 < len(name) <= LONGEST_BOT for name in raw):
+        raise ValueError
+    return tuple(raw)
+
+
+def _window(raw: Any) -> tuple[int, int]:
+    match raw:
+        case [int(wide), int(tall)] if 320 <= wide <= 32768 and 200 <= tall <= 32768:
+            return wide, tall
+    raise ValueError
+
+
+_CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "variant": _one_of(*VARIANTS),
+    "options": _options,
+    "rules": _rules,
+    "players": _one_of(*range(2, MOST_SEATS + 1)),
+    "agents": _agents,
+    "name": _name,
+    "guests": _guests,
+    "seats_by_chance": _one_of(False, True),
+    "named_bots": _named,
+    "allowed_bots": _named,
+    "trump_place": _one_of(*TRUMP_PLACES),
+    "rank_order": _one_of(*RANK_ORDERS),
+    "guard": Guard,
+    "hold_trick": _one_of(False, True),
+    "play_forced": _one_of(False, True),
+    "demo_variant": _one_of(*VARIANTS),
+    "demo_options": lambda raw: None if raw is None else _options(raw),
+    "demo_players": _one_of(*range(2, MOST_SEATS + 1)),
+    "demo_agents": _bots,
+    "demo_rules": _one_of(False, True),
+    "demo_speed": Speed,
+    "demo_goes_on": _one_of(False, True),
+    "sound": _one_of(False, True),
+    "volume": _one_of(*VOLUMES),
+    "card_size": _one_of(*CARD_SIZES),
+    "back": _one_of(*BACKS),
+    "language": _one_of(*LANGUAGES),
+    "speed": Speed,
+    "reduced_motion": _one_of(False, True),
+    "four_colour": _one_of(False, True),
+    "theme": ThemeName,
+    "scale": _one_of(*SCALES),
+    "full_screen": _one_of(False, True),
+    "window": _window,
+}
+assert set(_CHECKS) == {row.name for row in fields(Settings)}
+
+
+def read(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
+    """Settings from JSON data, and the names of the fields that made no sense.
+
+    A field that is missing has its default; one that nobody knows is passed over, so that an
+    older program can read the file of a newer one.
+    """
+    good: dict[str, Any] = {}
+    bad: list[str] = []
+    for name, check in _CHECKS.items():
+        if name not in raw:
+            continue
+        try:
+            if is_flawed(raw[name]):
+                raise ValueError
+            good[name] = check(raw[name])
+        except (ValueError, OptionError):
+            bad.append(name)
+    return Settings(**good), bad
+
+
+def open_players() -> tuple[Players, list[str]]:
+    """The players of this machine, and a sentence for everything that was wrong with them."""
+    players, notices = ProfileShelf.usual().open()
+    return players, [notice.text(_) for notice in notices]
+
+
+def load(players: Players | None = None) -> tuple[Settings, list[str]]:
+    """The settings of the present player, and a sentence for everything wrong with them."""
+    told: list[str] = []
+    if players is None:
+        players, told = open_players()
+    settings, notices = _read_file(ProfileShelf.usual().settings_file(players))
+    if players.kept:
+        settings = replace(settings, name=players.current.name)
+    return settings, told + notices
+
+
+def _read_file(path: Path) -> tuple[Settings, list[str]]:
+    try:
+        raw = parsed(utf8(read_file(path, LARGEST)))
+        if not isinstance(raw, dict):
+            raise Unreadable(refuse("it is not a JSON object."))
+    except FileNotFoundError:
+        return Settings(), []
+    except OSError as error:
+        reason = error.strerror or str(error)
+        return Settings(), [_("The settings cannot be read: {reason}.").format(reason=reason)]
+    except Unreadable as error:
+        if path.is_dir():
+            notice = _("The settings cannot be read: {reason}.")
+            return Settings(), [notice.format(reason=str(error).rstrip("."))]
+        return Settings(), [_set_aside(path)]
+    settings, bad = read(raw)
+    if not bad:
+        return settings, []
+    notice = _("Some settings made no sense and are as at first again: {names}.")
+    return settings, [notice.format(names=", ".join(bad))]
+
+
+def _set_aside(path: Path) -> str:
+    """Move a file that is no JSON out of the way, and say where it is now."""
+    try:
+        aside = set_aside(path)
+    except OSError as error:
+        notice = _("The settings file is broken and cannot be set aside: {reason}.")
+        return notice.format(reason=error.strerror or str(error))
+    notice = _("The settings file could not be understood; it was set aside as {name}.")
+    return notice.format(name=aside.name)
+
+
+def written(settings: Settings) -> bytes:
+    """Settings as their file has them."""
+    return (json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n").encode()
+
+
+def save(settings: Settings, players: Players | None = None) -> str | None:
+    """Keep settings as those of the present player; a sentence if that is impossible.
+
+    Each of the two files is kept whole or not at all: what was chosen, and the player's name.
+    """
+    shelf = ProfileShelf.usual()
+    players = shelf.open()[0] if players is None else players
+    if not players.kept:
+        return _("The settings cannot be kept in this folder.")
+    try:
+        shelf.keep(replace(players.current, name=settings.name))
+        replace_file(shelf.settings_file(players), written(settings))
+    except OSError as error:
+        notice = _("The settings cannot be kept: {reason}.")
+        return notice.format(reason=error.strerror or str(error))
+    return None

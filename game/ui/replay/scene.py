@@ -1,0 +1,357 @@
+"""The replay of a record: every card again, both ways, from any seat.
+
+Forward a step is played as at the table, back it is a jump. A step while another one still moves
+hurries that one to its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.engine import HandDealt, Variant
+from game.presentation.hand_order import HandOrder
+from game.presentation.replay_positions import ReplayPositions, StepSize, Viewpoint
+from game.presentation.score_sheet import SheetContents
+from game.presentation.screen_state import ScreenState
+from game.presentation.words.bots import levels_of
+from game.translation import _
+from game.ui.paint.seat_portraits import seat_portraits
+from game.ui.platform.settings import SPEEDS, Speed
+from game.ui.replay.play_on import PlayOnPanel
+from game.ui.replay.record_reading import RecordReading
+from game.ui.replay.transport_bar import Asked, TransportAction, TransportBar, bar_height
+from game.ui.replay.words import bar_tip, caption, deal_ended
+from game.ui.scene.protocol import App
+from game.ui.score_sheet.overlay import ScoreSheet
+from game.ui.setup import game_launcher
+from game.ui.table.animation.choreography import Choreography
+from game.ui.table.animation.movements import Tempo
+from game.ui.table.drawing.message_lines import draw_message
+from game.ui.table.drawing.relayout import Relayout
+from game.ui.table.drawing.stage import Stage
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.timeline import Timeline
+from game.ui.table.tooltip_words import table_tip
+from game.ui.widgets.overlay import Overlay
+from game.ui.widgets.tooltips import Tip, Tips
+
+HURRY: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class ReplayScene:
+    """One game on the screen. It reads the record in a thread, and returns if there is none."""
+
+    def __init__(self, read: Callable[[], ReplayPositions]) -> None:
+        self._reading = RecordReading(read)
+        self.reel: ReplayPositions | None = None
+        self.timeline = Timeline()
+        self.place = 0
+        """What is shown, or is about to be once nothing moves."""
+        self._target = 0
+        """Where a step of several cards leads to."""
+        self.playing = False
+        self.eyes = Viewpoint(0, open=False)
+        self.overlay: Overlay[TableLayout] | None = None
+        self.speed = Speed.NORMAL
+        self.tips = Tips()
+
+    # The scene --------------------------------------------------------------------------------
+
+    def enter(self, app: App) -> None:
+        """Build the picture of the present place, if the record is read."""
+        self.app = app
+        self.timeline = Timeline()
+        if self.reel is None:
+            self.speed = app.settings.speed
+            return
+        seats = self.reel.setup.seats
+        self.stage = Stage(
+            app.theme,
+            app.book,
+            tuple(plan.name for plan in seats),
+            four_colour=app.settings.four_colour,
+            holding=HandOrder(app.settings.trump_place, app.settings.rank_order),
+            levels=levels_of(seats),
+            portraits=seat_portraits(app.players, seats),
+        )
+        self.stage.hear = app.sound.cue
+        self.jump(self.place)
+
+    def leave(self) -> None:
+        """Stand still."""
+        self.timeline.finish()
+        self.playing = False
+        self._target = self.place
+
+    def resize(self) -> None:
+        """Build the picture anew in another size; what moves goes on in the new one."""
+        if self.reel is None:
+            return
+        if self.timeline.idle:
+            self.jump(self.place)
+            return
+        refit = Relayout(self.stage)
+        self._lay_out(self.shown)
+        refit.carry()
+        if self.overlay is not None:
+            self.overlay.lay_out(self.layout)
+
+    def _begin(self, reel: ReplayPositions) -> None:
+        """Take the record that was read."""
+        self.reel = reel
+        persons = reel.persons
+        self.eyes = Viewpoint(persons[0], open=False) if persons else Viewpoint(0, open=True)
+        self.bar = TransportBar(reel.last, reel.deals)
+        self.place = self._target = reel.deals[0] if reel.deals else 0
+        for sentence in reel.notes:
+            self.app.notify(sentence)
+        self.enter(self.app)
+
+    @property
+    def game(self) -> tuple[Variant | None, int | None]:
+        """What Help opens at: the rules of the recorded game."""
+        if self.reel is None:
+            return None, None
+        return self.reel.setup.variant, self.reel.setup.players
+
+    @property
+    def shown(self) -> ScreenState:
+        """The table at the present place."""
+        assert self.reel is not None
+        return self.reel.shown(self.place, self.eyes)
+
+    @property
+    def restless(self) -> bool:
+        """Whether something moves, or the record is still being read."""
+        if self.reel is None:
+            return True
+        if self.overlay is not None:
+            return False
+        return not self.still or not self.stage.aside.idle or self.stage.painting_ahead
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing moves and nothing is about to."""
+        return self.timeline.idle and self._target == self.place and not self.playing
+
+    def jump(self, place: int) -> None:
+        """Show a place at once."""
+        assert self.reel is not None
+        self.timeline.finish()
+        self.place = self._target = max(0, min(self.reel.last, place))
+        shown = self.shown
+        self._lay_out(shown)
+        self.stage.show(shown)
+        if self.overlay is not None:
+            self.overlay.lay_out(self.layout)
+        self._tell_bar()
+
+    def _lay_out(self, shown: ScreenState) -> None:
+        wide, tall = self.app.size
+        self.table_size = (wide, tall - bar_height(self.app.size))
+        self.layout = TableLayout.of(
+            self.table_size,
+            shown.players,
+            shown.spec.cards or 1,
+            shown.seat,
+            calls=bool(shown.variant.named_sizes),
+        )
+        self.stage.lay_out(self.layout)
+
+    def _tell_bar(self) -> None:
+        assert self.reel is not None
+        shown = self.stage.shown
+        self.bar.place = self.place
+        self.bar.caption = caption(shown)
+        self.bar.lay_out(
+            self.app.size,
+            playing=self.playing,
+            speed=self.speed,
+            seat=_("Seat: {name}").format(name=self.stage.names[self.eyes.seat]),
+            hands=self.eyes.open,
+        )
+
+    # Time -------------------------------------------------------------------------------------
+
+    def update(self, now: float, dt: float) -> None:
+        """Wait for the record, then let move what moves."""
+        if self.reel is None:
+            reel = self._reading.poll(self.app)
+            if reel is not None:
+                self._begin(reel)
+            return
+        if self.overlay is not None and not isinstance(self.overlay, ScoreSheet):
+            return
+        self.tips.update(dt, self._tip, still=self.app.settings.reduced_motion)
+        if self.overlay is not None:
+            return
+        self.timeline.advance(dt)
+        self.stage.aside.advance(dt)
+        self.stage.paint_ahead()
+        if not self.timeline.idle:
+            return
+        if self.playing and self._target <= self.place:
+            if self.place < self.reel.last:
+                self._target = self.place + 1
+            else:
+                self.playing = False
+                self._tell_bar()
+        if self._target > self.place:
+            self._show_next()
+            self.timeline.advance(0)
+
+    def _show_next(self) -> None:
+        """Play what leads on from the present place."""
+        assert self.reel is not None
+        before, event = self.shown, self.reel.event(self.place, self.eyes)
+        self.place += 1
+        now = self.shown
+        if isinstance(event, HandDealt):
+            self._lay_out(now)
+            self.stage.foresee(now)
+        tempo = Tempo.of(self.speed, reduced_motion=self.app.settings.reduced_motion, alone=True)
+        self.timeline.play(Choreography(self.stage, tempo).of(event, before, now))
+        self._tell_bar()
+
+    # Doing ------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Mouse and keys: whatever lies on top first."""
+        if self.reel is None:
+            return False
+        self.tips.handle(event)
+        if self.overlay is not None:
+            self._answer(self.overlay.handle(event))
+            return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        asked = self.bar.handle(event)
+        if asked is not None:
+            self._do(asked)
+            return True
+        hurried = event.type == pygame.KEYDOWN and event.key in HURRY
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if (hurried or clicked) and not self.timeline.idle:
+            self.timeline.finish()
+            return True
+        return False
+
+    def _do(self, asked: Asked) -> None:
+        match asked:
+            case int():
+                self.playing = False
+                self.jump(asked)
+            case (stride, way):
+                self._step(stride, way)
+            case TransportAction.PLAY:
+                self._play_or_pause()
+            case TransportAction.SLOWER | TransportAction.FASTER:
+                place = SPEEDS.index(self.speed) + (1 if asked is TransportAction.FASTER else -1)
+                self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, place))]
+                self._tell_bar()
+            case TransportAction.SEAT:
+                seat = (self.eyes.seat + 1) % len(self.stage.names)
+                self.look(Viewpoint(seat, self.eyes.open))
+            case TransportAction.HANDS:
+                self.look(Viewpoint(self.eyes.seat, not self.eyes.open))
+                if self.eyes.open and self.reel is not None and self.reel.is_open(self.place):
+                    told = _("In the deal that is going on, hidden cards stay hidden.")
+                    self.app.notify(told)
+            case TransportAction.SHEET:
+                own = "" if self.reel is None else self.reel.setup.variant_name
+                self._open(ScoreSheet(SheetContents.of_shown(self.shown, self.stage.names, own)))
+            case TransportAction.ON:
+                self._ask_to_play_on()
+            case TransportAction.LEAVE:
+                self.app.back()
+
+    def _step(self, stride: StepSize, way: int) -> None:
+        """One step. What still moves reaches its end first, and the step counts from there."""
+        assert self.reel is not None
+        self.playing = False
+        if way < 0:
+            self.jump(self.reel.before(self.place, stride))
+            return
+        if not self.timeline.idle or self._target > self.place:
+            self.jump(self._target)
+        target = self.reel.after(self.place, stride)
+        if stride is StepSize.DEAL and target > self.place:
+            self.jump(target)  # a whole deal, card by card, is what playing is for
+        self._target = target
+        self._tell_bar()
+
+    def _play_or_pause(self) -> None:
+        assert self.reel is not None
+        self.playing = not self.playing and self.place < self.reel.last
+        self._target = self.place
+        self._tell_bar()
+
+    def look(self, eyes: Viewpoint) -> None:
+        """See the table from elsewhere, or more of it."""
+        self.eyes = eyes
+        self.jump(self.place)
+
+    def _open(self, overlay: Overlay[TableLayout]) -> None:
+        self.playing = False
+        self.jump(self.place)
+        self.overlay = overlay
+        overlay.lay_out(self.layout)
+
+    # Playing on -------------------------------------------------------------------------------
+
+    def _ask_to_play_on(self) -> None:
+        assert self.reel is not None
+        why = self.reel.why_not_on(self.place)
+        if why is not None:
+            self.app.notify(why)
+            return
+        seat = self.eyes.seat
+        yours = _("In the seat of {name}").format(name=self.stage.names[seat])
+        if self.reel.persons == (seat,):
+            yours = _("In your own seat")
+        self._open(PlayOnPanel(yours, caption(self.shown), self.stage.portraits[seat]))
+
+    def _answer(self, name: str | None) -> None:
+        if name is None:
+            return
+        self.overlay = None
+        if name == "on":
+            assert self.reel is not None
+            you = self.app.settings.name or _("You")
+            lines = self.reel.lines_until(
+                self.place, self.eyes.seat, you, self.app.players.written_id
+            )
+            take_up = partial(game_launcher.branch, lines)
+            game_launcher.open_recorded(self.app, take_up, in_place=True)
+
+    # Drawing ----------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table above the bar, then what lies on it."""
+        theme = self.app.theme
+        if self.reel is None:
+            self._reading.draw(surface, self.app)
+            return
+        painter = self.stage.painter
+        table = surface.subsurface(((0, 0), self.table_size))
+        self.stage.draw(table)
+        ended = deal_ended(self.stage.shown, self.stage.names)
+        if ended and self.overlay is None:
+            draw_message(table, ended, self.layout, painter, refusal=False)
+        self.bar.draw(surface, theme)
+        if self.overlay is not None:
+            self.overlay.draw(table, painter)
+        if self.overlay is None or isinstance(self.overlay, ScoreSheet):
+            self.tips.draw(surface, painter)
+
+    def _tip(self, pos: tuple[int, int]) -> Tip | None:
+        """What is said of the bar, or of the mark on the table, at this point."""
+        assert self.reel is not None
+        if isinstance(self.overlay, ScoreSheet):
+            return self.overlay.tip(pos)
+        if self.bar.box.collidepoint(pos):
+            return bar_tip(self.bar, pos, self.reel.why_not_on(self.place))
+        seats = self.reel.setup.seats
+        return table_tip(self.stage.shown, self.layout, seats, pos, last_trick=False)

@@ -1,0 +1,78 @@
+"""Words of a replay: which part of the game is shown, and the tips of the bar below it."""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.words.table import deal_summary
+from game.translation import N_, _
+from game.ui.replay.transport_bar import TransportBar
+from game.ui.table.panels.overlays import ResultsPanel
+from game.ui.table.tooltip_words import button_tip
+from game.ui.widgets.tooltips import Tip
+
+_FIRST: Final = N_("This is the beginning of the game.")
+_LAST: Final = N_("This is the end of the game.")
+_BUTTONS: Final = {
+    "deal -1": (N_("To the start of the deal, or to the one before: Page Up."), _FIRST),
+    "deal 1": (N_("To the next deal: Page Down."), _LAST),
+    "trick -1": (N_("One trick back: Up."), _FIRST),
+    "trick 1": (N_("On to the end of the trick: Down."), _LAST),
+    "card -1": (N_("One card back: Left."), _FIRST),
+    "card 1": (N_("One card on: Right."), _LAST),
+    "play": (N_("Let it run, or hold it: Space."), _LAST),
+    "slower": (N_("Slower: minus."), N_("It cannot be slower.")),
+    "faster": (N_("Faster: plus."), N_("It cannot be faster.")),
+    "seat": (N_("Look from the next seat: V."), ""),
+    "hands": (N_("Show all hands, or only this one: H."), ""),
+    "sheet": (N_("The whole score sheet: S."), ""),
+    "on": (N_("Play a game of your own on from here: P."), ""),
+    "leave": (N_("Leave the replay: Esc."), ""),
+}
+
+
+def bar_tip(bar: TransportBar, pos: tuple[int, int], why_not_on: str | None) -> Tip | None:
+    """What is said of the bar at this point; `why_not_on` is why nobody can play on from here."""
+    tip = button_tip(bar.buttons, pos, _BUTTONS)
+    if tip is not None:
+        on = next(button for button in bar.buttons if button.name == "on")
+        if tip.target == on.rect and why_not_on is not None:
+            return Tip(tip.target, _("Nobody can play on from here"), why_not_on, above=True)
+        return Tip(tip.target, tip.title, above=True)
+    if bar.line.collidepoint(pos):
+        words = _("Pull along it to any place of the game. Each stroke is the start of a deal.")
+        return Tip(bar.line, _("The whole game"), words, above=True)
+    return None
+
+
+def caption(shown: ScreenState) -> str:
+    """Which deal and which part of it is shown."""
+    number = shown.spec.number
+    match shown.phase:
+        case ScreenPhase.EMPTY:
+            return _("Before the first deal")
+        case ScreenPhase.TURNING:
+            return _("Deal {number}, cards dealt").format(number=number)
+        case ScreenPhase.BIDDING:
+            return _("Deal {number}, bidding").format(number=number)
+        case ScreenPhase.CALLING | ScreenPhase.TALKING | ScreenPhase.CHOOSING | ScreenPhase.PILING:
+            return _("Deal {number}, before the play").format(number=number)
+        case ScreenPhase.PLAYING:
+            # A trick that was just taken is still the one that is looked at.
+            trick = len(shown.tricks) + bool(shown.trick or not shown.tricks)
+            text = _("Deal {number}, trick {trick} of {cards}")
+            return text.format(number=number, trick=trick, cards=shown.spec.cards)
+        case ScreenPhase.SCORED:
+            return _("Deal {number}, scored").format(number=number)
+        case ScreenPhase.OVER:
+            return _("The game is over")
+        case other:
+            assert_never(other)
+
+
+def deal_ended(shown: ScreenState, names: tuple[str, ...]) -> str:
+    """How the deal that is shown ended, or the game; empty before."""
+    if shown.phase is ScreenPhase.OVER:
+        return ResultsPanel(shown, names).title
+    return deal_summary(shown, names) if shown.phase is ScreenPhase.SCORED else ""

@@ -1,0 +1,299 @@
+"""A screen of widgets over the lamp-lit table: what the menu, the settings and others share.
+
+Widgets are pygame_gui's, subclassed in `game.ui.widgets`, killed and built anew when the window or
+what they show changes; the choices they make live in the scene, so nothing is lost by that. Words
+are drawn by ourselves: a UITextBox takes 21 ms to build (pygame_gui 0.6.14, one core) and a form
+has dozens of sentences, each of which `typeset` wraps and draws in less than one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+import pygame_gui
+from pygame_gui.core import UIContainer
+from pygame_gui.elements import UIImage, UITextEntryLine
+
+from game.ui.paint import typeset
+from game.ui.paint.backdrop import quiet
+from game.ui.paint.marks import panel
+from game.ui.paint.typeset import TextStyle
+from game.ui.scene.protocol import App
+from game.ui.style.theme import RGB
+from game.ui.widgets.focus_ring import FocusStop
+from game.ui.widgets.form_button import FormButton
+from game.ui.widgets.popup_list import PopupList
+from game.ui.widgets.scroll_area import ScrollArea
+from game.ui.widgets.text_entry import TextEntry
+from game.ui.widgets.tooltips import Tip
+
+
+class FormScreen:
+    """A scene made of widgets. Subclasses say what is on it in `build` and `paint`."""
+
+    start_at: str | None = None
+    """The key of the stop where the keyboard begins."""
+
+    only_looks = False
+    """Whether `update` only looks for news, and `rebuild` shows them: nothing moves by itself."""
+
+    app: App
+
+    def __init__(self) -> None:
+        self._changed = True
+        """Whether widgets were built that no picture shows yet."""
+        self._root: UIContainer | None = None
+        self._actions: dict[FormButton, Callable[[], None]] = {}
+        self._whys: dict[FormButton, str | Callable[[], str]] = {}
+        """Why a button may not be pressed, while it may not."""
+        self._typed: dict[UITextEntryLine, Callable[[str], None]] = {}
+        self.stops: list[FocusStop] = []
+        """Where the keyboard can go, in the order in which it was made."""
+        self._panes: list[ScrollArea] = []
+        self._popup: PopupList | None = None
+
+    # --- the scene's side --------------------------------------------------------------------
+
+    @property
+    def restless(self) -> bool:
+        """Whether it changes by itself: a screen that does more in `update` than this one may."""
+        moves = type(self).update is not FormScreen.update and not self.only_looks
+        return moves or self._changed
+
+    @property
+    def is_built(self) -> bool:
+        """Whether its widgets are there, which is so while it is the scene that is shown."""
+        return self._root is not None
+
+    def enter(self, app: App) -> None:
+        """Build the widgets."""
+        self.app = app
+        self._raise(self.start_at)
+
+    def leave(self) -> None:
+        """Kill the widgets."""
+        self.close_popup()
+        if self._root is not None:
+            self._root.kill()
+            self._root = None
+        self._actions.clear()
+        self._whys.clear()
+        self._typed.clear()
+        self.stops = []
+        self._panes = []
+
+    def resize(self) -> None:
+        """Lay out anew."""
+        self.rebuild()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Pass a press or a typed letter on to whoever wants it."""
+        if event.type == pygame_gui.UI_BUTTON_PRESSED:
+            action = self._actions.get(event.ui_element)
+            if action is not None:
+                action()
+                return True
+        if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED:
+            typed = self._typed.get(event.ui_element)
+            if typed is not None:
+                typed(event.ui_element.get_text())
+                return True
+        if self._popup is not None:
+            return self._popup.handle(event)
+        return any(pane.handle(event) for pane in self._panes)
+
+    def update(self, now: float, dt: float) -> None:
+        """Nothing moves by itself."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, then what the screen draws itself."""
+        self._changed = False
+        surface.blit(self.backdrop(), (0, 0))
+        self.paint(surface)
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """Why the button at this point may not be pressed."""
+        if self._popup is not None:
+            return None
+        for widget, why in self._whys.items():
+            if not widget.is_enabled and widget.hover_point(*pos):
+                told = why if isinstance(why, str) else why()
+                area = pygame.Rect(widget.get_abs_rect())
+                return Tip(area, told, above=True) if told else None
+        return None
+
+    def build(self) -> None:
+        """Make the widgets."""
+        raise NotImplementedError
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw what lies under the widgets."""
+        raise NotImplementedError
+
+    def backdrop(self) -> pygame.Surface:
+        """What the screen lies on."""
+        return quiet(self.app.size, self.app.theme)
+
+    def rebuild(self) -> None:
+        """Build the widgets anew and put the keyboard and the panes where they were.
+
+        A button that is held down is held down still: a list that comes from a slow disk in that
+        moment takes nobody's click away.
+        """
+        at = self.app.focus.current
+        held = next((s.key for s in self.stops if getattr(s.element, "held", False)), None)
+        offsets = [pane.offset for pane in self._panes]
+        self.leave()
+        self._raise(at.key if at is not None else self.start_at)
+        for pane, offset in zip(self._panes, offsets, strict=False):
+            pane.scroll_to(offset)
+        for stop in self.stops:
+            if stop.key == held and isinstance(stop.element, FormButton):
+                stop.element.held = True
+
+    def _raise(self, start: str | None) -> None:
+        self._changed = True
+        self._root = UIContainer(pygame.Rect((0, 0), self.app.size), self.app.manager)
+        self.build()
+        self.app.focus.use(self.stops, start)
+
+    # --- measures ----------------------------------------------------------------------------
+
+    def px(self, design: float) -> int:
+        """px of the screen for px of design."""
+        return round(design * self.app.scale)
+
+    def write(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        at: tuple[int, int],
+        style: TextStyle = typeset.BODY,
+        colour: RGB | None = None,
+        room: int | None = None,
+    ) -> int:
+        """Draw a text; how tall it is in px."""
+        ink = self.app.theme.cream if colour is None else colour
+        return typeset.write(surface, text, at, style, self.app.fonts, ink, room)
+
+    def panel(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """A plate under widgets and words."""
+        surface.blit(panel(area.size, self.app.theme, self.app.scale), area)
+
+    def width_of(self, text: str, least: int = 0) -> int:
+        """How wide a button with this text must be, in px."""
+        fonts = self.app.fonts
+        return max(least, typeset.width(text, typeset.STRONG, fonts) + self.px(36))
+
+    # --- widgets -----------------------------------------------------------------------------
+
+    def button(
+        self,
+        key: str,
+        area: pygame.Rect,
+        text: str,
+        action: Callable[[], None],
+        *,
+        style: str = "",
+        pane: ScrollArea | None = None,
+        enabled: bool = True,
+        why: str | Callable[[], str] = "",
+    ) -> FormButton:
+        """A button that does something; `area` in px of the pane, or of the window.
+
+        `why` is said of it while it may not be pressed.
+        """
+        container = pane.inside if pane is not None else self._root
+        widget = FormButton(area, text, self.app.manager, container, style)
+        if not enabled:
+            widget.disable()
+        self._actions[widget] = action
+        if why:
+            self._whys[widget] = why
+        self._add_stop(key, widget, pane)
+        return widget
+
+    def entry(
+        self,
+        key: str,
+        area: pygame.Rect,
+        text: str,
+        typed: Callable[[str], None],
+        *,
+        pane: ScrollArea | None = None,
+        longest: int = 64,
+        placeholder: str = "",
+    ) -> TextEntry:
+        """A line to type into."""
+        widget = TextEntry(
+            area,
+            manager=self.app.manager,
+            container=pane.inside if pane is not None else self._root,
+            placeholder_text=placeholder,
+        )
+        widget.set_text_length_limit(longest)
+        widget.set_text(text)
+        self._typed[widget] = typed
+        self._add_stop(key, widget, pane)
+        return widget
+
+    def pane(self, area: pygame.Rect, content: int) -> ScrollArea:
+        """A part of the screen that scrolls; `content` px tall inside."""
+        made = ScrollArea(area, content, self.app.manager, self._root, self.app.painter)
+        self._panes.append(made)
+        return made
+
+    def picture(self, key: str, area: pygame.Rect, keys: Callable[[int], bool]) -> None:
+        """A place that the screen paints itself and the keyboard can reach; `keys` takes keys."""
+        clear = pygame.Surface((1, 1), pygame.SRCALPHA)
+        widget = UIImage(area, clear, manager=self.app.manager, container=self._root)
+        self.stops.append(FocusStop(key, widget, keys=keys))
+
+    def _add_stop(
+        self,
+        key: str,
+        widget: FormButton | UITextEntryLine,
+        pane: ScrollArea | None,
+    ) -> None:
+        def reveal() -> None:
+            if pane is not None:
+                pane.reveal(pygame.Rect(widget.get_abs_rect()))
+
+        self.stops.append(FocusStop(key, widget, reveal=reveal, group=pane))
+
+    # --- the list that pops up ---------------------------------------------------------------
+
+    def popup(
+        self,
+        owner: FormButton,
+        texts: Sequence[str],
+        chosen: int,
+        choose: Callable[[int], None],
+    ) -> None:
+        """Open a list under a button, or close the one that is open."""
+        if self._popup is not None:
+            self.close_popup()
+            return
+        here = pygame.Rect(owner.get_abs_rect())
+        app = self.app
+        opened = PopupList(here, texts, chosen, app.manager, self._root, app.painter)
+        for number, item in enumerate(opened.items):
+
+            def chose(number: int = number) -> None:
+                self.close_popup()
+                choose(number)
+
+            self._actions[item] = chose
+        self._popup = opened
+        app.focus.push(opened.stops(), f"item {chosen}", self.close_popup, opened.area.union(here))
+
+    def close_popup(self) -> None:
+        """Put the open list away, if there is one."""
+        if self._popup is None:
+            return
+        for item in self._popup.items:
+            del self._actions[item]
+        self._popup.kill()
+        self._popup = None
+        self.app.focus.pop()

@@ -1,0 +1,195 @@
+"""The rows about who plays: name, portrait, and the other players of this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.profiles.profile import LONGEST_NAME, Players, Profile
+from game.profiles.shelf import ProfileShelf
+from game.translation import _
+from game.ui.paint.portraits import portrait
+from game.ui.paint.seat_portraits import PORTRAIT_IDS
+from game.ui.platform import settings
+from game.ui.scene.form_rows import Control, FormRow, choice
+from game.ui.scene.form_screen import FormScreen
+from game.ui.widgets.scroll_area import ScrollArea
+
+_IN_A_LINE: Final = 7
+"""Portraits beside each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class RemovedPlayer:
+    """A player who was removed since the screen was opened, and the folder that has it all."""
+
+    profile: Profile
+    folder: Path
+
+
+class PlayerRows:
+    """Makes the rows, and does what is pressed in them."""
+
+    def __init__(self, screen: FormScreen, changed: Callable[[], None]) -> None:
+        """`changed` is called once another one plays, or whoever may is another set."""
+        self._screen = screen
+        self._changed = changed
+        self._typed = ""
+        """The name of another player, as far as it is typed."""
+        self.removed: list[RemovedPlayer] = []
+
+    @property
+    def _players(self) -> Players:
+        return self._screen.app.players
+
+    def rows(self, name_entry: Control, *, alone: bool) -> list[FormRow]:
+        """Name and portrait; and unless `alone`, who else may play here."""
+        chosen = self._players.current.portrait
+        told = _("Shown wherever you sit.")
+        if chosen not in PORTRAIT_IDS:
+            told = _("Shown wherever you sit; until you choose one, that of the seat.")
+        found = [
+            FormRow(_("Your name"), _("As the other players see it."), name_entry),
+            FormRow(
+                _("Portrait"),
+                told,
+                self._portraits(PORTRAIT_IDS[:_IN_A_LINE]),
+                below=self._portraits(PORTRAIT_IDS[_IN_A_LINE:]),
+            ),
+        ]
+        return found if alone else [*found, *self._others()]
+
+    def _others(self) -> list[FormRow]:
+        players = self._players.profiles
+        found = []
+        if len(players) > 1:
+            told = _("Each has settings, statistics and a portrait of their own.")
+            found.append(FormRow(_("Who plays"), told, self._choice))
+        told = _("Begins with your settings as they are now, and plays at once.")
+        another = FormRow(_("Another player"), told, self._new_name, below=self._add_button)
+        found.append(another)
+        if len(players) > 1:
+            title = _("Remove {name}").format(name=self._players.current.name)
+            told = _("Put aside with all settings; the games stay.")
+            found.append(FormRow(title, told, self._button("remove", _("Remove"), self._remove)))
+        for number, gone in enumerate(self.removed):
+            title = _("{name} was removed").format(name=gone.profile.name)
+            back = self._button(f"undo {number}", _("Undo"), partial(self._restore, gone))
+            found.append(FormRow(title, "", back, faint=True))
+        return found
+
+    # Controls ----------------------------------------------------------------------------------
+
+    def _portraits(self, names: tuple[str, ...]) -> Control:
+        def control(area: pygame.Rect, pane: ScrollArea) -> None:
+            gap = self._screen.px(6)
+            for number, name in enumerate(names):
+                left = area.left + number * (area.width + gap) // _IN_A_LINE
+                right = area.left + (number + 1) * (area.width + gap) // _IN_A_LINE - gap
+                box = pygame.Rect(left, area.top, right - left, area.height)
+                self._portrait(name, box, pane)
+
+        return control
+
+    def _portrait(self, name: str, area: pygame.Rect, pane: ScrollArea) -> None:
+        def choose() -> None:
+            self._screen.app.depict(name)
+            self._changed()
+
+        size = min(area.size) - self._screen.px(4)
+        face = portrait(PORTRAIT_IDS.index(name), size, self._screen.app.theme)
+        widget = self._screen.button(f"portrait {name}", area, "", choose, pane=pane)
+        widget.normal_images = widget.hovered_images = widget.selected_images = [face]
+        place = [(0.5, 0.5)]
+        widget.normal_image_positions = widget.hovered_image_positions = place
+        widget.selected_image_positions = place
+        widget.rebuild()
+        if name == self._players.current.portrait:
+            widget.select()
+
+    def _choice(self, area: pygame.Rect, pane: ScrollArea) -> None:
+        profiles = self._players.profiles
+        ids = [each.id for each in profiles]
+
+        def choose(number: int) -> None:
+            self._alter(lambda players: ProfileShelf.usual().choose(players, profiles[number]))
+
+        names = [each.name for each in profiles]
+        now = ids.index(self._players.current.id)
+        choice(self._screen, "player", area, names, now, choose, pane)
+
+    def _new_name(self, area: pygame.Rect, pane: ScrollArea) -> None:
+        def typed(text: str) -> None:
+            self._typed = text
+
+        self._screen.entry(
+            "another",
+            area,
+            self._typed,
+            typed,
+            pane=pane,
+            longest=LONGEST_NAME,
+            placeholder=_("Name"),
+        )
+
+    def _add_button(self, area: pygame.Rect, pane: ScrollArea) -> None:
+        self._button("add", _("Add"), self._add)(area, pane)
+
+    def _button(self, key: str, text: str, action: Callable[[], None]) -> Control:
+        def control(area: pygame.Rect, pane: ScrollArea) -> None:
+            wide = self._screen.width_of(text, self._screen.px(120))
+            box = pygame.Rect(area.right - wide, area.top, wide, area.height)
+            self._screen.button(key, box, text, action, pane=pane)
+
+        return control
+
+    # What is done ------------------------------------------------------------------------------
+
+    def _add(self) -> None:
+        """Another player, who plays from now on and begins with the settings of this one."""
+        name, mine = self._typed, settings.written(replace(self._screen.app.settings, guests=()))
+
+        def done() -> None:
+            self._typed = ""
+
+        self._alter(lambda players: ProfileShelf.usual().add(players, name, mine), done)
+
+    def _remove(self) -> None:
+        """Put the present player away at once: there is a way back, so nobody has to be asked."""
+        gone = self._players.current
+        where: list[Path] = []
+
+        def work(players: Players) -> Players:
+            left, folder = ProfileShelf.usual().remove(players, gone)
+            where.append(folder)
+            return left
+
+        self._alter(work, lambda: self.removed.append(RemovedPlayer(gone, where[0])))
+
+    def undo(self) -> bool:
+        """Bring back who was removed last; False where nobody was."""
+        if not self.removed:
+            return False
+        self._restore(self.removed[-1])
+        return True
+
+    def _restore(self, gone: RemovedPlayer) -> None:
+        def work(players: Players) -> Players:
+            shelf = ProfileShelf.usual()
+            return shelf.choose(shelf.restore(players, gone.profile, gone.folder), gone.profile)
+
+        self._alter(work, lambda: self.removed.remove(gone))
+
+    def _alter(
+        self, work: Callable[[Players], Players], done: Callable[[], None] = lambda: None
+    ) -> None:
+        def altered() -> None:
+            done()
+            self._changed()
+
+        self._screen.app.alter_players(work, altered)

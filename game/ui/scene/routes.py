@@ -1,0 +1,150 @@
+"""Routes: which screen to open, with what. The window makes the scene that belongs to a route.
+
+Scenes open one another by `app.open(route)` and never import each other. A route that carries a
+type of one feature alone stands in the `routes` module of that feature.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from filelock import FileLock
+
+from game.arena.running import Running
+from game.engine import Variant
+from game.engine.variant import OptionValue
+from game.presentation.replay_positions import ReplayPositions
+from game.table.scorekeeping.score_keeping import KeptSheet
+from game.table.table import Table
+from game.ui.scene.protocol import Route
+
+
+@dataclass(frozen=True)
+class Menu(Route):
+    """The first screen."""
+
+
+@dataclass(frozen=True)
+class NewGame(Route):
+    """Setting up a game; with `base`, beginning with these choices."""
+
+    base: str | None = None
+    """Id of a variant."""
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    players: int | None = None
+    name: str = ""
+    """Of an own variant."""
+
+
+@dataclass(frozen=True)
+class DemoSetup(Route):
+    """Setting up a game that only bots play."""
+
+
+@dataclass(frozen=True)
+class OwnVariants(Route):
+    """The variants that the player made; a new one begins as a copy of `base`."""
+
+    base: str = "blackout"
+    players: int = 4
+
+
+@dataclass(frozen=True)
+class ImportVariant(Route):
+    """Taking over a variant from the clipboard or a file."""
+
+    players: int
+
+
+@dataclass(frozen=True)
+class ShareVariant(Route):
+    """A variant as one line of text or a file."""
+
+    name: str
+    base: str
+    options: Mapping[str, OptionValue]
+
+
+@dataclass(frozen=True)
+class ChangeSettings(Route):
+    """Settings, those of a running table among them if there is one."""
+
+    table: Table | None = None
+
+
+@dataclass(frozen=True)
+class PlayTable(Route):
+    """A table at which a game is played or, where only bots sit at it, watched."""
+
+    table: Table
+
+
+@dataclass(frozen=True)
+class Replay(Route):
+    """The replay of a game. `read` loads it, raises RecordError, and is called in a thread."""
+
+    read: Callable[[], ReplayPositions]
+
+    @classmethod
+    def of_file(cls, path: Path) -> Replay:
+        """The replay of a record on disk."""
+        return cls(lambda: ReplayPositions.read(path))
+
+    @classmethod
+    def of_table(cls, table: Table) -> Replay:
+        """The replay of what was played at a table so far."""
+        lines = table.lines
+        return cls(lambda: ReplayPositions.of_lines(lines))
+
+
+@dataclass(frozen=True)
+class SavedGames(Route):
+    """The list of recorded games."""
+
+
+@dataclass(frozen=True)
+class Statistics(Route):
+    """What the finished games say about the player."""
+
+
+@dataclass(frozen=True)
+class Leagues(Route):
+    """Setting up a league of bots, and those that were kept."""
+
+
+@dataclass(frozen=True)
+class RunLeague(Route):
+    """A league while it is played."""
+
+    running: Running
+
+
+@dataclass(frozen=True)
+class ScoreSheets(Route):
+    """The list of the scorekeeper's sheets."""
+
+
+@dataclass(frozen=True)
+class NewScoreSheet(Route):
+    """Beginning a sheet of the scorekeeper, with the names and rules of the `last` one."""
+
+    last: KeptSheet | None = None
+
+
+@dataclass(frozen=True)
+class KeepScore(Route):
+    """One sheet of the scorekeeper; `lock` is released when the screen is closed."""
+
+    path: Path
+    kept: KeptSheet
+    lock: FileLock | None = None
+
+
+@dataclass(frozen=True)
+class Help(Route):
+    """Rules, keys and about, open at the rules of `variant` if there is one."""
+
+    variant: Variant | None = None
+    players: int | None = None

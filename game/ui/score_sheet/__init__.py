@@ -1,0 +1,1 @@
+"""The score sheet as drawn on paper: table, graph, legend, and the overlay that shows it."""

@@ -1,0 +1,1 @@
+"""The scorekeeper: score sheets for people with a real pack of cards."""

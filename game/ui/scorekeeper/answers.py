@@ -1,0 +1,274 @@
+"""The buttons that answer what the scorekeeper asks: numbers, names, suits, calls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from pygame import Rect
+
+from game.engine import DealSpec, Seat, Staked, Suit
+from game.engine.choices import Premium, Total
+from game.engine.tuples import put
+from game.table.scorekeeping.score_keeping import (
+    KeptSheet,
+    Notes,
+    Nothing,
+    Question,
+    QuestionKind,
+    refused,
+    trumps,
+    winners_so_far,
+    with_bid,
+    with_taken,
+)
+from game.translation import _, ngettext
+from game.ui.paint import typeset
+from game.ui.scene.form_screen import FormScreen
+from game.ui.scorekeeper.words import SUITS, premium_words
+
+Tell = Callable[[Notes], None]
+
+_GAP = 7  # px at scale 1
+_AIR = (36, 26, 18)
+"""px beside the words of an answer, the more the better, at scale 1."""
+_NUMBER = 46
+_LEAST_NUMBER = 24  # px at any scale
+_ROW = 36
+"""Least height of a row of answers where there are two, px at scale 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One button."""
+
+    key: str
+    text: str
+    act: Callable[[], None]
+    why_not: str = ""
+    """Why it cannot be pressed; empty where it can."""
+    chosen: bool = False
+    primary: bool = False
+
+
+def number_answers(spec: DealSpec, notes: Notes, question: Question, tell: Tell) -> list[Answer]:
+    """Numbers of tricks, bid or taken; by their place in the list."""
+    seat = question.seat
+    if seat is None:
+        return []
+    if question.asked is QuestionKind.BID:
+        now, reasons = notes.bids[seat], bid_refusals(spec, notes, seat)
+    else:
+        now, reasons = notes.took[seat], taken_refusals(spec, notes, seat)
+
+    def told(number: int) -> Notes:
+        if question.asked is QuestionKind.BID:
+            return with_bid(notes, seat, number)
+        return with_taken(notes, seat, number)
+
+    return [
+        Answer(
+            f"n {number}",
+            str(number),
+            lambda number=number: tell(told(number)),  # type: ignore[misc]
+            reasons.get(number, ""),
+            chosen=number == now,
+        )
+        for number in range(spec.tricks + 1)
+    ]
+
+
+def bid_refusals(spec: DealSpec, notes: Notes, seat: Seat) -> dict[int, str]:
+    """Why a seat may not bid some numbers."""
+    found = {bid: refused(spec, notes, seat, bid) for bid in range(spec.tricks + 1)}
+    return {bid: why.text(_) for bid, why in found.items() if why is not None}
+
+
+def taken_refusals(spec: DealSpec, notes: Notes, seat: Seat) -> dict[int, str]:
+    """Numbers of tricks that cannot be, where nothing told before is to be put right."""
+    if notes.took[seat] is not None:
+        return {}  # some number is wrong: any may be the right one
+    left = spec.tricks - sum(took or 0 for took in notes.took)
+    last = notes.took.count(None) == 1
+    why = ngettext("There is {tricks} trick.", "There are {tricks} tricks.", spec.tricks)
+    why = why.format(tricks=spec.tricks)
+    return {
+        number: why
+        for number in range(spec.tricks + 1)
+        if number > left or (last and number != left)
+    }
+
+
+def refusal_line(spec: DealSpec, reasons: dict[int, str]) -> str:
+    """Why numbers are dim, in a sentence or two."""
+    if spec.rules.total is Total.EXACT and reasons:
+        return _("The bids must come to exactly {tricks}.").format(tricks=spec.tricks)
+    return " ".join([*dict.fromkeys(reasons.values())][:2])
+
+
+def word_answers(
+    kept: KeptSheet, spec: DealSpec, notes: Notes, question: Question, tell: Tell
+) -> list[Answer]:
+    """Answers in words, or numbers that are no bids or tricks."""
+    names, sizes = kept.names, kept.variant.named_sizes
+    match question.asked:
+        case QuestionKind.SIZE:
+            return [
+                Answer(
+                    f"n {size}",
+                    str(size),
+                    lambda size=size: tell(replace(notes, cards=size)),  # type: ignore[misc]
+                    chosen=size == notes.cards,
+                )
+                for size in sizes
+            ]
+        case QuestionKind.TRUMP:
+            told: list[Suit | Nothing] = [*trumps(spec), Nothing.NONE]
+            return [
+                Answer(
+                    f"trump {number}",
+                    _(SUITS[suit]) if isinstance(suit, Suit) else _("No trump"),
+                    lambda suit=suit: tell(replace(notes, trump=suit)),  # type: ignore[misc]
+                    chosen=suit == notes.trump,
+                )
+                for number, suit in enumerate(told)
+            ]
+        case QuestionKind.PREMIUM:
+            stakes = [Staked(seat, each) for seat in spec.bidding_order for each in Premium]
+            every: list[Staked | Nothing] = [Nothing.NONE, *stakes]
+            return [
+                Answer(
+                    f"premium {number}",
+                    premium_words(names, each),
+                    lambda each=each: tell(replace(notes, premium=each)),  # type: ignore[misc]
+                    chosen=each == notes.premium,
+                )
+                for number, each in enumerate(every)
+            ]
+        case QuestionKind.WINNER:
+            won = winners_so_far(spec, notes)
+            return [
+                Answer(
+                    f"n {number}",
+                    f"{number} {names[seat]}",
+                    lambda seat=seat: tell(  # type: ignore[misc]
+                        replace(notes, winners=(*won, seat))
+                    ),
+                )
+                for number, seat in enumerate(spec.bidding_order, start=1)
+            ]
+        case _:
+            return []
+
+
+class RevokeInput:
+    """How many revokes each player made, until "done" is pressed."""
+
+    def __init__(self, players: int) -> None:
+        self.counts = (0,) * players
+
+    def answers(
+        self, names: tuple[str, ...], notes: Notes, tell: Tell, again: Callable[[], None]
+    ) -> list[Answer]:
+        """A name for each revoke, and the end of them."""
+
+        def one_more(seat: Seat) -> None:
+            self.counts = put(self.counts, seat, (self.counts[seat] + 1) % 4)
+            again()
+
+        def done() -> None:
+            counts, self.counts = self.counts, (0,) * len(names)
+            tell(replace(notes, revokes=counts))
+
+        text = _("Done") if any(self.counts) else _("Nobody")
+        return [
+            Answer("done", text, done, primary=True),
+            *(
+                Answer(
+                    f"revoke {seat}",
+                    name if not self.counts[seat] else f"{name} {self.counts[seat]}",
+                    lambda seat=seat: one_more(seat),  # type: ignore[misc]
+                    chosen=bool(self.counts[seat]),
+                )
+                for seat, name in enumerate(names)
+            ),
+        ]
+
+
+class Flow:
+    """Puts buttons in a row, and on into a second one where there is room for it."""
+
+    def __init__(self, screen: FormScreen, area: Rect) -> None:
+        self._screen = screen
+        self._area = area
+        self._gap = screen.px(_GAP)
+        self._rows = 2 if area.height >= screen.px(2 * _ROW) else 1
+        self._tall = (area.height - self._gap * (self._rows - 1)) // self._rows
+        self._x, self._y = area.left, area.top
+
+    @property
+    def bottom(self) -> int:
+        """The lower edge of the row that was used last."""
+        return self._y + self._tall
+
+    def next(self, wide: int) -> Rect:
+        """The place of the next button."""
+        if self._x + wide > self._area.right and self._rows > 1 and self._x > self._area.left:
+            self._rows -= 1
+            self._x, self._y = self._area.left, self._y + self._tall + self._gap
+        box = Rect(self._x, self._y, wide, self._tall)
+        self._x += wide + self._gap
+        return box
+
+    def _fit(self, wides: list[int]) -> bool:
+        """Whether buttons of these widths have room from here on."""
+        x, rows = self._x, self._rows
+        for wide in wides:
+            if x + wide > self._area.right:
+                x, rows = self._area.left, rows - 1
+            x += wide + self._gap
+        return rows > 0
+
+    def put(self, answers: list[Answer], *, numbers: bool = False) -> None:
+        """Make their buttons; numbers are all equally wide."""
+        if not answers:
+            return
+        screen, gap = self._screen, self._gap
+        fonts = screen.app.fonts
+        letters = [typeset.width(answer.text, typeset.STRONG, fonts) for answer in answers]
+        wides = [wide + screen.px(_AIR[0]) for wide in letters]
+        room = self._area.right - self._x
+        if numbers:
+            big = round(screen.px(_NUMBER) * 1.2)
+            if self._rows > 1 and len(answers) * (big + gap) <= room:
+                self._tall, self._rows = big, 1  # few: larger ones, in one row
+                columns, most = len(answers), big
+            else:
+                columns, most = -(-len(answers) // self._rows), screen.px(_NUMBER)
+            fits = (room - gap * (columns - 1)) // columns
+            wides = [max(_LEAST_NUMBER, min(most, fits))] * len(answers)
+        else:
+            for air in _AIR:
+                wides = [wide + screen.px(air) for wide in letters]
+                if self._fit(wides):
+                    break
+            else:  # many long names: each is cut a little
+                room += self._area.width * (self._rows - 1) * 8 // 10
+                share = min(1, (room - gap * (len(wides) - 1)) / sum(wides))
+                wides = [int(wide * share) for wide in wides]
+        for answer, wide in zip(answers, wides, strict=True):
+            style = "@primary" if answer.primary else "@bid" if numbers else ""
+            text = answer.text
+            if not numbers:
+                text = typeset.cut(text, typeset.STRONG, screen.app.fonts, wide - screen.px(8))
+            widget = screen.button(
+                answer.key,
+                self.next(wide),
+                text,
+                answer.act,
+                style=style,
+                enabled=not answer.why_not,
+                why=answer.why_not or "",
+            )
+            if answer.chosen:
+                widget.select()

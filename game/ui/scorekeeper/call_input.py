@@ -1,0 +1,81 @@
+"""The controls with which the scorekeeper is told a call of Caller Clag."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.engine import CallTerms, Suit
+from game.engine.choices import CallKind
+from game.presentation.call_draft import CallDraft
+from game.translation import _
+from game.ui.scene.form_rows import choice
+from game.ui.scene.form_screen import FormScreen
+from game.ui.scorekeeper.answers import Answer, Flow
+from game.ui.scorekeeper.words import KINDS, MADNESS, SUITS
+
+
+class CallInput:
+    """A call of Caller Clag that is being put together."""
+
+    def __init__(self, draft: CallDraft | None = None) -> None:
+        self.draft = draft or CallDraft()
+
+    @classmethod
+    def of(cls, terms: CallTerms) -> CallInput:
+        """The controls as a call left them."""
+        return cls(CallDraft.of(terms))
+
+    def place(
+        self, screen: FormScreen, flow: Flow, called: Callable[[CallTerms], None]
+    ) -> list[str]:
+        """Make the controls; the keys of their stops."""
+        draft = self.draft
+
+        def change(to: CallDraft) -> None:
+            self.draft = to
+            screen.rebuild()
+
+        def choose_kind(number: int) -> None:
+            change(replace(draft, kind=list(CallKind)[number]))
+
+        def choose_madness(number: int) -> None:
+            change(replace(draft, madness=list(MADNESS)[number]))
+
+        def raised(suit: Suit) -> None:
+            change(draft.moved(suit, draft.order.index(suit) - 1))
+
+        def turn_nuloss() -> None:
+            change(replace(draft, nuloss=not draft.nuloss))
+
+        def turn_blind() -> None:
+            change(replace(draft, blind_hand=not draft.blind_hand))
+
+        kinds = [_(text) for text in KINDS.values()]
+        wide = max(screen.width_of(text) for text in kinds) + screen.px(20)
+        choice(
+            screen, "kind", flow.next(wide), kinds, list(CallKind).index(draft.kind), choose_kind
+        )
+        keys = ["kind"]
+        if not draft.kind.is_misere:
+            texts = [_(text) for text in MADNESS.values()]
+            wide = max(screen.width_of(text) for text in texts) + screen.px(20)
+            at = list(MADNESS).index(draft.madness)
+            choice(screen, "madness", flow.next(wide), texts, at, choose_madness)
+            keys.append("madness")
+        toggles = [
+            Answer("nuloss", _("Nuloss"), turn_nuloss, chosen=draft.nuloss),
+            Answer("blind", _("Blind hand"), turn_blind, chosen=draft.blind_hand),
+            Answer("call", _("Call it"), lambda: called(draft.terms), primary=True),
+        ]
+        if draft.kind is CallKind.SUIT_PRECEDENCE:
+            toggles[2:2] = [
+                Answer(
+                    f"suit {suit.letter}",
+                    _(SUITS[suit]),
+                    lambda suit=suit: raised(suit),  # type: ignore[misc]
+                )
+                for suit in draft.order
+            ]
+        flow.put(toggles)
+        return [*keys, *(answer.key for answer in toggles)]

@@ -1,0 +1,252 @@
+"""A new sheet of the scorekeeper: which game, who plays, who deals first, and the house rules."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+from filelock import FileLock
+
+from game.engine import Variant
+from game.presentation.words.rules import blurb
+from game.profiles.profile import LONGEST_NAME, tidy_name
+from game.table.scorekeeping.score_keeping import KeptSheet
+from game.table.scorekeeping.sheet_files import SheetShelf
+from game.translation import _, ngettext, sentence
+from game.ui.paint import typeset
+from game.ui.platform.background_tasks import tasks
+from game.ui.platform.settings import Settings
+from game.ui.scene.form_rows import Form, FormRow, choice
+from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.protocol import App
+from game.ui.scene.routes import KeepScore
+from game.ui.scene.two_column_form import (
+    INSIDE,
+    Sheets,
+    foot_top,
+    form_area,
+    paint_sheets,
+    two_sheets,
+)
+from game.ui.setup.game_rows import GameRows
+from game.ui.setup.rule_rows import rules_in_words
+from game.ui.widgets.form_button import FormButton
+from game.ui.widgets.scroll_area import ScrollArea
+from game.variants import OptionError
+
+_WIDEST = 1280  # px at scale 1
+MOST_PLAYERS = 10
+
+
+class NewSheetScene(FormScreen):
+    """Names and the first dealer on one plate, the house rules on the other."""
+
+    start_at = "begin"
+
+    def __init__(self, last: KeptSheet | None = None) -> None:
+        """`last` is the sheet that was told last: the same people may play the same game."""
+        super().__init__()
+        self.rows = GameRows(self, self.changed)
+        self._last = last
+        self.names: list[str] = []
+        """Of all ten seats, as typed."""
+        self.dealer = 0
+        """0 where lots are drawn, else the seat and one."""
+        self._dealers: list[str] = []
+        self._forms: list[Form] = []
+        self._begin: FormButton | None = None
+        self._problem: str | None = None
+        self._opening = False
+
+    def enter(self, app: App) -> None:
+        """Begin with the game and the people of the last sheet, else with the game played last."""
+        if not self.rows.begun:
+            draft = self.rows.begin(app.settings)
+            own = tidy_name(draft.name)
+            # On paper nobody is called You: "What does You bid?"
+            names = ["" if own == Settings().name else own]
+            if self._last is not None:
+                names = list(self._last.names)
+                draft.players = len(names)
+                draft.take(self._last.variant.id, self._last.variant.options)
+            self.names = [*names, *[""] * (MOST_PLAYERS - len(names))]
+        super().enter(app)
+        self.rows.look_for_own()
+
+    @property
+    def game(self) -> tuple[Variant | None, int | None]:
+        """The game as it is chosen now, for Help."""
+        return self.rows.game
+
+    # --- where things are --------------------------------------------------------------------
+
+    def _sheets(self) -> Sheets:
+        return two_sheets(self, _WIDEST, 46)
+
+    # --- widgets -----------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Both plates and the foot."""
+        self._forms = []
+        rows = (self._table_rows(), self.rows.rule_rows())
+        for sheet, some in zip(self._sheets(), rows, strict=True):
+            area = form_area(self, sheet)
+            self._forms.append(Form(self, area, some, min(self.px(250), area.width * 52 // 100)))
+        first, second = self._sheets()
+        self.rows.build_reset(second.right - self.px(INSIDE), second.top + self.px(8))
+        tall = self.px(46)
+        foot = foot_top(self, tall)
+        wide = self.width_of(_("Back"), self.px(110))
+        self.button("back", pygame.Rect(first.left, foot, wide, tall), _("Back"), self.app.back)
+        wide = self.width_of(_("Begin the sheet"), self.px(220))
+        area = pygame.Rect(second.right - wide, foot, wide, tall)
+        self._begin = self.button(
+            "begin",
+            area,
+            _("Begin the sheet"),
+            self.begin,
+            style="@primary",
+            why=lambda: self._problem or "",
+        )
+        self._judge()
+
+    def _table_rows(self) -> list[FormRow]:
+        draft, own = self.rows.draft, self.rows.own
+        about = blurb(draft.row)
+        if own is not None:
+            about = f"{rules_in_words(own.own.base, own.own.options)}."
+
+        def dealers(area: pygame.Rect, pane: ScrollArea) -> None:
+            self._dealers = [_("Drawn by lot"), *self._names()]
+            choice(self, "dealer", area, self._dealers, self.dealer, self._set_dealer, pane)
+
+        def name(seat: int) -> FormRow:
+            def entry(area: pygame.Rect, pane: ScrollArea) -> None:
+                self.entry(
+                    f"name {seat}",
+                    area,
+                    self.names[seat],
+                    lambda text: self._type_player(seat, text),
+                    pane=pane,
+                    longest=LONGEST_NAME,
+                    placeholder=_("Name"),
+                )
+
+            return FormRow(_("Player {number}").format(number=seat + 1), "", entry)
+
+        return [
+            FormRow(_("Variant"), about, self.rows.variant_control, under=True),
+            FormRow(_("Players"), _("In the order they sit, clockwise."), self.rows.player_control),
+            *(name(seat) for seat in range(draft.players)),
+            FormRow(_("First dealer"), "", dealers),
+        ]
+
+    # --- what the player does ----------------------------------------------------------------
+
+    def _names(self) -> list[str]:
+        """The names as they will stand on the sheet."""
+        return [
+            tidy_name(name) or _("Player {number}").format(number=number)
+            for number, name in enumerate(self.names[: self.rows.draft.players], start=1)
+        ]
+
+    def _type_player(self, seat: int, text: str) -> None:
+        self.names[seat] = text
+        self.changed(typed=True)
+
+    def _set_dealer(self, number: int) -> None:
+        self.dealer = number
+        self.changed()
+
+    def changed(self, *, typed: bool = False) -> None:
+        """Show the draft as it is now."""
+        self.dealer = min(self.dealer, self.rows.draft.players)
+        if typed:
+            self._dealers[1:] = self._names()  # the list that opens; what is typed into stays
+            self._judge()
+        else:
+            self.rebuild()
+
+    def _judge(self) -> None:
+        """Say at once whether this can be kept."""
+        names = self._names()
+        self._problem = None
+        try:
+            self.rows.draft.playable()
+        except OptionError as error:
+            self._problem = sentence(error)
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if self._problem is None and twice is not None:
+            self._problem = _("Two players are called {name}.").format(name=twice)
+        if self._begin is not None:
+            if self._problem is None:
+                self._begin.enable()
+            else:
+                self._begin.disable()
+
+    def begin(self) -> None:
+        """Lay a fresh sheet on the table."""
+        if self._opening or self._problem is not None:
+            return
+        names = tuple(self._names())
+        dealer = random.randrange(len(names)) if self.dealer == 0 else self.dealer - 1
+        started = time.strftime("%Y-%m-%d %H:%M")
+        rules = self.rows.draft.rules_kept(self.app.settings, own=self.rows.own is not None)
+        self.app.change(replace(self.app.settings, rules=rules))
+        kept = KeptSheet(self.rows.draft.playable(), names, dealer, started)
+        self._opening = True
+        say = _("Opening the sheet…")
+        tasks.run(lambda: _begun(kept), lambda begun: self._begun(begun, kept), saying=say)
+
+    def _begun(self, begun: tuple[Path, FileLock] | str, kept: KeptSheet) -> None:
+        self._opening = False
+        if isinstance(begun, str):
+            self.app.notify(begun)
+        elif not self.is_built:  # whoever went elsewhere meanwhile finds it on the shelf
+            tasks.run(begun[1].release)
+        else:
+            self.app.open_instead(KeepScore(begun[0], kept, begun[1]))
+
+    # --- drawing -----------------------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Plates, headings, rows, and what will be kept or why it cannot be."""
+        headings = (_("The table"), _("House rules"))
+        paint_sheets(self, surface, _("A new score sheet"), self._sheets(), headings, self._forms)
+        self._paint_foot(surface)
+
+    def _paint_foot(self, surface: pygame.Surface) -> None:
+        theme, fonts, sheets = self.app.theme, self.app.fonts, self._sheets()
+        left = sheets[0].left + self.width_of(_("Back"), self.px(110)) + self.px(24)
+        right = sheets[1].right - self.width_of(_("Begin the sheet"), self.px(220)) - self.px(24)
+        text = self._problem or self._in_words()
+        tall = typeset.height(text, typeset.BODY, fonts, right - left)
+        y = foot_top(self, tall)
+        ink = theme.on_felt
+        if self._problem is not None:  # the red of a refusal reads on plates only
+            wide = min(right - left, typeset.width(text, typeset.BODY, fonts) + self.px(4))
+            plate = pygame.Rect(left, y, wide, tall).inflate(self.px(20), self.px(16))
+            self.panel(surface, plate.move(self.px(4), 0))
+            left, ink = left + self.px(4), theme.bad
+        self.write(surface, text, (left, y), typeset.BODY, ink, right - left)
+
+    def _in_words(self) -> str:
+        draft = self.rows.draft
+        deals = len(draft.playable().deals[draft.players])
+        return _("{variant}, {players} players, {deals}.").format(
+            variant=_(draft.row.name),
+            players=draft.players,
+            deals=ngettext("{number} deal", "{number} deals", deals).format(number=deals),
+        )
+
+
+def _begun(kept: KeptSheet) -> tuple[Path, FileLock] | str:
+    """The file of a fresh sheet with its lock, or why there is none."""
+    try:
+        return SheetShelf().begin(kept)
+    except OSError as error:
+        text = _("A sheet cannot be kept here: {why}")
+        return text.format(why=error.strerror or str(error))

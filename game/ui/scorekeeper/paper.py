@@ -1,0 +1,102 @@
+"""The sheet of the scorekeeper on the screen: paper, its table, and where its rows are."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from game.presentation.score_sheet import SheetContents
+from game.table.scorekeeping.score_keeping import KeptSheet, names_trump
+from game.ui.paint.marks import hairline
+from game.ui.paint.painter import Painter
+from game.ui.paint.ruling import sheet_of_paper
+from game.ui.score_sheet.measures import measure
+from game.ui.score_sheet.table import SheetTable
+from game.ui.scorekeeper.layout import KEY
+from game.ui.style.theme import LAMP, Theme
+
+EDGE = 18  # px at scale 1
+_LEAST = 420
+
+
+def sheet_of(kept: KeptSheet) -> SheetContents:
+    """Everything that was told, as a score sheet."""
+    finished, going, _winners = kept.reckoning
+    return SheetContents.of(
+        kept.variant,
+        kept.names,
+        kept.first_dealer,
+        finished,
+        present=going.spec if going is not None else None,
+        bids=going.notes.bids if going is not None and not going.spec.misere else (),
+        over=going is None,
+        untold=[
+            deal.spec.number
+            for place, deal in enumerate(finished)
+            if names_trump(deal.spec) and kept.notes(place).trump is None
+        ],
+    )
+
+
+class Paper:
+    """One sheet within a room, painted once for each place it is scrolled to."""
+
+    def __init__(self, sheet: SheetContents, room: Rect, scale: float) -> None:
+        self.sheet = sheet
+        self._scale = scale
+        edge = round(EDGE * scale)
+        inside = (room.width - 2 * edge, room.height - round(edge * 1.3))
+        found = measure(sheet, inside, scale)
+        self._key = room.height >= round(KEY * scale)
+        if not self._key:  # there is room for it wherever it takes nothing from the deals
+            without = measure(sheet, inside, scale, key=False)
+            self._key = found.body == without.body and not found.scrolls
+            found = found if self._key else without
+        wide = found.left + found.column * len(sheet.names)
+        wide = min(inside[0], max(wide, round(_LEAST * scale) - 2 * edge))
+        self.box = Rect(0, 0, wide + 2 * edge, room.height)
+        self.box.midtop = room.midtop
+        self._area = Rect(self.box.left + edge, self.box.top + edge // 3, wide, inside[1])
+        self._area.height = self.box.height - edge
+        self.table = SheetTable(sheet, self._area, Painter(LAMP, scale), key=self._key)
+        self._painted: tuple[Theme, int] | None = None
+        self._picture: pygame.Surface | None = None
+
+    @property
+    def rows_area(self) -> Rect:
+        """Where the rows lie, and a bar beside them."""
+        rows = self.table.rows_area
+        return Rect(rows.left, rows.top, self.box.right - rows.left - 3, rows.height)
+
+    @property
+    def content(self) -> int:
+        """Height of all rows in px."""
+        return round(self.table.measures.row * len(self.sheet.rows))
+
+    def row_at(self, pos: tuple[int, int], offset: int) -> int | None:
+        """The row at a point of the window."""
+        if not self.table.rows_area.collidepoint(pos):
+            return None
+        place = int((pos[1] - self.table.rows_area.top + offset) / self.table.measures.row)
+        return place if place < len(self.sheet.rows) else None
+
+    def row_box(self, place: int, offset: int) -> Rect:
+        """Where a row lies on the window."""
+        rows, tall = self.table.rows_area, self.table.measures.row
+        top = round(rows.top + tall * place) - offset
+        return Rect(rows.left, top, self.table.right - rows.left, round(tall))
+
+    def draw(self, surface: pygame.Surface, theme: Theme, offset: int) -> None:
+        """The paper and the table."""
+        key = (theme, offset)
+        if self._picture is None or self._painted != key:
+            self._painted, self._picture = key, self._paint(theme, offset)
+        surface.blit(self._picture, self.box)
+
+    def _paint(self, theme: Theme, offset: int) -> pygame.Surface:
+        radius, line = round(4 * self._scale), hairline(self._scale)
+        whole = sheet_of_paper(self.box.size, theme, radius, line)
+        area = self._area.move(-self.box.left, -self.box.top)
+        table = SheetTable(self.sheet, area, Painter(theme, self._scale), key=self._key)
+        table.paint(whole, offset)
+        return whole

@@ -1,0 +1,99 @@
+"""A sheet of the scorekeeper as it is told: what is asked now, and an earlier deal put right."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.engine import DealSpec
+from game.table.scorekeeping.score_keeping import (
+    KeptSheet,
+    Notes,
+    OpenDeal,
+    Question,
+    QuestionKind,
+    settle,
+)
+from game.translation import _
+from game.ui.scorekeeper.answers import bid_refusals, refusal_line
+from game.ui.scorekeeper.call_input import CallInput
+from game.ui.scorekeeper.words import bids_line, deal_line, heading, hint, tricks_line
+
+
+class At(NamedTuple):
+    """The deal on the plate."""
+
+    spec: DealSpec
+    notes: Notes
+    question: Question | None
+    """None where an earlier deal is complete and nothing of it is picked."""
+
+
+class SheetState:
+    """The kept sheet, what is picked of it, and what is asked in words."""
+
+    def __init__(self, kept: KeptSheet) -> None:
+        self.kept = kept
+        self.picked: Question | None = None
+        """What is told anew, in place of what comes next."""
+        self.editing: int | None = None
+        """The place of an earlier deal that is put right."""
+        self.draft: Notes | None = None
+        self.calling = CallInput()
+
+    @property
+    def at(self) -> At | None:
+        """The deal on the plate; None once the game is over."""
+        if self.editing is not None and self.draft is not None:
+            told = settle(self.kept.due(self.editing), self.draft)
+            if isinstance(told, OpenDeal):
+                return At(told.spec, self.draft, self.picked or told.question)
+            return At(told.spec, self.draft, self.picked)
+        going = self.kept.reckoning.open
+        if going is None:
+            return None
+        return At(going.spec, going.notes, self.picked or going.question)
+
+    def correct(self, place: int) -> None:
+        """Begin to put an earlier deal right."""
+        self.editing, self.draft, self.picked = place, self.kept.notes(place), None
+
+    def leave_deal(self) -> None:
+        """Back to the present deal, as if nothing had been changed."""
+        self.editing, self.draft, self.picked = None, None, None
+
+    @property
+    def complete(self) -> bool:
+        """Whether an earlier deal that is put right can be kept as it is."""
+        if self.editing is None or self.draft is None:
+            return False
+        return not isinstance(settle(self.kept.due(self.editing), self.draft), OpenDeal)
+
+    def deal_line(self, at: At) -> str:
+        """Which deal it is, in words."""
+        line = deal_line(self.kept, at.spec)
+        return _("Put right: {deal}").format(deal=line) if self.editing is not None else line
+
+    def asked(self, at: At) -> str:
+        """The question in words."""
+        if at.question is None:
+            return _("Press the bid or the tricks that are wrong.")
+        return heading(self.kept, at.spec, at.question, at.notes)
+
+    def sentence(self, at: At) -> tuple[str, bool]:
+        """The line under the answers, and whether it warns."""
+        spec, notes, question = at
+        if question is None:
+            return _("Then keep the change: everything after it is counted anew."), False
+        if self.kept.gap and self.editing is None:
+            return _("A deal before was put right, and this one does not fit any more."), True
+        if question.asked is QuestionKind.SUM:
+            return tricks_line(spec, notes), True
+        if question.asked is QuestionKind.BID and question.seat is not None:
+            why = refusal_line(spec, bid_refusals(spec, notes, question.seat))
+            told = bids_line(spec, notes)
+            return " ".join(part for part in (told, why, hint(spec, question)) if part), bool(why)
+        if question.asked is QuestionKind.TAKEN:
+            return f"{bids_line(spec, notes)} {tricks_line(spec, notes)}", False
+        if question.asked is QuestionKind.CALL and self.calling.draft.terms.precedence is not None:
+            return _("The first suit is the highest; press one to raise it."), False
+        return hint(spec, question), False

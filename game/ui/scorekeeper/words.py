@@ -1,0 +1,224 @@
+"""The sentences of the scorekeeper: what it asks, where a deal stands, how a game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from game.engine import CallTerms, DealSpec, Staked, Suit, Variant
+from game.engine.choices import Bidding, CallKind, Goal, Madness, Premium
+from game.presentation.deal_labels import called
+from game.presentation.words.deals import balance
+from game.table.scorekeeping.score_keeping import (
+    KeptSheet,
+    Notes,
+    Nothing,
+    Question,
+    QuestionKind,
+    bids_of,
+    names_trump,
+    trump_of,
+    winners_so_far,
+)
+from game.translation import N_, _, ngettext
+
+SUITS: Final[Mapping[Suit, str]] = {
+    Suit.SPADES: N_("Spades"),
+    Suit.HEARTS: N_("Hearts"),
+    Suit.DIAMONDS: N_("Diamonds"),
+    Suit.CLUBS: N_("Clubs"),
+    Suit.OROS: N_("Oros"),
+    Suit.COPAS: N_("Copas"),
+    Suit.ESPADAS: N_("Espadas"),
+    Suit.BASTOS: N_("Bastos"),
+    Suit.JOKERS: N_("Jokers"),
+}
+KINDS: Final[Mapping[CallKind, str]] = {
+    CallKind.PLAIN: N_("Plain"),
+    CallKind.NO_TRUMP: N_("No trump"),
+    CallKind.LATE_TRUMP: N_("Late trump"),
+    CallKind.SUIT_PRECEDENCE: N_("Suit precedence"),
+    CallKind.MISERE: N_("Misère"),
+    CallKind.MISERE_NO_TRUMP: N_("Misère, no trump"),
+}
+MADNESS: Final[Mapping[Madness | None, str]] = {
+    None: N_("No madness"),
+    Madness.ASCENDING: N_("Ascending madness"),
+    Madness.DESCENDING: N_("Descending madness"),
+}
+
+
+def title(variant: Variant) -> str:
+    """A variant by its name, and whether it has house rules."""
+    name = _(variant.name)
+    return _("{variant}, house rules").format(variant=name) if variant.options else name
+
+
+def deal_line(kept: KeptSheet, spec: DealSpec) -> str:
+    """Which deal it is, how large, and who deals."""
+    dealer = kept.names[spec.dealer]
+    sizes = kept.variant.deals[kept.players]
+    number = _("Deal {number}").format(number=spec.number)
+    if spec.tie_break:
+        number = _("Deal {number}, a tie-break").format(number=spec.number)
+    elif kept.variant.rules.goal is not Goal.SHARED:
+        number = _("Deal {number} of {deals}").format(number=spec.number, deals=len(sizes))
+    if not spec.cards:
+        return _("{deal}. Dealer: {name}.").format(deal=number, name=dealer)
+    cards = ngettext("{n} card", "{n} cards", spec.cards).format(n=spec.cards)
+    return _("{deal}: {cards}. Dealer: {name}.").format(deal=number, cards=cards, name=dealer)
+
+
+def heading(kept: KeptSheet, spec: DealSpec, question: Question, notes: Notes) -> str:
+    """What is asked."""
+    name = kept.names[question.seat] if question.seat is not None else ""
+    match question.asked:
+        case QuestionKind.SIZE:
+            return _("How many cards does {name} deal?").format(name=name)
+        case QuestionKind.CALL:
+            return _("What does {name} call?").format(name=name)
+        case QuestionKind.TRUMP:
+            return _("What is trump?")
+        case QuestionKind.BID:
+            return _("What does {name} bid?").format(name=name)
+        case QuestionKind.PREMIUM:
+            return _("Did anybody declare or reveal?")
+        case QuestionKind.TAKEN:
+            return _("How many tricks did {name} take?").format(name=name)
+        case QuestionKind.WINNER:
+            number = len(winners_so_far(spec, notes)) + 1
+            return _("Who took trick {number}?").format(number=number)
+        case QuestionKind.SUM:
+            return _("One of the numbers of tricks is wrong.")
+        case QuestionKind.REVOKES:
+            return _("Did anybody revoke?")
+
+
+def bids_line(spec: DealSpec, notes: Notes) -> str:
+    """What the bids come to so far."""
+    if spec.misere:
+        return _("A misère: every bid is zero.")
+    total = sum(bids_of(spec, notes))
+    if None in notes.bids:
+        text = _("Bid so far: {total} for {tricks}.")
+        return text.format(total=total, tricks=spec.tricks)
+    text = _("The bids come to {total} for {tricks}: {balance}.")
+    return text.format(total=total, tricks=spec.tricks, balance=balance(total, spec.tricks))
+
+
+def tricks_line(spec: DealSpec, notes: Notes) -> str:
+    """How many tricks are told, against those there are."""
+    told = sum(took or 0 for took in notes.took)
+    if None not in notes.took and told != spec.tricks:
+        text = _("The tricks come to {told}, but there are {tricks}: press the one that is wrong.")
+        return text.format(told=told, tricks=spec.tricks)
+    left = spec.tricks - told
+    if notes.took.count(None) == 1 and left >= 0:
+        return ngettext("That leaves {n} trick.", "That leaves {n} tricks.", left).format(n=left)
+    text = ngettext("{left} of {n} trick is left.", "{left} of {n} tricks are left.", spec.tricks)
+    return text.format(left=max(0, left), n=spec.tricks)
+
+
+def hint(spec: DealSpec, question: Question) -> str:
+    """What else is worth knowing where one answers."""
+    match question.asked:
+        case QuestionKind.TRUMP:
+            return _("The points depend on it.")
+        case QuestionKind.PREMIUM:
+            return _("One premium at most: a reveal before a declaration, then by turn.")
+        case QuestionKind.WINNER:
+            return _("Under a madness the order of the tricks counts.")
+        case QuestionKind.REVOKES:
+            return _("Press a name for each revoke: it costs three points.")
+        case QuestionKind.CALL:
+            return ""
+        case QuestionKind.SIZE:
+            return ""
+        case _:
+            if spec.rules.bidding is Bidding.IN_TURN:
+                return ""
+            return _("Everybody bids at once.")
+
+
+def premium_words(names: Sequence[str], staked: Staked | Nothing) -> str:
+    """Who declared or revealed."""
+    if isinstance(staked, Nothing):
+        return _("Nobody")
+    if staked.premium is Premium.DECLARE:
+        return _("{name} declares").format(name=names[staked.seat])
+    return _("{name} reveals").format(name=names[staked.seat])
+
+
+def call_words(terms: CallTerms) -> str:
+    """A call in a few words."""
+    parts = [_(KINDS[terms.kind])]
+    if terms.precedence is not None:
+        parts.append(" > ".join(_(SUITS[suit]) for suit in terms.precedence))
+    return ", ".join([*parts, *(_(special.value) for special in called(terms))])
+
+
+def trump_words(spec: DealSpec, notes: Notes) -> str:
+    """The trump of a deal, as far as it was told."""
+    suit = trump_of(spec, notes)
+    if suit is not None:
+        return _(SUITS[suit])
+    return _("none") if isinstance(notes.trump, Nothing) else "?"
+
+
+def result_lines(kept: KeptSheet) -> tuple[str, str]:
+    """How the game ended, and where there are no places a second line."""
+    finished, _open, winners = kept.reckoning
+    names = [kept.names[seat] for seat in winners]
+    if kept.variant.rules.goal is Goal.SHARED:
+        n, sizes = len(finished), len(kept.variant.deals[kept.players])
+        first = ngettext("Done in {n} deal.", "Done in {n} deals.", n).format(n=n)
+        return first, _("There are {sizes} sizes: the fewer deals more, the better.").format(
+            sizes=sizes
+        )
+    if len(names) == 1:
+        return _("{name} won.").format(name=names[0]), ""
+    text = _("{names} and {name} share the win.")
+    return text.format(names=", ".join(names[:-1]), name=names[-1]), ""
+
+
+def told_beside(kept: KeptSheet, spec: DealSpec, notes: Notes) -> list[tuple[QuestionKind, str]]:
+    """What was told of a deal beside bids and tricks, or may be, each in a few words."""
+    told: list[tuple[QuestionKind, str]] = []
+    if kept.variant.named_sizes and spec.cards:
+        told.append((QuestionKind.SIZE, _("Size: {cards}").format(cards=spec.cards)))
+    if notes.call is not None and spec.call is not None:
+        told.append((QuestionKind.CALL, _("Call: {call}").format(call=call_words(notes.call))))
+    if spec.cards and names_trump(spec):
+        told.append((QuestionKind.TRUMP, _("Trump: {suit}").format(suit=trump_words(spec, notes))))
+    if notes.premium is not None:
+        who = premium_words(kept.names, notes.premium)
+        told.append((QuestionKind.PREMIUM, _("Premium: {who}").format(who=who)))
+    if notes.winners:
+        count = len(notes.winners)
+        text = ngettext("{n} trick told", "{n} tricks told", count).format(n=count)
+        told.append((QuestionKind.WINNER, text))
+    if notes.revokes is not None:
+        told.append((QuestionKind.REVOKES, _("Revokes: {n}").format(n=sum(notes.revokes))))
+    return told
+
+
+def state_words(kept: KeptSheet) -> str:
+    """Where a sheet stands, in a few words."""
+    finished, going, winners = kept.reckoning
+    if going is None:
+        names = [kept.names[seat] for seat in winners]
+        if kept.variant.rules.goal is Goal.SHARED:
+            n = len(finished)
+            return ngettext("Done in {n} deal", "Done in {n} deals", n).format(n=n)
+        if len(names) == 1:
+            return _("{name} won").format(name=names[0])
+        return _("{names} and {name} share the win").format(
+            names=", ".join(names[:-1]), name=names[-1]
+        )
+    if not kept.deals:
+        return _("Not begun")
+    number = going.spec.number
+    if kept.variant.rules.goal is Goal.SHARED:
+        return _("Deal {number}").format(number=number)
+    deals = max(number, len(kept.variant.deals[kept.players]))
+    return _("Deal {deal} of {deals}").format(deal=number, deals=deals)

@@ -1,0 +1,1 @@
+"""Setting up games: New game, house rules, variant editor, own variants, settings, demo setup."""

@@ -1,0 +1,266 @@
+"""The game a player is putting together: choices, and what speaks against them."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from game.engine import Variant
+from game.engine.choices import Draw
+from game.engine.refusal import refuse
+from game.engine.variant import OptionValue
+from game.presentation.words.rules import deals_in_words
+from game.profiles.profile import tidy_name
+from game.table.dealer import Seed, seed_of
+from game.table.setup import SeatPlan, Setup, named_seats, plan
+from game.translation import _, sentence
+from game.ui.platform.settings import Settings
+from game.variants import (
+    OptionError,
+    fitting,
+    read_option,
+    variant,
+    with_options,
+    word,
+)
+
+
+@dataclass(slots=True)
+class GameDraft:
+    """A game not yet started. Everything in it may be nonsense while the player is at it."""
+
+    variant_id: str
+    options: dict[str, OptionValue]
+    """House rules, without a schedule written by hand."""
+    players: int
+    agents: list[str]
+    """Of all ten seats; the table takes the first `players`."""
+    name: str
+    sizes: str | None = None
+    """A schedule written by hand, as typed; None for one of the shapes."""
+    seed: str = ""
+    guests: list[str] = field(default_factory=list)
+    """Names of the other persons, in the order of their seats, as typed."""
+    by_chance: bool = False
+    """Whether the players sit by chance, where the variant leaves that open."""
+    rules: dict[str, tuple[dict[str, OptionValue], str | None]] = field(default_factory=dict)
+    """What `options` and `sizes` were for other variants, by id: each remembers its own."""
+
+    @classmethod
+    def remembered(cls, settings: Settings) -> GameDraft:
+        """What was chosen last time."""
+        options, sizes = _parted(settings.options)
+        return cls(
+            settings.variant,
+            options,
+            settings.players,
+            list(settings.agents),
+            settings.name,
+            sizes,
+            guests=list(settings.guests),
+            by_chance=settings.seats_by_chance,
+            rules={
+                name: _parted(settings.rules_of(name))
+                for name in (*settings.rules, settings.variant)
+            },
+        )
+
+    @property
+    def row(self) -> Variant:
+        """The variant without house rules."""
+        return variant(self.variant_id)
+
+    @property
+    def asked_agents(self) -> tuple[str, ...]:
+        """Who sits at the table."""
+        return tuple(self.agents[: self.players])
+
+    @property
+    def seats(self) -> tuple[SeatPlan, ...]:
+        """Who sits at the table, with the names they will have."""
+        return named_seats(self.asked_agents, self.your_name, self.tidy_guests)
+
+    @property
+    def your_name(self) -> str:
+        """The name of the first person; never empty."""
+        return tidy_name(self.name) or _("You")
+
+    @property
+    def tidy_guests(self) -> tuple[str, ...]:
+        """The names of the other persons; empty where none was typed."""
+        return tuple(map(tidy_name, self.guests))
+
+    def name_guest(self, number: int, name: str) -> None:
+        """Name one of the other persons, the first being number 0."""
+        missing = number + 1 - len(self.guests)
+        self.guests += [""] * missing
+        self.guests[number] = name
+
+    def all_options(self) -> dict[str, OptionValue]:
+        """Every house rule that was chosen.
+
+        Raises:
+            OptionError: the list of sizes is none.
+        """
+        return _joined(self.options, self.sizes)
+
+    def summary(self, name: str) -> str:
+        """The game in one line, under this name."""
+        return _("{variant}, {players} players, {deals}.").format(
+            variant=name,
+            players=self.players,
+            deals=deals_in_words(self.playable(), self.players),
+        )
+
+    def playable(self) -> Variant:
+        """The variant with its house rules.
+
+        Raises:
+            OptionError: it cannot be played; the sentence says why.
+        """
+        return with_options(self.row, self.all_options(), self.players)
+
+    @property
+    def told(self) -> tuple[Variant, int | None]:
+        """The game that Help tells of: where this one cannot be played, its plain variant."""
+        try:
+            return self.playable(), self.players
+        except OptionError:
+            return self.row, None
+
+    def setup(self, variant_name: str = "") -> Setup:
+        """The game, ready to start; `variant_name` is that of an own variant.
+
+        Raises:
+            OptionError: it cannot be played; the sentence says why.
+        """
+        return plan(
+            self.playable(),
+            self.asked_agents,
+            seed=self._seed(),
+            your_name=self.your_name,
+            guests=self.tidy_guests,
+            variant_name=variant_name,
+            by_chance=self.by_chance and self.row.draw is Draw.BY_LOT,
+        )
+
+    def kept_in(self, settings: Settings, *, own: bool = False) -> Settings:
+        """The settings with these choices in them.
+
+        Args:
+            settings: as they were.
+            own: whether the rules are those of an own variant, which has a place of its own.
+
+        Raises:
+            OptionError: the choices cannot be played, so they are not worth keeping.
+        """
+        return replace(
+            settings,
+            variant=self.variant_id,
+            options=self.all_options(),
+            rules=self.rules_kept(settings, own=own),
+            players=self.players,
+            agents=tuple(self.agents),
+            name=self.your_name,
+            guests=self.tidy_guests,
+            seats_by_chance=self.by_chance,
+        )
+
+    def rules_kept(
+        self, settings: Settings, *, own: bool = False
+    ) -> dict[str, Mapping[str, OptionValue]]:
+        """The house rules of every variant, those that were changed here among them."""
+        kept = {**settings.rules, settings.variant: settings.rules_of(settings.variant)}
+        known = self.rules if own else {**self.rules, self.variant_id: (self.options, self.sizes)}
+        for name, (options, sizes) in known.items():
+            with contextlib.suppress(OptionError):  # a list of sizes that is none is not kept
+                kept[name] = _joined(options, sizes)
+        return {self.variant_id: {}, **kept}
+
+    def problem(self) -> str | None:
+        """Why this game cannot be started, in one sentence."""
+        try:
+            self.playable()
+            self._seed()
+        except OptionError as error:
+            return sentence(error)
+        return None
+
+    def take(self, name: str, options: Mapping[str, OptionValue]) -> None:
+        """A variant with all its house rules, for as many players as they allow."""
+        self.variant_id = name
+        self.options, self.sizes = _parted(options)
+        seats = with_options(self.row, options).deals
+        self.players = min(seats, key=lambda count: abs(count - self.players))
+
+    def choose_variant(self, name: str, *, own: bool = False) -> None:
+        """Another variant with the house rules it had last, for as many players as it takes.
+
+        Args:
+            name: the id of the variant.
+            own: whether the rules until now were those of an own variant, which no other keeps.
+        """
+        if own or name != self.variant_id:
+            if not own:
+                self.keep_rules()
+            self.variant_id = name
+            options, self.sizes = self.rules.get(name, ({}, None))
+            self.options = dict(options)
+        self.options = fitting(self.row, self.options)
+        if self.sizes is not None and not fitting(self.row, {"schedule": ()}):
+            self.sizes = None
+        least, most = self.row.seats
+        self.players = min(max(self.players, least), most)
+
+    def keep_rules(self) -> None:
+        """Remember the house rules for the variant that is chosen now."""
+        self.rules[self.variant_id] = (dict(self.options), self.sizes)
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether any house rule is set."""
+        return bool(self.options) or self.sizes is not None
+
+    def reset_rules(self) -> None:
+        """Everything as the variant says."""
+        self.options, self.sizes = {}, None
+
+    def _seed(self) -> Seed | None:
+        """Digits are a number, as on the command line; nothing draws a fresh seed.
+
+        Raises:
+            OptionError: it is no seed.
+        """
+        text = self.seed.strip().lower()
+        if not text:
+            return None
+        try:
+            return seed_of(text)
+        except ValueError:
+            told = refuse("A seed is a number or hexadecimal digits, such as 7 or c0ffee.")
+            raise OptionError(told) from None
+
+
+def _parted(options: Mapping[str, OptionValue]) -> tuple[dict[str, OptionValue], str | None]:
+    """House rules without a schedule written by hand, and that schedule as it is typed."""
+    rest = dict(options)
+    sizes = rest.get("schedule")
+    if not isinstance(sizes, tuple):
+        return rest, None
+    del rest["schedule"]
+    return rest, word(sizes)
+
+
+def _joined(options: Mapping[str, OptionValue], sizes: str | None) -> dict[str, OptionValue]:
+    """House rules with a schedule that was typed.
+
+    Raises:
+        OptionError: the list of sizes is none.
+    """
+    if sizes is None:
+        return dict(options)
+    text = ",".join(part.strip() for part in sizes.strip().strip(",").split(","))
+    if not text[:1].isdecimal():  # the name of a shape would be understood as well
+        raise OptionError(refuse("Write the sizes of the deals, such as 1,3,5."))
+    return {**options, "schedule": read_option(f"schedule={text}")[1]}

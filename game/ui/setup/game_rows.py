@@ -1,0 +1,308 @@
+"""The rows in which a game is put together: variant, seats, house rules.
+
+New game, Settings and a new score sheet have the same rows, each over a draft of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import pygame
+
+from game.engine import Variant
+from game.engine.choices import Draw
+from game.presentation.words.bots import bot_title, offered
+from game.presentation.words.rules import as_variant, blurb, value_words, values_shown
+from game.profiles.profile import LONGEST_NAME
+from game.table.own_variants.variant_shelf import SavedVariant
+from game.table.setup import HUMAN
+from game.translation import _
+from game.ui.platform.settings import Settings
+from game.ui.scene.form_rows import FormRow, choice, segments, segments_width
+from game.ui.scene.form_screen import FormScreen
+from game.ui.setup.game_draft import GameDraft
+from game.ui.setup.own_variant_list import Found, look, same_rules
+from game.ui.setup.rule_rows import rules_in_words, told
+from game.ui.widgets.scroll_area import ScrollArea
+from game.variants import OPTIONS, VARIANTS, OptionError
+
+
+class Changed(Protocol):
+    """Whoever wants to know that the draft is another one."""
+
+    def __call__(self, *, typed: bool = False) -> None:
+        """If it was `typed`, what is typed into must stay."""
+
+
+class GameRows:
+    """The rows of a screen over a draft of a game, which begins once the settings are known."""
+
+    def __init__(
+        self, screen: FormScreen, changed: Changed, *, liked: str = "", name_at_seat: bool = True
+    ) -> None:
+        """Rows on a screen, which is told by `changed`.
+
+        Args:
+            screen: where the controls are made.
+            changed: called after every change.
+            liked: the name of the own variant that is meant where two are the same.
+            name_at_seat: whether the first person's name is typed where that seat is chosen.
+        """
+        self._screen = screen
+        self._changed = changed
+        self.liked = liked
+        """The name of the own variant that was chosen: of two that are the same, this one."""
+        self._name_at_seat = name_at_seat
+        self._draft: GameDraft | None = None
+        self.saved: tuple[SavedVariant, ...] = ()
+        """Own variants made from these rows, listed behind the others."""
+        self.looked = False
+        """Whether the folder of own variants was read."""
+
+    def begin(self, settings: Settings) -> GameDraft:
+        """Draw up what was chosen last time."""
+        self._draft = GameDraft.remembered(settings)
+        self._draft.choose_variant(self._draft.variant_id)
+        return self._draft
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a draft."""
+        return self._draft is not None
+
+    @property
+    def draft(self) -> GameDraft:
+        """The game as it is chosen now."""
+        assert self._draft is not None, "entered before use"
+        return self._draft
+
+    @property
+    def game(self) -> tuple[Variant | None, int | None]:
+        """What Help opens at."""
+        return (None, None) if self._draft is None else self._draft.told
+
+    def look_for_own(self) -> None:
+        """List own variants as soon as they are read."""
+        look(self._found)
+
+    def _found(self, found: Found) -> None:
+        self.looked = True
+        for notice in found[1]:
+            self._screen.app.notify(notice)
+        if found[0] != self.saved:
+            self.saved = found[0]
+            if self._screen.is_built:
+                self._screen.rebuild()
+
+    @property
+    def own(self) -> SavedVariant | None:
+        """The own variant that the draft is now."""
+        try:
+            options = self.draft.all_options()
+        except OptionError:
+            return None
+        return same_rules(self.saved, self.draft.variant_id, options, self.liked)
+
+    def game_rows(self) -> list[FormRow]:
+        """The variant and the seats."""
+        draft, own = self.draft, self.own
+        about = blurb(draft.row)
+        if own is not None:
+            about = f"{rules_in_words(own.own.base, own.own.options)}."
+        rows = [
+            FormRow(_("Variant"), about, self.variant_control, under=True),
+            FormRow(_("Players"), "", self.player_control),
+        ]
+        if draft.row.draw is Draw.BY_LOT:
+            told = _("In the order below, or drawn at the start.")
+            rows.append(FormRow(_("Seats"), told, self._seating))
+        rows += [self._seat_row(seat) for seat in range(draft.players)]
+        return rows
+
+    def variant_control(self, area: pygame.Rect, pane: ScrollArea) -> None:
+        """The rows of the family, then the player's own."""
+        ids, own = list(VARIANTS), self.own
+        titles = [_(row.name) for row in VARIANTS.values()]
+        titles += [saved.own.name for saved in self.saved]
+        at = ids.index(self.draft.variant_id)
+        if own is not None:
+            at = len(ids) + self.saved.index(own)
+
+        def choose(number: int) -> None:
+            if number >= len(ids):
+                self._set_own(self.saved[number - len(ids)])
+            else:
+                self._set_variant(ids[number])
+
+        choice(self._screen, "variant", area, titles, at, choose, pane)
+
+    def _seating(self, area: pygame.Rect, pane: ScrollArea) -> None:
+        """Whether the players sit as they are listed."""
+        texts = [_("As given"), _("By chance")]
+        control = segments if segments_width(self._screen, texts) <= area.width else choice
+        at = int(self.draft.by_chance)
+        control(self._screen, "seating", area, texts, at, lambda n: self._set_seating(n == 1), pane)
+
+    def _set_seating(self, by_chance: bool) -> None:
+        self.draft.by_chance = by_chance
+        self._changed()
+
+    def player_control(self, area: pygame.Rect, pane: ScrollArea) -> None:
+        """The seat counts of this variant, as a row of digits where there is room for one."""
+        sizes = sorted(self.draft.row.deals)
+        texts, chosen = [str(size) for size in sizes], sizes.index(self.draft.players)
+        control = segments if segments_width(self._screen, texts) <= area.width else choice
+        control(
+            self._screen,
+            "players",
+            area,
+            texts,
+            chosen,
+            lambda number: self._set_players(sizes[number]),
+            pane,
+        )
+
+    def _seat_row(self, seat: int) -> FormRow:
+        draft = self.draft
+        agents = [HUMAN, *offered(draft.agents[seat])]
+        titles = [_("A person")] + [bot_title(agent) for agent in agents[1:]]
+        yours = self._name_at_seat and seat == _first_human(draft)
+
+        def control(area: pygame.Rect, pane: ScrollArea) -> None:
+            choice(
+                self._screen,
+                f"seat {seat}",
+                area,
+                titles,
+                agents.index(draft.agents[seat]),
+                lambda number: self._set_agent(seat, agents[number]),
+                pane,
+            )
+
+        def name_entry(area: pygame.Rect, pane: ScrollArea) -> None:
+            self._screen.entry(
+                "name", area, draft.name, self.type_name, pane=pane, longest=LONGEST_NAME
+            )
+
+        def guest_entry(area: pygame.Rect, pane: ScrollArea) -> None:
+            number = draft.asked_agents[:seat].count(HUMAN) - 1
+            name = draft.guests[number] if number < len(draft.guests) else ""
+
+            def typed(text: str) -> None:
+                draft.name_guest(number, text)
+                self._changed(typed=True)
+
+            self._screen.entry(
+                f"guest {number}",
+                area,
+                name,
+                typed,
+                pane=pane,
+                longest=LONGEST_NAME,
+                placeholder=draft.seats[seat].name,
+            )
+
+        entry = name_entry if yours else None
+        if draft.agents[seat] == HUMAN and seat != _first_human(draft):
+            entry = guest_entry
+        return FormRow(draft.seats[seat].name, "", control, instead=entry)
+
+    def rule_rows(self) -> list[FormRow]:
+        """The house rules that this variant leaves open."""
+        return [
+            self._rule_row(name)
+            for name, option in OPTIONS.items()
+            if values_shown(option, self.draft.row)
+        ]
+
+    def _rule_row(self, name: str) -> FormRow:
+        draft, option = self.draft, OPTIONS[name]
+        values = values_shown(option, draft.row)
+        own = name == "schedule"
+        chosen = 0
+        if own and draft.sizes is not None:
+            chosen = len(values) + 1
+        elif draft.options.get(name) in values and name in draft.options:
+            chosen = 1 + values.index(draft.options[name])
+        texts = [as_variant(name, draft.row), *(value_words(name, value) for value in values)]
+        short = None if chosen else value_words(name, option.of(draft.row))
+        if own:
+            texts.append(_("A list of my own"))
+
+        def choose(number: int) -> None:
+            draft.options.pop(name, None)
+            if own:
+                draft.sizes = None
+            if own and number > len(values):
+                draft.sizes = ",".join(str(size) for size in draft.row.deals[draft.players])
+            elif number:
+                draft.options[name] = values[number - 1]
+            self._changed()
+
+        def control(area: pygame.Rect, pane: ScrollArea) -> None:
+            choice(self._screen, f"rule {name}", area, texts, chosen, choose, pane, short)
+
+        def sizes(area: pygame.Rect, pane: ScrollArea) -> None:
+            self._screen.entry(
+                "sizes", area, draft.sizes or "", self._type_sizes, pane=pane, longest=200
+            )
+
+        below = sizes if own and draft.sizes is not None else None
+        marked = bool(chosen) and (
+            draft.sizes is not None if own and chosen > len(values) else self._differs(name)
+        )
+        return FormRow(
+            _(option.title), told(option, draft.row, marked=marked), control, marked, below=below
+        )
+
+    def _differs(self, name: str) -> bool:
+        """Whether what was chosen for a rule is not what the variant says anyway."""
+        usual, value = OPTIONS[name].of(self.draft.row), self.draft.options.get(name)
+        return not (usual == value and type(usual) is type(value))
+
+    # --- what the player does ----------------------------------------------------------------
+
+    def _set_variant(self, name: str) -> None:
+        own, self.liked = self.own, ""
+        self.draft.choose_variant(name, own=own is not None)
+        self._changed()
+
+    def build_reset(self, right: int, top: int) -> None:
+        """Beside the heading of the house rules, where any is set, what undoes them all."""
+        if self.draft.has_rules:
+            wide = self._screen.width_of(_("Reset"), self._screen.px(72))
+            area = pygame.Rect(right - wide, top, wide, self._screen.px(32))
+            self._screen.button("reset", area, _("Reset"), self._reset_rules)
+
+    def _reset_rules(self) -> None:
+        self.draft.reset_rules()
+        self._changed()
+
+    def _set_own(self, saved: SavedVariant) -> None:
+        if self.own is None:
+            self.draft.keep_rules()
+        self.liked = saved.own.name
+        self.draft.take(saved.own.base, saved.own.options)
+        self._changed()
+
+    def _set_players(self, players: int) -> None:
+        self.draft.players = players
+        self._changed()
+
+    def _set_agent(self, seat: int, agent: str) -> None:
+        self.draft.agents[seat] = agent
+        self._changed()
+
+    def type_name(self, text: str) -> None:
+        """The first person is called so."""
+        self.draft.name = text
+        self._changed(typed=True)
+
+    def _type_sizes(self, text: str) -> None:
+        self.draft.sizes = text
+        self._changed(typed=True)
+
+
+def _first_human(draft: GameDraft) -> int | None:
+    agents = draft.asked_agents
+    return agents.index(HUMAN) if HUMAN in agents else None

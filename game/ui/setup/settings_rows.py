@@ -1,0 +1,263 @@
+"""The rows of the Settings screen, section by section; each applied at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from typing import Any, Final
+
+import pygame
+
+from game.translation import N_, _
+from game.ui.paint.backs import BACKS as COLOURWAYS
+from game.ui.platform.settings import (
+    BACKS,
+    CARD_SIZES,
+    LANGUAGES,
+    RANK_ORDERS,
+    SCALES,
+    SPEEDS,
+    TRUMP_PLACES,
+    VOLUMES,
+    Guard,
+    Settings,
+    Speed,
+    ThemeName,
+)
+from game.ui.scene.form_rows import FormRow, choice, segments
+from game.ui.scene.form_screen import FormScreen
+from game.ui.widgets.scroll_area import ScrollArea
+
+
+class Section(Enum):
+    """A part of the screen; the values are what the button says."""
+
+    PLAYER = N_("Player")
+    HERE = N_("This table")
+    NEXT = N_("Next game")
+    RULES = N_("House rules")
+    HAND = N_("Cards in hand")
+    LOOKS = N_("Looks")
+    MOTION = N_("Motion and sound")
+    WINDOW = N_("Window")
+
+
+ABOUT: Final = {
+    Section.PLAYER: N_("Who plays: settings, portrait and statistics belong to one."),
+    Section.HERE: N_("Another bot plays from its next decision on; the record notes it."),
+    Section.NEXT: N_("New game begins with these. A game that is running stays as it is."),
+    Section.RULES: N_("Of the next game; what the variant says itself is left alone."),
+    Section.HAND: N_("How your hand is held, and what a click does."),
+    Section.LOOKS: N_("Colours of the room and of the cards."),
+    Section.MOTION: N_("How fast things go, and what is heard."),
+    Section.WINDOW: N_("The window and the words in it."),
+}
+"""What a section is about, in one sentence."""
+
+_SPEED: Final = {
+    Speed.HALF: N_("Half"),
+    Speed.NORMAL: N_("Normal"),
+    Speed.DOUBLE: N_("Double"),
+    Speed.INSTANT: N_("Instant"),
+}
+_THEME: Final = {
+    ThemeName.LAMP: N_("Lamp"),
+    ThemeName.DAYLIGHT: N_("Daylight"),
+    ThemeName.CONTRAST: N_("Contrast"),
+}
+_TRUMP: Final = {"right": N_("Right"), "left": N_("Left"), "among": N_("In the row")}
+_RANKS: Final = {"rising": N_("Rising"), "falling": N_("Falling")}
+_GUARD: Final = {
+    Guard.OFF: N_("Off"),
+    Guard.CONFIRM: N_("Second click"),
+    Guard.GRACE: N_("Take back"),
+}
+_BACK: Final = {"dusk": N_("Dusk"), "ember": N_("Ember"), "moss": N_("Moss")}
+_LANGUAGE: Final = {"en": "English"}
+"""Each in its own tongue, so that its speakers find it."""
+assert set(_BACK) == set(BACKS) == set(COLOURWAYS)
+
+
+class SettingsRows:
+    """Makes rows for a screen that shows settings and changes them one by one."""
+
+    def __init__(self, screen: FormScreen, change: Callable[[str, Any], None]) -> None:
+        self._screen = screen
+        self._change = change
+
+    @property
+    def _now(self) -> Settings:
+        return self._screen.app.settings
+
+    def of(self, section: Section) -> list[FormRow]:
+        """The rows of a section that is about settings alone."""
+        match section:
+            case Section.HAND:
+                return self._hand()
+            case Section.LOOKS:
+                return self._looks()
+            case Section.MOTION:
+                return self._motion()
+            case Section.WINDOW:
+                return self._window()
+            case _:
+                return []
+
+    @property
+    def widest(self) -> list[str]:
+        """The words that need the most room in one control."""
+        return [_(_SPEED[name]) for name in SPEEDS]
+
+    def _hand(self) -> list[FormRow]:
+        return [
+            FormRow(
+                _("Trumps"),
+                _("At one end of the hand, or as a suit like any."),
+                self._one_of("trump_place", TRUMP_PLACES, _TRUMP),
+            ),
+            FormRow(
+                _("Ranks"),
+                _("From left to right within a suit."),
+                self._one_of("rank_order", RANK_ORDERS, _RANKS),
+            ),
+            FormRow(
+                _("Against a misclick"),
+                _("Ask for a second click, or leave a moment to take the card back."),
+                self._one_of("guard", tuple(Guard), _GUARD),
+            ),
+            FormRow(
+                _("A trick lies until a click"),
+                _("Nothing is put away before you have seen it."),
+                self._switch("hold_trick"),
+            ),
+            FormRow(
+                _("An only card plays itself"),
+                _("Where no other card may be played."),
+                self._switch("play_forced"),
+            ),
+        ]
+
+    def _looks(self) -> list[FormRow]:
+        return [
+            FormRow(
+                _("Theme"),
+                _("A lamp in the dark, a light room, or plain strong contrast."),
+                self._one_of("theme", tuple(ThemeName), _THEME),
+            ),
+            FormRow(
+                _("Four-colour pack"),
+                _("Diamonds amber, clubs green, and a mark in the corner."),
+                self._switch("four_colour"),
+            ),
+            FormRow(
+                _("Card backs"),
+                _("The same searchlights in three colours."),
+                self._one_of("back", BACKS, _BACK),
+            ),
+            FormRow(
+                _("Size of the cards"),
+                _("As far as the table has room for it."),
+                self._list("card_size", CARD_SIZES, [_percent(size) for size in CARD_SIZES]),
+            ),
+        ]
+
+    def _motion(self) -> list[FormRow]:
+        return [
+            FormRow(
+                _("Speed"),
+                _("Of cards in flight, and of the pauses between them."),
+                self._one_of("speed", SPEEDS, _SPEED),
+            ),
+            FormRow(
+                _("Reduced motion"),
+                _("Cards appear where they belong; nothing swells or fades."),
+                self._switch("reduced_motion"),
+            ),
+            FormRow(
+                _("Sound"),
+                _("Paper and wood, never needed. M does the same anywhere."),
+                self._switch("sound"),
+            ),
+            FormRow(_("Volume"), "", self._list("volume", VOLUMES, [_percent(v) for v in VOLUMES])),
+            FormRow(
+                _("Speed of a demo"),
+                _("Where only bots play."),
+                self._one_of("demo_speed", SPEEDS, _SPEED),
+            ),
+            FormRow(
+                _("A demo goes on"),
+                _("After its last deal the next game begins by itself."),
+                self._switch("demo_goes_on"),
+            ),
+        ]
+
+    def _window(self) -> list[FormRow]:
+        sizes = [_scale_words(scale) for scale in SCALES]
+        return [
+            FormRow(
+                _("Full screen"), _("F11 does the same anywhere."), self._switch("full_screen")
+            ),
+            FormRow(
+                _("Size of words and buttons"),
+                self._size_sentence(),
+                self._list("scale", SCALES, sizes),
+            ),
+            FormRow(
+                _("Language"),
+                _("English so far."),
+                self._list("language", LANGUAGES, [_LANGUAGE[code] for code in LANGUAGES]),
+            ),
+        ]
+
+    def _size_sentence(self) -> str:
+        real = round(self._screen.app.scale * 100)
+        told = _("Now {percent} %.")
+        if self._now.scale not in (0, real):
+            told = _("The window has room for {percent} %.")
+        if self._now.scale > 100:
+            # How much less hangs on the cards and seats of each game.
+            told = _("Now {percent} %; a table with many seats may have room for less.")
+            if self._now.scale != real:
+                told = _("The window has room for {percent} %, a table with many seats for less.")
+        return told.format(percent=real)
+
+    # Controls ---------------------------------------------------------------------------------
+
+    def _one_of(
+        self, field: str, values: Sequence[Any], texts: Mapping[Any, str]
+    ) -> Callable[[pygame.Rect, ScrollArea], None]:
+        return self._segments(field, values, [_(texts[value]) for value in values])
+
+    def _switch(self, field: str) -> Callable[[pygame.Rect, ScrollArea], None]:
+        return self._segments(field, (False, True), [_("Off"), _("On")])
+
+    def _segments(
+        self, field: str, values: Sequence[Any], texts: list[str]
+    ) -> Callable[[pygame.Rect, ScrollArea], None]:
+        return self._chosen_by(segments, field, values, texts)
+
+    def _list(
+        self, field: str, values: Sequence[Any], texts: list[str]
+    ) -> Callable[[pygame.Rect, ScrollArea], None]:
+        return self._chosen_by(choice, field, values, texts)
+
+    def _chosen_by(
+        self, make: Callable[..., None], field: str, values: Sequence[Any], texts: list[str]
+    ) -> Callable[[pygame.Rect, ScrollArea], None]:
+        chosen = values.index(getattr(self._now, field))
+
+        def control(area: pygame.Rect, pane: ScrollArea) -> None:
+            def choose(number: int) -> None:
+                self._change(field, values[number])
+
+            make(self._screen, field, area, texts, chosen, choose, pane)
+
+        return control
+
+
+def _percent(number: int) -> str:
+    return _("{percent} %").format(percent=number)
+
+
+def _scale_words(scale: int) -> str:
+    return _("By the window") if scale == 0 else _percent(scale)

@@ -1,0 +1,1 @@
+"""The application: event loop, scene stack, display, menu, error screen."""

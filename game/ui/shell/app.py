@@ -1,0 +1,378 @@
+"""The window: one event loop, one clock, one stack of scenes."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import pygame
+import pygame_gui
+from pygame_gui.elements import UITextEntryLine
+
+from game.profiles.profile import Players
+from game.profiles.shelf import ProfileError
+from game.translation import _, sentence, set_language
+from game.ui.audio.playback import Sounds
+from game.ui.paint.cardbook import CardBook
+from game.ui.paint.painter import Painter
+from game.ui.platform import keyboard, log
+from game.ui.platform import settings as stored
+from game.ui.platform.background_tasks import tasks
+from game.ui.platform.frame_pacing import FramePacing
+from game.ui.platform.settings import Settings
+from game.ui.platform.ui_scale import scale_for
+from game.ui.scene.protocol import AboutGame, App, Explaining, Route, Scene, SelfMeasured
+from game.ui.scene.routes import Help
+from game.ui.shell import display
+from game.ui.shell.error_scene import ErrorScene
+from game.ui.shell.scene_factory import scene_of
+from game.ui.shell.scene_stack import SceneStack
+from game.ui.style.script_font import use_in_widgets
+from game.ui.style.theme import THEMES
+from game.ui.style.widget_theme import widget_theme
+from game.ui.widgets.focus_ring import FocusRing
+from game.ui.widgets.notices import BusyNotice, Notices
+from game.ui.widgets.tooltips import Tips
+
+_LOOKS: Final = ("theme", "scale", "four_colour", "back", "card_size", "language")
+"""Settings after which every font, colour, card or word may be another one."""
+_MOUSE: Final = (
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEMOTION,
+    pygame.MOUSEWHEEL,
+)
+
+
+class Window(SceneStack):
+    """The running program: implements `game.ui.scene.protocol.App` and runs its event loop."""
+
+    def __init__(
+        self, settings: Settings, home: Callable[[], Scene], players: Players | None = None
+    ) -> None:
+        """Open the window.
+
+        Args:
+            settings: those of the present player.
+            home: makes the scene that is left when all others are.
+            players: of this machine; without them, those on disk.
+        """
+        super().__init__(home)
+        self.settings = settings
+        self.players = players or stored.open_players()[0]
+        self._rename()
+        self.surface = display.open_window(settings.window, full_screen=settings.full_screen)
+        self.size = self.surface.get_size()
+        self.notices = Notices()
+        self.patience = BusyNotice()
+        self.sound = Sounds(settings)
+        self.pace = FramePacing()
+        self.tips = Tips()
+        self._swallowed: set[int] = set()
+        """Mouse buttons whose press a widget took: their release is not for the scene either."""
+        self._over = False
+        use_in_widgets()
+        self._dress()
+
+    # --- what scenes may ask for -------------------------------------------------------------
+
+    def quit(self) -> None:
+        """End after this frame."""
+        self._over = True
+
+    def notify(self, text: str) -> None:
+        """Show a finished sentence in the strip at the top."""
+        self.notices.add(text)
+
+    def change(self, settings: Settings) -> None:
+        """Take new settings: applied at once, kept on disk."""
+        before = self.settings
+        if settings == before:
+            return
+        if settings.full_screen and not before.full_screen:
+            settings = replace(settings, window=self.size)  # to come back to
+        self.settings = settings
+        self._rename()
+        if settings.language != before.language:
+            set_language(settings.language)
+        self.sound.apply(settings)
+        self._keep()
+        if settings.full_screen != before.full_screen:
+            self._pending.append(self._reopen)
+        if any(getattr(settings, name) != getattr(before, name) for name in _LOOKS):
+            self._pending.append(self._dress_anew)
+
+    def depict(self, portrait: str) -> None:
+        """Give the present player another portrait, by its id."""
+        self.players = self.players.changed(replace(self.players.current, portrait=portrait))
+        self._keep()
+
+    def alter_players(self, work: Callable[[Players], Players], done: Callable[[], None]) -> None:
+        """Change who plays on this machine, beside the frames; `done` follows if that worked."""
+        before = self.players
+
+        def attempt() -> tuple[Players, Settings] | str:
+            try:
+                players = work(before)
+            except ProfileError as error:
+                return sentence(error)
+            return players, stored.load(players)[0]
+
+        def finished(result: tuple[Players, Settings] | str) -> None:
+            if isinstance(result, str):
+                self.notify(result)
+                return
+            players, settings = result
+            if players.current.id == self.players.current.id:
+                self.players = players.changed(self.players.current)
+            else:
+                # The window itself stays as it is, whoever sits in front of it.
+                now = self.settings
+                self.players = players
+                self.change(replace(settings, window=now.window, full_screen=now.full_screen))
+            done()
+
+        tasks.run(attempt, finished)
+
+    def _rename(self) -> None:
+        """The name among the settings is that of the profile."""
+        named = replace(self.players.current, name=self.settings.name)
+        if named != self.players.current:
+            self.players = self.players.changed(named)
+
+    # --- the loop ----------------------------------------------------------------------------
+
+    def run(self, frames: int | None = None) -> int:
+        """Until the player leaves, or for so many frames; the exit code."""
+        try:
+            while not self._over and frames != 0:
+                try:
+                    dt = self.pace.next(resting=self.resting)
+                    self.frame(time.monotonic(), dt, due=self.pace.due)
+                except Exception as error:
+                    if not self._survive(error):
+                        return 1
+                if frames is not None:
+                    frames -= 1
+        except KeyboardInterrupt:
+            return 130
+        finally:
+            self.close()
+        return 0
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing on the screen would change by itself."""
+        if self._pending or not self._scenes or self._up is not self.scene or tasks.busy:
+            return False
+        if self.tips.restless and isinstance(self.scene, Explaining):
+            return False
+        if self.notices.text is not None or self.patience.text:
+            return False
+        return not getattr(self.scene, "restless", True)
+
+    def frame(self, now: float, dt: float, *, due: bool = True) -> None:
+        """One turn of the loop; seconds. One that is not due is drawn only if it found cause."""
+        tasks.deliver()
+        self._settle()
+        if not self._scenes:
+            self._scenes.append(self._home())
+        if self._up is not self.scene:
+            self._enter()
+        for event in self.pace.events():
+            self._take(event)
+            self._settle()
+        self._notice_size()
+        self.manager.update(dt)
+        self.notices.update(dt)
+        self.patience.update(dt, tasks.saying or getattr(self.scene, "saying", ""))
+        self.scene.update(now, dt)
+        self._settle()
+        if isinstance(self.scene, Explaining):
+            self.tips.update(dt, self.scene.tip, still=self.settings.reduced_motion)
+        if due or not self.resting or self._typing:
+            self._draw()
+            pygame.display.flip()
+        self.sound.after_frame()
+
+    @property
+    def _typing(self) -> bool:
+        """Whether a caret blinks somewhere."""
+        focused = self.manager.get_focus_set() or ()
+        return any(isinstance(element, UITextEntryLine) for element in focused)
+
+    def close(self) -> None:
+        """Let go of everything: games are closed, settings kept. Safe to call twice."""
+        while self._scenes:
+            try:
+                self._drop()
+            except Exception as error:
+                log.trouble("a scene could not be closed", error)
+        if not self.settings.full_screen and self.settings.window != self.size:
+            self.settings = replace(self.settings, window=self.size)
+            self._keep()
+        self.sound.close()
+        pygame.display.quit()  # nobody should look at a dead window while a slow disk is waited for
+        tasks.finish()
+        with contextlib.suppress(Exception):
+            tasks.deliver()  # nobody is left to be told
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.quit()
+            return
+        meant = keyboard.read(event)
+        if meant is None:
+            return
+        event = meant
+        if event.type in _MOUSE and getattr(event, "touch", False):
+            return  # a finger is reported a second time, as a mouse
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.change(replace(self.settings, full_screen=not self.settings.full_screen))
+            return
+        if self.notices.handle(event):
+            self._swallowed.add(event.button)
+            return
+        self.tips.handle(event)
+        taken = self.manager.process_events(event)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.focus.follow_mouse(event.pos)
+            if taken:
+                self._swallowed.add(event.button)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button in self._swallowed:
+            self._swallowed.discard(event.button)
+            return
+        if taken or self.focus.handle(event) or self.scene.handle(event):
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.back()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_m and not self.focus.typing:
+            self._mute()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self._help()
+
+    def _mute(self) -> None:
+        """Sound off, or on again."""
+        if self.sound.silent:
+            self.notify(_("There is no sound: this machine has no device for it."))
+            return
+        self.change(replace(self.settings, sound=not self.settings.sound))
+        words = _("Sound off"), _("Sound on")
+        self.notices.retract(words[not self.settings.sound])
+        self.notify(words[self.settings.sound])
+
+    def _help(self) -> None:
+        """Open Help where the scene has none of its own, at the game it is about."""
+        scene = self.scene
+        self.open(Help(*scene.game) if isinstance(scene, AboutGame) else Help())
+
+    def _draw(self) -> None:
+        self.scene.draw(self.surface)
+        self.manager.draw_ui(self.surface)
+        self.focus.draw(self.surface, self.painter)
+        self.tips.draw(self.surface, self.painter)
+        still = self.settings.reduced_motion
+        self.notices.draw(self.surface, self.painter, still=still)
+        self.patience.draw(self.surface, self.painter, self.notices.area.bottom)
+
+    def _notice_size(self) -> None:
+        surface = pygame.display.get_surface()
+        if surface is None or surface.get_size() == self.size:
+            return
+        self.surface = surface
+        self.size = surface.get_size()
+        scene = self.scene
+        if scale_for(self.size, self.settings.scale) != self.scale:
+            if isinstance(scene, SelfMeasured) and scene.measures_itself:
+                self._dress()  # what moves on it goes on, and the widgets of others are ready
+                scene.resize()
+            else:
+                self._dress_anew()
+        else:
+            self.manager.set_window_resolution(self.size)
+            self.scene.resize()
+
+    def _as_app(self) -> App:
+        return self
+
+    def _scene_of(self, route: Route) -> Scene:
+        return scene_of(route)
+
+    def _make_way(self) -> None:
+        self.focus.clear()
+        self.tips.hide()
+        self.pace.stir()
+
+    # --- looks -------------------------------------------------------------------------------
+
+    def _dress(self) -> None:
+        """Theme, fonts, cards and widgets as the settings say."""
+        self.scale = scale_for(self.size, self.settings.scale)
+        self.theme = THEMES[self.settings.theme]
+        self.painter = Painter(self.theme, self.scale)
+        self.fonts = self.painter.fonts
+        self.book = CardBook(
+            self.theme, four_colour=self.settings.four_colour, back=self.settings.back
+        )
+        self.manager = pygame_gui.UIManager(
+            self.size,
+            theme_path=widget_theme(self.theme, self.scale),
+            enable_live_theme_updates=False,
+        )
+        self.focus = FocusRing(self.manager)
+
+    def _dress_anew(self) -> None:
+        at, shown = self.focus.current, self.focus.shown
+        self._leave()
+        self._dress()
+        self._enter()
+        if at is not None:
+            self.focus.resume(at.key, shown=shown)
+
+    def _reopen(self) -> None:
+        """Into full screen or out of it; `_notice_size` tells the scene."""
+        self.surface = display.open_window(
+            self.settings.window, full_screen=self.settings.full_screen
+        )
+
+    def _keep(self) -> None:
+        settings, players = self.settings, self.players
+        tasks.run(lambda: stored.save(settings, players), self._complain)
+
+    def _complain(self, complaint: str | None) -> None:
+        if complaint is not None:
+            self.notify(complaint)
+
+    # --- trouble -----------------------------------------------------------------------------
+
+    def _survive(self, error: Exception) -> bool:
+        """Show the error screen; False if it is the error screen itself that fails."""
+        log.trouble("unexpected error in the window", error)
+        failed = self._scenes[-1] if self._scenes else None
+        lost = isinstance(failed, ErrorScene)
+        while self._scenes:
+            # It is broken already: what it still says on leaving helps nobody.
+            with contextlib.suppress(Exception):
+                self._drop()
+        self._up = None
+        self._pending.clear()
+        if not lost:
+            try:
+                self._dress()
+                self._scenes.append(self._home())
+                self._go(ErrorScene(failed))
+                return True
+            except Exception as second:
+                log.trouble("the error screen failed too", second)
+        sentence = _("blackout: an unexpected error ended the game; it is saved, see {log}.")
+        print(sentence.format(log=log.path()), file=sys.stderr)
+        return False
+
+
+def run(settings: Settings, home: Callable[[], Scene], frames: int | None = None) -> int:
+    """Open the window and stay until the player leaves; the exit code."""
+    return Window(settings, home).run(frames)

@@ -1,0 +1,113 @@
+"""The window as the system sees it: opened with care, never silently invisible."""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+from typing import Final
+
+import pygame
+
+from game.translation import _
+
+MINIMUM: Final = (1024, 640)
+"""px; smaller windows are not offered, though a system may force one on us."""
+CLASS: Final = "Blackout"
+_WINDOWLESS: Final = ("offscreen", "dummy", "evdev")
+_MARGIN: Final = (16, 72)
+"""px of a desktop that a new window leaves free, for frames and bars."""
+
+
+class NoDisplay(Exception):
+    """There is no screen to open a window on; the message is one sentence."""
+
+
+def start() -> None:
+    """Begin with SDL.
+
+    Raises:
+        NoDisplay: SDL has no screen, or chose on its own to run without a window.
+    """
+    if sys.platform.startswith("linux"):
+        # Without a GPU, SDL's own scaling costs 6 ms a frame; with one, this costs nothing.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        # What a desktop calls the program in its lists; without it that would be a script.
+        # pygame has put the name of the script there already.
+        for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS", "SDL_APP_NAME"):
+            os.environ[name] = CLASS
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplay(_no_display(str(error))) from None
+    driver = pygame.display.get_driver()
+    if driver in _WINDOWLESS and driver not in _asked_for():
+        pygame.display.quit()
+        raise NoDisplay(_no_display(_("SDL would run without a window, as '%s'") % driver))
+    pygame.font.init()
+
+
+def _no_display(reason: str) -> str:
+    text = _("there is no screen to open a window on ({reason}): start it on a desktop.")
+    return text.format(reason=reason.rstrip("."))
+
+
+def _asked_for() -> list[str]:
+    """The video drivers that somebody named on purpose."""
+    words = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER") or ""
+    return [word.strip().lower() for word in words.split(",")]
+
+
+def open_window(size: tuple[int, int], *, full_screen: bool) -> pygame.Surface:
+    """Open the window, or change it, and return its surface; `size` in px when not full screen."""
+    pygame.display.set_caption(_("Blackout"))
+    if full_screen:
+        return pygame.display.set_mode(_desktop(), pygame.FULLSCREEN)
+    with warnings.catch_warnings():
+        # That the system gave us another size is no news: the window looks at what it got.
+        warnings.simplefilter("ignore", RuntimeWarning)
+        surface = pygame.display.set_mode(fitting(size), pygame.RESIZABLE)
+    _insist_on(fitting(size))
+    return surface
+
+
+def fitting(size: tuple[int, int]) -> tuple[int, int]:
+    """The size brought within the smallest window and the desktop; the desktop wins."""
+    wide, tall = _desktop()
+    return (
+        min(max(size[0], MINIMUM[0]), max(wide - _MARGIN[0], MINIMUM[0])),
+        min(max(size[1], MINIMUM[1]), max(tall - _MARGIN[1], MINIMUM[1])),
+    )
+
+
+def _desktop() -> tuple[int, int]:
+    sizes = pygame.display.get_desktop_sizes()
+    return sizes[0] if sizes else (1280, 800)
+
+
+def _insist_on(size: tuple[int, int]) -> None:
+    """Ask the system for this size after full screen, and never to go below the smallest."""
+    # The only way to reach the window of pygame.display; a later pygame may do without it.
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        try:
+            window = pygame.Window.from_display_module()
+            window.minimum_size = MINIMUM
+            if window.size != size:
+                window.size = size
+        except (AttributeError, pygame.error, ValueError):
+            return
+
+
+def set_icon() -> None:
+    """Put our mark on the window; before it is opened, or some systems never show it."""
+    from game.ui.paint.canvas import Canvas, clear
+    from game.ui.style.theme import LAMP, mixed
+
+    canvas = Canvas((64, 64), 1, clear(LAMP.felt_dark))
+    canvas.box(0, 0, 64, 64, LAMP.felt_dark, radius=14)
+    canvas.shape("M 32 14 L 60 54 L 4 54 Z", mixed(LAMP.felt_dark, LAMP.lamp, 0.45))
+    canvas.shape("M 32 30 L 49 54 L 15 54 Z", LAMP.lamp)
+    canvas.line([(32, 4), (32, 12)], 2.5, LAMP.gold)
+    canvas.shape("M 20 20 C 20 8 44 8 44 20 Z", LAMP.gold)
+    pygame.display.set_icon(canvas.finish())

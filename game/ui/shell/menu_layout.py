@@ -1,0 +1,81 @@
+"""Where the name, the buttons and the lines beside them are in the menu."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.translation import N_, _
+from game.ui.paint import typeset
+from game.ui.paint.wordmark import wordmark
+from game.ui.scene.form_screen import FormScreen
+
+_BUTTON: Final = (300, 48)  # px at scale 1
+_GAP: Final = 12
+_COLUMN: Final = 41  # percent of the window that the column may take, before the cards begin
+TAGLINE: Final = N_("Say how many tricks you will take. Take exactly that many.")
+
+
+class MenuLayout:
+    """The column of buttons under the name, in px of the window as it is now."""
+
+    def __init__(self, screen: FormScreen, buttons: int) -> None:
+        self._screen = screen
+        self._buttons = buttons
+
+    @property
+    def left(self) -> int:
+        """The left edge of everything."""
+        return max(self._screen.px(56), self._screen.app.size[0] * 8 // 100)
+
+    @property
+    def name_height(self) -> int:
+        """Height of the game's name."""
+        wide, tall = self._screen.app.size
+        return min(self._screen.px(120), wide // 11, tall // 6)
+
+    @property
+    def told_height(self) -> int:
+        """The line under "Continue" that tells of the game."""
+        return typeset.SMALL.line(self._screen.app.fonts) + self.gap // 2
+
+    @property
+    def told_room(self) -> int:
+        """Width of that line."""
+        return self._screen.app.size[0] * (_COLUMN + 1) // 100 - self.left
+
+    @property
+    def gap(self) -> int:
+        """Between buttons: less in a low window."""
+        screen = self._screen
+        return screen.px(_GAP if screen.app.size[1] >= screen.px(800) else 7)
+
+    @property
+    def button_height(self) -> int:
+        """Of a button: less in a low window, so that the whole column fits."""
+        screen = self._screen
+        room = screen.app.size[1] - self._least_top - self.told_height - screen.px(12)
+        return min(screen.px(_BUTTON[1]), room // self._buttons - self.gap)
+
+    def button_width(self, least: int) -> int:
+        """Of a button, whose words take `least` px."""
+        room = self._screen.app.size[0] * _COLUMN // 100 - self.left
+        return max(least, min(self._screen.px(_BUTTON[0]), room))
+
+    @property
+    def lead(self) -> int:
+        """How much the tagline takes under the name."""
+        fonts = self._screen.app.fonts
+        room = wordmark(self.name_height, self._screen.app.theme).get_width()
+        return self._screen.px(14 + 22) + typeset.height(_(TAGLINE), typeset.BODY, fonts, room)
+
+    @property
+    def top(self) -> int:
+        """The first button."""
+        tall = self._screen.app.size[1]
+        column = self._buttons * (self.button_height + self.gap) + self.told_height
+        return max(self._least_top, (tall - column) * 62 // 100)
+
+    @property
+    def _least_top(self) -> int:
+        """Where the buttons may begin at the earliest."""
+        return self._screen.px(24) + self.name_height + self.lead

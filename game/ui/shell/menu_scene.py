@@ -1,0 +1,225 @@
+"""The menu: a poster. The name in the dark, one lamp, and a hand of cards in its light."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+import pygame_gui
+
+import game
+from game.engine.choices import Goal
+from game.table.records.shelf import SavedGame
+from game.translation import _
+from game.ui.paint import typeset
+from game.ui.paint.backdrop import poster
+from game.ui.paint.wordmark import wordmark
+from game.ui.platform.background_tasks import tasks
+from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.protocol import Route
+from game.ui.scene.routes import (
+    ChangeSettings,
+    DemoSetup,
+    Help,
+    Leagues,
+    NewGame,
+    SavedGames,
+    ScoreSheets,
+    Statistics,
+)
+from game.ui.setup.game_launcher import ago, foresee_bots, open_recorded, resume
+from game.ui.shell.menu_layout import TAGLINE, MenuLayout
+
+_PATIENCE_S = 0.5
+_LONGEST_TOLD = 24
+"""Letters of an own variant's name under "Continue"; the longest of a row has as many."""
+
+
+class UnfinishedGames:
+    """Looks for unfinished games in a thread, since reading them takes a while."""
+
+    def __init__(self) -> None:
+        self.found: list[SavedGame] | None = None
+        """The latest first; None while still looking."""
+        self.told = False
+        """Whether the menu has taken notice."""
+        self._since = time.monotonic()
+        threading.Thread(target=self._look, name="saved games", daemon=True).start()
+
+    @property
+    def late(self) -> bool:
+        """Whether the disk takes so long that it is worth a word."""
+        return self.found is None and time.monotonic() - self._since > _PATIENCE_S
+
+    def _look(self) -> None:
+        from game.table.records.shelf import Shelf
+
+        tasks.finish()  # the game just left is closed first
+        self.found = Shelf().unfinished()
+
+
+def _pressing() -> bool:
+    """Whether a button is being pressed: building the screen anew now would lose the press."""
+    return any(pygame.mouse.get_pressed()) or pygame.event.peek(pygame_gui.UI_BUTTON_PRESSED)
+
+
+class MenuScene(FormScreen):
+    """The first scene."""
+
+    start_at = "new"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._saved: UnfinishedGames | None = None
+        self._latest: SavedGame | None = None
+        self._frames = 0
+
+    @property
+    def restless(self) -> bool:
+        """Until it is known which game may be gone on with."""
+        return self._changed or self._saved is None or not self._saved.told
+
+    @property
+    def saying(self) -> str:
+        """What a slow disk is waited for; empty where there is nothing to say."""
+        late = self._saved is not None and self._saved.late
+        return _("Looking for games to go on with…") if late else ""
+
+    def leave(self) -> None:
+        """What is saved may have changed when we come back."""
+        super().leave()
+        self._saved = None
+
+    def resize(self) -> None:
+        """Lay out anew, without looking again."""
+        saved = self._saved
+        super().resize()
+        self._saved = saved
+
+    def update(self, now: float, dt: float) -> None:
+        """Offer the latest game as soon as it is known."""
+        if self._saved is None:
+            # Not before the first frame is up: what it loads would hold that up.
+            self._frames += 1
+            if self._frames > 1:
+                self._saved = UnfinishedGames()
+            return
+        if self._saved.found is None or self._saved.told or _pressing():
+            return
+        self._saved.told = True
+        latest = self._saved.found[0] if self._saved.found else None
+        # What takes a while to get ready begins now, if the next game will need it.
+        chosen = self.app.settings
+        seats = latest.setup.seats if latest is not None else ()
+        foresee_bots([*chosen.agents[: chosen.players], *(seat.agent for seat in seats)])
+        if latest != self._latest:
+            self._latest = latest
+            at, began_at = self.app.focus.current, self.start_at
+            self.start_at = "continue" if latest is not None else "new"
+            self.resize()
+            if at is None or at.key == began_at:  # Enter presses the button that is lit
+                self.app.focus.begin(self.start_at)
+
+    def build(self) -> None:
+        """The column of buttons; none ever moves, whenever a game to go on with is found."""
+        rows = self._rows()
+        first = "new" if self._latest is None else "continue"
+        layout = MenuLayout(self, len(rows))
+        wide = layout.button_width(max(self.width_of(text) for _key, text, _do in rows))
+        tall, y = layout.button_height, layout.top
+        for key, text, action in rows:
+            area = pygame.Rect(layout.left, y, wide, tall)
+            enabled = key != "continue" or self._latest is not None
+            style = "@primary" if key == first else ""
+            why = "" if enabled else _("There is no game to go on with.")
+            self.button(key, area, text, action, style=style, enabled=enabled, why=why)
+            y += tall + layout.gap
+            if key == "continue":
+                y += layout.told_height
+
+    def _rows(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Every button; the first one can be pressed where there is a game to go on with."""
+        return [
+            ("continue", _("Continue"), self._continue),
+            ("new", _("New game"), self._opening(NewGame())),
+            ("games", _("Games"), self._opening(SavedGames())),
+            ("demo", _("Watch a demo"), self._opening(DemoSetup())),
+            ("league", _("League"), self._opening(Leagues())),
+            ("keeper", _("Scorekeeper"), self._opening(ScoreSheets())),
+            ("statistics", _("Statistics"), self._opening(Statistics())),
+            ("settings", _("Settings"), self._opening(ChangeSettings())),
+            ("help", _("Help"), self._opening(Help())),
+            ("quit", _("Quit"), self.app.quit),
+        ]
+
+    def _opening(self, route: Route) -> Callable[[], None]:
+        """What a button does that leads to another scene."""
+        return lambda: self.app.open(route)
+
+    # --- drawing -----------------------------------------------------------------------------
+
+    @property
+    def _told_now(self) -> str:
+        """The line under "Continue"; nothing while it is still being looked."""
+        if self._latest is not None:
+            return told(self._latest, time.time())
+        found = self._saved is not None and self._saved.told
+        return _("A game that you leave waits here.") if found else ""
+
+    def backdrop(self) -> pygame.Surface:
+        """The poster."""
+        return poster(self.app.size, self.app.theme, self.app.book)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The name, what the game is about, and the version."""
+        theme = self.app.theme
+        layout = MenuLayout(self, len(self._rows()))
+        left, top = layout.left, layout.top
+        name = wordmark(layout.name_height, theme)
+        foot = top - layout.lead
+        surface.blit(name, (left, foot - name.get_height()))
+        at = (left, foot + self.px(14))
+        room = name.get_width()
+        self.write(surface, _(TAGLINE), at, typeset.BODY, theme.on_felt, room)
+        told_now = self._told_now
+        if told_now:
+            y = top + layout.button_height + layout.gap // 3
+            text = typeset.cut(told_now, typeset.SMALL, self.app.fonts, layout.told_room)
+            self.write(surface, text, (left, y), typeset.SMALL, theme.on_felt)
+        version = _("Version {number}").format(number=game.__version__)
+        edge = self.px(28)
+        room = typeset.width(version, typeset.SMALL, self.app.fonts)
+        line = typeset.SMALL.line(self.app.fonts)
+        at = (self.app.size[0] - edge - room, self.app.size[1] - edge - line)
+        self.write(surface, version, at, typeset.SMALL, theme.on_felt)
+
+    def _continue(self) -> None:
+        if self._latest is not None:
+            take_up = partial(resume, self._latest.path)
+            open_recorded(self.app, take_up, failed=self._look_again)
+
+    def _look_again(self) -> None:
+        """The game is gone."""
+        self._saved = None
+
+
+def told(saved: SavedGame, now: float) -> str:
+    """An unfinished game in one line; `now` in seconds since the epoch."""
+    text = _("{variant}, {players} players, deal {deal} of {deals}, {when}")
+    if saved.setup.variant.rules.goal is Goal.SHARED:  # how many deals it takes is the score
+        text = _("{variant}, {players} players, deal {deal}, {when}")
+    return text.format(
+        variant=_shortened(saved.setup.variant_name) or _(saved.setup.variant.name),
+        players=saved.setup.players,
+        deal=saved.deal,
+        deals=max(saved.deal, saved.deals),
+        when=ago(now - saved.when),
+    )
+
+
+def _shortened(name: str) -> str:
+    """An own variant's name, short enough for the rest of the line to be seen."""
+    return name if len(name) <= _LONGEST_TOLD else f"{name[: _LONGEST_TOLD - 1].rstrip()}…"

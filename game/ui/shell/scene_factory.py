@@ -1,0 +1,125 @@
+"""The scene that belongs to each route: the one place that knows all screens.
+
+Screens are imported when they are first opened, so that the menu is up before their modules are.
+"""
+
+from __future__ import annotations
+
+from game.table.table import Table
+from game.ui.scene import routes
+from game.ui.scene.protocol import Route, Scene
+from game.ui.setup.routes import AskAboutBots, EditVariant
+
+
+def scene_of(route: Route) -> Scene:
+    """A new scene for this route.
+
+    Raises:
+        TypeError: no screen belongs to a route of this type.
+    """
+    match route:
+        case routes.Menu():
+            from game.ui.shell.menu_scene import MenuScene
+
+            return MenuScene()
+        case routes.PlayTable(table):
+            return table_scene(table)
+        case routes.Replay(read):
+            from game.ui.replay.scene import ReplayScene
+
+            return ReplayScene(read)
+        case routes.Help(variant, players):
+            from game.ui.help.scene import HelpScene
+
+            return HelpScene(variant, players)
+        case routes.SavedGames():
+            from game.ui.library.games_scene import GamesScene
+
+            return GamesScene()
+        case routes.Statistics():
+            from game.ui.library.statistics_scene import StatisticsScene
+
+            return StatisticsScene()
+        case routes.Leagues():
+            from game.ui.league.setup_scene import LeagueScene
+
+            return LeagueScene()
+        case routes.RunLeague(running):
+            from game.ui.league.chart_scene import LeagueChartScene
+
+            return LeagueChartScene(running)
+    return _setup_scene(route) or _score_scene(route) or _next_demo(route)
+
+
+def table_scene(table: Table) -> Scene:
+    """The scene of a table that is opened for the first time."""
+    from game.ui.table.animation.first_dealer_draw import rounds_of
+    from game.ui.table.scene import TableScene
+
+    return TableScene(table, dealer_draw=rounds_of(table))
+
+
+def _setup_scene(route: Route) -> Scene | None:
+    """The scene of a route to where games and variants are set up."""
+    match route:
+        case routes.NewGame(base, options, players, name):
+            from game.ui.setup.new_game_scene import NewGameScene
+
+            return NewGameScene(base, options, players, name)
+        case routes.DemoSetup():
+            from game.ui.setup.demo_setup_scene import DemoSetupScene
+
+            return DemoSetupScene()
+        case routes.ChangeSettings(table):
+            from game.ui.setup.settings_scene import SettingsScene
+
+            return SettingsScene(table)
+        case routes.OwnVariants(base, players):
+            from game.ui.setup.own_variants_scene import OwnVariantsScene
+
+            return OwnVariantsScene(base, players)
+        case EditVariant(draft):
+            from game.ui.setup.editor_scene import EditorScene
+
+            return EditorScene(draft)
+        case AskAboutBots(bots, answered):
+            from game.ui.setup.unnamed_bots_scene import UnnamedBotsScene
+
+            return UnnamedBotsScene(bots, answered)
+        case routes.ImportVariant(players):
+            from game.ui.setup.import_scene import ImportScene
+
+            return ImportScene(players)
+        case routes.ShareVariant(name, base, options):
+            from game.ui.setup.share_scene import ShareScene
+
+            return ShareScene(name, base, options)
+    return None
+
+
+def _score_scene(route: Route) -> Scene | None:
+    """The scene of a route of the scorekeeper."""
+    match route:
+        case routes.ScoreSheets():
+            from game.ui.scorekeeper.sheet_list_scene import SheetListScene
+
+            return SheetListScene()
+        case routes.NewScoreSheet(last):
+            from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
+
+            return NewSheetScene(last)
+        case routes.KeepScore(path, kept, lock):
+            from game.ui.scorekeeper.scene import ScorekeeperScene
+
+            return ScorekeeperScene(path, kept, lock)
+    return None
+
+
+def _next_demo(route: Route) -> Scene:
+    """The scene of the next game of bots; its dealer follows the last one, so none is drawn."""
+    from game.ui.table.routes import NextDemo
+    from game.ui.table.scene import TableScene
+
+    if not isinstance(route, NextDemo):
+        raise TypeError(f"no screen belongs to {type(route).__name__}")
+    return TableScene(route.table, demo=route.demo)

@@ -1,0 +1,1 @@
+"""Colours, fonts and widget styles by role, as data."""

@@ -1,0 +1,43 @@
+"""Which of the theme's colours can be read on which ground."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from game.ui.style.theme import RGB, Theme, contrast, mixed
+
+READABLE: Final = 4.5
+"""The contrast that WCAG 2 asks of small text."""
+GREY: Final = 48
+"""How far apart red, green and blue of a colour may be that is no colour."""
+
+
+@lru_cache(maxsize=16)
+def accent(theme: Theme) -> RGB:
+    """Words on a panel that stand out: gold, or where the panel is light its darker sister."""
+    return theme.gold if contrast(theme.gold, theme.panel) >= READABLE else theme.focus
+
+
+@lru_cache(maxsize=16)
+def on_cloth(theme: Theme) -> RGB:
+    """Words on the bare cloth: of light and dark the one that is read better everywhere on it."""
+
+    def worst(ink: RGB) -> float:
+        return min(contrast(ink, theme.felt_light), contrast(ink, theme.felt_dark))
+
+    return max((theme.cream, theme.paper), key=worst)
+
+
+@lru_cache(maxsize=64)
+def suit_on_panel(colour: RGB, theme: Theme) -> RGB:
+    """A printing colour as it is shown on a panel: lightened until it can be told from it.
+
+    Ink becomes chalk: between black and white is the grey of what may not be chosen.
+    """
+    if contrast(colour, theme.panel) < READABLE and max(colour) - min(colour) < GREY:
+        return mixed(theme.cream, theme.panel, 0.12)
+    share = 0.0
+    while contrast(mixed(colour, theme.cream, share), theme.panel) < READABLE and share < 1:
+        share += 0.1
+    return mixed(colour, theme.cream, min(share, 1.0))

@@ -1,0 +1,191 @@
+"""A font that writes names of every script: what it lacks comes from another one, or is spelt out.
+
+The typefaces of the window have Latin, Greek and Cyrillic letters. pygame_gui brings Noto fonts for
+Chinese, Japanese, Korean, Arabic, Hebrew, Georgian and Devanagari. A letter that is in none of them
+is spelt by its Unicode name, so that nobody is called by a row of boxes.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import pygame
+import pygame_gui
+from pygame_gui.core import gui_font_pygame
+
+from game.ui.style.font_coverage import coverage
+
+
+class _Script(NamedTuple):
+    """A font for what the own one lacks; `{weight}` in its file is Regular or Bold."""
+
+    file: str
+    code: str = ""
+    """The script as ISO 15924 names it, where its letters change with their neighbours."""
+    leftward: bool = False
+
+
+_SCRIPTS: Final = (
+    _Script("NotoSansArabic-{weight}.ttf", "Arab", leftward=True),
+    _Script("NotoSansHebrew-{weight}.ttf", "Hebr", leftward=True),
+    _Script("NotoSansGeorgian-{weight}.ttf"),
+    _Script("NotoSansKR-{weight}.ttf"),
+    _Script("NotoSansSC-{weight}.otf"),
+    _Script("NotoSansJP-{weight}.otf"),
+    _Script("NotoSans-{weight}.ttf", "Deva"),
+)
+"""In the order in which they are asked."""
+_FOLDER: Final = Path(pygame_gui.__file__).parent / "data"
+_LETTER: Final = re.compile(r"(?:LETTER|CHARACTER|SYLLABLE|VOWEL SIGN|SIGN) (.+)")
+_UNSEEN: Final = ("Cc", "Cf", "Cs", "Cn", "Co")
+"""Categories of code points that nothing is drawn for: controls, marks of direction, unassigned."""
+
+
+class _Run(NamedTuple):
+    """A piece of a text that one font draws; `script` is None for the font itself."""
+
+    script: _Script | None
+    text: str
+
+
+class ScriptFont(pygame.font.Font):
+    """One of the window's fonts, with others behind it. As tall as the font alone."""
+
+    def __init__(self, file: Any, px: int) -> None:
+        super().__init__(file, px)
+        self._file = str(file)
+        self._px = px
+        self._bold = "bold" in Path(self._file).name.lower()
+        self._others: dict[_Script | None, pygame.font.Font] = {}
+
+    def _alone(self, text: str) -> bool:
+        """Whether the font has every letter itself."""
+        if text.isascii():
+            return "\0" not in text
+        return coverage(self._file).issuperset(map(ord, text))
+
+    def size(self, text: Any) -> tuple[int, int]:
+        """Width and height of one line, in px."""
+        if not isinstance(text, str) or self._alone(text):
+            return super().size(text)
+        widths = (self._of(run).size(run.text)[0] for run in self._runs(text))
+        return sum(widths), self.get_height()
+
+    def metrics(self, text: Any) -> list[tuple[int, int, int, int, int] | None]:
+        """The measures of each letter, as the font has it that draws it."""
+        if not isinstance(text, str) or self._alone(text):
+            return super().metrics(text)
+        measures: list[tuple[int, int, int, int, int] | None] = []
+        for run in self._runs(text):
+            measures += self._of(run).metrics(run.text)
+        return measures
+
+    def render(self, text: Any, antialias: Any, color: Any, *more: Any, **named: Any) -> Any:
+        """One line as a picture."""
+        if not isinstance(text, str) or self._alone(text):
+            return super().render(text, antialias, color, *more, **named)
+        pictures = []
+        for run in self._runs(text):
+            font = self._of(run)
+            drawn = font.render(run.text, antialias, color)
+            pictures.append((drawn, self.get_ascent() - font.get_ascent()))
+        wide = sum(drawn.get_width() for drawn, _drop in pictures)
+        canvas = pygame.Surface((wide, self.get_height()), pygame.SRCALPHA)
+        x = 0
+        for drawn, drop in pictures:
+            canvas.blit(drawn, (x, drop))
+            x += drawn.get_width()
+        return canvas
+
+    def _of(self, run: _Run) -> pygame.font.Font:
+        font = self._others.get(run.script)
+        if font is None:
+            script = run.script
+            file = self._file if script is None else _path(script, bold=self._bold)
+            font = pygame.font.Font(file, self._px)
+            if script is not None and script.code:
+                font.set_script(script.code)
+            if script is not None and script.leftward:
+                font.set_direction(pygame.DIRECTION_RTL)
+            self._others[script] = font
+        return font
+
+    def _runs(self, text: str) -> tuple[_Run, ...]:
+        return _runs(text, self._file, bold=self._bold)
+
+
+def use_in_widgets() -> None:
+    """Let the widgets of pygame_gui write with such fonts too: it makes its fonts by this name."""
+    vars(gui_font_pygame)["Font"] = ScriptFont
+
+
+def _path(script: _Script, *, bold: bool) -> str:
+    return str(_FOLDER / script.file.format(weight="Bold" if bold else "Regular"))
+
+
+@lru_cache(maxsize=512)
+def _runs(text: str, file: str, *, bold: bool) -> tuple[_Run, ...]:
+    """A text in pieces, each with the font that has its letters."""
+    own = coverage(file)
+    pieces: list[_Run] = []
+    for letter in text:
+        kind = unicodedata.category(letter)
+        if kind in _UNSEEN:
+            continue
+        before = pieces[-1].script if pieces else None
+        asked: tuple[_Script, ...] = _SCRIPTS
+        if before is not None and (kind.startswith("M") or not letter.isalnum()):
+            asked = (before, *_SCRIPTS)  # a mark stays with its letter
+        if ord(letter) in own and not (before is not None and kind.startswith("M")):
+            pieces.append(_Run(None, letter))
+            continue
+        script = next((s for s in asked if ord(letter) in coverage(_path(s, bold=bold))), None)
+        begins = not pieces or pieces[-1].text[-1:].isspace()
+        text_of = letter if script is not None else spelt(letter, own, begins=begins)
+        if text_of:
+            pieces.append(_Run(script, text_of))
+    joined = _with_gaps(pieces, bold=bold)
+    runs = groupby(joined, key=lambda piece: piece.script)
+    return tuple(_Run(script, "".join(piece.text for piece in run)) for script, run in runs)
+
+
+def _with_gaps(pieces: list[_Run], *, bold: bool) -> list[_Run]:
+    """What stands between two words of one script is theirs: words to the left keep their order."""
+    result = list(pieces)
+    for place, piece in enumerate(pieces):
+        if piece.script is not None or piece.text.isalnum() or not place:
+            continue
+        before = result[place - 1].script
+        after = next((one.script for one in pieces[place + 1 :] if not one.text.isspace()), None)
+        if before is None or before is not after:
+            continue
+        if coverage(_path(before, bold=bold)).issuperset(map(ord, piece.text)):
+            result[place] = _Run(before, piece.text)
+    return result
+
+
+def spelt(letter: str, own: frozenset[int], *, begins: bool) -> str:
+    """A letter that no font has, in letters that the own font has; empty where it is no letter.
+
+    `begins` is whether a word begins with it.
+    """
+    plain = unicodedata.normalize("NFKD", letter)
+    if plain != letter and own.issuperset(map(ord, plain)):
+        return plain
+    name = unicodedata.name(letter, "")
+    if not name:
+        return "·"
+    known = _LETTER.search(name)
+    if known is not None:
+        sound = known[1].split()[0].lower()
+        if sound in ("virama", "nukta"):
+            return ""
+        return sound.capitalize() if begins else sound
+    if unicodedata.category(letter) in ("Mn", "Mc", "Me", "Sk"):
+        return ""
+    return f"({name.lower()})"

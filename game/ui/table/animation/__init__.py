@@ -1,0 +1,1 @@
+"""Events of a game in time: tweens, card flights, the choreography of each event."""

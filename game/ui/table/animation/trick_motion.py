@@ -1,0 +1,211 @@
+"""How a trick goes in time: cards are played, gathered to their winner, or taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from game.engine import FACE_DOWN, CardPlayed, TrickTaken
+from game.engine.tricks import best
+from game.presentation.card_marks import mark_in_trick
+from game.presentation.screen_state import ScreenState
+from game.ui.audio.voices import Cue
+from game.ui.table.animation.text_motion import TextMotion
+from game.ui.table.drawing.card_sprites import Sprite
+from game.ui.table.layout.card_placement import Placed, hidden, known, reminder, won
+from game.ui.table.layout.concealed_hands import is_pile, plays_itself
+from game.ui.table.layout.table_layout import Pose
+from game.ui.table.timeline import (
+    Do,
+    Item,
+    Later,
+    Par,
+    Seq,
+    Tween,
+    Wait,
+    after,
+    ease_in_out,
+)
+
+PLAY: Final = 0.26
+LANDS: Final = 0.15
+"""Seconds until the card touches the table; the rest is sliding to its place."""
+SWING: Final = 6.0
+"""Degrees that a played card turns on its way and back again."""
+BEAT: Final = 0.35
+"""Seconds before a card that plays itself."""
+CLOSE_UP: Final = 0.2
+HOLD: Final = 0.8
+DRAW_TOGETHER: Final = 0.16
+GATHER: Final = 0.3
+TAKE_BACK: Final = 0.28
+
+
+class TrickMotion(TextMotion):
+    """Cards between the hands, the trick and the stacks."""
+
+    def play(self, event: CardPlayed, before: ScreenState, now: ScreenState) -> Item:
+        """A card leaves its hand, lands in the trick and settles; the hand closes up."""
+        stage = self.stage
+        if not self.tempo.flights:
+            shown = Do(lambda: stage.settle(now))
+            return Seq(shown, self.sound(Cue.LAY), self.fade_in({event.card.code}))
+
+        def target() -> Pose:
+            return stage.layout.trick_pose(event.seat)
+
+        def begin() -> Item:
+            sprite = self._taken_from_hand(event, before)
+            sprite.mark = mark_in_trick(now, now.trick[-1])
+            swing = SWING if target().x < sprite.x else -SWING
+            moves: list[Item] = [
+                self.fly(sprite, target, PLAY, swing=swing, rise=1),
+                self._over_the_plates(sprite, PLAY),
+                self._closes_up(event, sprite, now),
+                after(LANDS * self.tempo.moves, self.sound(Cue.LAY)),
+            ]
+            if sprite.face < 1:
+                moves.append(self.turn_over(sprite, PLAY * 0.7))
+            return Par(*moves)
+
+        # What nobody decides is seen coming: a beat before each card.
+        return Seq(Wait(BEAT * self.tempo.holds if plays_itself(before) else 0), Later(begin))
+
+    def _closes_up(self, event: CardPlayed, sprite: Sprite, now: ScreenState) -> Item:
+        """The hand closes up; a card that is known beside its pile is missed once it was seen."""
+        closing = partial(self.towards, now, CLOSE_UP, ease_in_out, but=(sprite.key,))
+        reminded = reminder(event.card.code)
+        if self.stage.sprite(reminded) is None:
+            return closing()
+        missed = self.fade(lambda one: one.key == reminded, out=True)
+        return after(LANDS * self.tempo.moves, Par(missed, Later(closing)))
+
+    def _taken_from_hand(self, event: CardPlayed, before: ScreenState) -> Sprite:
+        """The sprite of a card that is played, on top of all others and with its own name."""
+        stage = self.stage
+        sprite = stage.sprite(known(event.card.code))
+        if sprite is None:  # it was one of a face-down hand
+            hand = before.hands[event.seat]
+            piled = is_pile(before, event.seat)
+            held = len(hand) if piled else hand.count(FACE_DOWN)
+            taken = held - 1 if piled else held // 2
+            sprite = stage.sprite(hidden(event.seat, taken))
+            assert sprite is not None, "a seat plays from its hand"
+            for index in range(taken + 1, held):
+                other = stage.sprite(hidden(event.seat, index))
+                if other is not None:
+                    other.key = hidden(event.seat, index - 1)
+            sprite.key, sprite.code = known(event.card.code), event.card.code
+        sprite.flying, sprite.dim, sprite.shade, sprite.glow = not sprite.behind_plates, False, 0, 0
+        lifted = sprite.pose._replace(y=sprite.y - sprite.lift * stage.layout.lift)
+        sprite.lift = 0.0
+        sprite.put(lifted)
+        stage.sprites.remove(sprite)
+        stage.sprites.append(sprite)
+        return sprite
+
+    def _over_the_plates(self, sprite: Sprite, seconds: float) -> Item:
+        """A card that stood behind a plate comes out from under it, and only then lies above."""
+        stage = self.stage
+
+        def watch(_share: float) -> None:
+            plates = [place.plate for place in stage.layout.places]
+            if sprite.behind_plates and sprite.rect().collidelist(plates) < 0:
+                sprite.behind_plates, sprite.flying = False, True
+
+        return Tween(seconds * self.tempo.moves, watch)
+
+    def gather(self, event: TrickTaken, before: ScreenState, now: ScreenState) -> Item:
+        """The best card lights up; then all draw together on it and go to its winner's stack."""
+        stage = self.stage
+        winning = best(before.spec, before.trump, before.trick).card
+        index = now.taken[event.winner] - 1
+
+        def target() -> Pose:
+            return stage.layout.stack_pose(event.winner, index, now.taken[event.winner])
+
+        def heap(spread: float) -> Pose:
+            # Not quite upon each other: a trick is a handful of cards, not one thick one.
+            x, y, angle, height = stage.layout.trick_pose(event.winner)
+            return Pose(x + spread * stage.layout.px(5), y, angle + spread * 3, height)
+
+        def honour() -> Item:
+            sprite = stage.sprite(known(winning.code))
+            return Wait(0) if sprite is None else self.shine(sprite)
+
+        def gather() -> Item:
+            if not self.tempo.flights:
+                return self.sound(Cue.GATHER)
+            trick = [known(play.card.code) for play in before.trick]
+            items: list[Item] = [self.sound(Cue.GATHER)]
+            for place, sprite in enumerate(map(stage.sprite, trick)):
+                if sprite is None:
+                    continue
+                sprite.flying = sprite.low = True
+                meeting = partial(heap, place - (len(trick) - 1) / 2)
+                together = self.fly(sprite, meeting, DRAW_TOGETHER, ease=ease_in_out)
+                away = self.fly(sprite, target, GATHER, ease=ease_in_out, rise=0.5)
+                over = self.turn_over(sprite, GATHER * 0.7, back=True)
+                if sprite.glow:
+                    together = Par(together, self.shine(sprite, out=True))
+                items.append(Seq(together, Par(away, over)))
+            rest = self.towards(now, GATHER, ease_in_out, but=(won(event.winner, index),))
+            items.append(after(DRAW_TOGETHER * self.tempo.moves, rest))
+            return Par(*items)
+
+        return Seq(Later(honour), Wait(HOLD * self.tempo.holds), Later(gather))
+
+    def take_back(self, now: ScreenState) -> Item:
+        """After an undo every card goes back to where it was, by whichever way it came."""
+        stage = self.stage
+        if not self.tempo.flights:
+            return Seq(Do(lambda: stage.settle(now)), self.fade_in())
+
+        def begin() -> Item:
+            items: list[Item] = []
+            places = stage.at_rest(now)
+            there = {placed.key for placed in places}
+            leaving = [sprite for sprite in stage.sprites if sprite.key not in there]
+            for placed in places:
+                if stage.sprite(placed.key) is None:
+                    items += self._arrive(placed, leaving, now)
+            for sprite in leaving:
+                items.append(self.fade(lambda one, gone=sprite: one is gone, out=True))  # type: ignore[misc]
+            items.append(self.towards(now, TAKE_BACK, ease_in_out))
+            if leaving or items[:-1]:
+                items.append(self.sound(Cue.DEAL))
+            return Par(*items)
+
+        return Seq(Later(begin), Do(lambda: stage.settle(now)), self.lean(now))
+
+    def change_over(self, change: Callable[[], None]) -> Item:
+        """Every card fades, and what `change` puts in their place comes up instead."""
+        gone = self.fade(lambda _sprite: True, out=True)
+        return Seq(gone, self.sound(Cue.DEAL), Do(change), self.fade_in())
+
+    def _arrive(self, placed: Placed, leaving: list[Sprite], now: ScreenState) -> list[Item]:
+        """A card that was not there a moment ago: out of a won trick, or back into a hand."""
+        stage = self.stage
+        if placed.key.kind == "hidden":
+            trick = stage.layout.trick_pose(placed.key.seat)
+            back = next((s for s in leaving if s.key.kind == "card" and _at(s, trick)), None)
+            if back is not None:
+                leaving.remove(back)
+                back.key, back.behind_plates = placed.key, placed.behind_plates
+                back.flying = not placed.behind_plates  # else it goes back under the plate
+                return [self.turn_over(back, TAKE_BACK * 0.6, back=True)]
+        sprite = Sprite.at(placed)
+        stage.sprites.append(sprite)
+        stacks = [one for one in leaving if one.key.kind == "won"]
+        if placed.key.kind != "card" or not stacks:
+            return [self.fade(lambda one: one is sprite)]
+        sprite.put(stacks[-1].pose)
+        sprite.flying, sprite.face = True, 0.0
+        sprite.low = True  # it comes out of a stack beside a plate
+        return [self.turn_over(sprite, TAKE_BACK * 0.8)]
+
+
+def _at(sprite: Sprite, pose: Pose) -> bool:
+    """Whether a card lies at a pose, more or less."""
+    return abs(sprite.x - pose.x) < 4 and abs(sprite.y - pose.y) < 4

@@ -1,0 +1,1 @@
+"""Pictures of the table: felt, seat plates, corner panels, cards as sprites."""

@@ -1,0 +1,90 @@
+"""Words that stand beside a plate for a moment: a bid, or what a deal earned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine import Seat
+from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.icons import icon
+from game.ui.paint.marks import panel
+from game.ui.paint.painter import Painter
+from game.ui.style.contrast import accent
+from game.ui.table.drawing.speech_bubbles import paint_speech
+from game.ui.table.layout.seating import Side
+from game.ui.table.layout.table_layout import TableLayout
+
+_painted = SurfaceCache(4 << 20)
+
+
+@dataclass(slots=True)
+class Bubble:
+    """Words beside a plate for a moment."""
+
+    seat: Seat
+    text: str
+    mark: str
+    """`bid`, `said`, `made` or `missed`: told apart by shape and word as well as by colour."""
+    small: str = ""
+    alpha: int = 255
+    grown: float = 1.0
+
+
+def paint_bubble(bubble: Bubble, layout: TableLayout, painter: Painter) -> pygame.Surface:
+    """The picture of a bubble, within the box that the layout keeps for it."""
+    theme, letters = painter.theme, painter.letters
+    size = layout.places[bubble.seat].bubble.size
+
+    def paint() -> pygame.Surface:
+        if bubble.mark == "said":
+            return paint_speech(bubble.text, bubble.small, size, painter)
+        colour = {"bid": accent(theme), "made": theme.good, "missed": theme.bad}[bubble.mark]
+        pad, gap = layout.px(12), layout.px(7)
+        room = size[0] - 2 * pad
+        mark = None
+        if bubble.mark != "bid":
+            name = "check" if bubble.mark == "made" else "close"
+            mark = icon(name, layout.px(18), colour)
+            room -= mark.get_width() + gap
+        word = letters.within(bubble.text, 22, colour, room, bold=True)
+        room -= word.get_width() + gap
+        small = letters.within(bubble.small, 15, theme.cream, room) if bubble.small else None
+        parts = [part for part in (mark, word, small) if part is not None]
+        width = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + 2 * pad
+        picture = panel(
+            (min(size[0], width), size[1]), theme, letters.scale, lit=bubble.mark == "bid"
+        ).copy()
+        x = (picture.get_width() - width) // 2 + pad
+        for part in parts:
+            picture.blit(part, (x, (size[1] - part.get_height()) // 2))
+            x += part.get_width() + gap
+        return picture
+
+    return _painted.get((bubble.text, bubble.small, bubble.mark, size, theme), paint)
+
+
+def draw_bubble(
+    surface: pygame.Surface,
+    bubble: Bubble,
+    box: pygame.Rect,
+    layout: TableLayout,
+    painter: Painter,
+) -> None:
+    """Put it into its box beside the plate, as large and as strong as it is by now."""
+    picture = paint_bubble(bubble, layout, painter)
+    if bubble.grown != 1.0:
+        picture = pygame.transform.smoothscale_by(picture, max(0.2, bubble.grown))
+    if bubble.alpha < 255:
+        picture = picture.copy()
+        picture.fill((255, 255, 255, bubble.alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    place = picture.get_rect(center=box.center)
+    match layout.places[bubble.seat].side:
+        case Side.LEFT | Side.OWN:
+            place.left = box.left
+        case Side.RIGHT:
+            place.right = box.right
+        case Side.TOP:
+            pass
+    surface.blit(picture, place)

@@ -1,0 +1,206 @@
+"""The two corners of the table: which deal it is and what is trump, and the running score."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.engine import SEALED, Seat
+from game.engine.choices import Goal
+from game.presentation.card_marks import shown_by
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.short_names import short_names
+from game.presentation.words.cooperative import size_title
+from game.presentation.words.deals import balance, ribbon
+from game.presentation.words.laid_bids import corner_words, is_laid
+from game.presentation.words.table import SUIT_TITLES
+from game.presentation.words.trump import heading, origin
+from game.translation import _, ngettext
+from game.ui.paint.marks import hairline, panel
+from game.ui.paint.painter import Painter
+from game.ui.paint.suits import suit_colour, suit_shape
+from game.ui.style.contrast import accent, suit_on_panel
+from game.ui.style.theme import RGB
+from game.ui.table.drawing.call_strip import paint_call, paint_order
+from game.ui.table.drawing.cooperative_score import paint_shared_score
+from game.ui.table.drawing.mini_staircase import paint_stairs
+from game.ui.table.drawing.trump_slot import paint_slot
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.widgets.buttons import plaque
+
+ROWS: Final = 4
+"""Finished deals that the running score shows."""
+
+
+def deal_title(shown: ScreenState) -> str:
+    """Which deal this is and how large."""
+    if shown.variant.rules.goal is Goal.SHARED:
+        return size_title(shown)
+    if (coming := shown.sizing) is not None:
+        words = _("Deal {number} of {deals}")
+        return words.format(number=coming.number, deals=shown.number_of_deals)
+    cards = ngettext("{cards} card", "{cards} cards", shown.spec.cards)
+    if shown.spec.tie_break:
+        words = _("Tie-break {number}") + " · " + cards
+        number = shown.spec.number - shown.number_of_deals
+        return words.format(number=number, cards=shown.spec.cards)
+    words = _("Deal {number} of {deals}") + " · " + cards
+    return words.format(
+        number=shown.spec.number, deals=shown.number_of_deals, cards=shown.spec.cards
+    )
+
+
+def paint_info(
+    shown: ScreenState,
+    layout: TableLayout,
+    painter: Painter,
+    *,
+    four_colour: bool,
+) -> pygame.Surface:
+    """A fresh picture of the corner with trump, deal and bids; the turned card lies on it."""
+    theme, letters = painter.theme, painter.letters
+    size = layout.info.size
+    picture = panel(size, theme, letters.scale).copy()
+    pad = layout.px(12)
+    title = letters.within(deal_title(shown), 15, accent(theme), size[0] - 2 * pad, bold=True)
+    picture.blit(title, (pad, layout.px(7)))
+    slot = layout.turn_up_slot.move(-layout.info.x, -layout.info.y)
+    top = layout.px(9) + title.get_height()
+    strip = slot.top - layout.px(9) - top
+    if shown.variant.named_sizes:
+        strip_size = size[0] - 2 * pad, strip
+        picture.blit(paint_call(shown, strip_size, painter), (pad, top))
+        if shown.sizing is not None or shown.phase is ScreenPhase.CALLING:
+            paint_slot(picture, slot, shown, painter, four_colour=four_colour)
+            return picture
+    elif special := ribbon(shown):
+        box = pygame.Rect(pad, top, size[0] - 2 * pad, strip)
+        picture.blit(paint_ribbon(special, box.size, painter), box)
+    else:
+        picture.blit(paint_stairs(shown, (size[0] - 2 * pad, strip), theme), (pad, top))
+    if shown.turn_up is None or shown_by(shown) is not None:
+        paint_slot(picture, slot, shown, painter, four_colour=four_colour)
+    left = slot.right + layout.px(12)
+    room = size[0] - layout.px(8) - left
+    if shown.phase in (ScreenPhase.EMPTY, ScreenPhase.TURNING) and None in shown.bids:
+        return picture
+    told, odd = heading(shown)
+    word = letters.within(told, 13, accent(theme) if odd else theme.muted, room)
+    line = slot.top - layout.px(4)
+    picture.blit(word, (left, line))
+    line += word.get_height() - layout.px(2)
+    if (call := shown.spec.call) is not None and call.precedence is not None:
+        order = paint_order(call, room, painter, four_colour=four_colour)
+        picture.blit(order, (left, line + layout.px(4)))
+    elif not shown.trump_known:
+        later = letters.within(_("after the bids"), 16, theme.cream, room, bold=True)
+        picture.blit(later, (left, line))
+    elif shown.trump is None:
+        picture.blit(letters.within(_("None"), 18, theme.cream, room, bold=True), (left, line))
+    else:
+        icon_size = layout.px(19)
+        printed = suit_colour(shown.trump.letter, theme, four_colour=four_colour)
+        colour = suit_on_panel(printed, theme)
+        beside = room - icon_size - layout.px(6)
+        name = letters.within(_(SUIT_TITLES[shown.trump]), 18, theme.cream, beside, bold=True)
+        icon = suit_shape(shown.trump.letter, icon_size, colour)
+        picture.blit(icon, (left, line + (name.get_height() - icon_size) // 2))
+        picture.blit(name, (left + icon_size + layout.px(6), line))
+    bottom = slot.bottom + layout.px(3)
+    words = [letters.within(text, 14, theme.muted, room) for text in bid_words(shown)]
+    for word in reversed(words):
+        bottom -= word.get_height() - layout.px(1)
+        picture.blit(word, (left, bottom))
+    return picture
+
+
+def paint_ribbon(words: str, size: tuple[int, int], painter: Painter) -> pygame.Surface:
+    """What is special about the deal, on a band of its own in place of the staircase."""
+    theme, letters = painter.theme, painter.letters
+    line, radius = hairline(letters.scale), max(3, size[1] // 5)
+    picture = plaque(size, theme.panel_lit, theme.gold, line, radius).copy()
+    word = letters.within(words, 15, accent(theme), size[0] - round(12 * letters.scale), bold=True)
+    picture.blit(word, word.get_rect(center=picture.get_rect().center))
+    return picture
+
+
+def bid_words(shown: ScreenState) -> list[str]:
+    """Bids against cards, in one or two short lines."""
+    if is_laid(shown):
+        return [told for told in (origin(shown), *corner_words(shown)) if told]
+    if SEALED in shown.bids:
+        number = sum(bid is SEALED for bid in shown.bids)
+        words = ngettext("{number} of {players} has bid", "{number} of {players} have bid", number)
+        return [words.format(number=number, players=shown.players)]
+    if not any(isinstance(bid, int) for bid in shown.bids):
+        return []
+    if shown.spec.misere:
+        return [_("Every bid is 0")]
+    total, cards = shown.bid_total, shown.spec.cards
+    said = _("Bids {total} for {cards}").format(total=total, cards=cards)
+    if None in shown.bids:
+        return [said]
+    return [said, balance(total, cards)]
+
+
+def paint_score(
+    shown: ScreenState,
+    layout: TableLayout,
+    names: tuple[str, ...],
+    viewer: Seat | None,
+    painter: Painter,
+) -> pygame.Surface:
+    """A fresh picture of the running score: the last deals and the totals, digits aligned."""
+    theme, letters = painter.theme, painter.letters
+    if shown.variant.rules.goal is Goal.SHARED:
+        return paint_shared_score(shown, layout, names, painter)
+    size = layout.score.size
+    picture = panel(size, theme, letters.scale).copy()
+    pad = layout.px(14)
+    column = layout.score_column
+    first = size[0] - pad - column * shown.players
+    history = shown.history
+    kept = history[-ROWS:]
+    step = (size[1] - 2 * layout.px(8) - layout.px(6)) / (ROWS + 2)
+    top = float(layout.px(8))
+
+    def write(text: str, column_number: int, colour: RGB, *, bold: bool = False) -> None:
+        width = first - pad if column_number < 0 else column - layout.px(4)
+        word = letters.within(text, 15, colour, width, bold=bold)
+        right = first + column * (column_number + 1)
+        y = round(top + (step - word.get_height()) / 2)
+        picture.blit(word, (pad if column_number < 0 else right - word.get_width(), y))
+
+    write(_("Deal"), -1, accent(theme), bold=True)
+    font, room = letters.font(15, bold=True), column - layout.px(6)
+    for seat, name in enumerate(short_names(names, lambda word: font.size(word)[0] <= room)):
+        colour = accent(theme) if seat == viewer else theme.cream
+        write(name, seat, colour, bold=True)
+    top += step
+    top_of_rows = top
+    for deal in kept:
+        write(str(deal.spec.number), -1, theme.muted)
+        for seat, points in enumerate(deal.points):
+            made = deal.result.bids[seat] == deal.result.tricks[seat]
+            write(_points(points), seat, theme.cream if made else theme.bad)
+        top += step
+    top = size[1] - layout.px(8) - step
+    rule = round(top - layout.px(3))
+    pygame.draw.line(
+        picture, theme.panel_edge, (pad, rule), (size[0] - pad, rule), hairline(letters.scale)
+    )
+    if not history:
+        told = letters.within(_("Nothing scored yet"), 15, theme.muted, size[0] - 2 * pad)
+        picture.blit(told, told.get_rect(midleft=(pad, round(top_of_rows + step * ROWS / 2))))
+    write(_("Total"), -1, theme.cream, bold=True)
+    best = max(shown.totals)
+    for seat, total in enumerate(shown.totals):
+        leads = total == best and bool(history)
+        write(_points(total), seat, accent(theme) if leads else theme.cream, bold=True)
+    return picture
+
+
+def _points(points: int) -> str:
+    """Digits with a true minus sign."""
+    return str(points).replace("-", "−")

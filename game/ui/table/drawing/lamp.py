@@ -1,0 +1,67 @@
+"""The light over the table: where it hangs, how warm it is, and what it lights on the cloth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.ui.paint.felt import lamp_glow
+from game.ui.style.theme import Theme
+from game.ui.table.drawing.static_layer import Part
+from game.ui.table.layout.table_layout import TableLayout
+
+LIGHT: Final = 360
+"""Radius of the lamp's light, px at scale 1."""
+LAMP_STEP: Final = 6
+"""px to which the resting lamp is rounded."""
+
+
+@dataclass(slots=True)
+class Lamp:
+    """The light over the table."""
+
+    x: float
+    y: float
+    swell: float = 0.0
+    """Share (0-1) by which the light is warmer, for somebody's bid."""
+    dip: float = 0.0
+    """Share (0-1) by which it is out, for somebody's miss."""
+
+
+class LampLight:
+    """The light as parts of what lies still on the table."""
+
+    def __init__(self) -> None:
+        self._light: pygame.Surface | None = None
+
+    def forget(self) -> None:
+        """The layout is another one."""
+        self._light = None
+
+    def parts(self, lamp: Lamp, layout: TableLayout, theme: Theme) -> list[Part]:
+        """The light, and what it is warmer by; nothing in a flat theme."""
+        if theme.flat:
+            return []
+        at = round(lamp.x / LAMP_STEP) * LAMP_STEP, round(lamp.y / LAMP_STEP) * LAMP_STEP
+        half = round(LIGHT * layout.base)
+        corner = at[0] - half, at[1] - half
+        area = partial(pygame.Rect, corner, (2 * half, 2 * half))
+        parts = []
+        for layer, strength in enumerate((1 - lamp.dip, 0.5 * lamp.swell)):
+            alpha = round(255 * strength)
+            if alpha > 0:
+                if self._light is None:  # a copy of our own, since its alpha changes
+                    self._light = lamp_glow(half, theme).copy()
+                draw = partial(_draw, self._light, corner, alpha)
+                parts.append(Part(("light", layer, at, alpha), area, draw))
+        return parts
+
+
+def _draw(
+    light: pygame.Surface, corner: tuple[int, int], alpha: int, surface: pygame.Surface
+) -> None:
+    light.set_alpha(alpha)
+    surface.blit(light, corner)

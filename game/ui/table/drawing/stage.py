@@ -1,0 +1,331 @@
+"""The picture of the table: felt, plates and corners from caches, cards as sprites on top.
+
+`show` builds the whole picture at once from what is shown; the choreography moves the same
+sprites in time and ends every event with `show`, so that both ways meet in one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from functools import partial
+from weakref import WeakSet
+
+import pygame
+
+from game.engine import Card, Seat
+from game.presentation.hand_order import USUAL, HandOrder
+from game.presentation.screen_state import ScreenState
+from game.ui.audio.voices import Hear, unheard
+from game.ui.paint.cardbook import CardBook
+from game.ui.paint.clipping import clipped
+from game.ui.paint.felt import table_background
+from game.ui.paint.painter import Painter
+from game.ui.paint.prepaint import Prepaint
+from game.ui.paint.turning import counter_clockwise
+from game.ui.style.theme import Theme
+from game.ui.table.drawing.banner import draw_banner
+from game.ui.table.drawing.bubbles import Bubble, draw_bubble
+from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
+from game.ui.table.drawing.cloth_notes import ClothNotes
+from game.ui.table.drawing.corner_panels import paint_info, paint_score
+from game.ui.table.drawing.lamp import Lamp, LampLight
+from game.ui.table.drawing.seat_plates import PlateText, getting_ready, paint_plate, plate_text
+from game.ui.table.drawing.static_layer import Part, StaticLayer
+from game.ui.table.layout.card_placement import (
+    Key,
+    Placed,
+    at_rest,
+    from_second,
+    hand_of,
+    in_hand,
+    known,
+)
+from game.ui.table.layout.concealed_hands import reminder_height
+from game.ui.table.layout.laid_cards import bubble_box
+from game.ui.table.layout.relayout import UnderWay
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.bid_panel import bid_pictures
+from game.ui.table.timeline import Timeline
+
+
+class Stage:
+    """What the table scene draws, below its panels."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        book: CardBook,
+        names: tuple[str, ...],
+        *,
+        four_colour: bool,
+        holding: HandOrder = USUAL,
+        levels: tuple[str, ...] = (),
+        portraits: tuple[int, ...] = (),
+    ) -> None:
+        self.theme = theme
+        self.holding = holding
+        self.names = names
+        self.levels = levels or ("",) * len(names)
+        """Which bot plays in each seat; empty for a person."""
+        self.portraits = portraits or tuple(range(len(names)))
+        """By seat the number of the portrait."""
+        self.four_colour = four_colour
+        self._pictures = CardPictures(book)
+        self.shown: ScreenState
+        self.layout: TableLayout
+        self.painter: Painter
+        self.sprites: list[Sprite] = []
+        self._own: list[Card] = []
+        self.bubbles: list[Bubble] = []
+        self.banner: tuple[str, int] | None = None
+        """Words in the middle of the table and their alpha."""
+        self.banner_below = False
+        """Whether they stand where a hand will be, so that what lies in the middle is seen."""
+        self.lamp = Lamp(0, 0)
+        self.leaning: tuple[Seat, ...] = ()
+        """Whom the lamp leans towards, or is on its way to."""
+        self.under_way: WeakSet[UnderWay] = WeakSet()
+        """What another layout must bend, as long as a timeline holds it."""
+        self.aside = Timeline()
+        """What plays on beside the events and never holds them up."""
+        self.hear: Hear = unheard
+        """Where sounds go."""
+        self.thinking: Seat | None = None
+        self.preparing = False
+        """Whether who thinks has to get ready first."""
+        self._plates: dict[Seat, tuple[PlateText, pygame.Surface]] = {}
+        self._corners: tuple[ScreenState, tuple[pygame.Surface, pygame.Surface]] | None = None
+        self._notes = ClothNotes()
+        self._still = StaticLayer()
+        self._light = LampLight()
+        self._ahead = Prepaint()
+        self._foreseen: object = None
+
+    def lay_out(self, layout: TableLayout) -> None:
+        """Take another layout; `show` must follow."""
+        if getattr(self, "layout", None) == layout:
+            return
+        self.layout = layout
+        self.painter = Painter(self.theme, layout.scale)
+        self._pictures.rest_at(
+            {
+                layout.hand_height,
+                layout.trick_height,
+                layout.small_height,
+                layout.stacked_height,
+                reminder_height(layout),
+                round(layout.turn_up.height),
+            }
+        )
+        self._plates.clear()
+        self._corners = None
+        self._notes.forget()
+        self._still.forget()
+        self._light.forget()
+        self._ahead.forget()
+        self._foreseen = None
+        for height in (layout.hand_height, layout.small_height, layout.trick_height):
+            lit = height != layout.small_height
+            self._ahead.want(self._pictures.common(height, lit=lit))
+        self._ahead.want(bid_pictures(layout.bids, self.painter))
+
+    def show(self, shown: ScreenState) -> None:
+        """Build the picture of this moment at once; what was moving is gone."""
+        self.shown = shown
+        self.aside.finish()
+        self.bubbles.clear()
+        self.banner, self.banner_below = None, False
+        self.settle(shown)
+        self.leaning = shown.turn
+        self.lamp = Lamp(*self.layout.lamp(shown.turn))
+        self.foresee(shown)
+
+    def settle(self, shown: ScreenState) -> None:
+        """Put every card where it rests at this moment, and let words and light play on."""
+        self.shown = shown
+        self.sprites = [Sprite.at(self._drawn(placed)) for placed in self.at_rest(shown)]
+        self._own = list(in_hand(shown, self.layout.bottom, self.holding))
+
+    def at_rest(self, shown: ScreenState) -> list[Placed]:
+        """Every card of this moment where it rests on this stage."""
+        return at_rest(shown, self.layout, self.holding)
+
+    def hand_of(self, shown: ScreenState, seat: Seat) -> list[Placed]:
+        """One hand of this moment as it is held on this stage."""
+        return hand_of(shown, seat, self.layout, self.holding)
+
+    def rearrange(self) -> None:
+        """The hand below is held in another order; every card stays where it is for the moment."""
+        before = {sprite.key: sprite for sprite in self.sprites}
+        self.sprites = [
+            before.get(placed.key) or Sprite.at(self._drawn(placed))
+            for placed in self.at_rest(self.shown)
+        ]
+        self._own = list(in_hand(self.shown, self.layout.bottom, self.holding))
+
+    def foresee(self, shown: ScreenState) -> None:
+        """Cards that will be seen soon: those dealt, and then whatever the pack may bring."""
+        placed = self.at_rest(shown)
+        self._ahead.urgently(self._pictures.resting(card) for card in placed if card.code)
+        if self._foreseen != shown.spec.pack:
+            self._foreseen = shown.spec.pack
+            for card in shown.spec.pack:
+                self._ahead.want(self._pictures.face(card.code, self.layout.trick_height))
+            if from_second(shown):
+                heights = (self.layout.small_height, self.layout.hand_height)
+                self._ahead.urgently(self._pictures.other_backs(heights))
+
+    def expect(self, cards: Iterable[Card]) -> None:
+        """These cards will be turned over soon, as large as in a trick."""
+        for card in cards:
+            self._ahead.urgently(self._pictures.face(card.code, self.layout.trick_height))
+
+    def paint_ahead(self) -> None:
+        """Paint a little of what is foreseen."""
+        self._ahead.spend()
+
+    @property
+    def painting_ahead(self) -> bool:
+        """Whether foreseen cards are still to be painted."""
+        return bool(self._ahead)
+
+    def _drawn(self, placed: Placed) -> Placed:
+        """The card as it is drawn at rest: the painted height is a whole number of px."""
+        pose = placed.pose
+        return replace(placed, pose=pose._replace(height=round(pose.height)))
+
+    def sprite(self, key: Key) -> Sprite | None:
+        """The sprite with this key, if there is one."""
+        return next((sprite for sprite in self.sprites if sprite.key == key), None)
+
+    # Asking -----------------------------------------------------------------------------------
+
+    def own_hand(self) -> list[Card]:
+        """The known cards of the hand below, from left to right."""
+        return self._own
+
+    def hit(self, pos: tuple[int, int]) -> Card | None:
+        """The card of the hand below that is seen at this point."""
+        for card in reversed(self.own_hand()):
+            sprite = self.sprite(known(card.code))
+            if sprite is None:
+                continue
+            lift = sprite.lift * self.layout.lift
+            # The gap that a lifted card leaves below itself still belongs to it.
+            if sprite.covers(pos, lift) or sprite.covers(pos, 0):
+                return card
+        return None
+
+    def mark_hand(self, legal: Collection[Card] | None, chosen: Card | None) -> None:
+        """Dim what may not be played (nothing, where `legal` is None) and light the chosen card."""
+        for card in self.own_hand():
+            sprite = self.sprite(known(card.code))
+            if sprite is not None:
+                sprite.dim = legal is not None and card not in legal
+                lit = card is chosen and legal is not None and card in legal
+                sprite.glow = 1.0 if lit else 0.0
+
+    # Drawing ----------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Everything below the panels."""
+        self._still.draw(surface, self._still_parts())
+        flying = [sprite for sprite in self.sprites if sprite.flying]
+        low = [sprite for sprite in flying if sprite.low]
+        for sprite in low:
+            self._draw_card(sprite, surface)
+        self._draw_plates_over(low, surface)
+        for sprite in flying:
+            if not sprite.low:
+                self._draw_card(sprite, surface)
+        for bubble in self.bubbles:
+            box = bubble_box(self.shown, self.layout, bubble.seat)
+            draw_bubble(surface, bubble, box, self.layout, self.painter)
+        if self.banner is not None:
+            below = self.banner_below
+            draw_banner(surface, self.banner, self.layout, self.painter, below=below)
+
+    def draw_aloft(self, surface: pygame.Surface, over: pygame.Rect) -> None:
+        """The cards in the air once more, above words that were drawn later."""
+        with clipped(surface, over):
+            for sprite in self.sprites:
+                if sprite.flying and not sprite.low:
+                    self._draw_card(sprite, surface)
+
+    def _still_parts(self) -> list[Part]:
+        """What lies on the table and does not fly, from the cloth upwards."""
+        layout = self.layout
+        parts = self._ground_parts()
+        still = [sprite for sprite in self.sprites if not sprite.flying]
+        parts += [self._card_part(sprite) for sprite in still if sprite.behind_plates]
+        seats = zip(self.names, self.levels, self.portraits, strict=True)
+        for seat, (name, level, portrait) in enumerate(seats):
+            thinking = self.thinking == seat
+            text = plate_text(
+                self.shown, seat, name, thinking=thinking, level=level, portrait=portrait
+            )
+            if thinking and self.preparing:
+                text = getting_ready(text)
+            plate = layout.places[seat].plate
+            parts.append(Part((text, *plate), plate.copy, partial(self._draw_plate, text)))
+        for picture, place in zip(
+            self._corner_pictures(), (layout.info, layout.score), strict=True
+        ):
+            # The picture itself is the look: it is painted anew whenever its words change.
+            draw = partial(_put, picture, place.topleft)
+            parts.append(Part(picture, partial(picture.get_rect, topleft=place.topleft), draw))
+        above = [sprite for sprite in still if not sprite.behind_plates]
+        parts += [self._card_part(sprite) for sprite in above if sprite.still_life]
+        parts += [self._card_part(sprite) for sprite in above if not sprite.still_life]
+        for picture, place in self._notes.pictures(self.shown, layout, self.names, self.painter):
+            draw = partial(_put, picture, place.topleft)
+            parts.append(Part(picture, place.copy, draw))
+        return parts
+
+    def _ground_parts(self) -> list[Part]:
+        """The cloth and the light on it."""
+        ground = table_background(self.layout.size, self.theme)
+        parts = [Part(ground, ground.get_rect, partial(_put, ground, (0, 0)))]
+        if self.shown.spec.rules.turn_step < 0:
+            box = self.layout.trick
+            arrows = counter_clockwise(box.size, max(2.0, 3 * self.layout.base), self.theme)
+            area = partial(pygame.Rect, box)
+            parts.append(Part(("arrows", *box), area, partial(_put, arrows, box.topleft)))
+        parts += self._light.parts(self.lamp, self.layout, self.theme)
+        return parts
+
+    def _card_part(self, sprite: Sprite) -> Part:
+        area = partial(card_area, sprite, self.layout.lift)
+        return Part((sprite.key, sprite.look), area, partial(self._draw_card, sprite))
+
+    def _draw_card(self, sprite: Sprite, surface: pygame.Surface) -> None:
+        self._pictures.draw(surface, sprite, self.layout.lift, light=not self.theme.flat)
+
+    def _draw_plate(self, text: PlateText, surface: pygame.Surface) -> None:
+        place = self.layout.places[text.seat].plate
+        held = self._plates.get(text.seat)
+        if held is None or held[0] != text:
+            picture = paint_plate(text, place.size, self.painter)
+            held = self._plates[text.seat] = text, picture
+        surface.blit(held[1], place)
+
+    def _draw_plates_over(self, cards: list[Sprite], surface: pygame.Surface) -> None:
+        """The plates under which cards pass, once more: they hide what lies below them."""
+        areas = [card_area(card, self.layout.lift) for card in cards]
+        for seat, place in enumerate(self.layout.places):
+            if areas and place.plate.collidelist(areas) >= 0:
+                surface.blit(self._plates[seat][1], place.plate)
+
+    def _corner_pictures(self) -> tuple[pygame.Surface, pygame.Surface]:
+        """Info and score, painted anew for each thing shown."""
+        shown, layout = self.shown, self.layout
+        if self._corners is None or self._corners[0] is not shown:
+            info = paint_info(shown, layout, self.painter, four_colour=self.four_colour)
+            score = paint_score(shown, layout, self.names, shown.seat, self.painter)
+            self._corners = shown, (info, score)
+        return self._corners[1]
+
+
+def _put(picture: pygame.Surface, at: tuple[int, int], surface: pygame.Surface) -> None:
+    surface.blit(picture, at)

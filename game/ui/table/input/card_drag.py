@@ -1,0 +1,116 @@
+"""A card of the hand held by the mouse: where it is, and where it would go if let go of now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import hypot
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.engine import Card
+from game.ui.table.drawing.stage import Stage
+from game.ui.table.layout.card_placement import known
+
+SLACK: Final = 6
+"""px at scale 1 that the mouse may slip during a click."""
+
+
+class Drop(NamedTuple):
+    """A card was let go of."""
+
+    card: Card
+    above: bool
+    """Over the table, which plays it; else somewhere along the hand."""
+    hand: tuple[Card, ...]
+    """The hand from left to right with the card where it was let go of."""
+
+
+@dataclass(slots=True)
+class _Grip:
+    card: Card
+    start: tuple[int, int]
+    pos: tuple[int, int]
+    offset: tuple[float, float]
+    """From the mouse to the card's centre, px."""
+    moved: bool = False
+
+
+class CardDrag:
+    """Follows the left button over the hand below. Clicks pass through it untouched."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._grip: _Grip | None = None
+
+    @property
+    def card(self) -> Card | None:
+        """The card that the mouse carries."""
+        return self._grip.card if self._grip is not None and self._grip.moved else None
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """Where the card carried is, px of its centre."""
+        assert self._grip is not None
+        return self._grip.pos[0] + self._grip.offset[0], self._grip.pos[1] + self._grip.offset[1]
+
+    @property
+    def above(self) -> bool:
+        """Whether the card carried is over the table, at least by half."""
+        return self.centre[1] < self._stage.layout.hand.top
+
+    def cancel(self) -> bool:
+        """Let go of the card as if nothing had been; False where none is carried."""
+        carried, self._grip = self.card, None
+        return carried is not None
+
+    def handle(self, event: pygame.event.Event) -> tuple[bool, Drop | None]:
+        """Whether the event was for the card carried, and the drop if it was let go of."""
+        match event.type:
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                self._take(event.pos)
+            case pygame.MOUSEMOTION if self._grip is not None:
+                return self._move(self._grip, event), None
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                if self.card is None:
+                    self._grip = None
+                    return False, None
+                return True, self._drop(event.pos)
+        return False, None
+
+    def order(self, hand: Sequence[Card]) -> tuple[Card, ...]:
+        """The hand with the card carried where it would stand."""
+        carried = self.card
+        others = [held for held in hand if held is not carried]
+        if carried is None or carried not in hand:
+            return tuple(others)
+        pose, count = self._stage.layout.hand_pose, len(hand)
+        place = min(range(count), key=lambda p: abs(pose(p, count).x - self.centre[0]))
+        return (*others[:place], carried, *others[place:])
+
+    def _take(self, pos: tuple[int, int]) -> None:
+        card = self._stage.hit(pos)
+        sprite = self._stage.sprite(known(card.code)) if card is not None else None
+        self._grip = None
+        if card is not None and sprite is not None and not sprite.flying:
+            y = sprite.y - sprite.lift * self._stage.layout.lift
+            self._grip = _Grip(card, pos, pos, (sprite.x - pos[0], y - pos[1]))
+
+    def _move(self, grip: _Grip, event: pygame.event.Event) -> bool:
+        far = hypot(event.pos[0] - grip.start[0], event.pos[1] - grip.start[1])
+        if not grip.moved and far <= self._stage.layout.px(SLACK):
+            return False
+        if not event.buttons[0]:  # let go of outside the window
+            self._grip = None
+            return grip.moved
+        grip.moved, grip.pos = True, event.pos
+        return True
+
+    def _drop(self, pos: tuple[int, int]) -> Drop | None:
+        assert self._grip is not None
+        self._grip.pos = pos
+        hand = self._stage.own_hand()
+        card, above, order = self._grip.card, self.above, self.order(hand)
+        self._grip = None
+        return Drop(card, above, order) if card in hand else None

@@ -1,0 +1,53 @@
+"""A complete trick that is left lying until somebody clicks, where the settings say so."""
+
+from __future__ import annotations
+
+from game.engine import Event, Played, TrickTaken
+from game.engine.tricks import best
+from game.translation import _
+from game.ui.table.layout.card_placement import known
+from game.ui.table.presenter import TablePresenter
+
+
+class HeldTrick:
+    """Whether a trick lies there, and whether it was looked at."""
+
+    def __init__(self, presenter: TablePresenter) -> None:
+        self._presenter = presenter
+        self._released = False
+        """Whether the trick that lies there was clicked away."""
+
+    @property
+    def lies(self) -> bool:
+        """Whether a complete trick is left lying until somebody clicks."""
+        presenter = self._presenter
+        if not presenter.app.settings.hold_trick or not presenter.persons or self._released:
+            return False
+        shown = presenter.shown
+        return len(shown.trick) == shown.players and presenter.timeline.idle
+
+    @property
+    def prompt(self) -> str:
+        """Whose the trick is, and how to go on."""
+        taker = self._presenter.names[self._best.seat]
+        return _("The trick is for {name}. Click, or press Space.").format(name=taker)
+
+    def highlight(self) -> None:
+        """Light the card that takes the trick."""
+        sprite = self._presenter.stage.sprite(known(self._best.card.code))
+        if sprite is not None:
+            sprite.glow = True
+
+    def release(self) -> None:
+        """Somebody has looked at it: it may be taken."""
+        self._released = True
+
+    def was_released(self, event: Event) -> bool:
+        """Whether the event takes a trick that was looked at; then it is not held once more."""
+        released, self._released = self._released, False
+        return released and isinstance(event, TrickTaken)
+
+    @property
+    def _best(self) -> Played:
+        shown = self._presenter.shown
+        return best(shown.spec, shown.trump, shown.trick)

@@ -1,0 +1,71 @@
+"""Against a misclick: a card that lies down at once and is handed to the table a moment later.
+
+Until then nobody has heard of it, so taking it back leaves nothing in the record, and nothing has
+to be undone. Whoever leaves the game in that moment has not played the card.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.engine import Play
+from game.translation import _
+from game.ui.paint.marks import panel
+from game.ui.paint.painter import Painter
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.widgets.buttons import Button, ButtonGroup
+
+GRACE: Final = 1.5
+"""Seconds in which a card can be taken back."""
+TAKE_BACK: Final = (pygame.K_u, pygame.K_BACKSPACE)
+HURRY: Final = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class PlayDelay:
+    """One card that is down and not yet played, with the button that takes it back."""
+
+    def __init__(self, action: Play) -> None:
+        self.action = action
+        self.left = GRACE
+        """Seconds."""
+        self._group = ButtonGroup()
+
+    def lay_out(self, layout: TableLayout) -> None:
+        """The button stands where the sentence of the table stands."""
+        rect = pygame.Rect(0, 0, layout.px(230), max(layout.message.height, layout.px(34)))
+        rect.midbottom = layout.message.midbottom
+        self._group.buttons = [Button("back", _("Take back (U)"), rect, gold=True)]
+
+    def handle(self, event: pygame.event.Event, *, on_hand: bool) -> str | None:
+        """`back` or `play`, where the event asks for it.
+
+        A press on the hand is neither: it may be the second half of a double click.
+        """
+        if self._group.handle(event, arrows=False) == "back":
+            return "back"
+        if event.type == pygame.KEYDOWN:
+            if event.key in TAKE_BACK:
+                return "back"
+            return "play" if event.key in HURRY else None
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if pressed and not on_hand and self._group.at(event.pos) is None:
+            return "play"
+        return None
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """The button, and how much of the moment is left as a line below it."""
+        theme, letters = painter.theme, painter.letters
+        if not self._group.buttons:
+            return
+        rect = self._group.buttons[0].rect
+        ground = rect.inflate(rect.height // 2, rect.height // 2)
+        surface.blit(panel(ground.size, theme, letters.scale, lit=True), ground)
+        self._group.draw(surface, painter)
+        wide = round(rect.width * max(0.0, self.left) / GRACE)
+        tall = max(2, rect.height // 10)
+        line = pygame.Rect(
+            rect.x, rect.bottom + (ground.bottom - rect.bottom - tall) // 2, wide, tall
+        )
+        pygame.draw.rect(surface, theme.cream, line, border_radius=tall // 2)

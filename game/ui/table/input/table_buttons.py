@@ -1,0 +1,35 @@
+"""The quiet buttons along the foot of the table: take back, look at the last trick, sort."""
+
+from __future__ import annotations
+
+from game.translation import _
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.widgets.buttons import Button, ButtonGroup
+
+GAP = 8  # px at scale 1
+WIDTHS = {"undo": 92, "last": 112, "sort": 84}  # px at scale 1
+
+
+class TableButtons(ButtonGroup):
+    """Buttons of a table where persons play; every one of them has a key as well."""
+
+    def lay_out(self, layout: TableLayout, *, undo: bool, last: bool, sort: bool) -> None:
+        """Put the buttons at the left end of the line of hints.
+
+        Args:
+            layout: of the table.
+            undo: whether there is a move to take back.
+            last: whether there is a last trick to look at.
+            sort: whether the hand stands in another order than the usual one.
+        """
+        rows = [("undo", _("Undo"), undo), ("last", _("Last trick"), last)]
+        if sort:
+            rows.append(("sort", _("Sort"), True))
+        x, buttons = layout.hints.x, []
+        for name, label, enabled in rows:
+            wide = layout.px(WIDTHS[name])
+            rect = layout.hints.copy()
+            rect.update(x, layout.hints.y, wide, layout.hints.height)
+            buttons.append(Button(name, label, rect, enabled=enabled, size=14))
+            x += wide + layout.px(GAP)
+        self.buttons = buttons

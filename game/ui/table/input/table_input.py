@@ -1,0 +1,277 @@
+"""A person's mouse and keys on the table: buttons, cards carried, a trick that lies, decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.engine import Event, Laid
+from game.presentation.words.deals import by_itself
+from game.presentation.words.duties import duty
+from game.presentation.words.prompts import prompt
+from game.presentation.words.table import hints
+from game.translation import N_, _
+from game.ui.audio.voices import Cue
+from game.ui.platform.settings import Guard
+from game.ui.table.input.decision_input import DecisionInput
+from game.ui.table.input.hand_input import HandInput
+from game.ui.table.input.held_trick import HeldTrick
+from game.ui.table.input.table_buttons import TableButtons
+from game.ui.table.layout.concealed_hands import saw_own
+from game.ui.table.panels.joker_panel import CALLS
+from game.ui.table.panels.last_trick import KEY as LAST_TRICK_KEY
+from game.ui.table.panels.last_trick import stack_at
+from game.ui.table.panels.reading_time import hurries
+from game.ui.table.presenter import TablePresenter
+
+_UNDONE_SEEN: Final = N_("You had seen your card: this undo counts, and the record says so.")
+_NO_ANSWERS: Final = (pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
+"""What comes with a key beside its press: it answers nothing, and ends no sentence."""
+
+
+class TableInput:
+    """What persons at this screen do with the table itself, with no panel over it."""
+
+    hand: HandInput
+    decision: DecisionInput
+
+    def __init__(self, presenter: TablePresenter, show_last_trick: Callable[[], None]) -> None:
+        """`show_last_trick` lays the last trick over the table; it knows when there is none."""
+        self._presenter = presenter
+        self._show_last_trick = show_last_trick
+        self.buttons = TableButtons()
+        self.held_trick = HeldTrick(presenter)
+        self._undone = ""
+        """What is to be said of moves that were taken back, once that is seen."""
+        self._asked = False
+        """Whether a person was asked for something a frame ago."""
+
+    def enter(self) -> None:
+        """The scene was entered: begin with the settings as they are now."""
+        presenter = self._presenter
+        chosen, table = presenter.app.settings, presenter.table
+        delay = self.decision.play.delay if hasattr(self, "decision") else None
+        presenter.hand_order.trump_place = chosen.trump_place
+        presenter.hand_order.rank_order = chosen.rank_order
+        self.hand = HandInput(presenter.stage)
+        self.hand.confirm = chosen.guard == Guard.CONFIRM
+        self.decision = DecisionInput(table, self.hand)
+        self.decision.play.guard = chosen.guard
+        self.decision.play.play_forced = table.last_cards_go = chosen.play_forced
+        if delay is not None:  # a card that is down stays down while the settings are changed
+            self.decision.play.delay = delay
+            self.hand.park(delay.action.card)
+
+    # From frame to frame ----------------------------------------------------------------------
+
+    def advance(self, dt: float, *, active: bool) -> None:
+        """Let `dt` seconds go by for everything that lies in somebody's hand.
+
+        Args:
+            dt: seconds since the last call.
+            active: whether nothing lies over the table, so that decisions are made in time.
+        """
+        presenter = self._presenter
+        player = presenter.player
+        if active and player is not None and presenter.up_to_date:
+            self.decision.play.advance(dt, player)
+        still, moving = presenter.app.settings.reduced_motion, not presenter.timeline.idle
+        self.hand.update(dt, still=still, moving=moving)
+        if self.held_trick.lies:
+            self.held_trick.highlight()
+        self._lay_out_buttons()
+
+    def sound_turn(self) -> None:
+        """Sound when a person has just been asked for something; called every frame."""
+        asked = self.decision.open_panel is not None or self.decision.playing
+        if asked and not self._asked:
+            self._presenter.stage.hear(Cue.TURN)
+        self._asked = asked
+
+    def note_undone(self) -> None:
+        """Moves were taken back: nothing that was in hand counts any longer."""
+        self._presenter.say(_(self._undone) if self._undone else "")
+        self.decision.play.delay = None
+        self.hand.let_go()
+        self.decision.forget()
+
+    def note_event(self, event: Event) -> None:
+        """An event begins to be shown: say it if a premium that was staked does not count."""
+        if isinstance(event, Laid):
+            shown, names = self._presenter.shown, self._presenter.names
+            if told := self.decision.laid_bid.lapsed(shown, names):
+                self._presenter.app.notify(told)
+
+    @property
+    def in_own_order(self) -> bool:
+        """Whether the hand below stands in another order than the usual one."""
+        presenter = self._presenter
+        player, order = presenter.player, presenter.hand_order
+        return player is not None and order.is_by_hand(presenter.shown, player)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return self._presenter.table.can_undo or self.decision.play.delay is not None
+
+    def _lay_out_buttons(self) -> None:
+        """The buttons at the foot, as they count now."""
+        presenter = self._presenter
+        if presenter.persons:
+            last = bool(presenter.shown.tricks)
+            self.buttons.lay_out(
+                presenter.layout, undo=self.can_undo, last=last, sort=self.in_own_order
+            )
+
+    @property
+    def prompt(self) -> str:
+        """What is to be done now, in one sentence."""
+        shown, decision = self._presenter.shown, self.decision
+        if self.held_trick.lies:
+            return self.held_trick.prompt
+        if self.hand.dragging.card is not None:
+            return ""
+        if self.hand.armed is not None:
+            return _("Click it again to play it.")
+        if decision.play.joker is not None:
+            return decision.play.joker.prompt
+        if decision.laid_bid.panel is not None and self.hand.legal is not None:
+            return decision.laid_bid.panel.prompt
+        if self.hand.legal is not None:
+            return duty(shown, self.hand.legal) or prompt(shown, self.hand.legal)
+        if decision.bid.change.buttons:
+            return _("Your bid may be changed until the next player bids.")
+        return by_itself(shown) if self._presenter.persons else ""
+
+    @property
+    def key_hints(self) -> str:
+        """The keys that do something now."""
+        return hints(
+            bidding=self.decision.bid.panel is not None,
+            choosing=self.decision.special is not None,
+            playing=self.decision.playing,
+            laying=self.decision.laid_bid.panel is not None,
+            changeable=bool(self.decision.bid.change.buttons),
+            moving=not self._presenter.timeline.idle,
+        )
+
+    # Mouse and keys ---------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Buttons, stacks, cards carried and a trick that lies; True if it was for one of them."""
+        if self._handle_buttons(event) or self._drag(event):
+            return True
+        if self.held_trick.lies and hurries(event):
+            self.held_trick.release()
+            return True
+        return False
+
+    def handle_key(self, key: int) -> bool:
+        """The keys of the buttons at the foot."""
+        persons = self._presenter.persons
+        if self.decision.play.joker is not None and key in CALLS:
+            return False
+        if key == LAST_TRICK_KEY:
+            self._show_last_trick()
+        elif key == pygame.K_u and persons:
+            self._undo()
+        elif key == pygame.K_o and persons:
+            self._sort()
+        else:
+            return False
+        return True
+
+    def answer(self, event: pygame.event.Event) -> bool:
+        """Take an event as an answer to what is asked; whether it was one.
+
+        An answer counts only for what is on the screen, not for what comes next.
+        """
+        viewer = self._presenter.viewer
+        up_to_date = self._presenter.up_to_date
+        if not isinstance(viewer, int) or not up_to_date or event.type in _NO_ANSWERS:
+            return False
+        taken, refusal = self.decision.answer(event, viewer)
+        if taken:
+            self._presenter.say(refusal or "", warning=refusal is not None)
+        return taken
+
+    def change_bid(self) -> bool:
+        """Change the bid that was just made, also while it is still on its way to the plate."""
+        presenter = self._presenter
+        seat, (must, may) = presenter.player, presenter.table.waiting
+        if seat is None or seat != presenter.viewer or presenter.covered:
+            return False
+        if self.decision.bid.changing or seat in must or seat not in may:
+            return False
+        if not presenter.table.legal(seat):
+            return False
+        presenter.timeline.finish()
+        self.decision.bid.changing = True
+        return True
+
+    def withdraw(self) -> bool:
+        """Let go of a card or leave a question; False where there was neither."""
+        return self.hand.dragging.cancel() or self.decision.withdraw()
+
+    def _handle_buttons(self, event: pygame.event.Event) -> bool:
+        match self.buttons.handle(event, arrows=False):
+            case "undo":
+                self._undo()
+            case "last":
+                self._show_last_trick()
+            case "sort":
+                self._sort()
+            case _:
+                return self._press_stack(event)
+        return True
+
+    def _press_stack(self, event: pygame.event.Event) -> bool:
+        """A press on won tricks shows the last one; one on a button is for nobody else."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
+            return False
+        if self.buttons.at(event.pos) is not None:
+            return True
+        presenter, panel = self._presenter, self.decision.open_panel
+        if panel is not None and panel.covers(event.pos):
+            return False
+        stack = stack_at(event.pos, presenter.shown, presenter.layout)
+        if presenter.stage.hit(event.pos) or stack is None:
+            return False
+        self._show_last_trick()
+        return True
+
+    def _drag(self, event: pygame.event.Event) -> bool:
+        """Whether the event moved a card that the mouse carries."""
+        player, play = self._presenter.player, self.decision.play
+        if player is None or self._presenter.covered:
+            return False
+        if play.delay is not None or play.joker is not None:
+            return False
+        taken, drop = self.hand.drag(event)
+        if drop is not None:
+            refusal = self.decision.drop(player, drop)
+            self._presenter.say(refusal or "", warning=refusal is not None)
+        return taken
+
+    def _undo(self) -> None:
+        if self.decision.play.take_back():
+            return
+        self.decision.withdraw()
+        presenter = self._presenter
+        table, feed = presenter.table, presenter.feed
+        pairs = [(table.before_undo(seat), feed.shown(seat)) for seat in presenter.persons]
+        saw = any(before is not None and saw_own(before, now) for before, now in pairs)
+        if table.undo(saw_own=saw):
+            self._undone = _UNDONE_SEEN if saw else ""
+            presenter.timeline.finish()
+        else:
+            presenter.say(_("There is nothing to take back."))
+
+    def _sort(self) -> None:
+        presenter = self._presenter
+        player = presenter.player
+        if player is not None and self.in_own_order:
+            presenter.hand_order.sort(player)
+            self.hand.rearrange()

@@ -1,0 +1,1 @@
+"""Where everything at the table lies, as numbers. Nothing is drawn here."""

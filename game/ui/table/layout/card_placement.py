@@ -1,0 +1,194 @@
+"""Which cards lie on the table and where: a pure function of what is shown and of the layout."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from game.engine import Card, Seat
+from game.engine.choices import TrumpFrom
+from game.presentation.card_marks import Mark, mark_in_trick, mark_of, shown_by
+from game.presentation.hand_order import USUAL, HandOrder
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.ui.table.layout.concealed_hands import held_pose, is_pile, reminder_pose
+from game.ui.table.layout.laid_cards import laid_pose
+from game.ui.table.layout.table_layout import Pose, TableLayout
+
+
+class Key(NamedTuple):
+    """What a card on the screen is. A known card keeps its key from the hand to the trick."""
+
+    kind: str
+    name: str | int
+    seat: Seat = -1
+
+
+TURN_UP: Final = Key("turn-up", "")
+PACK: Final = 4
+"""Cards that are drawn for a whole pack, one upon the other."""
+PACK_EDGE: Final = 1.6
+"""px at scale 1 by which each lies higher than the one below."""
+
+
+def known(code: str) -> Key:
+    """A card whose face is seen, by its code."""
+    return Key("card", code)
+
+
+def hidden(seat: Seat, index: int) -> Key:
+    """A face-down card of a hand, counted from the left."""
+    return Key("hidden", index, seat)
+
+
+def won(seat: Seat, index: int) -> Key:
+    """A won trick in front of a seat, counted from the first."""
+    return Key("won", index, seat)
+
+
+def laid_down(seat: Seat, index: int) -> Key:
+    """A card that lies aside as part of a bid and whose face is not seen."""
+    return Key("laid", index, seat)
+
+
+def pack(index: int) -> Key:
+    """A card of the pack that the dealer holds, counted from below."""
+    return Key("pack", index)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A card at rest."""
+
+    key: Key
+    code: str | None
+    """The face that shows, None for the back."""
+    pose: Pose
+    behind_plates: bool = False
+    mark: Mark | None = None
+    second: bool = False
+    """Whether it is a card of the second pack, which has another back."""
+
+
+def reminder(code: str) -> Key:
+    """A card of the own pile as it lies beside it, so that nobody must remember."""
+    return Key("reminder", code)
+
+
+def in_hand(shown: ScreenState, seat: Seat, holding: HandOrder) -> tuple[Card, ...]:
+    """The known cards that are held one by one, from left to right; none of a pile."""
+    return () if is_pile(shown, seat) else holding.in_order(shown, seat)
+
+
+def hand_of(
+    shown: ScreenState, seat: Seat, layout: TableLayout, holding: HandOrder = USUAL
+) -> list[Placed]:
+    """One hand as it is held, from left to right."""
+    known_cards = in_hand(shown, seat, holding)
+    count = len(shown.hands[seat])
+    behind = seat != layout.bottom
+    down = count - len(known_cards)
+    placed = [
+        Placed(hidden(seat, index), None, held_pose(shown, layout, seat, index, count), behind)
+        for index in range(down)
+    ]
+    # A card that alone is known lies on top of the others, where all of it is seen.
+    return placed + [
+        Placed(
+            known(held.code),
+            held.code,
+            layout.fan_pose(seat, down + index, count),
+            behind,
+            mark_of(shown, held),
+        )
+        for index, held in enumerate(known_cards)
+    ]
+
+
+def reminders(shown: ScreenState, layout: TableLayout, holding: HandOrder) -> list[Placed]:
+    """The known cards of the own pile, in the order of a hand."""
+    seat = layout.bottom
+    if not is_pile(shown, seat):
+        return []
+    cards = holding.in_order(shown, seat)
+    return [
+        Placed(reminder(held.code), held.code, reminder_pose(layout, index, len(cards)))
+        for index, held in enumerate(cards)
+    ]
+
+
+def aside_of(shown: ScreenState, seat: Seat, layout: TableLayout) -> list[Placed]:
+    """The cards that one seat has laid aside."""
+    placed = []
+    for index, held in enumerate(shown.laid[seat]):
+        pose = laid_pose(layout, seat, index)
+        if isinstance(held, Card):
+            placed.append(Placed(known(held.code), held.code, pose))
+        else:
+            placed.append(Placed(laid_down(seat, index), None, pose))
+    return placed
+
+
+def from_second(shown: ScreenState) -> bool:
+    """Whether trump is turned from a second pack."""
+    return shown.spec.trump_from is TrumpFrom.SECOND_PACK
+
+
+def whole_pack(shown: ScreenState, layout: TableLayout, *, second: bool = False) -> list[Placed]:
+    """The pack before the dealer, from below; or the `second` one, that sets trump."""
+    pose = layout.pack_pose(shown.spec.dealer)
+    edge = PACK_EDGE * layout.scale
+    return [
+        Placed(
+            pack(index),
+            None,
+            pose._replace(y=pose.y - index * edge),
+            behind_plates=True,
+            second=second,
+        )
+        for index in range(PACK)
+    ]
+
+
+def layers_left(shown: ScreenState, dealt: int) -> int:
+    """How much of the drawn pack is left once so many cards were dealt from it."""
+    left = len(shown.spec.pack) - dealt
+    return -(-PACK * left // len(shown.spec.pack))
+
+
+def pack_waits(shown: ScreenState) -> bool:
+    """Whether the dealer still holds the pack, because trump is to be turned from it."""
+    late = shown.spec.trump_from is TrumpFrom.TURNED_LATE and not shown.trump_known
+    before = shown.phase in (ScreenPhase.TURNING, ScreenPhase.CALLING)
+    return before or (late and shown.phase is ScreenPhase.BIDDING)
+
+
+def at_rest(shown: ScreenState, layout: TableLayout, holding: HandOrder = USUAL) -> list[Placed]:
+    """Every card on the table, in the order they are drawn."""
+    placed: list[Placed] = []
+    if pack_waits(shown):
+        other = shown.spec.trump_from in (TrumpFrom.RANDOM_CARD, TrumpFrom.SECOND_PACK)
+        dealt = 0 if other else shown.spec.cards * shown.players
+        placed += whole_pack(shown, layout, second=from_second(shown))[: layers_left(shown, dealt)]
+    if shown.turn_up is not None and shown_by(shown) is None:
+        placed.append(Placed(TURN_UP, shown.turn_up.code, layout.turn_up))
+    for seat in range(shown.players):
+        taken = shown.taken[seat]
+        placed += [
+            Placed(won(seat, index), None, layout.stack_pose(seat, index, taken))
+            for index in range(taken)
+        ]
+    for seat in range(shown.players):
+        placed += aside_of(shown, seat, layout)
+    for seat in range(shown.players):
+        placed += hand_of(shown, seat, layout, holding)
+    placed += reminders(shown, layout, holding)
+    placed += [
+        Placed(
+            known(play.card.code),
+            play.card.code,
+            layout.trick_pose(play.seat),
+            mark=mark_in_trick(shown, play),
+        )
+        for play in shown.trick
+    ]
+    return placed

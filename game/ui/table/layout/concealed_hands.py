@@ -1,0 +1,101 @@
+"""Hands that are not simply held and looked at: piles, a card on the forehead, hands unlooked at.
+
+What follows from them for the table: where such cards lie, and that nothing is asked.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.engine import FACE_DOWN, Seat, View
+from game.engine.choices import Sight
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.ui.table.layout.boxes import CARD_RATIO
+from game.ui.table.layout.table_layout import Pose, TableLayout
+
+PILE_EDGE: Final = 2.2
+"""px at scale 1 by which a card of a pile lies higher than the one below."""
+PILE_HIGH: Final = 18
+"""px at scale 1 that a pile is high at most."""
+REMINDER: Final = 0.62
+"""Height of a card that only reminds, in heights of a card of the hand."""
+REMINDER_STEP: Final = 0.72
+"""From one to the next, in widths."""
+
+
+def plays_itself(shown: ScreenState) -> bool:
+    """Whether cards are played that nobody chooses: on the forehead, or of a pile."""
+    unseen = shown.spec.sight is Sight.FOREHEAD or shown.spec.sight.is_pile
+    return unseen and shown.phase is ScreenPhase.PLAYING
+
+
+def saw_own(before: View, now: ScreenState) -> bool:
+    """Whether a player has meanwhile seen cards of his own that were hidden from him.
+
+    Args:
+        before: what he knew at an earlier decision.
+        now: what he has seen since; both of the same seat.
+    """
+    seat = before.seat
+    if seat is None or FACE_DOWN not in before.hands[seat]:
+        return False
+    return now.spec.number > before.spec.number or _known(now, seat) > _known(before, seat)
+
+
+def _known(table: View | ScreenState, seat: Seat) -> int:
+    """How many cards of the own hand are known: all are, once the deal is scored."""
+    if isinstance(table, ScreenState) and table.points is not None:
+        return table.spec.cards
+    tricks = (*(trick.played for trick in table.tricks), table.trick)
+    played = sum(play.seat == seat for plays in tricks for play in plays)
+    return played + sum(held is not FACE_DOWN for held in table.hands[seat])
+
+
+def is_pile(shown: ScreenState, seat: Seat) -> bool:
+    """Whether a hand lies as a face-down pile; whoever sees every card sees hands instead."""
+    match shown.spec.sight:
+        case Sight.PILE_UNSEEN:
+            lies = True
+        case Sight.PILE_KNOWN_SET:
+            lies = shown.piled
+        case _:
+            return False
+    return lies and (shown.seat is not None or FACE_DOWN in shown.hands[seat])
+
+
+def reminder_height(layout: TableLayout) -> int:
+    """px of a card that only reminds."""
+    return round(layout.hand_height * REMINDER)
+
+
+def _reminder_width(layout: TableLayout, count: int) -> float:
+    width = reminder_height(layout) * CARD_RATIO
+    return width * (1 + REMINDER_STEP * (count - 1)) if count else 0.0
+
+
+def reminder_pose(layout: TableLayout, index: int, count: int) -> Pose:
+    """Where a card of the known set lies, beside the own pile and apart from it."""
+    tall = reminder_height(layout)
+    width = tall * CARD_RATIO
+    pile = layout.hand_pose(0, 1)
+    start = pile.x + (layout.hand_height * CARD_RATIO - _reminder_width(layout, count)) / 2
+    x = start + layout.px(14) + width / 2 + index * width * REMINDER_STEP
+    return Pose(x, pile.y + (layout.hand_height - tall) / 2, 0, tall)
+
+
+def pile_pose(shown: ScreenState, layout: TableLayout, seat: Seat, index: int) -> Pose:
+    """Where a card of a pile lies, counted from below."""
+    pose = layout.fan_pose(seat, 0, 1)
+    count = len(shown.hands[seat])
+    if seat == layout.bottom and FACE_DOWN not in shown.hands[seat]:
+        # The set that is known lies beside it: both together stand in the middle.
+        pose = pose._replace(x=pose.x - _reminder_width(layout, count) / 2)
+    edge = min(PILE_EDGE, PILE_HIGH / max(1, count)) * layout.scale
+    return pose._replace(x=pose.x + index * edge * 0.3, y=pose.y + (count - 1 - index) * edge)
+
+
+def held_pose(shown: ScreenState, layout: TableLayout, seat: Seat, index: int, count: int) -> Pose:
+    """Where a card of a hand lies, in a fan or in a pile."""
+    if is_pile(shown, seat):
+        return pile_pose(shown, layout, seat, index)
+    return layout.fan_pose(seat, index, count)

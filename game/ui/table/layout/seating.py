@@ -1,0 +1,223 @@
+"""Where everybody else sits, as numbers: plates, cards held, won tricks, and the trick between."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from pygame import Rect
+
+from game.ui.table.layout.bid_panel_layout import BidBox
+from game.ui.table.layout.boxes import (
+    BUBBLE,
+    CARD_RATIO,
+    FAN_SAG,
+    GAP,
+    SMALL_CARDS,
+    SMALL_SHOWN,
+    TRICK_CARDS,
+    TRICK_ROW,
+    TRICK_SPACE,
+    TableBoxes,
+    sides,
+)
+
+
+class Side(Enum):
+    """The edge of the table a seat is at, seen from the viewer."""
+
+    OWN = "own"
+    LEFT = "left"
+    TOP = "top"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlace:
+    """One seat's boxes."""
+
+    side: Side
+    plate: Rect
+    fan: Rect
+    """What can be seen of the cards held; for the seat below it is the hand."""
+    stack: Rect
+    """Won tricks."""
+    bubble: Rect
+    """A bid, or the points of a deal, for a moment."""
+
+
+@dataclass(frozen=True)
+class SeatBoxes(TableBoxes):
+    """The boxes of the seats, and those of the middle that they leave free."""
+
+    @cached_property
+    def small_height(self) -> int:
+        """Of a card that an opponent holds: no taller than what hides its foot allows."""
+        sag, plate = self.card_px(FAN_SAG), self.plate_size[1]
+        tallest = min(self._of_cards(SMALL_CARDS), round((plate - sag) / (1 - SMALL_SHOWN)))
+        count = sides(self.seats)[0]
+        if not count:
+            return tallest
+        top, end = self._flank_span
+        return min(tallest, (end - top) // count - self.stack_height - sag)
+
+    @cached_property
+    def _block_height(self) -> int:
+        """Cards, plate and won tricks of one seat."""
+        return round(self.small_height * SMALL_SHOWN) + self.plate_size[1] + self.stack_height
+
+    @cached_property
+    def places(self) -> tuple[SeatPlace, ...]:
+        """By seat."""
+        left, _, right = sides(self.seats)
+        order = [
+            self._own_place(),
+            *self._flank(Side.LEFT, left)[::-1],
+            *self._top_row,
+            *self._flank(Side.RIGHT, right),
+        ]
+        places: list[SeatPlace | None] = [None] * self.seats
+        for offset, place in enumerate(order):
+            places[(self.bottom + offset) % self.seats] = place
+        return tuple(place for place in places if place is not None)
+
+    @cached_property
+    def _own_stack(self) -> Rect:
+        plate, height = self.own_plate, self.stack_height
+        return Rect(plate.x, plate.y - height, plate.width, height)
+
+    def _own_place(self) -> SeatPlace:
+        bubble = self._bubble()
+        bubble.bottomleft = (self.own_plate.x, self._own_stack.top - self.px(4))
+        return SeatPlace(Side.OWN, self.own_plate, self.hand, self._own_stack, bubble)
+
+    def _bubble(self) -> Rect:
+        return Rect(0, 0, self.px(BUBBLE[0]), self.px(BUBBLE[1]))
+
+    def bubble_of(self, seat: int, *, tricks: bool) -> Rect:
+        """A bubble now. Before the first trick is won, one at the top stands on that free strip."""
+        place = self.places[seat]
+        box = place.bubble.copy()
+        if place.side is Side.TOP and not tricks:
+            box.top = place.stack.top + self.px(1)
+        return box
+
+    @cached_property
+    def _flank_span(self) -> tuple[int, int]:
+        """From where to where, downwards, there is room for those at the sides."""
+        top = max(self.info.bottom, self.score.bottom) + self.px(GAP)
+        end = self._own_stack.top - self.px(BUBBLE[1] + 4)
+        if sides(self.seats)[0] == 1:  # a long hand may lie below the only one at a side
+            end = min(end, self.hand.top - self.lift)
+        return top, end - self.px(GAP)
+
+    def _flank(self, side: Side, count: int) -> list[SeatPlace]:
+        """The seats of one side, from the top down."""
+        if not count:
+            return []
+        wide = self.plate_size[0]
+        left = self.area.left if side is Side.LEFT else self.area.right - wide
+        top, end = self._flank_span
+        room = end - top
+        block = min(self._block_height, room // count)
+        spare = room - block * count
+        between = max(0, min(spare // (count + 1), self.px(56)))
+        start = top + max(0, spare - between * (count - 1)) // 2
+        tops = [start + (block + between) * number for number in range(count)]
+        level = [self._seat_at(side, left, top, block) for top in tops]
+        covered = [self.message, self.hand.inflate(0, 2 * self.lift)]
+        if all(place.bubble.collidelist(covered) < 0 for place in level):
+            return level
+        # Else the lowest bubble rises above the cards in the hand and the line of words over them;
+        # one between rises half as much, so that it is not taken for that of the plate below.
+        lowest = self.message.top - self.px(2) - self.px(BUBBLE[1]) // 2
+        raised = max(0, level[-1].plate.centery - lowest)
+        return [
+            self._seat_at(side, left, top, block, raised=raised * number // max(1, count - 1))
+            for number, top in enumerate(tops, start=int(count == 1))
+        ]
+
+    def _seat_at(
+        self, side: Side, left: int, top: int, block: int, *, raised: int = 0
+    ) -> SeatPlace:
+        wide, tall = self.plate_size
+        fan = Rect(left, top, wide, block - tall - self.stack_height)
+        plate = Rect(left, fan.bottom, wide, tall)
+        stack = Rect(left, plate.bottom, wide, self.stack_height)
+        bubble = self._bubble()
+        match side:
+            case Side.LEFT:
+                bubble.midleft = (plate.right + self.px(6), plate.centery - raised)
+            case Side.RIGHT:
+                bubble.midright = (plate.left - self.px(6), plate.centery - raised)
+            case _:
+                bubble.midtop = (plate.centerx, stack.bottom + self.px(4))
+        return SeatPlace(side, plate, fan, stack, bubble)
+
+    @cached_property
+    def _top_row(self) -> tuple[SeatPlace, ...]:
+        """The seats at the top, from left to right, as near the middle as the corners allow."""
+        count = sides(self.seats)[1]
+        wide = self.plate_size[0]
+        left, right = self.info.right + self.px(GAP), self.score.left - self.px(GAP)
+        spare = right - left - wide * count
+        between = max(0, min(spare // max(1, count), self.px(40)))
+        width = wide * count + between * (count - 1)
+        start = self.area.centerx - width // 2
+        start = max(left, min(start, right - width))
+        return tuple(
+            self._seat_at(
+                Side.TOP, start + (wide + between) * number, self.area.top, self._block_height
+            )
+            for number in range(count)
+        )
+
+    # The middle -------------------------------------------------------------------------------
+
+    @cached_property
+    def bids(self) -> BidBox:
+        """The panel in which a bid is made, and its buttons."""
+        room = Rect(0, 0, self.middle_width, self.size[1])
+        room.midbottom = (self.area.centerx, self.message.top)
+        return BidBox.of(room, self.hand_size, self.scale)
+
+    @cached_property
+    def trick(self) -> Rect:
+        """All cards of a trick.
+
+        The bid panel lies in the same room: it is gone before the first card is led.
+        """
+        edge = round(6 * self.base)
+        upper = self.area.top
+        if self._top_row:
+            upper = self._top_row[0].stack.bottom + edge
+        width = self.middle_width - self.px(2 * GAP)
+        if not sides(self.seats)[0]:
+            width = min(width, round(700 * self.base))
+        left, right = self.area.centerx - width // 2, self.area.centerx + width // 2
+        for corner in (self.info, self.score):
+            if corner.right + edge > left and corner.left - edge < right:
+                upper = max(upper, corner.bottom + edge)
+        box = Rect(0, 0, width, self.message.top - edge - upper)
+        box.midtop = (self.area.centerx, upper)
+        return box
+
+    @property
+    def trick_rows(self) -> float:
+        """Cards of a trick one below another; two players lay theirs side by side."""
+        return 1.3 if self.seats == 2 else max(2, sides(self.seats)[0])
+
+    @cached_property
+    def trick_height(self) -> int:
+        """Of a card in the trick: as large as the room allows."""
+        flank, top, _ = sides(self.seats)
+        columns = max(1, top) + 2 if flank else 2.4
+        by_width = self.trick.width / (columns * TRICK_SPACE) / CARD_RATIO
+        by_height = self.trick.height / (self.trick_rows * TRICK_ROW)
+        return round(min(self._of_cards(TRICK_CARDS), by_width, by_height))
+
+    @cached_property
+    def centre(self) -> tuple[int, int]:
+        """Where the eye rests: the middle of the trick."""
+        return self.trick.center

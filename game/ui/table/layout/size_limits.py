@@ -1,0 +1,117 @@
+"""How large words and cards may be in a window: as a player wishes, as far as there is room."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations, pairwise
+from typing import Final
+
+from pygame import Rect
+
+from game.ui.platform.settings import CARD_SIZES, Settings
+from game.ui.table.layout.bid_panel_layout import LEAST_WIDTH
+from game.ui.table.layout.boxes import fitting_scale
+from game.ui.table.layout.seating import SeatBoxes, Side
+
+LEAST_WORDS: Final = 0.8
+"""Below this scale no letter becomes smaller, so its box may not either."""
+LEAST_TRICK_CARD: Final = 76
+"""px of height below which the indices of a card cannot be read."""
+LEAST_STRIP: Final = 24
+"""px that are seen of each card in a hand."""
+LEAST_FAN: Final = 14
+"""px at the base scale that are seen of cards others hold."""
+LEAST_GAP: Final = 8
+"""px at the base scale between two plates at the top."""
+CONTROLS_WIDTH: Final = 760
+"""What the row of buttons below a demo needs, px at scale 1."""
+STEPS: Final = tuple(range(200, 70, -5))
+"""Sizes of words that are tried, in percent of what the window alone asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class SizeWish:
+    """What a player would like, in percent of what fits the window by itself."""
+
+    words: int = 100
+    cards: int = 100
+
+    @classmethod
+    def of(cls, settings: Settings) -> SizeWish:
+        """What the settings say; a size by the window is the usual one."""
+        return cls(settings.scale or 100, settings.card_size)
+
+
+def readable(table: SeatBoxes) -> dict[str, Rect]:
+    """Every box that must be readable while cards are played, by its name."""
+    boxes = {"info": table.info, "score": table.score, "message": table.message}
+    boxes |= {"hand": table.hand, "hints": table.hints, "trick": table.trick}
+    for seat, place in enumerate(table.places):
+        boxes[f"plate {seat}"] = place.plate
+        boxes[f"stack {seat}"] = place.stack
+        if place.side is not Side.OWN:
+            boxes[f"fan {seat}"] = place.fan
+    return boxes
+
+
+def fits(table: SeatBoxes) -> bool:
+    """Whether nothing overlaps, hangs over the edge or becomes too small to read or hit."""
+    boxes = readable(table)
+    bids = table.bids.panel
+    window = Rect((0, 0), table.size)
+    if not all(window.contains(box) for box in (*boxes.values(), bids)):
+        return False
+    if any(one.colliderect(other) for one, other in combinations(boxes.values(), 2)):
+        return False
+    if any(bids.colliderect(box) for name, box in boxes.items() if name != "trick"):
+        return False
+    if bids.width < table.px(LEAST_WIDTH) or table.size[1] < table.px(160 + 40 * table.seats):
+        return False  # the panels over the table need room too: results have a line a player
+    if table.trick_height < min(LEAST_TRICK_CARD, 96 * table.base):
+        return False
+    row = [place.plate for place in table.places if place.side is Side.TOP]
+    if any(other.left - one.right < LEAST_GAP * table.base for one, other in pairwise(row)):
+        return False
+    least = LEAST_FAN * table.base
+    if any(place.fan.height < least for place in table.places):
+        return False
+    if table.hand_size > 1 and table.hand_span[1] < LEAST_STRIP:
+        return False
+    return not table.onlooker or table.hints.width >= table.px(CONTROLS_WIDTH)
+
+
+@lru_cache(maxsize=256)
+def granted(
+    size: tuple[int, int],
+    seats: int,
+    largest: int,
+    wish: SizeWish,
+    *,
+    onlooker: bool,
+    calls: bool = False,
+) -> tuple[float, float]:
+    """The scales of words and of cards for a game whose largest deal has so many cards each.
+
+    Words come first: for them cards shrink, down to the smallest size a player can choose.
+    """
+    base = fitting_scale(size)
+    usual = SeatBoxes(size, seats, largest, 0, onlooker, base, base, calls)
+    if wish == SizeWish():
+        return base, base
+
+    def table(words: int, cards: int) -> SeatBoxes:
+        scale = base * words / 100
+        if words < 100:  # down to what can be read, but not up
+            scale = min(base, max(scale, LEAST_WORDS))
+        return replace(usual, scale=scale, card_scale=base * cards / 100)
+
+    smaller = [cards for cards in reversed(CARD_SIZES) if cards <= wish.cards]
+    low = [words for words in STEPS if words <= wish.words]
+    first = next((w for w in low if w <= 100 or fits(table(w, smaller[-1]))), 100)
+    for words in [w for w in STEPS if w <= first]:
+        for cards in smaller:
+            found = table(words, cards)
+            if fits(found):
+                return found.scale, found.card_scale
+    return base, base

@@ -1,0 +1,191 @@
+"""Where every card lies, as numbers: poses within the boxes of the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import degrees
+from typing import NamedTuple
+
+from pygame import Rect
+
+from game.engine import Seat
+from game.ui.table.layout.boxes import (
+    CARD_RATIO,
+    FAN_TURN,
+    GAP,
+    HAND_EDGE,
+    HAND_STEP,
+    TRICK_ROW,
+    TRICK_SPACE,
+    sides,
+)
+from game.ui.table.layout.seating import SeatBoxes, Side
+from game.ui.table.layout.size_limits import SizeWish, granted
+
+TURN_UP = 82
+STACK_STEP = 20
+"""From one won trick to the next where there is room, px at scale 1."""
+GROUP, GROUP_GAP = 5, 0.5
+"""Won tricks lie in groups of so many, apart by so many steps more: fourteen count at a glance."""
+USUAL = SizeWish()
+
+
+class Pose(NamedTuple):
+    """A card's centre, turn and height."""
+
+    x: float
+    y: float
+    angle: float
+    height: float
+
+
+@dataclass(frozen=True)
+class TableLayout(SeatBoxes):
+    """One table in one window: its boxes, and the poses of all cards. Built by `of`."""
+
+    @classmethod
+    def of(
+        cls,
+        size: tuple[int, int],
+        seats: int,
+        hand_size: int,
+        viewer: Seat | None,
+        wish: SizeWish = USUAL,
+        *,
+        largest: int | None = None,
+        calls: bool = False,
+    ) -> TableLayout:
+        """The layout of a window, with words and cards as large as wished and as there is room.
+
+        `largest` is the size of the game's largest deal, so that nothing grows between two deals.
+        `calls` is whether deals are called.
+        """
+        onlooker = viewer is None
+        most = max(hand_size, largest or 0)
+        scale, card_scale = granted(size, seats, most, wish, onlooker=onlooker, calls=calls)
+        seat = viewer or 0
+        return cls(size, seats, hand_size, seat, onlooker, scale, card_scale, calls)
+
+    @cached_property
+    def turn_up(self) -> Pose:
+        """The card that was turned for trump."""
+        slot = self.turn_up_slot
+        return Pose(slot.centerx, slot.centery, 0, slot.height)
+
+    @cached_property
+    def turn_up_slot(self) -> Rect:
+        """Its place within the corner, at the lower left."""
+        box, edge = self.info, self.px(12)
+        slot = Rect(0, 0, round(self.px(TURN_UP) * CARD_RATIO), self.px(TURN_UP))
+        slot.bottomleft = (box.x + edge, box.bottom - edge)
+        return slot
+
+    def hand_pose(self, index: int, held: int) -> Pose:
+        """Where a card of the hand below lies, of so many still held."""
+        _, step, drop = self.hand_span
+        whole = (self.hand_size - 1) / 2
+        if held < self.hand_size and held > 1:  # a thinner hand spreads a little
+            step = min(self.card_px(HAND_STEP), step * min(1.6, (self.hand_size - 1) / (held - 1)))
+        # A long hand reaches into the corner on the right; thinner, it comes back to the middle.
+        half = (
+            step * (held - 1) / 2 + self.hand_height * CARD_RATIO / 2 + self.card_px(HAND_EDGE / 2)
+        )
+        middle = max(self.area.centerx, self.own_plate.right + self.px(GAP) + half)
+        place = index - (held - 1) / 2
+        curve = 2 * drop / (step * whole**2) if whole else 0.0  # radians from card to card
+        turn = min(degrees(curve), FAN_TURN)
+        sink = step * turn / 57.3 * place * place / 2
+        top = self.hand.top + self.card_px(4)
+        return Pose(
+            middle + place * step,
+            top + self.hand_height / 2 + min(sink, drop),
+            -turn * place,
+            self.hand_height,
+        )
+
+    def fan_pose(self, seat: Seat, index: int, held: int) -> Pose:
+        """Where a card of an opponent's hand lies, its foot behind the plate."""
+        if seat == self.bottom:
+            return self.hand_pose(index, held)
+        place = self.places[seat]
+        width = self.small_height * CARD_RATIO
+        spread = place.plate.width
+        if self.seats == 2:
+            spread = min(self.area.width // 3, round(spread * 1.9))
+        gaps = max(1, held - 1)
+        step = min(self.small_height / 3, (spread - width) / gaps)
+        offset = index - (held - 1) / 2
+        turn = min(2.4, 14 / gaps)
+        sink = step * turn / 57.3 * offset * offset / 2
+        top = place.fan.top + self.card_px(3)
+        return Pose(
+            place.plate.centerx + offset * step,
+            top + self.small_height / 2 + min(sink, self.card_px(9)),
+            -turn * offset,
+            self.small_height,
+        )
+
+    def stack_pose(self, seat: Seat, index: int, taken: int) -> Pose:
+        """Where a won trick lies: every second one crossed, so that they can be counted."""
+        stack = self.places[seat].stack
+        room = stack.width - self.stacked_height
+        gaps = max(1, taken - 1 + (taken - 1) // GROUP * GROUP_GAP)
+        step = min(self.card_px(STACK_STEP), room / gaps)
+        along = self.stacked_height / 2 + step * (index + index // GROUP * GROUP_GAP)
+        x = stack.right - along if self.places[seat].side is Side.RIGHT else stack.x + along
+        return Pose(x, stack.centery, 90 if index % 2 else 0, self.stacked_height)
+
+    def trick_pose(self, seat: Seat) -> Pose:
+        """Where a seat's card of the trick lies: on the viewer's table, towards its player."""
+        flank, top, _ = sides(self.seats)
+        offset = (seat - self.bottom) % self.seats
+        tall = self.trick_height
+        across, down = tall * CARD_RATIO * TRICK_SPACE, tall * TRICK_ROW
+        column = (max(1, top) + 1) / 2 * across
+        if self.seats == 2:  # side by side, each towards its player
+            ahead = 1 if seat == self.bottom else -1
+            x, y = self.trick.centerx + ahead * across / 2, self.trick.centery + ahead * tall * 0.1
+            return Pose(x, y, -2.0 * ahead, tall)
+        match self.places[seat].side:
+            case Side.OWN:
+                x, y, angle = 0.0, down / 2, 1.5
+            case Side.TOP:
+                place = offset - 1 - flank - (top - 1) / 2
+                x, y, angle = place * across, -down / 2, -2.0 - place * 2
+            case Side.LEFT:
+                y = ((flank - 1) / 2 - (offset - 1)) * down
+                x, angle = -column, 4.0 if y > 0 else 5.0
+            case Side.RIGHT:
+                y = (offset - 1 - flank - top - (flank - 1) / 2) * down
+                x, angle = column, -5.0 if y > 0 else -4.0
+        if not top and seat != self.bottom:
+            y = -tall * 0.18
+        return Pose(self.trick.centerx + x, self.trick.centery + y, angle, tall)
+
+    def pack_pose(self, dealer: Seat) -> Pose:
+        """Where the dealer holds the pack: on the way to the middle, clear of all that is hers."""
+        place = self.places[dealer]
+        held = (place.plate, place.stack, place.fan)
+        card = Rect(0, 0, round(self.small_height * CARD_RATIO), self.small_height)
+        card = card.inflate(self.px(GAP), self.px(GAP))
+        start = place.plate.center
+        for step in range(10, 50):
+            share = step / 50
+            card.center = (
+                round(start[0] + (self.centre[0] - start[0]) * share),
+                round(start[1] + (self.centre[1] - start[1]) * share),
+            )
+            if card.collidelist(held) < 0:
+                break
+        return Pose(*card.center, 0, self.small_height)
+
+    def lamp(self, seats: tuple[Seat, ...]) -> tuple[int, int]:
+        """Where the lamp's light falls: over the middle, leaning towards whoever must act."""
+        x, y = float(self.area.centerx), self.size[1] * 0.47
+        if len(seats) == 1:
+            plate = self.places[seats[0]].plate
+            if seats[0] == self.bottom:
+                plate = self.hand.move(self.area.centerx - self.hand.centerx, 0)
+            x, y = x + (plate.centerx - x) * 0.55, y + (plate.centery - y) * 0.55
+        return round(x), round(y)

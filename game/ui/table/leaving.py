@@ -1,0 +1,55 @@
+"""Where a table leads to: the same game once more, or the screen where games are set up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.table.dealer import draw_seed
+from game.table.setup import HUMAN, Setup, plan
+from game.table.table import Table
+from game.ui.scene.protocol import App, Route
+from game.ui.scene.routes import NewGame, Replay
+from game.ui.setup import game_launcher
+from game.ui.table.panels.demo_controls import DemoControls
+from game.ui.table.routes import NextDemo
+from game.variants.earlier import as_now
+
+
+def play_again(app: App, setup: Setup) -> None:
+    """A fresh game of the same variant with the same seats; the draw for the deal is new."""
+    agents = tuple(seat.agent for seat in setup.seats)
+    you, *guests = [seat.name for seat in setup.seats if seat.agent == HUMAN] or [""]
+    name = setup.variant_name
+    fresh = plan(as_now(setup.variant), agents, your_name=you, guests=guests, variant_name=name)
+    players = app.players
+    game_launcher.open_table(app, lambda: game_launcher.start(fresh, players), in_place=True)
+
+
+def next_demo(app: App, setup: Setup, demo: DemoControls) -> None:
+    """The bots' next game: fresh cards, and the next seat deals first."""
+    dealer = (setup.first_dealer + 1) % setup.players
+    fresh = replace(
+        setup,
+        variant=as_now(setup.variant),
+        seed=draw_seed(),
+        drawn=True,
+        first_dealer=dealer,
+        dealer_drawn=False,
+    )
+    demo.start_over()
+
+    def route(table: Table) -> Route:
+        return NextDemo(table, demo)
+
+    game_launcher.open_table(app, lambda: game_launcher.start(fresh), in_place=True, route=route)
+
+
+def new_game(app: App) -> None:
+    """The screen where a game is set up, with the menu behind it."""
+    app.home()
+    app.open(NewGame())
+
+
+def replay_game(app: App, table: Table) -> None:
+    """The game that was just played, card by card; the table comes back afterwards."""
+    app.open(Replay.of_table(table))

@@ -1,0 +1,1 @@
+"""Panels and overlays at the table: bids, calls, trump, talk, pause, results, demo controls."""

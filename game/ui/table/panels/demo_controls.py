@@ -1,0 +1,284 @@
+"""The controls of a table where only bots play: pause, steps, speed, whose cards are seen.
+
+What is said about the game stands in one line above the hand, where persons are told what to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from enum import Enum, StrEnum
+from typing import Final
+
+import pygame
+
+from game.engine import (
+    ALL,
+    PUBLIC,
+    DealScored,
+    Event,
+    GameOver,
+    Seat,
+    TrickTaken,
+    Viewer,
+)
+from game.presentation.commentary import fitting, remark
+from game.presentation.event_feed import FeedStep
+from game.translation import _
+from game.ui.paint.marks import panel
+from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextRenderer
+from game.ui.platform.keyboard import digit, signed
+from game.ui.platform.settings import SPEEDS, Speed
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.demo_results import DemoResults
+from game.ui.widgets.buttons import Button, ButtonGroup
+
+SIGNS: Final = {
+    Speed.HALF: "×½",
+    Speed.NORMAL: "×1",
+    Speed.DOUBLE: "×2",
+    Speed.INSTANT: "max",
+}
+BUTTON_TEXT: Final = 15
+LINE_TEXT: Final = 17
+WIDEST_LINE: Final = 820
+"""px at scale 1 of the commentary."""
+
+
+class DemoCommand(StrEnum):
+    """What the controls can be told, and what they tell the scene; the names of their buttons."""
+
+    PAUSE = "pause"
+    STEP = "step"
+    TRICK = "trick"
+    DEAL = "deal"
+    SLOWER = "slower"
+    FASTER = "faster"
+    VIEW = "view"
+    MENU = "menu"
+    SPEED = "speed"
+    """Told when another one was chosen."""
+
+
+class DemoStep(Enum):
+    """How far a paused table goes on."""
+
+    EVENT = DemoCommand.STEP
+    TRICK = DemoCommand.TRICK
+    DEAL = DemoCommand.DEAL
+
+    def ends_with(self, event: Event) -> bool:
+        """Whether such a step is done once this event was shown."""
+        match self:
+            case DemoStep.EVENT:
+                return True
+            case DemoStep.TRICK:
+                return isinstance(event, TrickTaken | DealScored | GameOver)
+            case DemoStep.DEAL:
+                return isinstance(event, DealScored | GameOver)
+
+
+KEYS: Final = {
+    pygame.K_p: DemoCommand.PAUSE,
+    pygame.K_SPACE: DemoCommand.PAUSE,
+    pygame.K_n: DemoCommand.STEP,
+    pygame.K_RIGHT: DemoCommand.STEP,
+    pygame.K_t: DemoCommand.TRICK,
+    pygame.K_d: DemoCommand.DEAL,
+    pygame.K_PLUS: DemoCommand.FASTER,
+    pygame.K_KP_PLUS: DemoCommand.FASTER,
+    pygame.K_EQUALS: DemoCommand.FASTER,
+    pygame.K_MINUS: DemoCommand.SLOWER,
+    pygame.K_KP_MINUS: DemoCommand.SLOWER,
+    pygame.K_h: DemoCommand.VIEW,
+}
+
+
+class DemoControls:
+    """A row of buttons along the bottom and a line of commentary; tells the scene how to go on."""
+
+    def __init__(self, speed: Speed, names: tuple[str, ...]) -> None:
+        self.chosen_speed = speed
+        self.names = names
+        self.paused = False
+        self.steps: list[DemoStep] = []
+        """What is still to be shown although the game is paused."""
+        self.view: Viewer = ALL
+        """Whose cards are seen: everybody's, one seat's or nobody's."""
+        self.bottom: Seat = 0
+        """The seat below, which stays there when all hands are opened again."""
+        self.results: DemoResults | None = None
+        """The end of this game, which comes back as it was left."""
+        self._heard: Mapping[Viewer, FeedStep] = {}
+        self._group = ButtonGroup()
+        self._layout: TableLayout | None = None
+
+    def start_over(self) -> None:
+        """Another game begins, and is watched as the one before."""
+        self.paused, self.results = False, None
+        self.steps.clear()
+        self._heard = {}
+
+    @property
+    def speed(self) -> Speed:
+        """The speed that counts now: the rest of a deal is skipped over, not played."""
+        return Speed.INSTANT if self.steps[:1] == [DemoStep.DEAL] else self.chosen_speed
+
+    @property
+    def buttons(self) -> list[Button]:
+        """The row as it is now."""
+        return self._group.buttons
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether the next event may be shown."""
+        return not self.paused or bool(self.steps)
+
+    def hear(self, heard: Mapping[Viewer, FeedStep]) -> None:
+        """An event begins to be shown; as every viewer hears of it."""
+        event = heard[self.view].event
+        if self.steps and self.steps[0].ends_with(event):
+            del self.steps[0]
+        if self._remarks(heard):
+            self._heard = dict(heard)
+
+    def _remarks(self, heard: Mapping[Viewer, FeedStep]) -> tuple[str, ...]:
+        at = heard.get(self.view)
+        return () if at is None else remark(at.event, at.before, at.now, self.names)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What is said about the last happening worth a word, as it is seen now."""
+        if not self._heard:
+            return (_("Click a plate, or press 1, 2, 3..., to look from that seat."),)
+        return self._remarks(self._heard)
+
+    # The row --------------------------------------------------------------------------------
+
+    def turned(self, layout: TableLayout) -> TableLayout:
+        """The layout with room for the controls and the right seat below."""
+        return replace(layout, onlooker=True, bottom=self.bottom)
+
+    def lay_out(self, layout: TableLayout) -> None:
+        """One row of buttons along the bottom, as wide as their words."""
+        self._layout = layout
+        letters = TextRenderer(layout.scale)
+        first, last = self.chosen_speed == SPEEDS[0], self.chosen_speed == SPEEDS[-1]
+        signs = tuple(f"{_('Faster')}  {sign}" for sign in SIGNS.values())
+        views = (_("All hands"), _("No hands"))
+        # Name, sign, the word, all words that it may become, whether it can be pressed.
+        rows: tuple[tuple[DemoCommand, str, str, tuple[str, ...], bool], ...] = (
+            (
+                DemoCommand.PAUSE,
+                "play" if self.paused else "pause",
+                _("Play") if self.paused else _("Pause"),
+                (_("Play"), _("Pause")),
+                True,
+            ),
+            (DemoCommand.STEP, "step", _("Step"), (), True),
+            (DemoCommand.TRICK, "", _("Trick"), (), True),
+            (DemoCommand.DEAL, "", _("Deal"), (), True),
+            (DemoCommand.SLOWER, "", _("Slower"), (), not first),
+            (DemoCommand.FASTER, "", signs[SPEEDS.index(self.chosen_speed)], signs, not last),
+            (DemoCommand.VIEW, "eye", self._view_words(letters, layout.px(110)), views, True),
+            (DemoCommand.MENU, "menu", _("Menu"), (), True),
+        )
+        font = letters.font(BUTTON_TEXT, bold=True)
+        widths = []
+        for name, sign, word, words, _enabled in rows:
+            text = max(font.size(one)[0] for one in (word, *words))
+            if name == DemoCommand.VIEW:
+                text = layout.px(110)
+            widths.append(text + layout.px(26) + (layout.px(26) if sign else 0))
+        box = layout.hints
+        gap = min(layout.px(8), max(2, (box.width - sum(widths)) // (len(rows) - 1)))
+        width = sum(widths) + gap * (len(rows) - 1)
+        x = max(box.left, min(layout.area.centerx - width // 2, box.right - width))
+        height = box.height - layout.px(4)
+        buttons = []
+        for (name, sign, word, _words, enabled), wide in zip(rows, widths, strict=True):
+            rect = pygame.Rect(x, box.bottom - height, wide, height)
+            gold = name == DemoCommand.PAUSE
+            buttons.append(
+                Button(name, word, rect, sign, gold=gold, enabled=enabled, size=BUTTON_TEXT)
+            )
+            x += wide + gap
+        self._group.buttons = buttons
+
+    def _view_words(self, letters: TextRenderer, room: int) -> str:
+        if isinstance(self.view, int):
+            words = _("{name}'s hand").format(name=self.names[self.view])
+            return letters.cut(words, BUTTON_TEXT, room, bold=True)
+        return _("All hands") if self.view is ALL else _("No hands")
+
+    def handle(self, event: pygame.event.Event) -> str | None:
+        """What was asked for: `menu`, `view`, `speed` or another name that was dealt with here."""
+        name = self._group.handle(event, arrows=False)
+        if name is None and event.type == pygame.KEYDOWN:
+            name = KEYS.get(signed(event))
+        match name:
+            case None:
+                seat = self._seat_chosen(event)
+                if seat is None or seat >= len(self.names):
+                    return None
+                # The seat one looks from already opens all hands again.
+                self.view = ALL if self.view == seat else seat
+                self.bottom = seat
+                name = DemoCommand.VIEW
+            case DemoCommand.PAUSE:
+                self.paused = not self.paused
+                self.steps.clear()
+            case DemoCommand.STEP | DemoCommand.TRICK | DemoCommand.DEAL:
+                self.paused = True
+                self.steps.append(DemoStep(name))
+            case DemoCommand.SLOWER | DemoCommand.FASTER:
+                place = SPEEDS.index(self.chosen_speed) + (1 if name == DemoCommand.FASTER else -1)
+                self.chosen_speed = SPEEDS[max(0, min(len(SPEEDS) - 1, place))]
+                name = DemoCommand.SPEED
+            case DemoCommand.VIEW:
+                self.view = ALL if self.view is PUBLIC else PUBLIC
+        if self._layout is not None:
+            self.lay_out(self._layout)
+        return name
+
+    def _seat_chosen(self, event: pygame.event.Event) -> Seat | None:
+        """The seat whose digit (1 is the first, 0 the tenth) or plate this event chooses."""
+        if event.type == pygame.KEYDOWN:
+            number = digit(event)
+            return (int(number) - 1) % 10 if number else None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._layout:
+            places = enumerate(self._layout.places)
+            return next((s for s, at in places if at.plate.collidepoint(event.pos)), None)
+        return None
+
+    # Drawing ----------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """The row, and the line."""
+        self._group.draw(surface, painter)
+        self._draw_line(surface, painter)
+
+    def line_box(self, layout: TableLayout) -> pygame.Rect:
+        """Where the commentary stands: always the same place and width."""
+        box = layout.message.copy()
+        own = layout.places[layout.bottom].bubble
+        room = box.width
+        if own.colliderect(box):  # a bubble beside the own plate is not to be covered
+            room = 2 * (box.centerx - own.right - layout.px(8))
+        box.width = min(room, layout.px(WIDEST_LINE))
+        box.centerx = layout.message.centerx
+        return box
+
+    def _draw_line(self, surface: pygame.Surface, painter: Painter) -> None:
+        theme, letters = painter.theme, painter.letters
+        layout = self._layout
+        if layout is None:
+            return
+        box = self.line_box(layout)
+        room = box.width - layout.px(24)
+        font = letters.font(LINE_TEXT)
+        line = fitting(self.sentences, lambda text: font.size(text)[0] <= room)
+        word = letters.line(letters.cut(line, LINE_TEXT, room), LINE_TEXT, theme.cream)
+        surface.blit(panel(box.size, theme, letters.scale), box)
+        surface.blit(word, word.get_rect(center=box.center))

@@ -1,0 +1,148 @@
+"""The last trick, face up once more for whoever asks: what lay open on the table, and no more."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Final
+
+import pygame
+
+from game.engine import Seat, Trick
+from game.presentation.screen_state import ScreenState
+from game.translation import _
+from game.ui.paint.cardbook import CardBook
+from game.ui.paint.painter import Painter
+from game.ui.style.contrast import accent
+from game.ui.table.layout.boxes import CARD_RATIO
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.overlays import sheet
+
+KEY: Final = pygame.K_l
+SPACE: Final = 16
+"""px between two cards at scale 1."""
+HEAD, FOOT, EDGE = 52, 30, 24  # px at scale 1
+NAME: Final = 84
+"""px at scale 1 that a name below its card needs at least."""
+WIDTH: Final = 360
+"""px at scale 1 of the narrowest panel."""
+NARROWEST: Final = 420
+"""px at scale 1 that it may take where the trick needs less."""
+
+
+class LastTrick:
+    """A panel that lies over the table while the key is held, or until a click or another key."""
+
+    def __init__(self, trick: Trick, names: tuple[str, ...], book: CardBook) -> None:
+        self.trick = trick
+        self._names = names
+        self._book = book
+        self.panel = pygame.Rect(0, 0, 0, 0)
+        self.cards: list[pygame.Rect] = []
+        self._px = 1.0
+        self._step = 0
+        self._air = 0
+        """px that the panel is taller than it needs, a third each above, below and in between."""
+        self.held = 0.0
+        """Seconds since the panel came up; a key held this long closes it when it is let go of."""
+
+    def lay_out(self, layout: TableLayout) -> None:
+        self._px = layout.scale
+        count = len(self.trick.played)
+        room = self._room(layout)
+        rows = max((1, 2), key=lambda rows: self._card_height(layout, room, rows))
+        tall = self._card_height(layout, room, rows)
+        columns = -(-count // rows)
+        wide, edge = self._book.width(tall), layout.px(EDGE)
+        step = min(
+            (room.width - 2 * edge) // columns, max(wide, layout.px(NAME)) + layout.px(SPACE)
+        )
+        down = tall + layout.px(FOOT)
+        least = layout.px(HEAD) + down * rows + edge // 2
+        # All of the trick that lies there is covered: no piece of a card looks out behind.
+        lying = lying_cards(layout)
+        self.panel = pygame.Rect(0, 0, max(step * columns + 2 * edge, layout.px(WIDTH)), least)
+        self.panel.width = min(room.width, max(self.panel.width, lying.width))
+        self.panel.height = min(room.height, max(least, lying.height))
+        self.panel.center = layout.trick.center
+        self.panel.clamp_ip(room)
+        self._air = (self.panel.height - least) // 3
+        self.cards = []
+        for place in range(count):
+            row, column = divmod(place, columns)
+            held = min(columns, count - row * columns)
+            left = self.panel.centerx - (step * (held - 1) + wide) // 2 + column * step
+            top = self.panel.y + layout.px(HEAD) + 2 * self._air + row * down
+            self.cards.append(pygame.Rect(left, top, wide, tall))
+        self._step = step
+
+    @staticmethod
+    def _room(layout: TableLayout) -> pygame.Rect:
+        """Between the plates: above the sentence over the hand, below what was won at the top."""
+        room = pygame.Rect(layout.trick)
+        room.width = max(room.width, min(layout.middle_width, layout.px(NARROWEST)))
+        room.centerx = layout.trick.centerx
+        return room
+
+    def _card_height(self, layout: TableLayout, room: pygame.Rect, rows: int) -> int:
+        """px of a card where they lie in so many rows."""
+        columns = -(-len(self.trick.played) // rows)
+        across = (room.width - 2 * layout.px(EDGE)) / columns - layout.px(SPACE)
+        down = (room.height - layout.px(HEAD) - layout.px(EDGE) // 2) / rows - layout.px(FOOT)
+        return int(min(layout.hand_height, across / CARD_RATIO, down))
+
+    def handle(self, event: pygame.event.Event) -> str | None:
+        match event.type:
+            case pygame.KEYUP if event.key == KEY and self.held > 0.4:
+                return "close"
+            case pygame.KEYDOWN | pygame.MOUSEBUTTONDOWN:
+                return "close"
+        return None
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        theme, letters = painter.theme, painter.letters
+        sheet(surface, self.panel, theme, letters.scale)
+        words = _("Last trick: {name} took it").format(name=self._names[self.trick.winner])
+        room = self.panel.width - round(2 * EDGE * self._px)
+        title = letters.line(letters.cut(words, 20, room, bold=True), 20, theme.cream, bold=True)
+        middle = self.panel.y + self._air + round(HEAD * self._px / 2)
+        surface.blit(title, title.get_rect(center=(self.panel.centerx, middle)))
+        for play, rect in zip(self.trick.played, self.cards, strict=True):
+            winning = play.seat == self.trick.winner
+            if winning:
+                glow = self._book.glow(rect.height)
+                surface.blit(glow, glow.get_rect(center=rect.center))
+            surface.blit(self._book.face(play.card.code, rect.height), rect)
+            colour = accent(theme) if winning else theme.cream
+            name = letters.cut(
+                self._names[play.seat], 15, self._step - round(6 * self._px), bold=winning
+            )
+            word = letters.line(name, 15, colour, bold=winning)
+            foot = rect.bottom + round(FOOT * self._px / 2)
+            surface.blit(word, word.get_rect(center=(rect.centerx, foot)))
+
+
+def lying_cards(layout: TableLayout) -> pygame.Rect:
+    """The box of all cards that a trick can have on this table, around the middle of the trick."""
+    half = pygame.Vector2()
+    for seat in range(layout.seats):
+        pose = layout.trick_pose(seat)
+        reach = pose.height * (0.5 + 0.06)  # turned a little
+        half.x = max(half.x, abs(pose.x - layout.trick.centerx) + reach * CARD_RATIO * 1.12)
+        half.y = max(half.y, abs(pose.y - layout.trick.centery) + reach)
+    return pygame.Rect(0, 0, ceil(2 * half.x), ceil(2 * half.y))
+
+
+def stack_at(pos: tuple[int, int], shown: ScreenState, layout: TableLayout) -> Seat | None:
+    """The seat whose won tricks lie at this point."""
+    reach = layout.px(6)
+    for seat in range(shown.players):
+        taken = shown.taken[seat]
+        if not taken:
+            continue
+        half = layout.stacked_height // 2
+        ends = [layout.stack_pose(seat, index, taken) for index in (0, taken - 1)]
+        left, right = sorted(round(pose.x) for pose in ends)
+        box = pygame.Rect(left - half, round(ends[0].y) - half, right - left + 2 * half, 2 * half)
+        if box.inflate(reach, reach).collidepoint(pos):
+            return seat
+    return None

@@ -1,0 +1,206 @@
+"""Ninety-Nine's bid: three cards of the hand are lifted, the bid they make is shown, all are laid.
+
+The hand below stays where it is: a click or Space lifts a card and puts it back.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.engine import Card, Seat, Suit
+from game.engine.choices import Premium
+from game.engine.legality import LAID_VALUES
+from game.engine.spec import LAID_ASIDE
+from game.translation import _
+from game.ui.paint.marks import panel
+from game.ui.paint.painter import Painter
+from game.ui.paint.suits import suit_colour, suit_shape
+from game.ui.style.contrast import accent, suit_on_panel
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.widgets.buttons import Button, ButtonGroup
+
+WIDE, PAD, TITLE, SUM, TALL = 560, 14, 26, 34, 40
+"""px at scale 1: the panel's width and the heights of what lies in it."""
+GAP: Final = 8
+SUITS: Final = (Suit.CLUBS, Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS)
+STAKES: Final = {
+    pygame.K_f: None,
+    pygame.K_d: Premium.DECLARE,
+    pygame.K_r: Premium.REVEAL,
+}
+"""The keys that say how the bid is laid."""
+LAY: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class LayPanel:
+    """Which cards are lifted and what is staked. The table hears of it when all is laid."""
+
+    def __init__(self, whose: tuple[int, Seat]) -> None:
+        """`whose` bid it is: the number of the deal, and the seat."""
+        self.whose = whose
+        self.picked: list[Card] = []
+        self.premium: Premium | None = None
+        self.box = pygame.Rect(0, 0, 0, 0)
+        self._group = ButtonGroup()
+
+    @property
+    def bid(self) -> int:
+        """What the lifted cards bid."""
+        return sum(LAID_VALUES[held.suit] for held in self.picked)
+
+    @property
+    def complete(self) -> bool:
+        """Whether three cards are lifted."""
+        return len(self.picked) == LAID_ASIDE
+
+    def toggle(self, card: Card) -> str | None:
+        """Lift a card or put it back; a sentence where there are three already."""
+        if card in self.picked:
+            self.picked.remove(card)
+        elif self.complete:
+            return _("Three cards are lifted already: put one back first.")
+        else:
+            self.picked.append(card)
+        return None
+
+    def keep(self, hand: list[Card]) -> None:
+        """Forget what is no longer held, as after an undo."""
+        self.picked = [card for card in self.picked if card in hand]
+
+    @property
+    def prompt(self) -> str:
+        """What the stake means, or what is still to be done."""
+        missing = LAID_ASIDE - len(self.picked)
+        match self.premium:
+            case _ if missing:
+                return _("Lift three cards: they are your bid and are not played.")
+            case None:
+                return _("The bid stays face down until the deal is scored.")
+            case Premium.DECLARE:
+                return _("Your bid lies open: 30 points more if you make it, else for the others.")
+            case Premium.REVEAL:
+                return _("Bid and hand lie open: 60 points more if you make it, else for others.")
+
+    # Boxes ------------------------------------------------------------------------------------
+
+    def lay_out(self, layout: TableLayout) -> None:
+        """In the middle, above the hand."""
+        px = layout.px
+        pad, gap, tall = px(PAD), px(GAP), px(TALL)
+        wide = min(px(WIDE), layout.middle_width)
+        self.box.size = wide, 2 * pad + px(TITLE) + px(SUM) + gap + tall
+        self.box.midbottom = layout.area.centerx, layout.message.top - px(4)
+        labels = (
+            ("none", _("Face down (F)"), None),
+            ("declare", _("Declare: 30 (D)"), Premium.DECLARE),
+            ("reveal", _("Reveal: 60 (R)"), Premium.REVEAL),
+        )
+        room = wide - 2 * pad - 3 * gap
+        each, last = round(room * 0.255), room - 3 * round(room * 0.255)
+        top, left = self.box.bottom - pad - tall, self.box.x + pad
+        buttons = []
+        for name, label, premium in labels:
+            rect = pygame.Rect(left, top, each, tall)
+            buttons.append(Button(name, label, rect, gold=premium is self.premium, size=15))
+            left += each + gap
+        rect = pygame.Rect(left, top, last, tall)
+        buttons.append(Button("lay", _("Lay aside"), rect, gold=True, enabled=self.complete))
+        self._group.buttons = buttons
+
+    def button(self, name: str) -> pygame.Rect:
+        """Where `none`, `declare`, `reveal` or `lay` is pressed."""
+        return next(one.rect for one in self._group.buttons if one.name == name)
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether a point is on the panel."""
+        return self.box.collidepoint(pos)
+
+    # Events -----------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool | None:
+        """True when all is to be laid, False when the event was for the panel, else None."""
+        name = self._group.handle(event, arrows=False)
+        if name == "lay":
+            return True
+        if name is not None:
+            self.premium = None if name == "none" else Premium(name)
+            return False
+        if event.type == pygame.KEYDOWN:
+            if event.key in LAY and self.complete:
+                return True
+            if event.key in STAKES:
+                self.premium = STAKES[event.key]
+                return False
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and self.covers(event.pos)
+        return False if pressed else None
+
+    # Drawing ----------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """What each suit bids, what is lifted, and the buttons."""
+        theme, letters = painter.theme, painter.letters
+        surface.blit(panel(self.box.size, theme, letters.scale, lit=True), self.box)
+        scale = letters.scale
+        pad = round(PAD * scale)
+        inner = self.box.inflate(-2 * pad, -2 * pad)
+        title = letters.line(_("Lay three cards aside as your bid"), 17, theme.cream, bold=True)
+        surface.blit(title, inner.topleft)
+        middle = inner.y + title.get_height() // 2
+        self._legend(surface, (inner.right, middle), painter)
+        row = inner.y + round((TITLE + SUM / 2) * scale)
+        x = inner.x
+        for card in sorted(self.picked, key=lambda one: SUITS.index(one.suit)):
+            x = self._card(surface, (x, row), card, painter)
+        if self.picked:
+            words = _("Bid: {bid}") if self.complete else _("So far: {bid}")
+            told = letters.line(words.format(bid=self.bid), 20, accent(theme), bold=True)
+        else:
+            told = letters.line(_("Nothing lifted yet"), 15, theme.muted)
+        x = inner.x if not self.picked else inner.right - told.get_width()
+        surface.blit(told, told.get_rect(midleft=(x, row)))
+        self._group.draw(surface, painter)
+
+    def _legend(
+        self,
+        surface: pygame.Surface,
+        right: tuple[int, int],
+        painter: Painter,
+    ) -> None:
+        """What a card of each suit stands for, written towards the left."""
+        theme, letters = painter.theme, painter.letters
+        x, middle = right
+        size = round(15 * letters.scale)
+        for suit in reversed(SUITS):
+            value = letters.line(str(LAID_VALUES[suit]), 16, theme.cream, bold=True)
+            x -= value.get_width()
+            surface.blit(value, value.get_rect(midleft=(x, middle)))
+            x -= size + round(3 * letters.scale)
+            colour = suit_on_panel(suit_colour(suit.letter, theme), theme)
+            icon = suit_shape(suit.letter, size, colour)
+            surface.blit(icon, icon.get_rect(midleft=(x, middle)))
+            x -= round(14 * letters.scale)
+
+    def _card(
+        self,
+        surface: pygame.Surface,
+        left: tuple[int, int],
+        card: Card,
+        painter: Painter,
+    ) -> int:
+        """One lifted card as rank, suit and what it bids; where the next one begins, px."""
+        theme, letters = painter.theme, painter.letters
+        x, middle = left
+        rank = "10" if card.rank == "T" else card.rank
+        colour = suit_on_panel(suit_colour(card.suit.letter, theme), theme)
+        size = round(18 * letters.scale)
+        parts = (
+            letters.line(rank, 18, theme.cream, bold=True),
+            suit_shape(card.suit.letter, size, colour),
+            letters.line(f"+{LAID_VALUES[card.suit]}", 16, theme.muted),
+        )
+        for part, after in zip(parts, (2, 5, 20), strict=True):
+            surface.blit(part, part.get_rect(midleft=(x, middle)))
+            x += part.get_width() + round(after * letters.scale)
+        return x

@@ -1,0 +1,316 @@
+"""A running table on the screen, in time: what was heard of it, what moves, who looks at it.
+
+The engine runs ahead of the screen. What happened waits in the feed; the scene lets the presenter
+show the next event only when nothing moves, and the table go on only while few events wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from game.engine import ALL, PUBLIC, Event, GameOver, HandDealt, Seat, TrumpTurned, Viewer
+from game.presentation.event_feed import EventFeed, covered, covered_event
+from game.presentation.hand_order import HandOrder
+from game.presentation.screen_state import ScreenState
+from game.presentation.words.bots import levels_of
+from game.presentation.words.deals import deal_passes, whence
+from game.presentation.words.laid_bids import points_told
+from game.presentation.words.table import deal_summary
+from game.table.dealer import Drawn
+from game.table.inbox import MovesUndone
+from game.table.table import Table
+from game.translation import _
+from game.ui.paint.seat_portraits import seat_portraits
+from game.ui.platform.background_tasks import tasks
+from game.ui.platform.bot_workers import bot_workers
+from game.ui.platform.memory_trim import give_back
+from game.ui.platform.settings import Speed
+from game.ui.scene.protocol import App
+from game.ui.table.animation.choreography import Choreography
+from game.ui.table.animation.deal_motion import DealMotion
+from game.ui.table.animation.first_dealer_draw import FirstDealerDraw
+from game.ui.table.animation.movements import Tempo
+from game.ui.table.bot_pacing import BotPacing, decider, pause, share
+from game.ui.table.drawing.relayout import Relayout
+from game.ui.table.drawing.stage import Stage
+from game.ui.table.layout.size_limits import SizeWish
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.demo_controls import DemoControls
+from game.ui.table.table_notices import TableNotices
+from game.ui.table.timeline import Timeline
+
+AHEAD: Final = 8
+"""Events that may wait to be shown before the table is asked to go on."""
+EVENTS_A_FRAME: Final = 16
+"""At instant speed; a long game must not hold up a frame."""
+LONG_THOUGHT: Final = 0.5
+"""Seconds after which a plate says that its bot is thinking."""
+
+
+class TablePresenter:
+    """Shows the events of one running table one after another, and says what is to be seen."""
+
+    app: App
+    stage: Stage
+    layout: TableLayout
+
+    def __init__(
+        self,
+        table: Table,
+        *,
+        demo: DemoControls | None = None,
+        dealer_draw: tuple[Drawn, ...] = (),
+    ) -> None:
+        """Begin with the table as it stands; nothing can be drawn before `enter`.
+
+        Args:
+            table: the running game.
+            demo: the controls of the game of bots before, which go on with this one.
+            dealer_draw: the draw for the first deal, to be shown before anything else.
+        """
+        self.table = table
+        self.names = tuple(plan.name for plan in table.players)
+        self.persons: tuple[Seat, ...] = tuple(
+            seat for seat, plan in enumerate(table.players) if plan.is_human
+        )
+        viewers: tuple[Viewer, ...] = self.persons or (ALL, PUBLIC, *range(len(self.names)))
+        self.feed = EventFeed(table, viewers)
+        self.viewer: Viewer = viewers[0]
+        self.covered = len(self.persons) > 1
+        """Whether the hand below is hidden until its owner says ready."""
+        self.hand_order = HandOrder()
+        """How hands are held; kept while the scene is left, and when the game is gone on with."""
+        if self.persons:
+            self.hand_order.recall(table.lines)
+            self.hand_order.note = table.note_hand
+        self.timeline = Timeline()
+        self.demo = demo
+        self.dealer_draw = dealer_draw
+        self.bot_pacing = BotPacing()
+        self.notices = TableNotices(table)
+        self.message = ""
+        """What the game says in one sentence above the hand."""
+        self.warning = False
+        """Whether the message is a refusal."""
+        self.deal_fades = False
+        """Whether a deal fades out of which everything was taken back."""
+        self._thinking_for = 0.0
+
+    # From screen to screen --------------------------------------------------------------------
+
+    def enter(self, app: App) -> None:
+        """Begin with an empty stage, in the settings as they are now."""
+        self.app = app
+        if not self.persons:
+            self.demo = self.demo or DemoControls(app.settings.demo_speed, self.names)
+            self.demo.chosen_speed = app.settings.demo_speed
+            self.viewer = self.demo.view
+        self.stage = Stage(
+            app.theme,
+            app.book,
+            self.names,
+            four_colour=app.settings.four_colour,
+            holding=self.hand_order,
+            levels=levels_of(self.table.players),
+            portraits=seat_portraits(app.players, self.table.players),
+        )
+        self.stage.hear = app.sound.cue
+
+    def close(self) -> None:
+        """The table is left for good; its record is complete so far."""
+        self.feed.close()
+        tasks.run(self.table.close, saying=_("Saving the game…"))
+        tasks.run(give_back)
+
+    # What is seen -----------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> ScreenState:
+        """The table as it may be seen at this screen now."""
+        shown = self.feed.shown(self.viewer)
+        return covered(shown) if self.covered else shown
+
+    @property
+    def player(self) -> Seat | None:
+        """The person whose hand lies open below."""
+        viewer = self.viewer
+        return viewer if isinstance(viewer, int) and viewer in self.persons else None
+
+    @property
+    def up_to_date(self) -> bool:
+        """Whether everything that happened is on the screen."""
+        return self.timeline.idle and not len(self.feed)
+
+    def say(self, sentence: str, *, warning: bool = False) -> None:
+        """Show one sentence."""
+        self.message, self.warning = sentence, warning
+
+    def lay_out(self, shown: ScreenState) -> None:
+        """Find the place for everything in the present size of the window."""
+        self.layout = TableLayout.of(
+            self.app.size,
+            shown.players,
+            shown.spec.cards or 1,  # none before the first size is named
+            shown.seat if self.demo is None else None,
+            SizeWish.of(self.app.settings),
+            largest=shown.variant.largest(shown.players),
+            calls=bool(shown.variant.named_sizes),
+        )
+        if self.demo is not None:
+            self.layout = self.demo.turned(self.layout)
+            self.demo.lay_out(self.layout)
+        self.stage.lay_out(self.layout)
+
+    def relayout(self) -> None:
+        """Take another size while things move: each goes on to where it belongs there."""
+        relayout = Relayout(self.stage)
+        self.lay_out(self.shown)
+        relayout.carry()
+
+    # From frame to frame ----------------------------------------------------------------------
+
+    @property
+    def speed(self) -> Speed:
+        """The speed that counts now."""
+        return self.demo.speed if self.demo is not None else self.app.settings.speed
+
+    @property
+    def tempo(self) -> Tempo:
+        """How long movements take now."""
+        still, alone = self.app.settings.reduced_motion, self.demo is not None
+        return Tempo.of(self.speed, reduced_motion=still, alone=alone)
+
+    def advance(self, dt: float) -> None:
+        """Let `dt` seconds go by for everything that moves on the table by itself."""
+        self.timeline.advance(dt)
+        self.bot_pacing.let(dt, moving=not self.timeline.idle)
+        self.stage.aside.advance(dt)
+        self.stage.paint_ahead()
+        self._note_thinking(dt)
+
+    def _note_thinking(self, dt: float) -> None:
+        """Say that a bot thinks once it takes its time; for a quick one the words would flicker."""
+        seat = self.table.thinking
+        self._thinking_for = self._thinking_for + dt if seat is not None else 0.0
+        self.stage.thinking = seat if self._thinking_for > LONG_THOUGHT else None
+        self.stage.preparing = self.table.bots.preparing
+        self.notices.tell_preparing(self.app, self._thinking_for)
+
+    @property
+    def bot_pauses(self) -> bool:
+        """Whether a bot that has decided is to be seen thinking for a moment yet."""
+        coming, shown, players = self.feed.coming(self.viewer), self.shown, self.table.players
+        if coming is None or isinstance(coming, MovesUndone):
+            return False
+        seat = decider(coming)
+        if seat is None or players[seat].is_human or (self.demo is not None and self.demo.steps):
+            return False
+        if any(players[other].is_human for other in shown.turn):
+            return False  # a person bids at the same time, and waits for nobody
+        bots = sum(not player.is_human for player in players)
+        factor, wanted = share(bots, self.tempo.moves), pause(shown, seat)
+        if not factor or not wanted:
+            return False
+        longest = bot_workers.longest(players[seat].agent, bots)
+        return self.bot_pacing.holds(wanted * factor, longest)
+
+    def hurry(self) -> None:
+        """Finish what moves, and let the next bot decide without a pause."""
+        self.timeline.finish()
+        self.bot_pacing.hurry()
+
+    def advance_table(self, now: float) -> None:
+        """Let the table go on, while few events wait to be shown."""
+        for _turn in range(EVENTS_A_FRAME if self.speed == "instant" else 1):
+            if len(self.feed) >= AHEAD or not self.table.advance(now):
+                break
+
+    # Events -----------------------------------------------------------------------------------
+
+    def take(self) -> Event | MovesUndone | None:
+        """The next thing that happened, to be shown now; None where there is nothing."""
+        happening = self.feed.take(self.viewer)
+        if happening is not None:
+            undone = isinstance(happening, MovesUndone)
+            seat = None if isinstance(happening, MovesUndone) else decider(happening)
+            person = undone or (seat is not None and self.table.players[seat].is_human)
+            self.bot_pacing.went_on(person=person, bot=seat is not None and not person)
+        return happening
+
+    def show(self, happening: Event, before: ScreenState, *, hold: bool) -> Event:
+        """Begin to show an event, and give it as it may be seen at this screen.
+
+        Args:
+            happening: what was taken from the feed.
+            before: the table before it.
+            hold: whether it stays for its usual moment once it is shown.
+        """
+        if self.demo is not None:
+            self.demo.hear(self.feed.heard)
+        if isinstance(happening, HandDealt):
+            self._begin_deal()
+        event = covered_event(happening) if self.covered else happening
+        self._announce(event)
+        self.notices.tell_trump_broken(self.app, event, before, self.shown)
+        tempo = self.tempo if hold else replace(self.tempo, holds=0.0)
+        moves = Choreography(self.stage, tempo, self._sum_up)
+        self.timeline.play(moves.of(event, before, self.shown))
+        return event
+
+    def take_back(self, rebuild: Callable[[], None]) -> None:
+        """Show that something was undone: cards go back, or one deal fades into another.
+
+        Args:
+            rebuild: builds the picture anew in the moment when all of it is faded out.
+        """
+        shown, moves = self.shown, Choreography(self.stage, self.tempo)
+        if (shown.spec, shown.seat) == (self.stage.shown.spec, self.stage.shown.seat):
+            self.lay_out(shown)
+            self.timeline.play(moves.take_back(shown))
+            return
+
+        def change_deal() -> None:
+            self.deal_fades = False
+            rebuild()
+
+        self.deal_fades = True
+        self.timeline.play(moves.change_over(change_deal))
+
+    def show_dealer_draw(self) -> None:
+        """The draw for the first deal, once, where things move at a pace to be looked at."""
+        rounds, self.dealer_draw = self.dealer_draw, ()
+        tempo = self.tempo
+        hasty = self.demo is not None and tempo.moves < 1
+        if rounds and tempo.moves and not hasty:
+            self.timeline.play(
+                FirstDealerDraw(self.stage, tempo).draw(rounds, self.table.variant.draw)
+            )
+
+    def show_hand_taken_up(self) -> None:
+        """The hand below lies face down, and its owner takes it up."""
+        tempo, player = self.tempo, self.player
+        if tempo.moves and tempo.flights and player is not None:
+            self.timeline.play(DealMotion(self.stage, tempo).look(self.shown, player))
+            self.timeline.advance(0)
+
+    def _begin_deal(self) -> None:
+        """Another size of hand is another layout; among several persons the cards stay covered."""
+        self.covered = len(self.persons) > 1
+        self.lay_out(self.shown)
+        self.stage.foresee(self.shown)
+
+    def _announce(self, event: Event) -> None:
+        """The one sentence that goes with an event, where there is one."""
+        if isinstance(event, TrumpTurned) and self.demo is None:
+            shown = self.shown
+            self.say(f"{whence(shown)} {deal_passes(shown, self.names)}".strip())
+        elif not isinstance(event, GameOver):
+            self.say("")
+
+    def _sum_up(self) -> None:
+        """How the deal came out, once it is seen."""
+        if self.demo is None:
+            told = deal_summary(self.shown, self.names)
+            self.say(f"{told} {points_told(self.shown, self.player)}".rstrip())

@@ -1,0 +1,68 @@
+"""Notices about a running table, in the strip at the top of the window: each is said once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.engine import CardPlayed, Event
+from game.presentation.screen_state import ScreenState
+from game.presentation.words.trump import breaks_trump
+from game.table.table import Table
+from game.translation import _
+from game.ui.help.fair_cards_page import pledge_told
+from game.ui.platform.bot_workers import bot_workers
+from game.ui.scene.protocol import App
+from game.wording import window_text
+
+LONG_PREPARATION: Final = 2.0
+"""Seconds after which a bot that gets ready is worth a sentence."""
+
+
+class TableNotices:
+    """Remembers which notices about its table were given."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._pledge_told = False
+        self._troubles_told = 0
+
+    @property
+    def not_saving(self) -> str:
+        """That the game is no longer saved, for as long as that is so; else nothing."""
+        trouble = self._table.trouble
+        return "" if trouble is None else window_text(trouble, _)
+
+    def tell_pledge(self, app: App) -> None:
+        """Say before the first card that the cards are settled, where a person plays."""
+        persons = any(plan.is_human for plan in self._table.players)
+        told = pledge_told(self._table.setup) if persons else ""
+        if told and len(self._table.lines) == 1 and not self._pledge_told:
+            self._pledge_told = True
+            app.notify(told)
+
+    def tell_troubles(self, app: App) -> None:
+        """Say when a bot had to be replaced, and what its program has to say of itself."""
+        troubles = self._table.bots.notes
+        for trouble in troubles[self._troubles_told :]:
+            app.notify(window_text(trouble, _))
+        self._troubles_told = max(self._troubles_told, len(troubles))
+        remarks = self._table.bots.remarks
+        for remark in bot_workers.unsaid(remarks) if remarks else ():
+            app.notify(remark)
+
+    def tell_preparing(self, app: App, seconds: float) -> None:
+        """Say that a bot gets ready, once it has been thinking for so many seconds."""
+        if seconds > LONG_PREPARATION and self._table.bots.preparing:
+            getting_ready = _("The expert gets ready: the first time, that may take a minute.")
+            for sentence in bot_workers.unsaid([getting_ready]):
+                app.notify(sentence)
+
+    def tell_trump_broken(
+        self, app: App, event: Event, before: ScreenState, now: ScreenState
+    ) -> None:
+        """Say that trump may be led from this card on."""
+        if isinstance(event, CardPlayed) and breaks_trump(before, now):
+            name = self._table.players[event.seat].name
+            app.notify(
+                _("Trump is broken: {name} played the first. Now it may be led.").format(name=name)
+            )

@@ -1,0 +1,286 @@
+"""What lies over a table: menus, curtain, score sheet, Help, results, and where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.engine import Seat
+from game.presentation.score_sheet import SheetContents
+from game.translation import _
+from game.ui.help.fair_cards_page import FairCards, seed_told
+from game.ui.help.key_table import Now
+from game.ui.help.keys_page import KeysPanel
+from game.ui.help.scene import HelpPanel
+from game.ui.paint.painter import Painter
+from game.ui.scene.protocol import App
+from game.ui.scene.routes import ChangeSettings
+from game.ui.score_sheet.overlay import ScoreSheet
+from game.ui.setup.game_launcher import keep
+from game.ui.table.animation.panel_entrance import PanelEntrance
+from game.ui.table.input.table_input import TableInput
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.leaving import new_game, next_demo, play_again, replay_game
+from game.ui.table.panels.demo_results import DemoResults
+from game.ui.table.panels.last_trick import LastTrick
+from game.ui.table.panels.overlays import Curtain, PausePanel, ResultsPanel
+from game.ui.table.presenter import TablePresenter
+from game.ui.widgets.overlay import Overlay
+
+
+class TableOverlays:
+    """The panels over a table: one at a time, Help alone over another."""
+
+    def __init__(
+        self,
+        presenter: TablePresenter,
+        table_input: TableInput,
+        *,
+        rebuild: Callable[[], None],
+        again: Callable[[App], None] | None,
+    ) -> None:
+        """Begin with nothing over the table.
+
+        Args:
+            presenter: of the table below.
+            table_input: of the table below; it is asked nothing while a panel is up.
+            rebuild: builds the picture of the table anew, at once.
+            again: what "Play again" does; without it the same seats start a fresh game.
+        """
+        self._presenter = presenter
+        self._input = table_input
+        self._rebuild = rebuild
+        self._again = again or self._start_again
+        self._results_seen = False
+        self.current: Overlay[TableLayout] | None = None
+        """The panel over the table, if one is up."""
+        self._under_help: Overlay[TableLayout] | None = None
+        """What lay over the table before Help did, and lies there again after it."""
+        self.entrance = PanelEntrance()
+
+    @property
+    def hold_time(self) -> bool:
+        """Whether time stands still: the pause menu, the score sheet or Help is up."""
+        return isinstance(self.current, PausePanel | ScoreSheet | HelpPanel | KeysPanel)
+
+    @property
+    def unasked(self) -> Overlay[TableLayout] | None:
+        """The panel that is up without anybody having opened it; None where there is none."""
+        return self.current if isinstance(self.current, ResultsPanel | Curtain) else None
+
+    def lay_out(self) -> None:
+        """The table has another layout now."""
+        if self.current is not None:
+            self.current.lay_out(self._presenter.layout)
+
+    def enter_panel(self, dt: float) -> None:
+        """Let `dt` seconds go by for a panel that comes up; also while time stands still."""
+        tempo = self._presenter.tempo
+        self.entrance.update(self.current, dt, still=not tempo.moves or not tempo.flights)
+
+    def advance(self, dt: float) -> None:
+        """The next game of a demo follows when its results were up long enough."""
+        if isinstance(self.current, LastTrick):
+            self.current.held += dt
+        if isinstance(self.current, DemoResults) and self.current.tick(dt):
+            self._again(self._presenter.app)
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """The panel that is up."""
+        if self.current is not None:
+            self.entrance.draw(surface, partial(self.current.draw, surface, painter))
+
+    # Opening ----------------------------------------------------------------------------------
+
+    def open(self, overlay: Overlay[TableLayout]) -> None:
+        """Lay a panel over the table."""
+        self.current = overlay
+        self.lay_out()
+        self._input.decision.close()
+
+    def toggle_help(self) -> None:
+        """Open the rules over whatever is up, or put them away again."""
+        if isinstance(self.current, HelpPanel):
+            self._close_help()
+        else:
+            presenter = self._presenter
+            shown = presenter.shown
+            fair = FairCards.of(presenter.table.setup, over=bool(shown.winners))
+            self._under_help = self.current
+            self.open(HelpPanel(presenter.app, shown, fair=fair))
+
+    def _close_help(self) -> None:
+        self.current, self._under_help = self._under_help, None
+        self.lay_out()
+
+    def open_sheet(self) -> None:
+        """The score sheet."""
+        presenter = self._presenter
+        name = presenter.table.setup.variant_name
+        self.open(ScoreSheet(SheetContents.of_shown(presenter.shown, presenter.names, name)))
+
+    def open_keys(self) -> None:
+        """The table of keys, with those marked that do something now."""
+        presenter = self._presenter
+        self.open(KeysPanel(presenter.app, self._key_states(), demo=presenter.demo is not None))
+
+    def open_last_trick(self) -> None:
+        """The last trick, or a sentence where none was taken."""
+        presenter = self._presenter
+        if presenter.shown.tricks:
+            self.open(LastTrick(presenter.shown.tricks[-1], presenter.names, presenter.app.book))
+        else:
+            presenter.say(_("No trick has been taken in this deal yet."))
+
+    def open_pause(self) -> None:
+        """The menu of the game."""
+        presenter = self._presenter
+        over = presenter.table.over and presenter.up_to_date
+        self.open(PausePanel(presenter.table.record.undos, saved=presenter.demo is None, over=over))
+
+    def open_results(self) -> None:
+        """How the game came out, unless that was seen."""
+        if self.current is None and not self._results_seen:
+            self._results_seen = True
+            self.open(self._results())
+
+    def _results(self) -> ResultsPanel:
+        presenter = self._presenter
+        demo, table = presenter.demo, presenter.table
+        if demo is None:
+            told = seed_told(table.setup)
+            undos, portraits = table.record.undos, presenter.stage.portraits
+            return ResultsPanel(presenter.shown, presenter.names, undos, told, portraits)
+        if demo.results is None:
+            demo.results = DemoResults(
+                presenter.shown,
+                presenter.names,
+                goes_on=presenter.app.settings.demo_goes_on,
+                keep=lambda: keep(table),
+                notify=presenter.app.notify,
+            )
+        return demo.results
+
+    def _key_states(self) -> set[Now]:
+        """What is so at the table, as far as keys hang on it."""
+        presenter, decision = self._presenter, self._input.decision
+        playing, still = decision.playing, presenter.timeline.idle
+        moving = presenter.bot_pauses or self._input.held_trick.lies or not still
+        facts = {
+            Now.BIDDING: decision.open_panel is not None,
+            Now.CALLING: decision.special is not None,
+            Now.CHANGING: bool(decision.bid.change.buttons),
+            Now.PLAYING: playing,
+            Now.LAYING: playing and decision.laid_bid.panel is not None,
+            Now.NAMING: decision.play.joker is not None,
+            Now.MOVING: moving and presenter.demo is None,
+            Now.UNDOING: self._input.can_undo,
+            Now.TAKEN: bool(presenter.shown.tricks),
+            Now.BY_HAND: self._input.in_own_order,
+        }
+        return {fact for fact, so in facts.items() if so}
+
+    # Several persons at one screen ------------------------------------------------------------
+
+    def turn_to_another(self) -> bool:
+        """Whether another person decides: the view follows once that person is ready."""
+        presenter = self._presenter
+        waiting = [seat for seat in presenter.table.waiting.must if seat in presenter.persons]
+        if not waiting or len(presenter.persons) == 1:
+            return False
+        if presenter.viewer in waiting and not presenter.covered:
+            return False
+        changer, changing = self._changer, self._input.decision.bid.changing
+        if changing and presenter.viewer == changer and not presenter.covered:
+            return False
+        self._draw_curtain(waiting[0], "" if changer is None else presenter.names[changer])
+        return True
+
+    def pass_back(self) -> bool:
+        """Back to whoever bid last, to change it; False where that is nobody else."""
+        changer = self._changer
+        if changer is None or changer == self._presenter.viewer or not self._presenter.up_to_date:
+            return False
+        self._input.decision.bid.changing = True
+        self._draw_curtain(changer)
+        return True
+
+    def _draw_curtain(self, seat: Seat, changer: str = "") -> None:
+        self._presenter.viewer, self._presenter.covered = seat, True
+        portrait = self._presenter.stage.portraits[seat]
+        self.current = Curtain(self._presenter.names[seat], seat, changer, portrait)
+        self._rebuild()
+
+    @property
+    def _changer(self) -> Seat | None:
+        """The person at this screen who bid last and may change it until the next one bids."""
+        table = self._presenter.table
+        must, may = table.waiting
+        able = (seat for seat in may if seat in self._presenter.persons and seat not in must)
+        return next((seat for seat in able if table.legal(seat)), None)
+
+    # Answering --------------------------------------------------------------------------------
+
+    def handle(self, overlay: Overlay[TableLayout], event: pygame.event.Event) -> None:
+        """Hand an event to the panel that is up, and do what its buttons say."""
+        name = overlay.handle(event)
+        escaped = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        if escaped and isinstance(overlay, Curtain | ResultsPanel):
+            self._results_seen = False  # they come back when the menu is closed
+            self.open_pause()
+        elif name == "help":
+            self.toggle_help()
+        elif name is not None and isinstance(overlay, HelpPanel):
+            self._close_help()
+        elif name is not None and not self._leave(name):
+            self._go_on(name)
+
+    def _leave(self, name: str) -> bool:
+        """Whether a button of this name leads away from the table."""
+        app, table = self._presenter.app, self._presenter.table
+        match name:
+            case "again":
+                self._again(app)
+            case "new":
+                new_game(app)
+            case "settings":
+                app.open(ChangeSettings(table))
+            case "replay":
+                replay_game(app, table)
+            case "menu":
+                app.home()
+            case "quit":
+                app.quit()
+            case _:
+                return False
+        return True
+
+    def _go_on(self, name: str) -> None:
+        """What a button of this name does at the table; most put the panel away."""
+        if name == "sheet":
+            self._results_seen = False  # they come back when the sheet is put away
+            self.open_sheet()
+            return
+        presenter, decision = self._presenter, self._input.decision
+        changer = self._changer if name == "change" else None
+        self.current = None
+        if name == "change":
+            if changer is not None:  # who has just bid presses it
+                presenter.viewer, presenter.covered = changer, False
+                decision.bid.changing = True
+            self._rebuild()
+        elif name == "ready":
+            presenter.covered = False
+            self._rebuild()
+            presenter.show_hand_taken_up()
+            if not presenter.timeline.idle:
+                decision.forget()  # nothing is asked before the cards are seen
+
+    def _start_again(self, app: App) -> None:
+        setup, demo = self._presenter.table.setup, self._presenter.demo
+        if demo is None:
+            play_again(app, setup)
+        else:
+            next_demo(app, setup, demo)

@@ -1,0 +1,351 @@
+"""What the marks of the table mean: a pure function of what is shown and of the layout.
+
+Only what is on the screen is told, in more words than there is room for on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import pygame
+
+from game.engine import SEALED, Card, FaceDown, Seat, Suit
+from game.engine.choices import Bidding, FirstLeader, Goal, Sight, Trump, TrumpFrom
+from game.presentation.card_marks import note, shown_by
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.words.cards import card_title
+from game.presentation.words.deals import announcement, balance
+from game.presentation.words.spoken import (
+    said_tip,
+    shared_score_tip,
+    strip_tip,
+    trump_tip,
+    turned_tip,
+)
+from game.presentation.words.table import SUIT_WORDS
+from game.presentation.words.trump import would_declare
+from game.roster import BotError, resolve
+from game.table.setup import HUMAN, SeatPlan
+from game.translation import N_, _, ngettext
+from game.ui.table.drawing.corner_panels import deal_title
+from game.ui.table.layout.boxes import CARD_RATIO
+from game.ui.table.layout.concealed_hands import is_pile
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.tooltips import Tip
+
+_COUNTED: Final = (ScreenPhase.PLAYING, ScreenPhase.SCORED, ScreenPhase.OVER)
+
+_BUTTONS: Final = {
+    "undo": (N_("Take back your last decision: U."), N_("There is nothing to take back.")),
+    "last": (N_("Look at the last trick: L."), N_("No trick has been taken in this deal.")),
+    "sort": (N_("Put your hand in order again."), ""),
+    "change": (N_("Your bid may be changed until the next player bids: C."), ""),
+    "pause": (N_("Hold the game, or let it go on: P."), ""),
+    "step": (N_("Show one thing that happens: N."), ""),
+    "slower": (N_("Slower: minus."), N_("It cannot be slower.")),
+    "faster": (N_("Faster: plus."), N_("It cannot be faster.")),
+    "trick": (N_("On to the end of the trick: T."), ""),
+    "deal": (N_("On to the end of the deal: D."), ""),
+    "view": (N_("Show all hands, or none: H."), ""),
+    "hands": (N_("Show all hands, or none: H."), ""),
+    "menu": (N_("Hold the game: rules, a new game, save and leave. Esc."), ""),
+}
+"""By the name of a button: what it does, and why it may not be pressed."""
+
+
+def table_tip(
+    shown: ScreenState,
+    layout: TableLayout,
+    seats: Sequence[SeatPlan],
+    pos: tuple[int, int],
+    *,
+    last_trick: bool = True,
+) -> Tip | None:
+    """What is said of the mark at this point of the table.
+
+    `last_trick`: whether there is a key here that shows the last one again.
+    """
+    names = tuple(seat.name for seat in seats)
+    for seat, place in enumerate(layout.places):
+        if place.plate.collidepoint(pos):
+            return _of_plate(shown, seat, seats[seat], place.plate, pos)
+        if shown.taken[seat] and place.stack.collidepoint(pos):
+            told = _stack_words(shown, names[seat], last_trick=last_trick)
+            return Tip(place.stack, _taken(shown.taken[seat]), told)
+    if layout.info.collidepoint(pos):
+        return _of_info(shown, layout, pos)
+    if layout.score.collidepoint(pos):
+        return _of_score(shown, layout, names)
+    if (tip := _of_trick(shown, layout, names, pos)) is not None:
+        return tip
+    for seat, place in enumerate(layout.places):
+        if seat != layout.bottom and place.fan.collidepoint(pos) and shown.hands[seat]:
+            return _of_fan(shown, seat, names[seat], place.fan)
+    return None
+
+
+def button_tip(
+    buttons: Sequence[Button],
+    pos: tuple[int, int],
+    words: Mapping[str, tuple[str, str]] = _BUTTONS,
+) -> Tip | None:
+    """What a button does, or why it may not be pressed now; `words` has both by its name."""
+    for button in buttons:
+        if button.rect.collidepoint(pos) and button.name in words:
+            does, why_not = words[button.name]
+            return Tip(button.rect, _(does if button.enabled or not why_not else why_not))
+    return None
+
+
+# Plates -------------------------------------------------------------------------------------
+
+
+def _of_plate(
+    shown: ScreenState, seat: Seat, plan: SeatPlan, plate: pygame.Rect, pos: tuple[int, int]
+) -> Tip:
+    """The portrait tells who it is, the dealer's mark what it means, the rest how it stands."""
+    face = pygame.Rect(plate.x, plate.y, plate.height, plate.height)
+    mark = pygame.Rect(0, 0, plate.height // 2, plate.height // 2)
+    mark.bottomright = face.bottomright
+    deals = seat == shown.spec.dealer and shown.phase is not ScreenPhase.EMPTY
+    if deals and mark.collidepoint(pos):
+        return Tip(mark, _("Dealer: {name}").format(name=plan.name), _dealer_words(shown))
+    crown = mark.copy()
+    crown.topright = face.topright
+    if seat == shown.declarer and crown.collidepoint(pos):
+        title = _("Declarer: {name}").format(name=plan.name)
+        return Tip(crown, title, _("The highest bid, made first: its bidder names the trump."))
+    if seat == would_declare(shown) and crown.collidepoint(pos):
+        title = _("{name} would declare").format(name=plan.name)
+        return Tip(crown, title, _("The highest bid so far, made first."))
+    if face.collidepoint(pos):
+        return Tip(face, plan.name, level_words(plan.agent))
+    rest = pygame.Rect(face.right, plate.y, plate.right - face.right, plate.height)
+    told = said_tip(shown, seat) or _points_words(shown, seat)
+    return Tip(rest, _standing(shown, seat), told)
+
+
+def level_words(agent: str) -> str:
+    """Who plays in a seat and how."""
+    if agent == HUMAN:
+        return _("Played by a person at this screen.")
+    try:
+        bot = resolve(agent)
+    except BotError:  # a record of another program may name any
+        return agent
+    words = _("Bot: {title}. {sentence}")
+    return words.format(title=_(bot.title), sentence=_(bot.sentence))
+
+
+def _dealer_words(shown: ScreenState) -> str:
+    if shown.spec.rules.turn_step < 0:
+        return _("The dealer bids last. Bids and play go counter-clockwise, as the arrows show.")
+    if shown.spec.rules.bidding is Bidding.IN_TURN:
+        if shown.spec.rules.first_leader is FirstLeader.DEALER:
+            return _("The dealer bids last and leads the first trick.")
+        if shown.spec.rules.dealer_step < 0:
+            return _("The dealer bids last. The next deal is the right neighbour's.")
+        return _("The dealer bids last in this deal.")
+    return _("Everybody bids at once in this deal, the dealer too.")
+
+
+def _standing(shown: ScreenState, seat: Seat) -> str:
+    """Bid and tricks in words."""
+    bid, taken = shown.bids[seat], shown.taken[seat]
+    if bid is SEALED and shown.phase is ScreenPhase.PLAYING:
+        return _("The bid lies face down until the deal is scored.")
+    if bid is SEALED:
+        return _("The bid is made; bids are shown together.")
+    if not isinstance(bid, int):
+        return _("No bid yet.")
+    said = ngettext("Bid {number} trick", "Bid {number} tricks", bid).format(number=bid)
+    if shown.phase not in _COUNTED:
+        return said + "."
+    return f"{said}, {_so_far(bid, taken, done=shown.phase is not ScreenPhase.PLAYING)}"
+
+
+def _so_far(bid: int, taken: int, *, done: bool) -> str:
+    if taken == bid:
+        return _("made it.") if done else _("has just as many: one more would be too many.")
+    if taken > bid:
+        many = taken - bid
+        return ngettext("took {number} too many.", "took {number} too many.", many).format(
+            number=many
+        )
+    few = bid - taken
+    if done:
+        return ngettext("took {number} too few.", "took {number} too few.", few).format(number=few)
+    return ngettext("still wants {number}.", "still wants {number}.", few).format(number=few)
+
+
+def _points_words(shown: ScreenState, seat: Seat) -> str:
+    total = shown.totals[seat]
+    points = ngettext("{number} point so far.", "{number} points so far.", abs(total)).format(
+        number=str(total).replace("-", "−")
+    )
+    if isinstance(shown.bids[seat], int) and shown.phase in _COUNTED:
+        legend = _("A ring is a trick still wanted, a disc one taken, a diamond one too many.")
+        return f"{points} {legend}"
+    return points
+
+
+def _taken(taken: int) -> str:
+    return ngettext("{number} trick taken", "{number} tricks taken", taken).format(number=taken)
+
+
+def _stack_words(shown: ScreenState, name: str, *, last_trick: bool) -> str:
+    if shown.phase is ScreenPhase.PLAYING and last_trick:
+        return _("Won by {name}; L shows the last trick again.").format(name=name)
+    return _("Won by {name} in this deal.").format(name=name)
+
+
+# Corners ------------------------------------------------------------------------------------
+
+
+def _of_info(shown: ScreenState, layout: TableLayout, pos: tuple[int, int]) -> Tip:
+    """The strip with the deal, the turned card, trump, and the bids against the cards."""
+    info, pose = layout.info, layout.turn_up
+    top = round(pose.y - pose.height / 2)
+    slot = pygame.Rect(0, 0, round(pose.height * CARD_RATIO), round(pose.height))
+    slot.center = (round(pose.x), round(pose.y))
+    if pos[1] < top or shown.phase in (ScreenPhase.EMPTY, ScreenPhase.TURNING):
+        strip = pygame.Rect(info.x, info.y, info.width, top - info.y)
+        return Tip(strip, *(strip_tip(shown) or (deal_title(shown), _deals_words(shown))))
+    edge = slot.right + layout.px(6)
+    if pos[0] < edge:
+        left = pygame.Rect(info.x, top, edge - info.x, info.bottom - top)
+        return Tip(left, *_turned_words(shown))
+    rest = pygame.Rect(edge, top, info.right - edge, info.bottom - top)
+    upper = pygame.Rect(rest.x, rest.y, rest.width, rest.height // 2)
+    if pos[1] < upper.bottom:
+        return Tip(upper, *(trump_tip(shown) or _trump_words(shown)))
+    lower = pygame.Rect(rest.x, upper.bottom, rest.width, rest.bottom - upper.bottom)
+    return Tip(lower, *_bids_words(shown))
+
+
+def _deals_words(shown: ScreenState) -> str:
+    sizes = [size for size in shown.variant.deals[shown.players] if size is not None]
+    if shown.spec.tie_break:
+        return _("Played because two or more share the lead.")
+    if (found := announcement(shown)) is not None:
+        return found.sentence
+    if not sizes:
+        return _("The dealer names the size of each deal.")
+    ahead = sizes[shown.spec.number :]
+    if not ahead:
+        return _("The last deal of the game.")
+    following = ", ".join(map(str, ahead[:4])) + (" …" if len(ahead) > 4 else "")
+    return _("The staircase shows every deal. Next: {sizes}.").format(sizes=following)
+
+
+def _turned_words(shown: ScreenState) -> tuple[str, str]:
+    if shown.turn_up is None:
+        return _("No card is turned"), ""
+    if other := turned_tip(shown):
+        why = other
+    elif shown_by(shown) is not None:
+        why = _("The dealer's last card, shown to all: its suit is trump.")
+    elif shown.turn_up.suit is Suit.JOKERS and shown.trump is Suit.JOKERS:
+        why = _("A joker was turned: the other joker is the only trump.")
+    elif shown.spec.trump_from is TrumpFrom.RANDOM_CARD:
+        why = _("A card of the whole pack, shuffled again: its suit is trump.")
+    elif shown.trump is shown.turn_up.suit:
+        why = _("The turned card: its suit is trump. It stays out of play.")
+    else:
+        why = _("The turned card. It stays out of play.")
+    return card_title(shown.turn_up).capitalize(), why
+
+
+def _trump_words(shown: ScreenState) -> tuple[str, str]:
+    if not shown.trump_known:
+        if shown.spec.trump_from is TrumpFrom.DECLARER:
+            return _("Trump is not known yet"), _("The highest bidder names it after the bids.")
+        if shown.spec.trump_from is TrumpFrom.TURNED_LATE:
+            return _("Trump is not known yet"), _("A card is turned for it after the bids.")
+        return _("Trump is not known yet"), ""
+    if shown.trump is None:
+        return _("No trump"), _("The highest card of the suit led wins the trick.")
+    if shown.trump is Suit.JOKERS:
+        return _("The other joker is the only trump"), _("It beats every card.")
+    suit = _(SUIT_WORDS.get(shown.trump, shown.trump.title))
+    title = _("Trump is {suit}").format(suit=suit)
+    if shown.spec.rules.trump is Trump.LAST_MADE:
+        return title, _("By how many made the last deal: 3 clubs, 2 hearts, 1 spades, 0 diamonds.")
+    if shown.trump is shown.spec.rules.double_suit:
+        return title, _("All points of this deal count double.")
+    if shown.spec.rules.bowers:
+        return title, _("The jack of trumps is highest, then the other jack of its colour.")
+    return title, _("Any of them beats any card of another suit.")
+
+
+def _bids_words(shown: ScreenState) -> tuple[str, str]:
+    bids = [bid for bid in shown.bids if isinstance(bid, int)]
+    cards, total = shown.spec.tricks, shown.bid_total
+    if shown.spec.misere:
+        return _("Every bid is 0"), _("A misère: each trick taken costs.")
+    if SEALED in shown.bids and shown.phase is ScreenPhase.PLAYING:
+        return _("Bids lie face down"), _("They are turned up when the deal is scored.")
+    if SEALED in shown.bids:
+        return _("Bids are shown together"), _("As soon as everybody has made one.")
+    if not bids:
+        return _("No bids yet"), ""
+    title = _("Bids {total} for {cards}").format(total=total, cards=cards)
+    if None in shown.bids:
+        waiting = sum(bid is None for bid in shown.bids)
+        words = ngettext(
+            "{number} bid is still to come.", "{number} bids are still to come.", waiting
+        )
+        return title, words.format(number=waiting)
+    title = f"{title}: {balance(total, cards)}"
+    if total > cards:
+        return title, _("More tricks are wanted than there are: somebody must fail.")
+    if total < cards:
+        return title, _("There are more tricks than are wanted: somebody must take too many.")
+    return title, _("Everybody can make it, if all goes well.")
+
+
+def _of_score(shown: ScreenState, layout: TableLayout, names: tuple[str, ...]) -> Tip:
+    if shown.variant.rules.goal is Goal.SHARED:
+        return Tip(layout.score, *shared_score_tip(shown))
+    if not shown.history:
+        words = _("Points of the last deals will stand here. S shows the whole sheet.")
+        return Tip(layout.score, _("Score"), words)
+    best = max(shown.totals)
+    leaders = [name for name, total in zip(names, shown.totals, strict=True) if total == best]
+    title = _("In the lead: {names}").format(names=", ".join(leaders))
+    words = _("The points of the last deals, red for a bid missed. S shows the whole sheet.")
+    return Tip(layout.score, title, words)
+
+
+# Cards --------------------------------------------------------------------------------------
+
+
+def _of_trick(
+    shown: ScreenState, layout: TableLayout, names: tuple[str, ...], pos: tuple[int, int]
+) -> Tip | None:
+    for played in reversed(shown.trick):
+        pose = layout.trick_pose(played.seat)
+        box = pygame.Rect(0, 0, round(pose.height * CARD_RATIO), round(pose.height))
+        box.center = (round(pose.x), round(pose.y))
+        if box.collidepoint(pos):
+            first = played is shown.trick[0]
+            who = _("Led by {name}.") if first else _("Played by {name}.")
+            title = card_title(played.card).capitalize()
+            words = who.format(name=names[played.seat])
+            return Tip(box, title, f"{words} {note(shown, played.card, played.joker)}".rstrip())
+    return None
+
+
+def _of_fan(shown: ScreenState, seat: Seat, name: str, fan: pygame.Rect) -> Tip:
+    held = shown.hands[seat]
+    number = ngettext("{number} card", "{number} cards", len(held)).format(number=len(held))
+    if is_pile(shown, seat):
+        return Tip(fan, number, _("The pile of {name}, played from the top.").format(name=name))
+    if shown.spec.sight is Sight.FOREHEAD and isinstance(held[0], Card):
+        words = _("On the forehead of {name}, who does not see it.").format(name=name)
+        return Tip(fan, card_title(held[0]).capitalize(), words)
+    if all(isinstance(card, FaceDown) for card in held):
+        return Tip(fan, number, _("The hand of {name}, face down.").format(name=name))
+    return Tip(fan, number, _("The hand of {name}.").format(name=name))

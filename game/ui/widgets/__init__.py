@@ -1,0 +1,1 @@
+"""Reusable controls: buttons, focus ring, scroll area, lists, text entry, tooltips."""

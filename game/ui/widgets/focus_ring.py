@@ -1,0 +1,259 @@
+"""The focus ring: Tab and arrows walk among the controls of a screen, Enter and Space press them.
+
+pygame_gui 0.6.14 has no tab order (github.com/MyreMylar/pygame_gui, issue 101, open since 2020)
+and no keys for its buttons, lists, drop-downs and scroll bars, so the window keeps its own. A
+screen gives its stops in reading order; a list that pops up pushes its own and pops them again. The
+ring shows once the keyboard is used and hides when the mouse is pressed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+import pygame_gui
+from pygame_gui.core import UIElement
+from pygame_gui.elements import UITextEntryLine
+
+from game.ui.paint.marks import focus_outline
+from game.ui.paint.painter import Painter
+from game.ui.platform.keyboard import signed
+from game.ui.widgets.form_button import FormButton
+
+_PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+_TURN_WEIGHT = 3
+"""A stop that lies aside counts as this much farther than one straight ahead."""
+
+
+@dataclass(slots=True)
+class FocusStop:
+    """One control that the keyboard can reach."""
+
+    key: str
+    """Its name on the screen: the same after the screen was built anew."""
+    element: UIElement
+    nudge: Callable[[int], None] | None = None
+    """Change the value by -1 or +1 on Left and Right, where the control has one."""
+    reveal: Callable[[], None] | None = None
+    """Scroll it into sight."""
+    walk: Callable[[int], bool] | None = None
+    """Move by -1 or +1 inside of it on Up and Down; False where there is no further."""
+    act: Callable[[], None] | None = None
+    """What Enter does where the element is no button."""
+    group: object = None
+    """What it scrolls with: Up and Down stay in there while there is somewhere to go."""
+    keys: Callable[[int], bool] | None = None
+    """Takes a key before the ring does, where the control has use for arrows of its own."""
+
+    @property
+    def area(self) -> pygame.Rect:
+        """Where it is, in px of the window."""
+        return pygame.Rect(self.element.get_abs_rect())
+
+    @property
+    def open(self) -> bool:
+        """Whether it can be reached now."""
+        return self.element.alive() and bool(self.element.is_enabled) and bool(self.element.visible)
+
+    @property
+    def typed_into(self) -> bool:
+        """Whether letters and spaces belong to the control."""
+        return isinstance(self.element, UITextEntryLine)
+
+    def press(self) -> None:
+        """What a click does."""
+        if self.act is not None:
+            self.act()
+        elif isinstance(self.element, FormButton):
+            self.element.press()
+
+
+@dataclass(slots=True)
+class _Layer:
+    """The stops of a screen, or of a list that popped up over it."""
+
+    stops: Sequence[FocusStop] = ()
+    at: FocusStop | None = None
+    escape: Callable[[], None] | None = None
+    area: pygame.Rect | None = None
+    """A press outside of it is like Esc."""
+
+
+@dataclass(slots=True)
+class FocusRing:
+    """Where the keyboard is. One for the window; scenes fill it on `enter`."""
+
+    manager: pygame_gui.UIManager
+    shown: bool = False
+    _layers: list[_Layer] = field(default_factory=lambda: [_Layer()])
+
+    def use(self, stops: Sequence[FocusStop], start: str | None = None) -> None:
+        """The stops of a screen, in reading order; the keyboard begins at `start`."""
+        self._layers = [_Layer(stops)]
+        if start is not None:
+            self._layers[0].at = next((stop for stop in stops if stop.key == start), None)
+
+    def resume(self, key: str, *, shown: bool) -> None:
+        """Go on at the stop of this name, after everything was built anew."""
+        stop = next((stop for stop in self.stops if stop.key == key), None)
+        if stop is not None:
+            self.move(stop)
+            self.shown = shown
+
+    def begin(self, key: str) -> None:
+        """Put the keyboard at the stop of this name; whether the ring is seen stays as it is."""
+        stop = next((stop for stop in self.stops if stop.key == key), None)
+        if stop is not None:
+            self._layers[-1].at = stop
+
+    def clear(self) -> None:
+        """No stops: the scene takes the keyboard itself."""
+        self.use(())
+
+    def push(
+        self, stops: Sequence[FocusStop], start: str, escape: Callable[[], None], area: pygame.Rect
+    ) -> None:
+        """Only these stops until `pop`; Esc, or a press outside of `area`, calls `escape`."""
+        at = next((stop for stop in stops if stop.key == start), None)
+        self._layers.append(_Layer(stops, at, escape, area))
+
+    def pop(self) -> None:
+        """Back to the stops before."""
+        if len(self._layers) > 1:
+            self._layers.pop()
+
+    @property
+    def current(self) -> FocusStop | None:
+        """The stop the keyboard is at, if it can still be reached."""
+        at = self._layers[-1].at
+        return at if at is not None and at.open else None
+
+    @property
+    def stops(self) -> list[FocusStop]:
+        """Every stop that can be reached now, in order."""
+        return [stop for stop in self._layers[-1].stops if stop.open]
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters go into an entry now."""
+        focused = self.manager.get_focus_set() or ()
+        return any(isinstance(element, UITextEntryLine) for element in focused)
+
+    def move(self, stop: FocusStop) -> None:
+        """Put the keyboard at a stop and show the ring there."""
+        self._layers[-1].at = stop
+        self.shown = True
+        if stop.reveal is not None:
+            stop.reveal()
+        # An entry takes letters at once; anything else must take them away from an entry.
+        self.manager.set_focus_set(stop.element.get_focus_set() if stop.typed_into else None)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event that pygame_gui did not want; True if it was for the ring."""
+        if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        layer = self._layers[-1]
+        if event.key == pygame.K_ESCAPE and layer.escape is not None:
+            layer.escape()
+            return True
+        if event.key == pygame.K_TAB:
+            return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        at = self.current
+        if at is not None and at.keys is not None and at.keys(signed(event)):
+            self.shown = True
+            return True
+        if event.key in _PRESS:
+            if at is None or at.typed_into:
+                return False
+            self.shown = True
+            at.press()
+            return True
+        if event.key in _ARROWS:
+            return self._arrow(*_ARROWS[event.key])
+        return False
+
+    def _tab(self, step: int) -> bool:
+        stops = self.stops
+        if not stops:
+            return False
+        at = self.current
+        if at is None:
+            self.move(stops[0 if step > 0 else -1])
+        elif not self.shown and not at.typed_into:
+            self.move(at)  # the first Tab only shows where the keyboard is
+        else:
+            self.move(stops[(stops.index(at) + step) % len(stops)])
+        return True
+
+    def _arrow(self, across: int, down: int) -> bool:
+        at = self.current
+        if at is None or (not self.shown and not at.typed_into):
+            return self._tab(1)
+        if across and at.typed_into:
+            return False
+        if across and at.nudge is not None:
+            self.shown = True
+            at.nudge(across)
+            return True
+        if down and at.walk is not None and at.walk(down):
+            self.shown = True
+            return True
+        found = self._towards(at, across, down)
+        if found is not None:
+            self.move(found)
+        return True
+
+    def _towards(self, at: FocusStop, across: int, down: int) -> FocusStop | None:
+        """The nearest stop in a direction: how far ahead counts once, how far aside more."""
+        here = at.area
+
+        def gap(low: int, high: int, other_low: int, other_high: int) -> int:
+            """How far two spans are apart; 0 where they overlap."""
+            return max(0, other_low - high, low - other_high)
+
+        def cost(stop: FocusStop) -> float | None:
+            there = stop.area
+            ahead = (there.centerx - here.centerx) * across + (there.centery - here.centery) * down
+            # Only what lies beyond the edge counts, or a row would lead into itself.
+            if across:
+                beyond = there.left >= here.right if across > 0 else there.right <= here.left
+            else:
+                beyond = there.top >= here.bottom if down > 0 else there.bottom <= here.top
+            if ahead <= 0 or not beyond:
+                return None
+            if across:
+                aside = gap(here.top, here.bottom, there.top, there.bottom)
+            else:
+                aside = gap(here.left, here.right, there.left, there.right)
+            return ahead + _TURN_WEIGHT * aside
+
+        costs = [(cost(stop), number, stop) for number, stop in enumerate(self.stops)]
+        reachable = [(far, number, stop) for far, number, stop in costs if far is not None]
+        if down and at.group is not None:
+            reachable = [row for row in reachable if row[2].group is at.group] or reachable
+        return min(reachable, key=lambda row: row[:2])[2] if reachable else None
+
+    def follow_mouse(self, pos: tuple[int, int]) -> None:
+        """The mouse hides the ring; a control that was pressed is where the keyboard goes on."""
+        self.shown = False
+        layer = self._layers[-1]
+        if layer.escape is not None and layer.area is not None and not layer.area.collidepoint(pos):
+            layer.escape()
+        for stop in self.stops:
+            if stop.element.hover_point(*pos):
+                self._layers[-1].at = stop
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """A thick line around the current stop."""
+        at = self.current
+        if at is None or not self.shown:
+            return
+        gap, radius = painter.px(3), painter.px(9)
+        focus_outline(surface, at.area, painter, gap, radius, wider=1)

@@ -1,0 +1,62 @@
+"""The button of every menu, dialog and form: pygame_gui's, with a style and a press by key.
+
+The panels over the card table have `game.ui.widgets.buttons.Button` instead; why is said there.
+"""
+
+from __future__ import annotations
+
+import pygame
+import pygame_gui
+from pygame_gui.core import ObjectID, UIContainer
+from pygame_gui.elements import UIButton
+
+
+class FormButton(UIButton):
+    """A button; `style` names a block of the widgets' theme, such as "@primary"."""
+
+    def __init__(
+        self,
+        area: pygame.Rect,
+        text: str,
+        manager: pygame_gui.UIManager,
+        container: UIContainer | None,
+        style: str = "",
+    ) -> None:
+        """`area` in px of the container, or of the window."""
+        super().__init__(
+            area,
+            text,
+            manager=manager,
+            container=container,
+            object_id=ObjectID(class_id=style) if style else None,
+        )
+
+    def press(self) -> None:
+        """What a click does: pygame_gui has no keys for its buttons."""
+        self.on_self_event(pygame_gui.UI_BUTTON_PRESSED, {"mouse_button": pygame.BUTTON_LEFT})
+
+    def select(self) -> None:
+        """Show it as the chosen one."""
+        UIButton.select(self)
+
+    def enable(self) -> None:
+        """It may be pressed."""
+        UIButton.enable(self)
+
+    def disable(self) -> None:
+        """It may not be pressed."""
+        UIButton.disable(self)
+
+    def rebuild(self) -> None:
+        """Draw it anew after its text, images or alignment changed."""
+        UIButton.rebuild(self)
+
+    def show_as_choice(self, arrow: pygame.Surface, edge: int) -> None:
+        """The text on the left and an arrow on the right, both `edge` px from their side."""
+        self.text_horiz_alignment = "left"
+        self.text_horiz_alignment_padding = edge
+        self.normal_images = self.hovered_images = self.selected_images = [arrow]
+        place = [(1 - edge / max(1, self.relative_rect.width - arrow.get_width()), 0.5)]
+        self.normal_image_positions = self.hovered_image_positions = place
+        self.selected_image_positions = place
+        self.rebuild()

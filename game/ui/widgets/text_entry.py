@@ -1,0 +1,49 @@
+"""A line to type into that bears whatever is typed, pasted or remembered: pygame_gui's, subclassed.
+
+Letters that take no room by themselves, such as marks for the direction of writing, are left out:
+a line of nothing else cannot be drawn, and nobody would see why a name is wrong.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pygame
+from pygame_gui.elements import UITextEntryLine
+
+from game.ui.platform import clipboard
+
+
+class TextEntry(UITextEntryLine):
+    """One line; what is pasted is cut where the line is full."""
+
+    leaves_paste = False
+    """Whether the screen takes the keys of pasting while nothing else is written here: what lies
+    in the clipboard may have more than one line."""
+
+    def set_text(self, text: str | None) -> None:
+        """Put a text there; None is an empty one."""
+        super().set_text(self._tidy(text or ""))
+
+    def _tidy(self, text: str) -> str:
+        spaced = (" " if letter.isspace() else letter for letter in text)
+        whole = unicodedata.normalize("NFC", "".join(spaced))
+        return "".join(letter for letter in whole if self._takes_room(letter))
+
+    def _takes_room(self, letter: str) -> bool:
+        if not letter.isprintable() or self.font is None:
+            return False
+        measures = self.font.get_metrics(letter)
+        return bool(measures) and measures[0] is not None and measures[0][4] > 0
+
+    def _process_entered_character(self, character: str) -> bool:
+        return self._takes_room(character) and bool(super()._process_entered_character(character))
+
+    def _process_paste_event(self, event: pygame.event.Event) -> bool:
+        if self.leaves_paste and sorted(self.select_range) == [0, len(self.text)]:
+            return False
+        return bool(super()._process_paste_event(event))
+
+    def _do_paste(self) -> None:
+        for letter in self._tidy(clipboard.get()):
+            self._process_entered_character(letter)

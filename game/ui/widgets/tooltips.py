@@ -1,0 +1,175 @@
+"""Tips: what a mark means, said beside it once the mouse has rested there for a moment.
+
+A tip is found by pure functions (`game.ui.table.tooltip_words`), placed by another one, and shown
+here. It never covers what it explains, never leaves the window and goes with any press or key.
+
+Not pygame_gui's UITooltip: it belongs to a widget, and most of what is explained is painted
+(plates, cards, cells of a score sheet); and it may cover what it belongs to and flicker then
+(issue 731 of github.com/MyreMylar/pygame_gui, open).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.ui.paint.marks import panel
+from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextRenderer
+from game.ui.widgets.buttons import plaque
+
+REST: Final = 0.5
+"""Seconds the mouse rests before a tip comes."""
+FADE: Final = 0.12
+AGAIN: Final = 0.2
+"""Seconds after which a tip that is up looks whether it still says the truth."""
+WIDEST: Final = 330
+"""px at scale 1, of the words."""
+GAP: Final = 8
+TITLE: Final = 16
+WORDS: Final = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """What is said of a mark."""
+
+    target: pygame.Rect
+    """What it is about, px; it is not covered."""
+    title: str
+    text: str = ""
+    above: bool = False
+    """Whether it stands above rather than below, where it can."""
+
+
+def beside(
+    target: pygame.Rect,
+    size: tuple[int, int],
+    window: pygame.Rect,
+    gap: int,
+    *,
+    above: bool = False,
+) -> pygame.Rect:
+    """Where a box of this size stands beside its target, inside of the window.
+
+    Below, above (or the other way round), right or left, where it does not cover the target; else
+    where it covers least.
+    """
+    box = pygame.Rect((0, 0), size)
+    places = []
+    upright = ("above", "below") if above else ("below", "above")
+    for side in (*upright, "right", "left"):
+        match side:
+            case "below":
+                box.midtop = (target.centerx, target.bottom + gap)
+            case "above":
+                box.midbottom = (target.centerx, target.top - gap)
+            case "right":
+                box.midleft = (target.right + gap, target.centery)
+            case "left":
+                box.midright = (target.left - gap, target.centery)
+        inside = box.clamp(window)
+        if not inside.colliderect(target):
+            return inside
+        places.append(inside)
+    return min(places, key=lambda place: place.clip(target).width * place.clip(target).height)
+
+
+class Tips:
+    """The one tip that may be up. `handle` hears of the mouse, `update` of time."""
+
+    def __init__(self) -> None:
+        self.tip: Tip | None = None
+        self.alpha = 0
+        self._pos: tuple[int, int] | None = None
+        self._rested = 0.0
+        self._looked = 0.0
+        self._picture: tuple[object, pygame.Surface] | None = None
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Follow the mouse; any press or key puts the tip away until it moves again."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self._pos = event.pos
+                if self.tip is not None and not self.tip.target.collidepoint(event.pos):
+                    self.hide()
+                    self._pos = event.pos
+                elif self.tip is None:
+                    self._rested = 0.0
+            case pygame.MOUSEBUTTONDOWN | pygame.KEYDOWN | pygame.MOUSEWHEEL | pygame.WINDOWLEAVE:
+                self.hide()
+
+    @property
+    def restless(self) -> bool:
+        """Whether a tip may still come, or is coming."""
+        if self._pos is None:
+            return False
+        return self._rested < REST + AGAIN or (self.tip is not None and self.alpha < 255)
+
+    def hide(self) -> None:
+        """Put it away, until the mouse moves again."""
+        self.tip, self._pos, self._rested, self.alpha = None, None, 0.0, 0
+
+    def update(
+        self, dt: float, ask: Callable[[tuple[int, int]], Tip | None], *, still: bool
+    ) -> None:
+        """Let time pass; `ask` finds the tip for a point. `still`: nothing fades in."""
+        if self._pos is None:
+            return
+        self._rested += dt
+        self._looked += dt
+        if self._rested < REST:
+            return
+        if self.tip is None or self._looked >= AGAIN:
+            self._looked = 0.0
+            found = ask(self._pos)
+            if found is None:
+                self.tip, self.alpha = None, 0
+                return
+            self.tip = found
+        self.alpha = 255 if still else min(255, self.alpha + round(255 * dt / FADE))
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """The tip, if one is up."""
+        theme, letters = painter.theme, painter.letters
+        if self.tip is None or not self.alpha:
+            return
+        key = (self.tip.title, self.tip.text, letters.scale, theme.name)
+        if self._picture is None or self._picture[0] != key:
+            self._picture = key, paint_tip(self.tip, painter, surface.get_width())
+        picture = self._picture[1]
+        picture.set_alpha(self.alpha)
+        gap = round(GAP * letters.scale)
+        window = surface.get_rect().inflate(-gap, -gap)
+        tip = self.tip
+        surface.blit(picture, beside(tip.target, picture.get_size(), window, gap, above=tip.above))
+
+
+def lines_of(tip: Tip, letters: TextRenderer, room: int) -> tuple[list[str], list[str]]:
+    """Title and words, each wrapped to so many px."""
+    title = letters.wrap(tip.title, TITLE, room, bold=True)
+    return title, letters.wrap(tip.text, WORDS, room)
+
+
+def paint_tip(tip: Tip, painter: Painter, window: int) -> pygame.Surface:
+    """A fresh picture of a tip in a window so many px wide."""
+    theme, letters = painter.theme, painter.letters
+    pad = round(11 * letters.scale)
+    room = min(round(WIDEST * max(1.0, letters.scale)), window - 4 * pad)
+    title, text = lines_of(tip, letters, room)
+    rows = [letters.line(line, TITLE, theme.cream, bold=True) for line in title]
+    rows += [letters.line(line, WORDS, theme.cream) for line in text]
+    wide = max(row.get_width() for row in rows) + 2 * pad
+    tall = sum(row.get_height() for row in rows) + round(1.4 * pad)
+    picture = pygame.Surface((wide, tall), pygame.SRCALPHA)
+    radius = max(3, round(9 * min(1.0, tall / 36)))
+    picture.blit(plaque((wide, tall), theme.panel_lit, theme.panel_lit, 0, radius), (0, 0))
+    picture.blit(panel((wide, tall), theme, letters.scale, lit=True), (0, 0))
+    y = round(0.7 * pad)
+    for row in rows:
+        picture.blit(row, (pad, y))
+        y += row.get_height()
+    return picture

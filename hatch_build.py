@@ -1,0 +1,82 @@
+"""Puts `game` and `ai` into the wheel inside `blackout_table`, their imports written accordingly.
+
+At the top of an environment, names as common as these would come in the way of other packages, and
+other packages in ours.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+HOME = "blackout_table"
+MOVED = ("game", "ai")
+"""Packages of the checkout's top that lie inside `HOME` in a wheel."""
+
+
+class MovedPackages(BuildHookInterface[Any]):
+    """Adds the moved packages and the assets to a wheel."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Write them anew; an editable installation uses the checkout as it is."""
+        if version == "editable":
+            return
+        root = Path(self.root)
+        self.made = Path(tempfile.mkdtemp(prefix="blackout-wheel-"))
+        sources = [path for name in MOVED for path in (root / name).rglob("*.py")]
+        for path in [*sources, *(root / HOME).glob("*.py*")]:
+            made = self.made / path.relative_to(root)
+            made.parent.mkdir(parents=True, exist_ok=True)
+            text = path.read_text(encoding="utf-8")
+            made.write_text(moved_imports(text, str(path)), encoding="utf-8", newline="\n")
+        include = build_data["force_include"]
+        include[str(self.made / HOME)] = HOME
+        for name in MOVED:
+            include[str(self.made / name)] = f"{HOME}/{name}"
+        # In a checkout the art lies beside the package, in a wheel inside it: game/assets.py.
+        include[str(root / "assets")] = f"{HOME}/game/assets_data"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Clear away."""
+        if version != "editable":
+            shutil.rmtree(self.made, ignore_errors=True)
+
+
+def moved_imports(text: str, name: str) -> str:
+    """A module's text with every import of a moved package from where that is in a wheel.
+
+    Lines stay where they are, so that a traceback fits the checkout.
+    """
+    lines = text.splitlines(keepends=True)
+    for node in ast.walk(ast.parse(text, name)):
+        match node:
+            case ast.ImportFrom(module=str(module), level=0) if _is_moved(module):
+                _put(lines, node, r"from\s+", f"{HOME}.")
+            case ast.Import(names=[ast.alias(name=module, asname=None)]) if module in MOVED:
+                _put(lines, node, "", f"from {HOME} ")
+            case ast.Import(names=[ast.alias(name=module, asname=str())]) if _is_moved(module):
+                _put(lines, node, r"import\s+", f"{HOME}.")
+            case ast.Import(names=names) if any(_is_moved(one.name) for one in names):
+                raise ValueError(f"{name}:{node.lineno}: this import has no form for a wheel")
+    return "".join(lines)
+
+
+def _is_moved(module: str) -> bool:
+    return module.partition(".")[0] in MOVED
+
+
+def _put(lines: list[str], node: ast.stmt, after: str, what: str) -> None:
+    """Put something into the line of a statement, behind what the pattern matches there."""
+    line = lines[node.lineno - 1]
+    # Columns of the syntax tree are bytes; what stands before an import is ASCII.
+    found = re.compile(after).match(line, node.col_offset)
+    assert found is not None, line
+    lines[node.lineno - 1] = line[: found.end()] + what + line[found.end() :]

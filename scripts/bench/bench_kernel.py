@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+"""How fast the kernel plays at random, beside a loop in C and beside OpenSpiel's C++.
+
+    python scripts/bench/bench_kernel.py [--runs 5] [--keep]
+
+One dealt position, four players, twelve cards: bids at random under the hook, cards at random. All
+run on one processor in turn, the best of each counts, by processor time. The C loop
+(`scripts/bench/anchors/limit.c`) needs a compiler, OpenSpiel `pip install open_spiel`; what is
+not there
+is left out. Says as well how fast the guided playouts of the search are. With `--keep` the figures
+go into `scripts/bench/measurements/kernel.jsonl` and `docs/strength.md`.
+"""
+
+# ruff: noqa: E402  (a script finds the program only once its folder is named)
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from time import process_time
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
+
+import numpy as np
+from numba import njit
+
+from ai.card_layout import layout_of
+from ai.kernel.playouts.playout import play_out
+from ai.kernel.playouts.policy import guide_tables
+from ai.kernel.rules.bitmasks import below
+from ai.kernel.rules.deal_arrays import DealArrays, arrays_of, plan_of
+from ai.kernel.rules.deal_tables import LIVE, MOST_PLAYERS, DealTables, Floats, Masks, mask_of
+from ai.kernel.rules.scoring import score
+from bench.strength import tables
+from bench.strength.results import KERNEL, PAGE, append, read
+from game.engine import Phase, apply, legal_actions, new_game
+from game.table.dealer import chance_action
+from game.variants import variant, with_options
+
+SEATS: Final = 4
+CARDS: Final = 12
+NUMBER: Final = 200_000
+"""Playouts of a run."""
+
+
+@njit(nogil=True)
+def _many(
+    plan: DealTables,
+    start: DealArrays,
+    words: Masks,
+    voids: Masks | None,
+    live: np.uint64,
+    guide: Floats | None,
+    number: int,
+) -> np.int64:
+    """So many playouts: to the bids given, or at random, bids and all."""
+    deal = DealArrays(
+        start.now.copy(), start.hands.copy(), start.piles, start.bids.copy(),
+        start.taken.copy(), start.lost.copy(), start.extra.copy(),
+    )  # fmt: skip
+    drawn, points = deal.bids, start.bids.copy()
+    players, tricks, total = plan.players, plan.tricks, np.int64(0)
+    for _ in range(number):
+        deal.now[:], deal.hands[:], deal.taken[:] = start.now, start.hands, 0
+        if guide is None or voids is None:
+            told = np.int64(0)
+            for seat in range(players):
+                barred = tricks - told
+                if seat == players - 1 and barred >= 0:
+                    bid = below(words, tricks)
+                    bid += np.int64(bid >= barred)
+                else:
+                    bid = below(words, tricks + 1)
+                drawn[seat] = bid
+                told += bid
+        else:
+            voids[:] = 0
+            voids[LIVE] = live
+        play_out(plan, deal, words, voids, guide, None)
+        score(plan, deal, plan.earned, points)
+        total += points[0]
+    return total
+
+
+def dealt() -> tuple[DealTables, DealArrays, np.uint64]:
+    """A position after the deal, with the bids 3, 3, 3, 2, and all cards that may be in a hand."""
+    rules = {"schedule": [CARDS], "scoring": "tricks-and-ten"}
+    state = new_game(with_options(variant("oh-hell"), rules, SEATS), SEATS, 0)
+    while state.phase is not Phase.BIDDING:
+        state, _ = apply(state, chance_action(state, 1))
+    for seat, bid in zip(state.deal.spec.bidding_order, (3, 3, 3, 2), strict=True):
+        state, _ = apply(state, legal_actions(state, seat)[bid])
+    plan = plan_of(state)
+    layout = layout_of(state.deal.spec, state.deal.trump)
+    turned = state.deal.turn_up
+    assert turned is not None, "a card is left to turn"
+    live = mask_of(layout, state.deal.spec.pack) & ~mask_of(layout, [turned])
+    return plan, arrays_of(state, plan), np.uint64(live)
+
+
+def kernel(*, guided: bool) -> Callable[[], float]:
+    """Playouts a second of the kernel."""
+    plan, deal, live = dealt()
+    words = np.array([1, 2], np.uint64)
+    voids = np.zeros(MOST_PLAYERS + 1, np.uint64) if guided else None
+    last = (voids, live, guide_tables() if guided else None)
+    number = NUMBER // 10 if guided else NUMBER
+    _many(plan, deal, words, *last, 1)
+
+    def once() -> float:
+        began = process_time()
+        _many(plan, deal, words, *last, number)
+        return number / (process_time() - began)
+
+    return once
+
+
+def loop_in_c(folder: Path) -> Callable[[], float] | None:
+    """Playouts a second of the loop in C, where there is a compiler."""
+    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if compiler is None:
+        return None
+    program = folder / "limit"
+    source = ROOT / "scripts" / "bench" / "anchors" / "limit.c"
+    subprocess.run([compiler, "-O3", str(source), "-o", str(program)], check=True)
+
+    def once() -> float:
+        command = [str(program), str(NUMBER), str(SEATS), str(CARDS)]
+        said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        return float(said.split()[0])
+
+    return once
+
+
+def openspiel() -> Callable[[], float] | None:
+    """Playouts a second of OpenSpiel inside its C++, where it is installed."""
+    if find_spec("pyspiel") is None:
+        return None
+    import pyspiel  # type: ignore[import-not-found, unused-ignore]
+
+    rollouts, simulations = 2000, 2
+    game = pyspiel.load_game("oh_hell", {"players": SEATS, "num_tricks_fixed": CARDS})
+    state = game.new_initial_state()
+    for action in (CARDS, 0, *range(SEATS * CARDS + 1)):
+        state.apply_action(action)
+    evaluator = pyspiel.RandomRolloutEvaluator(rollouts, 7)
+    bot = pyspiel.ISMCTSBot(3, evaluator, 10.0, simulations)
+
+    def once() -> float:
+        began, steps = process_time(), 10
+        for _ in range(steps):
+            bot.step(state)
+        return steps * rollouts * simulations / (process_time() - began)
+
+    return once
+
+
+def main() -> None:
+    """Run all in turn and print the best of each."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--keep", action="store_true", help="put the figures on file")
+    given = parser.parse_args()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    with tempfile.TemporaryDirectory() as folder:
+        rivals = {
+            tables.KERNEL: kernel(guided=False),
+            "the kernel, guided, as the search uses it": kernel(guided=True),
+            "the loop in C, portable, -O3": loop_in_c(Path(folder)),
+            "OpenSpiel inside its C++": openspiel(),
+        }
+        best: dict[str, float] = {}
+        for _ in range(given.runs):
+            for name, once in rivals.items():
+                if once is not None:
+                    best[name] = max(best.get(name, 0.0), once())
+    measured = {"rates": {name: round(rate) for name, rate in best.items()}, "runs": given.runs}
+    if given.keep:
+        append(KERNEL, measured)
+        made = {"kernel": tables.kernel(read(KERNEL))}
+        page = PAGE.read_text(encoding="utf-8")
+        PAGE.write_text(tables.written(page, made), encoding="utf-8")
+    for name, rate in best.items():
+        ratio = best[tables.KERNEL] / rate
+        print(f"{name:42s} {rate:12,.0f} playouts a second   the kernel is {ratio:.2f} ×")
+
+
+if __name__ == "__main__":
+    main()

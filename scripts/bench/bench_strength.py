@@ -1,0 +1,182 @@
+#!/usr/bin/env python3
+"""How strong a bot is: against others of one kind, in every variant, and in a mixed league.
+
+    python scripts/bench/bench_strength.py --version 2 --against openspiel --cells 4x7,4x10 \
+        --deals 4000
+    python scripts/bench/bench_strength.py --version 2 --variant clag --deals 6000 --enough 4
+    python scripts/bench/bench_strength.py --version 2 --league expert,heuristic,mcts --deals 2000
+    python scripts/bench/bench_strength.py --table
+
+Without `--variant` every deal is of `oh-hell` with ten plus the bid or nothing; the seats and the
+dealer change, and never together. With it whole games by the variant's own schedule and points are
+played, or single deals by two teams where all win or fail together. Milliseconds are those that the
+bot's own thread works, so that a busy machine changes nothing; each bot thinks in one thread.
+
+Each part is appended to the file of results as soon as it is played, so that a run may be ended
+at any time, and the next goes on where it stopped. What goes into
+`scripts/bench/measurements/strength.jsonl` appears in the tables of `docs/strength.md` when a
+run ends. OpenSpiel needs `pip install open_spiel`.
+"""
+
+# ruff: noqa: E402  (a script finds the program only once its folder is named)
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
+
+from bench.strength import parts, tables
+from bench.strength.playing import BOTS, OPENSPIEL, OWN, agent, is_shared, usual_players
+from bench.strength.results import PAGE, STRENGTH, Part, append, matching, mean_of_games, read
+from game.engine import Limit
+from game.variants import VARIANTS
+
+CELLS: Final = "4x3,4x5,4x7,4x10,4x12,3x7,5x7"
+
+
+def fill(
+    path: Path, key: Part, unit: str, most: int, enough: float, measured: Callable[[int], Part]
+) -> None:
+    """Play parts of one cell until so many deals are on file, or its figure is clear enough.
+
+    Args:
+        path: the file of results.
+        key: what the cell is.
+        unit: what of a part counts where the next begins.
+        most: deals in all.
+        enough: standard errors from zero at which to end early; none where it is 0.
+        measured: plays the part that begins at a number.
+    """
+    told = " ".join(str(value) for value in key.values())
+    known = matching(path, key)
+    while (deals := sum(part["deals"] for part in known)) < most:
+        if enough and deals >= most / 10 and is_clear(known, enough):
+            break
+        part = key | measured(sum(part[unit] for part in known))
+        append(path, part)
+        known.append(part)
+        print(f"{told}: {deals + part['deals']} deals", file=sys.stderr, flush=True)
+
+
+def is_clear(known: list[Part], enough: float) -> bool:
+    """Whether a mean is so many standard errors from zero."""
+    sums = [
+        sum(part[name if name in part else other] for part in known)
+        for name, other in (
+            ("deals", "deals"),
+            ("sum", "sum"),
+            ("squares", "squares"),
+            ("cross", "sum"),
+            ("spread", "deals"),
+        )
+    ]
+    mean = mean_of_games(*sums)
+    return abs(mean.mean) > enough * mean.half / 1.96
+
+
+def run(given: argparse.Namespace) -> None:
+    """Play what was asked for."""
+    milliseconds = 30 if given.ms is None and given.playouts is None else given.ms
+    limit = Limit(playouts=given.playouts, milliseconds=milliseconds)
+    said = f"{milliseconds} ms of work" if milliseconds else f"{given.playouts} playouts"
+    for key, unit, measured in cells(given, limit):
+        key |= {"limit": said, "version": given.version}
+        enough = 0.0 if given.league else given.enough
+        fill(given.results, key, unit, given.deals, enough, measured)
+
+
+def cells(
+    given: argparse.Namespace, limit: Limit
+) -> Iterator[tuple[Part, str, Callable[[int], Part]]]:
+    """What each cell is, what is counted in it, and how a part of it is played."""
+    sizes = [(cell, *map(int, cell.split("x"))) for cell in given.cells.split(",")]
+    if given.league:
+        kinds = {name: agent(name) for name in given.league.split(",")}
+        for cell, players, cards in sizes:
+            key: Part = {"league": given.league, "cell": cell}
+            yield key, "deals", partial(parts.league, kinds, players, cards, limit)
+        return
+    bot, other = agent(given.bot), agent(given.against)
+    pair = {"bot": given.bot, "against": given.against}
+    if not given.variant:
+        for cell, players, cards in sizes:
+            played = partial(parts.duel, bot, other, players, cards, limit)
+            yield pair | {"cell": cell}, "deals", played
+        return
+    for name in given.variant:
+        row = VARIANTS[name]
+        players = usual_players(row)
+        key = {"variant": name, "players": players} | pair
+        if is_shared(row):
+            yield key, "deals", partial(parts.teams, bot, other, row, players, limit)
+        else:
+            yield key, "games", partial(parts.game_of_row, bot, other, row, players, limit)
+
+
+def refused(given: argparse.Namespace) -> str | None:
+    """Why this cannot be measured, in one sentence."""
+    for name in given.variant or ():
+        if name not in VARIANTS:
+            return f"There is no variant '{name}'; there are {', '.join(VARIANTS)}."
+    if given.variant and OPENSPIEL in (given.bot, given.against):
+        return "OpenSpiel knows Oh Hell alone."
+    names = (given.league or "expert,mcts").split(",")
+    if len(names) < 2 or not set(names) <= set(BOTS) or len(set(names)) < len(names):
+        return f"A league needs two or more of {', '.join(BOTS)}, each once."
+    if not re.fullmatch(r"[2-7]x[1-9]\d?(,[2-7]x[1-9]\d?)*", given.cells):
+        return f"Cells are players x cards, as in {CELLS}; not '{given.cells}'."
+    if not (given.version or given.table) and given.results == STRENGTH:
+        return "Name the version whose results are added up together: --version."
+    return None
+
+
+def main() -> int:
+    """Play, or show what was played."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--bot", default="expert", choices=OWN)
+    parser.add_argument("--against", default="heuristic", choices=BOTS)
+    parser.add_argument("--cells", default=CELLS, help="players x cards, commas between")
+    parser.add_argument("--variant", help="ids with commas between, or all: whole games of them")
+    parser.add_argument("--league", help="kinds with commas between, seats drawn from all")
+    parser.add_argument("--deals", type=int, default=1000, help="up to so many in each cell")
+    parser.add_argument(
+        "--enough", type=float, default=0.0, help="end a cell so many standard errors from zero"
+    )
+    parser.add_argument("--ms", type=int, help="milliseconds of work a decision")
+    parser.add_argument("--playouts", type=int, help="playouts a decision")
+    parser.add_argument("--version", default="", help="whose results are added up together")
+    parser.add_argument("--results", type=Path, default=STRENGTH, help="the file of results")
+    parser.add_argument("--table", action="store_true", help="only make the tables")
+    given = parser.parse_args()
+    if given.variant:
+        given.variant = list(VARIANTS) if given.variant == "all" else given.variant.split(",")
+    if trouble := refused(given):
+        print(trouble, file=sys.stderr)
+        return 2
+    try:
+        if not given.table:
+            run(given)
+    except KeyboardInterrupt:
+        print("Ended; the next run goes on here.", file=sys.stderr)
+    finally:
+        known = read(given.results)
+        made = {name: table(known) for name, table in tables.STRENGTH.items()}
+        if given.results == STRENGTH:
+            page = PAGE.read_text(encoding="utf-8")
+            PAGE.write_text(tables.written(page, made), encoding="utf-8")
+        print("\n\n".join(table for table in made.values() if table != tables.NOTHING))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Whether the expert makes its bids as often as it says when it bids.
+
+    python scripts/bench/calibrate.py --version 2 --seats experts,mixed --deals 1000
+    python scripts/bench/calibrate.py --table
+
+At tables of experts alone and at those it shares with `heuristic`, with hands of several sizes, the
+expert says how likely it is to make each bid it chooses; by tenths of that, what was said is set
+beside what happened. Parts are appended to the file of results, and the next run goes on where one
+ended. What goes into `scripts/bench/measurements/calibration.jsonl` appears in `docs/strength.md`.
+"""
+
+# ruff: noqa: E402  (a script finds the program only once its folder is named)
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
+
+from ai.expert import Expert
+from bench.bench_strength import fill
+from bench.strength import tables
+from bench.strength.playing import agent
+from bench.strength.predictions import MIXED, predicted
+from bench.strength.results import CALIBRATION, PAGE, Part, read
+from game.engine import Limit
+
+CELLS: Final = "4x1,4x3,4x5,4x7,4x10,4x12,3x7,5x7,7x5"
+EXPERTS: Final = "experts"
+
+
+def run(given: argparse.Namespace) -> None:
+    """Play what was asked for, a part of each cell in turn."""
+    limit = Limit(playouts=given.playouts, milliseconds=given.ms)
+    said = f"{given.ms} ms of work" if given.ms else f"{given.playouts} playouts"
+    expert = agent("expert")
+    assert isinstance(expert, Expert)
+    other = agent("heuristic")
+    step = max(given.deals // 8, 1)
+    for deals in [*range(step, given.deals, step), given.deals]:
+        for seats in given.seats.split(","):
+            for cell in given.cells.split(","):
+                players, cards = map(int, cell.split("x"))
+                key: Part = {
+                    "seats": seats,
+                    "cell": cell,
+                    "limit": said,
+                    "version": given.version,
+                }
+                played = partial(predicted, expert, other, seats, players, cards, limit)
+                fill(given.results, key, "deals", deals, 0.0, played)
+
+
+def main() -> int:
+    """Play, or show what was played."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--seats", default=f"{EXPERTS},{MIXED}", help="experts, mixed or both")
+    parser.add_argument("--cells", default=CELLS, help="players x cards, commas between")
+    parser.add_argument("--deals", type=int, default=400, help="up to so many in each cell")
+    parser.add_argument("--ms", type=int, help="milliseconds of work a decision")
+    parser.add_argument("--playouts", type=int, help="playouts a decision; 100 if not said")
+    parser.add_argument("--version", default="", help="whose results are added up together")
+    parser.add_argument("--results", type=Path, default=CALIBRATION, help="the file of results")
+    parser.add_argument("--by-cell", action="store_true", help="a table for each cell too")
+    parser.add_argument("--table", action="store_true", help="only make the table")
+    given = parser.parse_args()
+    if given.ms is None and given.playouts is None:
+        given.playouts = 100
+    if not re.fullmatch(r"[2-7]x[1-9]\d?(,[2-7]x[1-9]\d?)*", given.cells):
+        print(f"Cells are players x cards, as in {CELLS}; not '{given.cells}'.", file=sys.stderr)
+        return 2
+    if not set(given.seats.split(",")) <= {EXPERTS, MIXED}:
+        print(f"Seats are {EXPERTS} or {MIXED}; not '{given.seats}'.", file=sys.stderr)
+        return 2
+    if not (given.version or given.table) and given.results == CALIBRATION:
+        print("Name the version whose results are added up together: --version.", file=sys.stderr)
+        return 2
+    try:
+        if not given.table:
+            run(given)
+    except KeyboardInterrupt:
+        print("Ended; the next run goes on here.", file=sys.stderr)
+    finally:
+        known = read(given.results)
+        table = tables.calibration(known)
+        if given.results == CALIBRATION:
+            page = PAGE.read_text(encoding="utf-8")
+            PAGE.write_text(tables.written(page, {"calibration": table}), encoding="utf-8")
+        print(table)
+        for cell in sorted({part["cell"] for part in known}) if given.by_cell else ():
+            print(f"\n{cell}\n")
+            print(tables.calibration(part for part in known if part["cell"] == cell))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,127 @@
+"""What a window costs while nothing moves: process time beside a bare window that waits for events.
+
+Each kind runs in a process of its own, in turn, several times; the medians are printed, in percent
+of one core. Needs a screen, or Xvfb.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
+
+from game.ui.platform.settings import Speed  # noqa: E402  (found once its folder is named)
+
+SIZE = (1920, 1080)
+WARM_UP_S = 4.0
+"""In which the table is dealt, the hand sorted and the first bids are made."""
+MOST_POINTS = 3.0
+"""What a window of the game may cost more than a bare one, in points of a core."""
+
+
+def bare(seconds: float) -> float:
+    """A window that only waits for events; its share of a core in percent."""
+    import pygame
+
+    from game.ui.shell import display
+
+    display.start()
+    pygame.display.set_mode(SIZE)
+    pygame.display.flip()
+    start, end = time.process_time(), time.monotonic() + seconds
+    while (left := end - time.monotonic()) > 0:
+        pygame.event.wait(round(left * 1000) + 1)
+    return (time.process_time() - start) / seconds * 100
+
+
+def window(kind: str, seconds: float) -> float:
+    """The menu, the settings, or a table of ten at which a person thinks."""
+    from game.engine import Limit
+    from game.roster import inline_thinking
+    from game.table.records.files import NoRecord
+    from game.table.setup import HUMAN, plan
+    from game.table.table import Table
+    from game.ui.platform.settings import Settings
+    from game.ui.scene.protocol import Scene
+    from game.ui.setup.settings_scene import SettingsScene
+    from game.ui.shell import display
+    from game.ui.shell.app import Window
+    from game.ui.shell.menu_scene import MenuScene
+    from game.ui.table.scene import TableScene
+    from game.variants import variant
+
+    def table() -> Scene:
+        setup = plan(variant("kachuful"), (HUMAN, *("random",) * 9), seed=1, first_dealer=0)
+        return TableScene(Table(setup, inline_thinking(Limit()), NoRecord()))
+
+    display.start()
+    display.fitting = lambda size: size
+    kinds: dict[str, Callable[[], Scene]] = {
+        "menu": MenuScene,
+        "settings": lambda: SettingsScene(),
+        "table": table,
+    }
+    app = Window(Settings(window=SIZE, speed=Speed.INSTANT), kinds[kind])
+    spent: list[float] = []
+
+    def look() -> None:
+        spent.append(time.process_time())
+
+    def end() -> None:
+        look()
+        app.quit()
+
+    for after, call in ((WARM_UP_S, look), (WARM_UP_S + seconds, end)):
+        threading.Timer(after, call).start()
+    app.run()
+    return (spent[1] - spent[0]) / seconds * 100
+
+
+def measured(kind: str, seconds: float) -> float:
+    """One run in a process of its own, with a home of its own."""
+    with tempfile.TemporaryDirectory() as home:
+        words = [sys.executable, __file__, "--only", kind, "--seconds", str(seconds)]
+        environment = os.environ | {"BLACKOUT_HOME": home}
+        done = subprocess.run(words, env=environment, capture_output=True, text=True, check=True)
+    return float(done.stdout.split()[-1])
+
+
+def main() -> int:
+    """Measure all kinds in turn; exit code 1 where one costs too much."""
+    parser = argparse.ArgumentParser(description="Measure what an idle window costs.")
+    parser.add_argument("--seconds", type=float, default=8.0, help="of each run")
+    parser.add_argument("--runs", type=int, default=3, help="of each kind, taken in turn")
+    parser.add_argument("--only", help=argparse.SUPPRESS)
+    words = parser.parse_args()
+    if words.only is not None:
+        kind = words.only
+        print(bare(words.seconds) if kind == "bare" else window(kind, words.seconds))
+        return 0
+    kinds = ("bare", "menu", "settings", "table")
+    shares: dict[str, list[float]] = {kind: [] for kind in kinds}
+    for _ in range(words.runs):
+        for kind in kinds:
+            shares[kind].append(measured(kind, words.seconds))
+    least = statistics.median(shares["bare"])
+    good = True
+    for kind in kinds:
+        share = statistics.median(shares[kind])
+        good = good and share - least <= MOST_POINTS
+        print(f"{kind:10} {share:5.2f} % of a core, {share - least:+5.2f} points")
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

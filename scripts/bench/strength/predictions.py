@@ -1,0 +1,75 @@
+"""What the expert says of its own bids before a card is played, and what came of them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from ai.expert import Expert
+from ai.option_values import best, is_searched
+from bench.strength.parts import SIZE
+from bench.strength.playing import oh_hell, play
+from bench.strength.results import Part
+from game.engine import Action, Agent, Bid, Limit, Seat, View
+
+TENTHS: Final = 10
+MIXED: Final = "mixed"
+"""Tables at which half the seats, drawn, are the other bot's."""
+
+
+class Watched:
+    """The expert, with the probability it gives each of its bids written down."""
+
+    def __init__(self, expert: Expert) -> None:
+        self._expert = expert
+        self.said: dict[Seat, float] = {}
+        """By seat, in the deal going on."""
+
+    def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
+        """See `game.engine.Agent`."""
+        if not isinstance(legal[0], Bid) or not is_searched(view, legal):
+            return self._expert.choose(view, legal, limit, rng)
+        way = best(self._expert.weigh(view, legal, limit, rng))
+        assert view.seat is not None, "an onlooker decides nothing"
+        self.said[view.seat] = way.made
+        return way.action
+
+
+def predicted(
+    expert: Expert,
+    other: Agent,
+    seats: str,
+    players: int,
+    cards: int,
+    limit: Limit,
+    first: int,
+) -> Part:
+    """Deals of Oh Hell in which some or all seats are the expert's.
+
+    Args:
+        expert: who predicts.
+        other: who else sits at mixed tables.
+        seats: `MIXED`, or anything else for a table of experts alone.
+        players: seats.
+        cards: of each hand.
+        limit: of every decision.
+        first: the number of the first deal.
+
+    Returns:
+        Under "tenths" for each tenth of what was predicted: bids, what was predicted, bids made.
+    """
+    game = oh_hell(players, cards)
+    tenths = [[0, 0.0, 0] for _ in range(TENTHS)]
+    for number in range(first, first + SIZE):
+        watched, rng = Watched(expert), Random(f"{seats} {number}")
+        agents: list[Agent] = [watched] * players
+        if seats == MIXED:
+            for seat in rng.sample(range(players), players // 2):
+                agents[seat] = other
+        (done,) = play(game, agents, limit, number=number, dealer=number % players)
+        for seat, said in watched.said.items():
+            tenth = tenths[min(int(said * TENTHS), TENTHS - 1)]
+            tenth[0] += 1
+            tenth[1] += said
+            tenth[2] += done.result.made[seat]
+    return {"deals": SIZE, "tenths": tenths}

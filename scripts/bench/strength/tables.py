@@ -1,0 +1,256 @@
+"""The tables of `docs/strength.md`, made of the results alone and written between its markers."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from bench.strength.results import Mean, Part, mean_of, mean_of_games
+from game.variants import variant
+
+BEGIN: Final = "<!-- table: {} -->"
+END: Final = "<!-- end of table -->"
+_BLOCK: Final = re.compile(r"(<!-- table: ([\w-]+) -->\n).*?(<!-- end of table -->)", re.DOTALL)
+NOTHING: Final = "Not measured yet."
+KERNEL: Final = "the kernel, at random"
+
+
+def duels(parts: Iterable[Part]) -> str:
+    """One against the others at Oh Hell, by cell."""
+    rows = []
+    plain = (part for part in parts if "cell" in part and "kinds" not in part)
+    for key, cell in _cells(plain, "bot", "against", "cell", "limit", "version"):
+        bot, against, name, limit, version = key
+        deals = _sum(cell, "deals")
+        over = mean_of(deals, _sum(cell, "sum"), _sum(cell, "squares"))
+        others = deals * (int(name.partition("x")[0]) - 1)
+        rows.append(
+            [
+                bot,
+                against,
+                _said(name),
+                limit,
+                version,
+                f"{deals:.0f}",
+                str(over),
+                _share(_sum(cell, "made"), deals),
+                _share(_sum(cell, "others"), others),
+                _day(cell),
+            ]
+        )
+    return _table(
+        "bot, against, players × cards, limit, version, deals, points over the others, bids made, "
+        "others', last day",
+        rows,
+    )
+
+
+def variants(parts: Iterable[Part]) -> str:
+    """One against the others in whole games of each variant."""
+    rows = []
+    whole = (part for part in parts if "variant" in part and "games" in part)
+    for key, cell in _cells(whole, "variant", "players", "bot", "against", "limit", "version"):
+        name, players, bot, against, limit, version = key
+        deals = _sum(cell, "deals")
+        over = mean_of_games(
+            deals,
+            _sum(cell, "sum"),
+            _sum(cell, "squares"),
+            _sum(cell, "cross"),
+            _sum(cell, "spread"),
+        )
+        others = deals * (int(players) - 1)
+        rows.append(
+            [
+                variant(name).name,
+                players,
+                bot,
+                against,
+                limit,
+                version,
+                f"{_sum(cell, 'games'):.0f}",
+                f"{deals:.0f}",
+                str(over),
+                _share(_sum(cell, "made"), deals),
+                _share(_sum(cell, "others"), others),
+                _day(cell),
+            ]
+        )
+    return _table(
+        "variant, players, bot, against, limit, version, games, deals, points a deal over the "
+        "others, bids made, others', last day",
+        rows,
+    )
+
+
+def teams(parts: Iterable[Part]) -> str:
+    """The share of deals made where all win or fail together."""
+    rows = []
+    shared = (part for part in parts if "variant" in part and "games" not in part)
+    for key, cell in _cells(shared, "variant", "players", "bot", "against", "limit", "version"):
+        name, players, bot, against, limit, version = key
+        deals = _sum(cell, "deals")
+        gap = mean_of(deals, _sum(cell, "sum"), _sum(cell, "squares"))
+        rows.append(
+            [
+                variant(name).name,
+                players,
+                bot,
+                against,
+                limit,
+                version,
+                f"{deals:.0f}",
+                _share(_sum(cell, "made"), deals),
+                _share(_sum(cell, "others"), deals),
+                f"{gap.mean:+.3f} ± {gap.half:.3f}",
+                _day(cell),
+            ]
+        )
+    return _table(
+        "variant, players, team of, beside a team of, limit, version, deals, deals made, "
+        "the other's, difference, last day",
+        rows,
+    )
+
+
+def leagues(parts: Iterable[Part]) -> str:
+    """Every kind in tables of mixed kinds: points a deal, and what parts it from the first."""
+    rows = []
+    mixed = (part for part in parts if "kinds" in part)
+    for key, cell in _cells(mixed, "league", "cell", "limit", "version"):
+        league, name, limit, version = key
+        names = league.split(",")
+        for kind in names:
+            seats, total, squares, made = (
+                sum(part["kinds"][kind][at] for part in cell) for at in range(4)
+            )
+            gap = "" if kind == names[0] else str(_between(cell, names[0], kind))
+            rows.append(
+                [
+                    _said(name),
+                    limit,
+                    version,
+                    f"{_sum(cell, 'deals'):.0f}",
+                    kind,
+                    f"{seats:.0f}",
+                    str(mean_of(seats, total, squares)),
+                    _share(made, seats),
+                    gap,
+                    _day(cell),
+                ]
+            )
+    return _table(
+        "players × cards, limit, version, deals, bot, seats, points a deal, bids made, "
+        "the first of the league over it, last day",
+        rows,
+    )
+
+
+def calibration(parts: Iterable[Part]) -> str:
+    """What was predicted of bids and what happened, by tenths of what was predicted."""
+    rows = []
+    for key, cell in _cells(parts, "seats", "limit", "version"):
+        for tenth in range(10):
+            bids, predicted, made = (
+                sum(part["tenths"][tenth][at] for part in cell) for at in range(3)
+            )
+            if not bids:
+                continue
+            gap = 100 * (made - predicted) / bids
+            wide = 196 * (made / bids * (1 - made / bids) / bids) ** 0.5
+            rows.append(
+                [
+                    *key,
+                    f"{tenth / 10:.1f}-{tenth / 10 + 0.1:.1f}",
+                    f"{bids:.0f}",
+                    _share(predicted, bids),
+                    _share(made, bids),
+                    f"{gap:+.1f} ± {wide:.1f}",
+                    _day(cell),
+                ]
+            )
+    return _table(
+        "seats, limit, version, predicted, bids, mean predicted, made, points apart, last day",
+        rows,
+    )
+
+
+def kernel(parts: Iterable[Part]) -> str:
+    """How fast the kernel is, and how much faster than each other: the last run on file."""
+    runs = list(parts)
+    if not runs:
+        return NOTHING
+    rates, day = runs[-1]["rates"], str(runs[-1]["day"])
+    own = rates[KERNEL]
+    return _table(
+        "what, playouts a second, the kernel is, day",
+        [[name, f"{rate:,.0f}", f"{own / rate:.2f} ×", day] for name, rate in rates.items()],
+    )
+
+
+STRENGTH: Final[Mapping[str, Callable[[Iterable[Part]], str]]] = {
+    "duels": duels,
+    "variants": variants,
+    "teams": teams,
+    "leagues": leagues,
+}
+"""The tables of one file of results, by the names in their markers."""
+
+
+def written(page: str, made: Mapping[str, str]) -> str:
+    """The page with these tables between their markers, and all else as it is."""
+
+    def fresh(block: re.Match[str]) -> str:
+        if block[2] not in made:
+            return block[0]
+        return f"{block[1]}{made[block[2]]}\n{block[3]}"
+
+    return _BLOCK.sub(fresh, page)
+
+
+def _between(cell: list[Part], one: str, two: str) -> Mean:
+    """The mean of one kind less that of another in the deals in which both sat."""
+    first, second = sorted((one, two))
+    sign = 1 if first == one else -1
+    name = f"{first} {second}"
+    deals, total, squares = (sum(part["pairs"][name][at] for part in cell) for at in range(3))
+    return mean_of(deals, sign * total, squares)
+
+
+def _cells(parts: Iterable[Part], *names: str) -> list[tuple[tuple[str, ...], list[Part]]]:
+    """The parts that belong together, in the order of their names."""
+    found: defaultdict[tuple[str, ...], list[Part]] = defaultdict(list)
+    for part in parts:
+        found[tuple(str(part[name]) for name in names)].append(part)
+    return sorted(found.items(), key=lambda item: tuple(map(in_order, item[0])))
+
+
+def in_order(word: str) -> tuple[tuple[int, str], ...]:
+    """A word so that its numbers sort as numbers."""
+    return tuple((int(bit) if bit.isdecimal() else -1, bit) for bit in re.split(r"(\d+)", word))
+
+
+def _sum(parts: Iterable[Part], name: str) -> float:
+    return float(sum(part[name] for part in parts))
+
+
+def _share(some: float, of_all: float) -> str:
+    return f"{some / of_all:.3f}" if of_all else ""
+
+
+def _day(parts: Iterable[Part]) -> str:
+    return str(max(part["day"] for part in parts))
+
+
+def _said(cell: str) -> str:
+    return cell.replace("x", " × ")
+
+
+def _table(heads: str, rows: list[list[str]]) -> str:
+    if not rows:
+        return NOTHING
+    names = heads.split(", ")
+    lines = [names, ["---"] * len(names), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)

@@ -1,0 +1,143 @@
+"""Makes assets/locale/blackout.pot: every text that a window shows, for translators.
+
+Texts in the sources are found by reading them, without running anything: what stands in `_()`,
+`N_()` and `ngettext()`, and the sentences of the engine's refusals. Texts kept as data (variants,
+house rules, bots, suits) are taken from the data. The file says nothing of dates or line numbers,
+so that it changes only when a text does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
+
+CATALOGUE = ROOT / "assets" / "locale" / "blackout.pot"
+MARKS = {"_": 1, "N_": 1, "ngettext": 2, "refuse": 1}
+"""Functions whose first so many arguments are texts."""
+
+HEADER = """\
+# Texts of Blackout. Made by scripts/checks/make_catalogue.py; do not edit, copy it to translate.
+msgid ""
+msgstr ""
+"Project-Id-Version: blackout\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"""
+
+Text = tuple[str, ...]
+"""A text, or its forms for one and for many."""
+
+
+def marked(tree: ast.AST) -> Iterator[Text]:
+    """Texts that stand in a marking call, in the order of the source."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.id if isinstance(node.func, ast.Name) else None
+        if name is None or name not in MARKS:
+            continue
+        values = [
+            arg.value
+            for arg in node.args[: MARKS[name]]
+            if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+        ]
+        if len(values) == MARKS[name] and all(values):
+            yield tuple(values)
+
+
+def of_sources() -> Iterator[tuple[Text, str]]:
+    """Every text marked in the program, and the file it stands in."""
+    for path in sorted((ROOT / "game").rglob("*.py")):
+        where = path.relative_to(ROOT).as_posix()
+        tree = ast.parse(path.read_text(encoding="utf-8"), filename=where)
+        for text in marked(tree):
+            yield text, where
+
+
+def of_data() -> Iterator[tuple[Text, str]]:
+    """Every text that is data: variants and their rules, house rules, bots, suits."""
+    from game.engine import Suit
+    from game.roster import BOTS, STYLES
+    from game.variants import OPTIONS, VARIANTS
+    from game.variants.page import texts
+
+    for row in VARIANTS.values():
+        yield (row.name,), "game/variants"
+        for prose in (row.prose, row.disagreements):
+            for paragraph in prose.strip().split("\n\n"):
+                if paragraph:
+                    yield (" ".join(paragraph.split()),), "game/variants"
+    for option in OPTIONS.values():
+        yield (option.title,), "game/variants/options.py"
+        yield (option.sentence,), "game/variants/options.py"
+    kinds = [(bot.title, bot.sentence) for bot in BOTS.values()]
+    kinds += [(style.title, style.sentence) for style in STYLES.values()]
+    for title, said in kinds:
+        yield (title,), "game/roster.py"
+        yield (said,), "game/roster.py"
+    for suit in Suit:
+        yield (suit.title,), "game/engine/cards.py"
+    for sentence in texts():
+        yield (sentence,), "game/variants/page.py"
+
+
+def quoted(text: str) -> str:
+    """A text as the catalogue writes it."""
+    for plain, escaped in (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\t", "\\t")):
+        text = text.replace(plain, escaped)
+    return f'"{text}"'
+
+
+def catalogue() -> str:
+    """The whole file."""
+    places: dict[Text, list[str]] = {}
+    for text, where in (*of_sources(), *of_data()):
+        files = places.setdefault(text, [])
+        if where not in files:
+            files.append(where)
+    singles = {text[0] for text in places if len(text) > 1}
+    entries = [HEADER]
+    for text, files in places.items():
+        if len(text) == 1 and text[0] in singles:
+            continue  # its form for one is in the catalogue already
+        lines = [f"#: {where}" for where in files]
+        if any("{" in form for form in text):
+            lines.append("#, python-brace-format")
+        lines.append(f"msgid {quoted(text[0])}")
+        if len(text) == 1:
+            lines.append('msgstr ""')
+        else:
+            lines += [f"msgid_plural {quoted(text[1])}", 'msgstr[0] ""', 'msgstr[1] ""']
+        entries.append("\n".join(lines) + "\n")
+    return "\n".join(entries)
+
+
+def main() -> int:
+    """Write the catalogue, or with --check only say whether it is up to date."""
+    parser = argparse.ArgumentParser(description="Make the catalogue of texts for translators.")
+    parser.add_argument("--check", action="store_true", help="only say whether it is up to date")
+    words = parser.parse_args()
+    text = catalogue()
+    if words.check:
+        fresh = CATALOGUE.is_file() and CATALOGUE.read_text(encoding="utf-8") == text
+        if not fresh:
+            print(
+                f"{CATALOGUE} is not up to date: run scripts/checks/make_catalogue.py",
+                file=sys.stderr,
+            )
+        return 0 if fresh else 1
+    CATALOGUE.parent.mkdir(parents=True, exist_ok=True)
+    CATALOGUE.write_text(text, encoding="utf-8", newline="\n")
+    print(f"{text.count('msgid ') - 1} texts in {CATALOGUE.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,170 @@
+"""Motions that a deal played through does not show: what begins each of them, and what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.engine import Bid, Limit, Play
+from game.engine.variant import OptionValue
+from game.roster import inline_thinking
+from game.table.records.files import NoRecord
+from game.table.setup import HUMAN, plan
+from game.table.table import Table
+from game.ui.scene.protocol import Scene
+from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.shell.menu_scene import MenuScene
+from game.ui.table.animation.first_dealer_draw import rounds_of
+from game.variants import variant, with_options
+from pictures.camera import Camera
+
+if TYPE_CHECKING:
+    from game.ui.table.scene import TableScene
+
+Begin = Callable[[Camera, Any], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """One motion of its own: a scene, the moment it begins, and what is done to begin it."""
+
+    name: str
+    scene: Callable[[int], Scene]
+    """For so many seats, where seats count."""
+    at: Callable[[Any], bool]
+    begin: Begin
+    frames: int = 60
+    """Frames that are filmed."""
+    hasty: bool = False
+    """Whether what comes before it goes by at once."""
+    each: Begin | None = None
+    """Done once a frame while it is filmed."""
+
+
+def table(name: str, seats: int, *, persons: int = 1, **options: OptionValue) -> TableScene:
+    """A table of bots and persons."""
+    from game.ui.table.scene import TableScene
+
+    least, most = variant(name).seats
+    seats = max(least, min(seats, most))
+    row = with_options(variant(name), options, seats)
+    agents = (HUMAN,) * persons + ("heuristic",) * (seats - persons)
+    setup = plan(row, agents, seed=1940, first_dealer=None)
+    return TableScene(Table(setup, inline_thinking(Limit(playouts=1)), NoRecord()))
+
+
+def drawn(seats: int) -> TableScene:
+    """A game that begins with the draw for the first deal."""
+    scene = table("oh-hell" if 2 < seats <= 7 else "blackout" if seats == 2 else "kachuful", seats)
+    scene.presenter.dealer_draw = rounds_of(scene.table)
+    return scene
+
+
+def usual(seats: int, persons: int = 1) -> TableScene:
+    """A table of a game that so many can play."""
+    name = "blackout" if seats == 2 else "oh-hell" if seats <= 7 else "kachuful"
+    return table(name, seats, persons=persons, schedule=(3, 2))
+
+
+def still(scene: TableScene) -> bool:
+    """Everything that happened is on the screen."""
+    return scene.presenter.timeline.idle and not len(scene.presenter.feed)
+
+
+def asked(scene: TableScene, kind: type) -> bool:
+    """The person is asked for such an action; anything else is done for him."""
+    for seat in scene.table.waiting.must:
+        if scene.table.players[seat].is_human and still(scene):
+            legal = scene.table.legal(seat)
+            if isinstance(legal[0], kind):
+                return True
+            scene.table.act(legal[0])
+    return False
+
+
+def second_card(scene: TableScene) -> bool:
+    """A card is asked for after a trick was won; where two sit, that may be the lead."""
+    if not asked(scene, Play):
+        return False
+    if sum(scene.presenter.shown.taken) and (
+        scene.presenter.shown.trick or scene.presenter.shown.players == 2
+    ):
+        return True
+    scene.table.act(scene.table.legal(0)[0])
+    return False
+
+
+def laying(scene: TableScene) -> bool:
+    """Three cards are to be laid aside."""
+    return still(scene) and 0 in scene.table.waiting.must
+
+
+def lay(_camera: Camera, scene: TableScene) -> None:
+    """Lay the first that may be laid."""
+    scene.table.act(scene.table.legal(0)[0])
+
+
+def at_once(_scene: Any) -> bool:
+    """From the first frame on."""
+    return True
+
+
+def nothing(_camera: Camera, _scene: Any) -> None:
+    """It begins by itself."""
+
+
+def strikes(key: int) -> Begin:
+    """A key begins it."""
+
+    def begin(_camera: Camera, _scene: Any) -> None:
+        event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+        pygame.event.post(event)
+
+    return begin
+
+
+def dragged(camera: Camera, _scene: TableScene) -> None:
+    """The window is one step larger."""
+    wide, tall = camera.window.surface.get_size()
+    pygame.display.set_mode((wide + 12, tall + 6), pygame.RESIZABLE)
+
+
+def dropped(camera: Camera, _scene: NewGameScene) -> None:
+    """Open the first list of New game."""
+    at = camera.window.surface.get_width() * 3 // 10, round(152 * camera.window.scale)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, button=1, pos=at, touch=False))
+
+
+FILMS = (
+    Film("seat-draw", drawn, at_once, nothing, 300),
+    Film("undo", usual, second_card, strikes(pygame.K_u), 40),
+    Film("lift", usual, second_card, strikes(pygame.K_RIGHT), 16),
+    Film("last-trick", usual, second_card, strikes(pygame.K_l), 12),
+    Film("sheet", usual, second_card, strikes(pygame.K_s), 12),
+    Film("pause", usual, second_card, strikes(pygame.K_ESCAPE), 12),
+    Film("bid-panel", usual, lambda scene: asked(scene, Bid), strikes(pygame.K_1), 12),
+    Film(
+        "curtain",
+        lambda seats: usual(seats, 2),
+        lambda scene: scene.overlays.current is not None,
+        strikes(pygame.K_RETURN),
+        60,
+    ),
+    Film(
+        "resize", usual, lambda scene: not scene.presenter.timeline.idle, nothing, 60, each=dragged
+    ),
+    Film("laid-aside", lambda _: table("ninety-nine", 3), laying, lay, 160),
+    Film(
+        "counter-clockwise",
+        lambda seats: table("la-pocha", max(3, min(seats, 5))),
+        at_once,
+        nothing,
+        160,
+    ),
+    Film("menu-to-game", lambda _: MenuScene(), at_once, strikes(pygame.K_RETURN), 24),
+    Film("popup", lambda _: NewGameScene(), at_once, dropped, 24),
+)

@@ -1,0 +1,504 @@
+"""Draws the screens of the window into a folder, the same every time, without a screen.
+
+Without words: the few pictures that the README shows, into docs/pictures. With `--all DIR`: every
+screen at 1024x640, 1920x1080 and 3840x2160, the table with 2, 4, 7 and 10 seats, and a contact
+sheet for each size. `--only WORD`, `--size 1280x800` and `--seats 5` narrow it down.
+
+A screen is one row of `SCREENS`; a moment at the table is one row of `MOMENTS`, and one that only
+some variants have a row of `phases.PHASES`.
+"""
+
+# ruff: noqa: E402  (a script finds the program only once its folder is named)
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.engine import Bid, Limit, Play
+from game.engine.variant import OptionValue
+from game.presentation.replay_positions import ReplayPositions
+from game.presentation.screen_state import ScreenPhase
+from game.roster import inline_thinking
+from game.table.own_variants.variant_shelf import OwnShelf
+from game.table.records.files import NoRecord
+from game.table.records.shelf import Shelf
+from game.table.setup import HUMAN, plan
+from game.table.table import CHANGE_WINDOW, Table
+from game.ui.help.scene import HelpScene
+from game.ui.league.setup_scene import LeagueScene
+from game.ui.library.games_scene import GamesScene
+from game.ui.library.statistics_scene import StatisticsScene
+from game.ui.platform.settings import ThemeName
+from game.ui.replay.scene import ReplayScene
+from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
+from game.ui.scorekeeper.sheet_list_scene import SheetListScene
+from game.ui.setup.demo_setup_scene import DemoSetupScene
+from game.ui.setup.editor_scene import EditorScene
+from game.ui.setup.import_scene import ImportScene
+from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.own_variant_draft import OwnVariantDraft
+from game.ui.setup.own_variants_scene import OwnVariantsScene
+from game.ui.setup.settings_scene import SettingsScene
+from game.ui.setup.share_scene import ShareScene
+from game.ui.shell.error_scene import ErrorScene
+from game.ui.shell.menu_scene import MenuScene
+from game.ui.table.panels.overlays import Curtain
+from game.variants import variant, with_options
+from pictures.camera import Camera, Shot, contact_sheet, darkroom, thumbnail
+from pictures.phases import PHASES
+from pictures.sample_league import kept_league_scene, told_league
+from pictures.sample_sheets import told_sheet
+from termination import heed_sigterm
+
+if TYPE_CHECKING:
+    from game.ui.table.scene import TableScene
+
+PICTURES = ROOT / "docs" / "pictures"
+SIZES = ((1024, 640), (1920, 1080), (3840, 2160))
+SEATS = (2, 4, 7, 10)
+README_SIZE = (1280, 800)
+SEED = 1940
+__all__ = ["MOMENTS", "SCREENS", "Camera", "Shot", "darkroom"]
+
+
+# What is drawn ------------------------------------------------------------------------------------
+
+
+def counted(scene: Any) -> bool:
+    """The records on the shelf were read."""
+    return scene.tallies is not None
+
+
+def shelved() -> None:
+    """Put some games on the shelf, the last of them unfinished; once for all pictures."""
+    shelf = Shelf()
+    if shelf.unfinished():
+        return
+    rows = (("blackout", 4), ("oh-hell", 3), ("kachuful", 5), ("jabberwocky", 4), ("blackout", 2))
+    for number, (name, players) in enumerate(rows, start=1):
+        row = with_options(variant(name), {"schedule": (1, 2, 3, 4)}, players)
+        setup = plan(row, (HUMAN,) + ("heuristic",) * (players - 1), seed=number, first_dealer=0)
+        table = shelf.start(setup, inline_thinking(Limit(playouts=1)))
+        now = 0.0  # goes on in leaps: the next bot waits a while for a change of one's bid
+        while not table.over and (number < len(rows) or table.deals_played < 2):
+            now += CHANGE_WINDOW
+            if not table.advance(now, patience=1.0) and 0 in table.waiting.must:
+                table.act(table.legal(0)[0])
+        table.close()
+
+
+def with_games(scene: Callable[[], Any]) -> Callable[[int], Any]:
+    """A screen that is drawn with games on the shelf."""
+
+    def make(_players: int) -> Any:
+        shelved()
+        return scene()
+
+    return make
+
+
+def searched(scene: Any) -> bool:
+    """It is known whether there is a game to go on with."""
+    return not scene.restless
+
+
+def listed(scene: Any) -> bool:
+    """The saved games were read."""
+    return bool(scene.found)
+
+
+def replayed(scene: Any) -> bool:
+    """The record was read."""
+    return scene.reel is not None
+
+
+def replay_scene() -> Any:
+    """The first of the games on the shelf."""
+    path = min(Shelf().folder.glob("*.jsonl"))
+    return ReplayScene(lambda: ReplayPositions.read(path))
+
+
+AT_ONCE = {"speed": "instant", "reduced_motion": True}
+
+FRIDAY: dict[str, OptionValue] = {
+    "schedule": (1, 2, 3, 4, 5, 6, 7, 7, 6, 5, 3, 2, 1),
+    "hook": "any",
+    "no_trump": "largest",
+    "must_trump": True,
+}
+
+
+def editor(base: str, options: dict[str, OptionValue], players: int) -> EditorScene:
+    """The variant editor."""
+    return EditorScene(OwnVariantDraft("Friday night", base, options, players))
+
+
+def own_variants() -> OwnVariantsScene:
+    """Some variants of one's own."""
+    shelf = OwnShelf.usual()
+    if not shelf.look()[0]:
+        shelf.save("Friday night", "oh-hell", FRIDAY)
+        shelf.save("Grandma's Sunday game, with everything", "kachuful", {"double_suit": "H"})
+        shelf.save("Clag for the impatient", "caller-clag", {"deals": 6})
+    return OwnVariantsScene()
+
+
+def one_deleted(scene: Any) -> bool:
+    """One of the variants was deleted, and can be brought back."""
+    if scene.saved and not scene._deleted:
+        scene._delete(scene.saved[1])
+    return bool(scene._deleted)
+
+
+def looked(scene: Any) -> bool:
+    """The folder of score sheets was read."""
+    return scene.found is not None
+
+
+SCREENS = (
+    Shot(name="menu", scene=lambda _: MenuScene(), at=searched),
+    Shot(name="new-game", scene=lambda _: NewGameScene()),
+    Shot(
+        name="new-game-seven",
+        scene=lambda _: NewGameScene(),
+        chosen={"players": 7, "variant": "oh-hell"},
+    ),
+    Shot(
+        name="new-game-refused",
+        scene=lambda _: NewGameScene(),
+        chosen={"options": {"bidding": "simultaneous", "hook": True, "schedule": (1, 3, 5)}},
+    ),
+    Shot(name="settings", scene=lambda _: SettingsScene()),
+    Shot(
+        name="settings-daylight",
+        scene=lambda _: SettingsScene(),
+        chosen={"theme": "daylight", "four_colour": True},
+    ),
+    Shot(name="settings-contrast", scene=lambda _: SettingsScene(), chosen={"theme": "contrast"}),
+    Shot(
+        name="menu-daylight", scene=lambda _: MenuScene(), at=searched, chosen={"theme": "daylight"}
+    ),
+    Shot(
+        name="menu-contrast", scene=lambda _: MenuScene(), at=searched, chosen={"theme": "contrast"}
+    ),
+    Shot(name="new-game-largest", scene=lambda _: NewGameScene(), chosen={"scale": 200}),
+    Shot(name="statistics-empty", scene=lambda _: StatisticsScene(), at=counted),
+    Shot(name="league", scene=lambda _: LeagueScene()),
+    Shot(name="league-kept", scene=lambda _: kept_league_scene(), frames=20),
+    Shot(name="league-two", scene=lambda _: told_league(2, 60, 100)),
+    Shot(name="league-three", scene=lambda _: told_league(3, 1000, 1000)),
+    Shot(name="league-ten", scene=lambda _: told_league(10, 2310, 5000)),
+    Shot(
+        name="league-ten-daylight",
+        scene=lambda _: told_league(10, 40, 5000),
+        chosen={"theme": "daylight"},
+    ),
+    Shot(
+        name="league-six-contrast",
+        scene=lambda _: told_league(6, 800, 1000),
+        chosen={"theme": "contrast"},
+    ),
+    Shot(name="league-begins", scene=lambda _: told_league(3, 0, 1000)),
+    Shot(name="theatre", scene=lambda _: DemoSetupScene()),
+    Shot(name="help", scene=lambda _: HelpScene(variant("romanian-whist"), 4)),
+    Shot(name="games", scene=with_games(GamesScene), at=listed),
+    Shot(name="statistics", scene=with_games(StatisticsScene), at=counted),
+    Shot(
+        name="replay",
+        scene=with_games(replay_scene),
+        at=replayed,
+        keys=(pygame.K_RIGHT,) * 9,
+        chosen=AT_ONCE,
+    ),
+    Shot(name="keeper-empty", scene=lambda _: SheetListScene(), at=looked),
+    Shot(name="keeper-new", scene=lambda _: NewSheetScene()),
+    Shot(name="keeper-two", scene=lambda _: told_sheet("bowers-duo", 2, 14, more=1)),
+    Shot(name="keeper-four", scene=lambda _: told_sheet("oh-hell", 4, 6, more=3)),
+    Shot(name="keeper-ten", scene=lambda _: told_sheet("potomac", 10, 5, more=12)),
+    Shot(name="keeper-over", scene=lambda _: told_sheet("la-podrida", 5, 99)),
+    Shot(name="keeper-premium", scene=lambda _: told_sheet("ninety-nine", 3, 5, more=3)),
+    Shot(name="keeper-size", scene=lambda _: told_sheet("caller-clag", 4, 6)),
+    Shot(name="keeper-call", scene=lambda _: told_sheet("caller-clag", 7, 6, more=1)),
+    Shot(name="keeper-winners", scene=lambda _: told_sheet("caller-clag", 5, 4, more=9)),
+    Shot(name="keeper-cooperative", scene=lambda _: told_sheet("cooperative", 7, 9, more=10)),
+    Shot(name="keeper-pocha", scene=lambda _: told_sheet("la-pocha", 8, 12, more=5)),
+    Shot(name="keeper-jokers", scene=lambda _: told_sheet("northeast-jokers", 6, 10, more=8)),
+    Shot(name="error", scene=lambda _: ErrorScene(None)),
+    Shot(name="editor", scene=lambda _: editor("oh-hell", FRIDAY, 4)),
+    Shot(name="editor-refused", scene=lambda _: editor("oh-hell", {"bidding": "simultaneous"}, 5)),
+    Shot(name="editor-ten", scene=lambda _: editor("kachuful", {"streak_bonus": True}, 10)),
+    Shot(name="editor-clag", scene=lambda _: editor("clag", {}, 3), chosen={"theme": "daylight"}),
+    Shot(name="editor-ninety-nine", scene=lambda _: editor("ninety-nine", {}, 3)),
+    Shot(name="editor-caller", scene=lambda _: editor("caller-clag", {"deals": 9}, 7)),
+    Shot(name="editor-cooperative", scene=lambda _: editor("cooperative", {}, 7)),
+    Shot(name="editor-jokers", scene=lambda _: editor("northeast-jokers", {"must_trump": True}, 6)),
+    Shot(name="editor-pocha", scene=lambda _: editor("la-pocha", {"double_suit": "O"}, 8)),
+    Shot(name="own-variants", scene=lambda _: own_variants(), frames=30),
+    Shot(
+        name="own-variants-deleted",
+        scene=lambda _: own_variants(),
+        at=one_deleted,
+    ),
+    Shot(name="sharing", scene=lambda _: ShareScene("Friday night", "oh-hell", FRIDAY)),
+    Shot(name="bringing-in", scene=lambda _: ImportScene()),
+)
+"""Drawn once a size."""
+
+
+def seated(players: int, *, persons: int = 1, **options: OptionValue) -> TableScene:
+    """A table of a variant that so many can play; bots think by rules of thumb."""
+    from game.ui.table.scene import TableScene
+
+    name = "blackout" if players == 2 else "oh-hell" if players <= 7 else "kachuful"
+    row = with_options(variant(name), options, players)
+    agents = (HUMAN,) * persons + ("heuristic",) * (players - persons)
+    setup = plan(row, agents, seed=SEED, first_dealer=players - 1)
+    return TableScene(Table(setup, inline_thinking(Limit(playouts=1)), NoRecord()))
+
+
+def act_for_person(scene: TableScene) -> None:
+    """Do the first thing that is allowed, where the person at the table must act."""
+    for seat in scene.table.waiting.must:
+        if scene.table.players[seat].is_human and at_rest(scene):
+            scene.table.act(scene.table.legal(seat)[0])
+
+
+def at_rest(scene: TableScene) -> bool:
+    """Whether everything that happened is on the screen."""
+    return scene.presenter.timeline.idle and not len(scene.presenter.feed)
+
+
+def asked(scene: TableScene, kind: type) -> bool:
+    """Whether the person is asked for such an action."""
+    must = scene.table.waiting.must
+    return at_rest(scene) and 0 in must and isinstance(scene.table.legal(0)[0], kind)
+
+
+def bidding(scene: TableScene) -> bool:
+    """The person is asked for a bid."""
+    return asked(scene, Bid)
+
+
+def in_trick(scene: TableScene) -> bool:
+    """A card is asked for, with cards on the table and some tricks won."""
+    view = scene.table.view(0)
+    if asked(scene, Play) and len(view.trick) and sum(view.taken) >= 2:
+        return True
+    act_for_person(scene)
+    return False
+
+
+def deep_in(scene: TableScene) -> bool:
+    """The same with nearly all tricks won, so that stacks are long."""
+    if asked(scene, Play) and len(scene.table.view(0).hand) == 2:
+        return True
+    act_for_person(scene)
+    return False
+
+
+def scored(scene: TableScene) -> bool:
+    """The first deal was counted."""
+    act_for_person(scene)
+    return scene.presenter.shown.phase is ScreenPhase.SCORED
+
+
+def finished(scene: TableScene) -> bool:
+    """The game is over."""
+    act_for_person(scene)
+    return scene.table.over and at_rest(scene)
+
+
+def watched(scene: TableScene) -> bool:
+    """Bots are in the middle of a trick."""
+    return bool(len(scene.presenter.shown.trick)) and sum(scene.presenter.shown.taken) > 1
+
+
+def largest(players: int) -> TableScene:
+    """With few or very many the largest deal comes first: it is the hardest to show."""
+    if 2 < players <= 7:
+        return seated(players)
+    return seated(players, schedule="down")
+
+
+def three_deals(players: int) -> TableScene:
+    """A short game."""
+    return seated(players, schedule=(3, 2, 1))
+
+
+def two_persons(players: int) -> TableScene:
+    """A table at which two share one screen."""
+    return seated(players, persons=2)
+
+
+def curtained(scene: TableScene) -> bool:
+    """The hand of one is hidden until the other says ready."""
+    return isinstance(scene.overlays.current, Curtain)
+
+
+MOMENTS = (
+    Shot(name="bidding", scene=largest, at=bidding, frames=30, chosen=AT_ONCE),
+    Shot(name="trick", scene=largest, at=in_trick, frames=30, chosen=AT_ONCE),
+    Shot(name="deep", scene=largest, at=deep_in, frames=30, chosen=AT_ONCE),
+    Shot(
+        name="scored",
+        scene=three_deals,
+        at=scored,
+        frames=1,
+        chosen=AT_ONCE,
+    ),
+    Shot(
+        name="results",
+        scene=three_deals,
+        at=finished,
+        frames=60,
+        chosen=AT_ONCE,
+    ),
+    Shot(name="sheet", scene=largest, at=scored, keys=(pygame.K_s,), chosen=AT_ONCE),
+    Shot(name="sheet-over", scene=three_deals, at=finished, keys=(pygame.K_s,), chosen=AT_ONCE),
+    Shot(
+        name="sheet-graph",
+        scene=three_deals,
+        at=finished,
+        keys=(pygame.K_s, pygame.K_g),
+        chosen=AT_ONCE,
+    ),
+    Shot(name="keys", scene=largest, at=in_trick, keys=(pygame.K_k,), chosen=AT_ONCE),
+    Shot(name="paused", scene=largest, at=in_trick, keys=(pygame.K_ESCAPE,), chosen=AT_ONCE),
+    Shot(name="last-trick", scene=largest, at=in_trick, keys=(pygame.K_l,), chosen=AT_ONCE),
+    Shot(name="curtain", scene=two_persons, at=curtained, frames=30, chosen=AT_ONCE),
+    Shot(
+        name="demo",
+        scene=lambda players: seated(players, persons=0),
+        at=watched,
+        # At instant speed whole tricks go by between two frames.
+        frames=0,
+        chosen={"speed": "double", "demo_speed": "double", "reduced_motion": True},
+    ),
+)
+"""Drawn for every size and every number of seats."""
+
+
+# Drawing ------------------------------------------------------------------------------------------
+
+
+def draw_all(
+    folder: Path,
+    sizes: Sequence[tuple[int, int]] = SIZES,
+    seats: Sequence[int] = SEATS,
+    only: str = "",
+    theme: str = "",
+) -> None:
+    """Every picture whose name holds `only`, at every size, and a contact sheet for each size.
+
+    With a `theme`, all of them wear it.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    rows = [(shot.name, shot, 4) for shot in SCREENS]
+    rows += [(f"table-{n}-{shot.name}", shot, n) for n in seats for shot in MOMENTS]
+    rows += [row for phase in PHASES for row in phase.shots()]
+    if theme:
+        rows = [(name, shot.dressed(theme), players) for name, shot, players in rows]
+    for size in sizes:
+        wide = size[0]
+        pictures: list[tuple[str, pygame.Surface]] = []
+        for name, shot, players in rows:
+            if only in name:
+                picture = shot.take(size, players)
+                pygame.image.save(picture, str(folder / f"{name}-{wide}.png"))
+                pictures.append((name, thumbnail(picture)))
+        pygame.image.save(contact_sheet(pictures), str(folder / f"contact-{wide}.png"))
+        print(f"{len(pictures)} pictures of {size[0]}x{size[1]} px in {folder}")
+
+
+def draw_readme() -> None:
+    """The few pictures that the README shows."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    wanted = (
+        ("menu", SCREENS, "menu", 4),
+        ("new-game", SCREENS, "new-game", 4),
+        ("table", MOMENTS, "trick", 4),
+        ("bidding", MOMENTS, "bidding", 7),
+    )
+    for name, rows, screen, players in wanted:
+        shot = next(shot for shot in rows if shot.name == screen)
+        pygame.image.save(shot.take(README_SIZE, players), str(PICTURES / f"{name}.png"))
+    print(f"{len(wanted)} pictures in {PICTURES.relative_to(ROOT)}")
+
+
+GOLDEN = (
+    ("menu", 4),
+    ("new-game", 4),
+    ("settings-contrast", 4),
+    ("table-bidding", 4),
+    ("table-trick", 7),
+    ("table-results", 2),
+    ("table-demo", 10),
+)
+"""The pictures that a test compares with those kept: what is drawn, and at how many seats."""
+GOLDEN_PICTURES = ROOT / "tests" / "golden"
+GOLDEN_SIZE = (1024, 640)
+_COARSE = bytes(level & ~7 | 4 for level in range(256))
+"""Levels to the nearest eighth: the grain of the cloth would make the files twice as large."""
+
+
+def golden(name: str, players: int) -> pygame.Surface:
+    """One of them as it is drawn now."""
+    rows = [(shot.name, shot) for shot in SCREENS]
+    rows += [(f"table-{shot.name}", shot) for shot in MOMENTS]
+    return dict(rows)[name].take(GOLDEN_SIZE, players)
+
+
+def draw_golden() -> None:
+    """Renew what the test compares with: look at each of them before you keep it."""
+    GOLDEN_PICTURES.mkdir(parents=True, exist_ok=True)
+    for name, players in GOLDEN:
+        pixels = pygame.image.tobytes(golden(name, players), "RGB").translate(_COARSE)
+        picture = pygame.image.frombytes(pixels, GOLDEN_SIZE, "RGB")
+        pygame.image.save(picture, str(GOLDEN_PICTURES / f"{name}-{players}.png"))
+    print(f"{len(GOLDEN)} pictures in {GOLDEN_PICTURES.relative_to(ROOT)}")
+
+
+def measured(words: str) -> tuple[int, int]:
+    """A size written as 1280x800."""
+    wide, tall = words.split("x")
+    return int(wide), int(tall)
+
+
+def main() -> int:
+    """Draw what was asked for."""
+    parser = argparse.ArgumentParser(description="Draw the screens of Blackout.")
+    parser.add_argument("--all", metavar="DIR", type=Path, help="every screen, into this folder")
+    parser.add_argument("--only", metavar="WORD", default="", help="those with this in their name")
+    parser.add_argument("--size", metavar="WxH", type=measured, nargs="+", default=SIZES)
+    parser.add_argument("--seats", metavar="N", type=int, nargs="+", default=SEATS)
+    parser.add_argument("--theme", choices=ThemeName, default="", help="instead of each one's")
+    parser.add_argument("--golden", action="store_true", help="those that a test compares with")
+    words = parser.parse_args()
+    began = time.perf_counter()
+    with darkroom():
+        if words.golden:
+            draw_golden()
+        elif words.all is None:
+            draw_readme()
+        else:
+            draw_all(words.all, words.size, words.seats, words.only, words.theme)
+    print(f"{time.perf_counter() - began:.1f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    heed_sigterm()
+    sys.exit(main())

@@ -1,0 +1,73 @@
+"""For all tests: slow ones are left out of a quick run, and slow machines waited for."""
+
+from __future__ import annotations
+
+import signal
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from game.table.bots import worker_process
+from tests.waiting import COMPILING_S, HANG_S
+
+settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any machine")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # So it is in the background of a shell, and would be for every program that a test starts and
+    # sends a Ctrl-C.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+LEFT_OUT = pytest.StashKey[int]()
+"""How many tests marked slow this run left out."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What scripts/test.py says unless it is told --all."""
+    parser.addoption("--quick", action="store_true", help="leave out the tests marked slow")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the slow ones out of those that -k and -m have chosen."""
+    if not config.getoption("quick"):
+        return
+    slow = [item for item in items if item.get_closest_marker("slow") is not None]
+    config.stash[LEFT_OUT] = len(slow)
+    if slow:
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if item.get_closest_marker("slow") is None]
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """In a worker of xdist, which alone knows the tests: hand the count over."""
+    told: dict[str, int] | None = getattr(session.config, "workeroutput", None)
+    if told is not None:
+        told["left_out"] = session.config.stash.get(LEFT_OUT, 0)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any, error: object) -> None:
+    """Take the count of a worker; each of them has the same list of tests."""
+    told = getattr(node, "workeroutput", {}).get("left_out", 0)
+    stash = node.config.stash
+    stash[LEFT_OUT] = max(told, stash.get(LEFT_OUT, 0))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """The closing line."""
+    count = config.stash.get(LEFT_OUT, 0)
+    reporter: Any = config.pluginmanager.get_plugin("terminalreporter")
+    if count and reporter is not None and not hasattr(config, "workeroutput"):
+        tests = "slow test was" if count == 1 else "slow tests were"
+        reporter.write_line(f"{count} {tests} left out; python3 scripts/test.py --all runs them.")
+
+
+@pytest.fixture
+def processes_may_start_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine may take longer to start a bot's process than a table waits for one."""
+    monkeypatch.setattr(worker_process, "STARTUP", HANG_S)
+    monkeypatch.setattr(worker_process, "PREPARATION", COMPILING_S)

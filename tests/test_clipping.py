@@ -1,0 +1,47 @@
+"""An error in drawing a panel is on that panel alone: the screens after it are drawn whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.table.records.shelf import Shelf
+from game.ui.library.games_scene import GamesScene
+from game.ui.shell.error_scene import ErrorScene
+from game.ui.widgets.two_line_list import TwoLineList
+from tests.on_file import recorded, write
+from tests.ui_driver import Driver, driving
+
+
+@pytest.fixture(autouse=True)
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+def test_after_an_error_in_the_list_of_games_every_screen_is_drawn_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    write(Shelf().folder / "a.jsonl", recorded("human,random", options={"schedule": (1,)}))
+    driver = Driver(GamesScene())
+    scene = driver.scene
+    assert isinstance(scene, GamesScene)
+
+    def fail(*words: object) -> None:
+        raise ValueError("no such letter")
+
+    driver.until(lambda: scene.found is not None)
+    monkeypatch.setattr(TwoLineList, "_draw_line", fail)
+    with pytest.raises(ValueError, match="no such letter") as error:
+        driver.frames(2)
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    assert surface.get_clip() == surface.get_rect()
+    driver.window._survive(error.value)
+    driver.frames(2)
+    assert isinstance(driver.scene, ErrorScene)
+    assert surface.get_at((2, 2))[:3] != (0, 0, 0)
+    driver.window.close()

@@ -1,0 +1,731 @@
+"""Every sentence of the commentary, in every row, held against the rules.
+
+What a sentence claims is restated here from the rules and worked out with the referee's reading of
+the cards (`tests/referee`), from the true deal and not from what the screen shows. A sentence whose
+claim is not restated here fails.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+import pytest
+
+from game.engine import (
+    ALL,
+    PUBLIC,
+    BidPlaced,
+    CardPlayed,
+    Event,
+    GameState,
+    Phase,
+    Play,
+    Said,
+    SizeNamed,
+    TrickTaken,
+    TrumpTurned,
+    Viewer,
+    apply,
+    legal_actions,
+    observe,
+    redact,
+)
+from game.engine.events import HandDealt
+from game.presentation.commentary import remark
+from game.presentation.reducer import reduced
+from game.presentation.screen_state import ScreenState
+from game.variants import VARIANTS, variant, with_options
+from tests.dealing import Step, whole_game
+from tests.referee.book import Law, law_of
+from tests.referee.tricks import Cards
+
+NAMES = ("Ada", "Bruno", "Clio", "Dmitri", "Edda", "Farid", "Greta", "Hugo", "Iris", "Jun")
+GAMES: tuple[tuple[str, int, Mapping[str, object], int], ...] = (
+    ("blackout", 2, {}, 6),
+    ("blackout", 4, {"schedule": [1, 6, 9]}, 9),
+    ("blackout", 3, {"bidding": "simultaneous", "schedule": [3, 8]}, 9),
+    ("blackout", 5, {"revokes": "penalised", "must_trump": True, "schedule": [7, 4]}, 9),
+    ("blackout", 7, {"hook": "any", "bid_changes": True}, 7),
+    ("cooperative", 2, {"schedule": [1, 2, 3]}, 9),
+    ("cooperative", 5, {}, 4),
+    ("jabberwocky", 3, {}, 5),
+    ("jabberwocky", 5, {"revokes": "penalised"}, 6),
+    ("up-and-down-the-river", 4, {"schedule": [1, 2, 5]}, 6),
+    ("clag", 3, {}, 20),
+    ("clag", 7, {"hook": True}, 14),
+    ("clag", 4, {"bidding": "simultaneous"}, 14),
+    ("caller-clag", 3, {}, 9),
+    ("caller-clag", 5, {"deals": 8, "trump_broken": True}, 8),
+    ("kachuful", 3, {"schedule": [1, 4, 6]}, 5),
+    ("kachuful", 7, {}, 7),
+    ("romanian-whist", 4, {}, 24),
+    ("romanian-whist", 6, {"streak_bonus": True}, 12),
+    ("seven-truf", 4, {}, 9),
+    ("la-podrida", 4, {}, 3),
+    ("la-podrida", 8, {"must_trump": False}, 5),
+    ("potomac", 3, {"schedule": [8, 5]}, 3),
+    ("potomac", 10, {}, 5),
+    ("network-blackout", 4, {"schedule": [1, 3]}, 3),
+    ("network-blackout", 7, {}, 4),
+    ("oh-hell", 6, {"schedule": [6, 2, 1]}, 4),
+    ("oh-hell", 4, {"no_trump": "always", "schedule": [5, 3]}, 4),
+    ("two-jokers", 3, {"schedule": [9, 4, 6, 2]}, 4),
+    ("two-jokers", 7, {"trump_broken": True}, 6),
+    ("northeast-jokers", 5, {}, 5),
+    ("northeast-jokers", 6, {"must_trump": True, "trump_broken": True}, 5),
+    ("la-pocha", 3, {}, 8),
+    ("la-pocha", 8, {"schedule": [4, 5]}, 3),
+    ("ninety-nine", 3, {}, 4),
+    ("bowers-duo", 2, {}, 15),
+    ("bowers-duo", 2, {"trump_broken": True, "must_trump": True, "schedule": [12, 7]}, 3),
+)
+"""Row, players, house rules, and how many deals are listened to."""
+SUITS = {
+    "S": "spades",
+    "H": "hearts",
+    "D": "diamonds",
+    "C": "clubs",
+    "X": "jokers",
+    "O": "oros",
+    "P": "copas",
+    "E": "espadas",
+    "B": "bastos",
+}
+
+
+@dataclass
+class Facts:
+    """What is true when something is said."""
+
+    law: Law
+    step: Step
+    event: Event
+    before: GameState
+    after: GameState
+    bids: dict[int, int]
+    """Every bid of the deal that was made so far, the one that is told of included."""
+    taken: list[int]
+    done: int
+    """Tricks that were taken, the one that is told of included."""
+    trick: list[tuple[int, str]]
+    """The cards of the trick before the one that is told of, or the whole of a trick taken."""
+    named: dict[str, str]
+    """What jokers of this trick were named before."""
+    choices: dict[int, int]
+    """How many ways to play each seat had in this trick."""
+    promised: list[str] = field(default_factory=list)
+    """What was said to come of the bids."""
+
+    @property
+    def cards(self) -> Cards:
+        deal = self.before.deal
+        call = deal.spec.call
+        order = call.precedence if call is not None else None
+        trump = deal.trump.letter if deal.trump is not None and deal.trump_known else None
+        return Cards(
+            self.law,
+            trump,
+            nuloss=call is not None and call.nuloss,
+            precedence="".join(suit.letter for suit in order) if order else None,
+        )
+
+    @property
+    def tricks(self) -> int:
+        return self.before.deal.spec.cards - (3 if self.law.bidding == "laid" else 0)
+
+    @property
+    def left(self) -> int:
+        return self.tricks - self.done
+
+    def held(self, seat: int) -> list[str]:
+        """The cards of a seat before what is told of."""
+        return [card.code for card in self.before.deal.hands[seat]]
+
+    def wants(self, seat: int) -> int:
+        return self.bids[seat] - self.taken[seat]
+
+    def has_called(self) -> bool:
+        return self.before.deal.spec.call is not None
+
+
+def seat_of(name: str) -> int:
+    return NAMES.index(name)
+
+
+def seats_in(words: str) -> list[int]:
+    """The seats of a list of names."""
+    return [seat_of(name) for name in re.split(r", | and ", words)]
+
+
+def counted(words: str) -> Counter[str]:
+    """What "2 aces and a trump" counts."""
+    found: Counter[str] = Counter()
+    for part in re.split(r", | and ", words):
+        number, kind = part.split(" ")
+        found[kind.removesuffix("s")] += 1 if number in ("a", "an") else int(number)
+    return found
+
+
+def worth(facts: Facts, seat: int) -> tuple[Counter[str], int]:
+    """Aces, kings, jokers and trumps of a hand by the rules, and how many of them are best."""
+    cards = facts.cards
+    found: Counter[str] = Counter()
+    best = 0
+    for code in facts.held(seat):
+        trump = cards.trump is not None and cards.suit(code) == cards.trump
+        bower = facts.law.bowers and code[0] == "J"
+        if trump:
+            found["trump"] += 1
+            best += code[0] in "AKX" or bower
+        elif code[0] in "AKX":
+            found[{"A": "ace", "K": "king", "X": "joker"}[code[0]]] += 1
+            best += code[0] == "A" or (code[0] == "X" and facts.law.jokers == "named")
+    return found, best
+
+
+Claim = Callable[..., bool]
+CLAIMS: list[tuple[re.Pattern[str], Claim]] = []
+
+
+def claim(pattern: str) -> Callable[[Claim], Claim]:
+    """What a sentence of this form claims; groups are handed over as texts."""
+
+    def added(check: Claim) -> Claim:
+        CLAIMS.append((re.compile(pattern), check))
+        return check
+
+    return added
+
+
+ANY = "|".join(NAMES)
+NAME = rf"({ANY})"
+LIST = rf"((?:{ANY})(?:(?:, | and )(?:{ANY}))*|\d+)"
+
+
+# Before the bids
+
+
+@claim(rf"(?:Deal (\d+)(?: of (\d+))?|A tie-break): (\d+) cards? each\. Dealer: {NAME}\.")
+def _(f: Facts, number: str | None, deals: str | None, cards: str, dealer: str) -> bool:
+    spec = f.after.deal.spec
+    assert isinstance(f.event, HandDealt)
+    beyond = spec.number > len(f.law.sizes) and not f.law.together
+    assert (number is None) is beyond
+    assert number is None or int(number) == spec.number
+    assert (deals is None) is (f.law.together or beyond)
+    assert deals is None or int(deals) == len(f.law.sizes)
+    return (int(cards), seat_of(dealer)) == (len(f.event.hands[0]), spec.dealer)
+
+
+@claim(r"No trump in this deal\.")
+def _(f: Facts) -> bool:
+    return isinstance(f.event, TrumpTurned) and f.event.suit is None
+
+
+@claim(r"A joker is turned: the other joker is the only trump\.")
+def _(f: Facts) -> bool:
+    assert isinstance(f.event, TrumpTurned)
+    return f.event.card is not None and f.event.card.code[0] == "X" and f.law.jokers == "suit"
+
+
+@claim(r"(\w+) are trump\.")
+def _(f: Facts, title: str) -> bool:
+    assert isinstance(f.event, TrumpTurned)
+    assert f.event.suit is not None
+    return title.lower() == SUITS[f.event.suit.letter]
+
+
+@claim(rf"{NAME} chose (\d) cards\.")
+def _(f: Facts, name: str, cards: str) -> bool:
+    assert isinstance(f.event, SizeNamed)
+    return (f.event.seat, f.event.cards) == (seat_of(name), int(cards))
+
+
+@claim(rf"{NAME} called: (.+)\.")
+def _(f: Facts, name: str, call: str) -> bool:
+    terms = f.after.deal.spec.call
+    assert terms is not None
+    words = call.lower()
+    assert ("nuloss" in words) is terms.nuloss
+    assert ("blind hand" in words) is terms.blind_hand
+    for madness in ("ascending", "descending"):
+        spoken = re.search(rf"\b{madness} madness", words) is not None
+        assert spoken is (terms.madness is not None and terms.madness.value == madness)
+    kind = words.split(", nuloss")[0].split(", blind")[0]
+    assert kind.startswith(terms.kind.value.split("-")[0].replace("misere", "misère"))
+    return seat_of(name) == f.after.deal.spec.dealer
+
+
+@claim(rf"{NAME}: (.+)\.")
+def _(f: Facts, name: str, _words: str) -> bool:
+    assert isinstance(f.event, Said)
+    return f.event.seat == seat_of(name) and f.event.statement is not None
+
+
+@claim(rf"{NAME} had nothing more to say\.")
+def _(f: Facts, name: str) -> bool:
+    return isinstance(f.event, Said) and f.event.statement is None and f.event.seat == seat_of(name)
+
+
+@claim(r"Everybody has spoken; now the bids\.")
+def _(f: Facts) -> bool:
+    return f.after.phase is Phase.BIDDING
+
+
+# Bids
+
+
+def bid_of(f: Facts, name: str) -> int:
+    assert isinstance(f.event, BidPlaced)
+    assert f.event.seat == seat_of(name)
+    return f.event.bid
+
+
+@claim(rf"{NAME} changed the bid to (zero|\d+)\.")
+def _(f: Facts, name: str, bid: str) -> bool:
+    assert isinstance(f.event, BidPlaced)
+    return f.event.changes and bid_of(f, name) == (0 if bid == "zero" else int(bid))
+
+
+@claim(rf"{NAME} bid (\d+)\.")
+def _(f: Facts, name: str, bid: str) -> bool:
+    return bid_of(f, name) == int(bid)
+
+
+@claim(rf"{NAME} bid zero: not a single trick\.")
+def _(f: Facts, name: str) -> bool:
+    return bid_of(f, name) == 0
+
+
+@claim(rf"{NAME} bid (\d+): every trick\.")
+def _(f: Facts, name: str, bid: str) -> bool:
+    return bid_of(f, name) == int(bid) == f.tricks
+
+
+@claim(rf"{NAME} bid zero: no ace, no king(, no trump)?\.")
+def _(f: Facts, name: str, trump: str | None) -> bool:
+    assert (trump is not None) is (f.cards.trump is not None)
+    return bid_of(f, name) == 0 and not worth(f, seat_of(name))[0]
+
+
+@claim(rf"{NAME} bid zero, with (.+) to lose\.")
+def _(f: Facts, name: str, held: str) -> bool:
+    return bid_of(f, name) == 0 and counted(held) == worth(f, seat_of(name))[0]
+
+
+@claim(rf"{NAME} bid (\d+) without ace(?:, king or trump| or (king))\.")
+def _(f: Facts, name: str, bid: str, no_trump: str | None) -> bool:
+    assert (no_trump is not None) is (f.cards.trump is None)
+    return bid_of(f, name) == int(bid) > 0 and not worth(f, seat_of(name))[0]
+
+
+@claim(rf"{NAME} bid (\d+) on (.+): (bold|careful)\.")
+def _(f: Facts, name: str, bid: str, held: str, word: str) -> bool:
+    found, best = worth(f, seat_of(name))
+    assert counted(held) == found
+    assert word == ("bold" if int(bid) > found.total() else "careful")
+    return bid_of(f, name) == int(bid) and (int(bid) > found.total() or int(bid) < best)
+
+
+@claim(rf"{NAME} bid in secret\.")
+def _(f: Facts, _name: str) -> bool:
+    return f.law.bidding == "simultaneous"
+
+
+@claim(rf"{NAME} laid a bid aside\.")
+def _(f: Facts, _name: str) -> bool:
+    return f.law.bidding == "laid"
+
+
+@claim(rf"{NAME} (revealed hand and bid|declared the bid)\.")
+def _(f: Facts, name: str, words: str) -> bool:
+    staked = f.after.deal.staked
+    assert staked is not None
+    told = "reveal" if words.startswith("revealed") else "declare"
+    return (staked.seat, staked.premium.value) == (seat_of(name), told)
+
+
+@claim(r"That makes (\d+) for (\d+) so far\.")
+def _(f: Facts, total: str, cards: str) -> bool:
+    assert len(f.bids) == f.law.players - 1
+    return (int(total), int(cards)) == (sum(f.bids.values()), f.tricks)
+
+
+@claim(
+    r"The bids come to (\d+) for (\d+): (someone will fall short|someone will be pushed|every"
+    r"body can make it)\."
+)
+def _(f: Facts, total: str, cards: str, outcome: str) -> bool:
+    assert len(f.bids) == f.law.players
+    f.promised.append(outcome)
+    return (int(total), int(cards)) == (sum(f.bids.values()), f.tricks)
+
+
+# Cards
+
+
+def played(f: Facts, name: str) -> str:
+    assert isinstance(f.event, CardPlayed)
+    assert f.event.seat == seat_of(name)
+    return f.event.card.code
+
+
+def trumps_before(f: Facts) -> list[str]:
+    return [code for _seat, code in f.trick if f.cards.suit(code) == f.cards.trump is not None]
+
+
+def void(f: Facts, name: str, suit: str) -> bool:
+    """Whether a seat holds nothing of the suit that is to be followed, which has this name."""
+    cards = f.cards
+    led = next(s for s in (cards.suit(code) for _seat, code in f.trick) if s is not None)
+    assert (
+        suit
+        == {
+            "S": "spades",
+            "H": "hearts",
+            "D": "diamonds",
+            "C": "clubs",
+            "X": "jokers",
+            "O": "oros",
+            "P": "copas",
+            "E": "espadas",
+            "B": "bastos",
+        }[led]
+    )
+    return all(cards.suit(code) != led for code in f.held(seat_of(name)))
+
+
+@claim(rf"{NAME} had no (\w+)( and trumped)?\.")
+def _(f: Facts, name: str, suit: str, ruff: str | None) -> bool:
+    cards = f.cards
+    trumps = cards.trump is not None and cards.suit(played(f, name)) == cards.trump
+    assert (ruff is not None) is trumps
+    return void(f, name, suit)
+
+
+@claim(rf"{NAME} trumped\.")
+def _(f: Facts, name: str) -> bool:
+    cards = f.cards
+    return cards.suit(played(f, name)) == cards.trump is not None and not trumps_before(f)
+
+
+@claim(rf"{NAME} (overtrumped|trumped, but too low)\.")
+def _(f: Facts, name: str, words: str) -> bool:
+    cards, code = f.cards, played(f, name)
+    led = cards.suit(f.trick[0][1])
+    assert led != cards.trump or led is None
+    assert cards.suit(code) == cards.trump
+    highest = max(map(cards.rank, trumps_before(f)))
+    return (cards.rank(code) > highest) is (words == "overtrumped")
+
+
+@claim(rf"{NAME} named the joker (high|low)\.")
+def _(f: Facts, name: str, call: str) -> bool:
+    assert isinstance(f.event, CardPlayed)
+    assert f.event.joker is not None
+    return played(f, name)[0] == "X" and not f.named and f.event.joker.value == call
+
+
+@claim(rf"{NAME} did not follow suit: −3\.")
+def _(f: Facts, name: str) -> bool:
+    cards = f.cards
+    led = cards.suit(f.trick[0][1])
+    return any(cards.suit(code) == led for code in f.held(seat_of(name)))
+
+
+@claim(r"The last trick\.")
+def _(f: Facts) -> bool:
+    return f.law.bidding == "laid" and f.left == 1
+
+
+@claim(
+    rf"The last trick(?:: it makes nobody's bid|, wanted by {LIST}|: it would make the bids of"
+    r" (\d+))\."
+)
+def _(f: Facts, names: str | None, number: str | None) -> bool:
+    wanting = [seat for seat in range(f.law.players) if f.wants(seat) == 1]
+    assert f.left == 1
+    if names is not None:
+        return seats_in(names) == wanting
+    return len(wanting) == int(number or 0)
+
+
+# Tricks
+
+
+@claim(rf"{NAME} took the trick that was missing: (\d+) of (\d+)\.")
+def _(f: Facts, name: str, taken: str, bid: str) -> bool:
+    seat = seat_of(name)
+    return int(taken) == int(bid) == f.bids[seat] == f.taken[seat]
+
+
+@claim(rf"{NAME} (took|could not help taking) one too many: (\d+) of (\d+)\.")
+def _(f: Facts, name: str, how: str, taken: str, bid: str) -> bool:
+    seat = seat_of(name)
+    assert (int(taken), int(bid)) == (f.taken[seat], f.bids[seat])
+    if how != "took":
+        assert forced(f, seat)
+    return int(taken) == int(bid) + 1
+
+
+def forced(f: Facts, seat: int) -> bool:
+    """There was one way to play, or the last to play would have won by any other too."""
+    if f.choices[seat] == 1:
+        return True
+    assert f.trick[-1][0] == seat, "only the last to play knows what a card would have won"
+    return all(
+        TrickTaken(seat) in apply(f.before, action)[1] for action in legal_actions(f.before, seat)
+    )
+
+
+def seats_or_number(words: str, due: list[int]) -> bool:
+    return int(words) == len(due) if words.isdigit() else seats_in(words) == due
+
+
+@claim(rf"{LIST} must take all (\d+) that are left\.")
+def _(f: Facts, names: str, number: str) -> bool:
+    assert isinstance(f.event, TrickTaken)
+    assert int(number) == f.left
+    others = [seat for seat in range(f.law.players) if seat != f.event.winner]
+    return seats_or_number(names, [seat for seat in others if f.wants(seat) == f.left])
+
+
+@claim(rf"{LIST} (can no longer make it|fell short)\.")
+def _(f: Facts, names: str, how: str) -> bool:
+    assert (how == "fell short") is (f.left == 0)
+    # Only those for whom this trick settled it: before it they could still have made it.
+    assert isinstance(f.event, TrickTaken)
+    others = [seat for seat in range(f.law.players) if seat != f.event.winner]
+    return seats_or_number(names, [seat for seat in others if f.wants(seat) == f.left + 1])
+
+
+# Scores
+
+
+def outcome(f: Facts) -> tuple[list[int], list[int]]:
+    """Who made the deal that was scored, and who missed it."""
+    result = f.after.finished[-1].result
+    tricks = [list(result.winners).count(seat) for seat in range(f.law.players)]
+    made = [seat for seat in range(f.law.players) if result.bids[seat] == tricks[seat]]
+    return made, [seat for seat in range(f.law.players) if seat not in made]
+
+
+@claim(r"(Nobody|Everybody) made it\.")
+def _(f: Facts, who: str) -> bool:
+    made, missed = outcome(f)
+    return not (made if who == "Nobody" else missed)
+
+
+@claim(rf"{NAME} alone (made|missed) it\.")
+def _(f: Facts, name: str, did: str) -> bool:
+    made, missed = outcome(f)
+    return [seat_of(name)] == (made if did == "made" else missed)
+
+
+@claim(rf"{LIST} (made|missed) it\.")
+def _(f: Facts, names: str, did: str) -> bool:
+    made, missed = outcome(f)
+    return seats_in(names) == (made if did == "made" else missed)
+
+
+@claim(r"(\d+) of (\d+) made it\.")
+def _(f: Facts, number: str, players: str) -> bool:
+    return int(number) == len(outcome(f)[0]) and int(players) == f.law.players
+
+
+@claim(r"Failed: (.+)\. The same size again\.")
+def _(f: Facts, told: str) -> bool:
+    result = f.after.finished[-1].result
+    tricks = [list(result.winners).count(seat) for seat in range(f.law.players)]
+    off = [
+        f"{NAMES[seat]} {'over' if tricks[seat] > bid else 'under'} by {abs(tricks[seat] - bid)}"
+        for seat, bid in enumerate(result.bids)
+        if tricks[seat] != bid
+    ]
+    return f.law.together and told == ", ".join(off)
+
+
+@claim(r"All made it(?:: on to (\d+) cards?|, and that was the last size)\.")
+def _(f: Facts, coming: str | None) -> bool:
+    made = sum(not set(d.points) - {1} for d in f.after.finished)
+    due = f.law.sizes[made] if made < len(f.law.sizes) else None
+    return not outcome(f)[1] and due == (None if coming is None else int(coming))
+
+
+def leaders(totals: tuple[int, ...]) -> list[int]:
+    return [seat for seat, total in enumerate(totals) if total == max(totals)]
+
+
+def points_in(words: str) -> int:
+    return int(words.replace("−", "-"))
+
+
+@claim(r"The lead is shared at (−?\d+)\.")
+def _(f: Facts, total: str) -> bool:
+    assert not f.law.together
+    return len(leaders(f.after.totals)) > 1 and max(f.after.totals) == points_in(total)
+
+
+@claim(rf"(?:In the lead: {NAME}|{NAME} took the lead) with (−?\d+)\.")
+def _(f: Facts, leads: str | None, takes: str | None, total: str) -> bool:
+    seat = seat_of(leads or takes or "")
+    if f.before.finished:
+        assert (takes is None) is (leaders(f.before.totals) == [seat])
+    return leaders(f.after.totals) == [seat] and max(f.after.totals) == points_in(total)
+
+
+@claim(rf"{NAME} won with (−?\d+)\.")
+def _(f: Facts, name: str, total: str) -> bool:
+    assert f.after.totals[seat_of(name)] == points_in(total)
+    return leaders(f.after.totals) == [seat_of(name)] and f.after.phase is Phase.OVER
+
+
+@claim(r"(\d+) share the win with (−?\d+)\.")
+def _(f: Facts, number: str, total: str) -> bool:
+    assert not f.law.together
+    return len(leaders(f.after.totals)) == int(number) and max(f.after.totals) == points_in(total)
+
+
+@claim(r"All sizes are made, in (\d+) deals\.")
+def _(f: Facts, deals: str) -> bool:
+    return f.law.together and len(f.after.finished) == int(deals)
+
+
+# The listening
+
+
+def listened(
+    row: str, players: int, options: Mapping[str, object], deals: int, seed: int
+) -> Iterator[tuple[Facts, dict[Viewer, tuple[str, ...]]]]:
+    """Every event of the first deals of a game, with what is said about it by viewer."""
+    law = law_of(row, players, options)
+    chosen = with_options(variant(row), options, players)
+    viewers: tuple[Viewer, ...] = (ALL, PUBLIC, seed % players)
+    shown: dict[Viewer, ScreenState] = {}
+    bids: dict[int, int] = {}
+    taken = [0] * players
+    done = 0
+    trick: list[tuple[int, str]] = []
+    named: dict[str, str] = {}
+    choices: dict[int, int] = {}
+    promised: list[str] = []
+    for step in whole_game(chosen, players, seed, seed % players):
+        if not shown:
+            shown = {viewer: ScreenState.of(observe(step.before, viewer)) for viewer in viewers}
+        if len(step.before.finished) >= deals:
+            return
+        if isinstance(step.action, Play):
+            choices[step.action.seat] = len(legal_actions(step.before, step.action.seat))
+        for event in step.events:
+            match event:
+                case HandDealt():
+                    bids.clear()
+                    taken, done = [0] * players, 0
+                    promised.clear()
+                case BidPlaced():
+                    bids[event.seat] = event.bid
+                case TrickTaken():
+                    taken[event.winner] += 1
+                    done += 1
+                case _:
+                    pass
+            known = step.after.deal.bids if step.after.deal.bids else ()
+            if step.after.phase in (Phase.PLAYING, Phase.TURNING, Phase.CHOOSING, Phase.PILING):
+                bids.update({seat: bid for seat, bid in enumerate(known) if bid is not None})
+            facts = Facts(
+                *(law, step, event, step.before, step.after, dict(bids), list(taken), done),
+                *(list(trick), dict(named), dict(choices), promised),
+            )
+            words: dict[Viewer, tuple[str, ...]] = {}
+            for viewer in viewers:
+                heard = redact(event, step.after.deal, viewer)
+                now = reduced(shown[viewer], heard)
+                words[viewer] = remark(heard, shown[viewer], now, NAMES)
+                shown[viewer] = now
+            yield facts, words
+            if isinstance(event, CardPlayed):
+                trick.append((event.seat, event.card.code))
+                if event.joker is not None:
+                    named[event.card.code] = event.joker.value
+            elif isinstance(event, TrickTaken):
+                trick.clear()
+                named.clear()
+                choices.clear()
+
+
+def judge(facts: Facts, sentence: str) -> None:
+    for pattern, check in CLAIMS:
+        found = pattern.fullmatch(sentence)
+        if found is not None:
+            assert check(facts, *found.groups()), (sentence, facts.event)
+            return
+    raise AssertionError(f"nothing says what this claims: {sentence}")
+
+
+def kept(facts: Facts) -> None:
+    """What was said of the bids came true."""
+    result = facts.after.finished[-1].result
+    tricks = [list(result.winners).count(seat) for seat in range(facts.law.players)]
+    pairs = list(zip(result.bids, tricks, strict=True))
+    for promise in facts.promised:
+        if promise == "someone will fall short":
+            assert any(took < bid for bid, took in pairs)
+        elif promise == "someone will be pushed":
+            assert any(took > bid for bid, took in pairs)
+        else:
+            assert sum(bid for bid, _ in pairs) == len(result.winners)
+
+
+def twice(heard: Counter[str]) -> list[str]:
+    """What was said again; a seat may well trump again, or name the other joker."""
+    again = [words for words, times in heard.items() if times > 1]
+    return [words for words in again if "trumped" not in words and "joker" not in words]
+
+
+def test_every_row_is_listened_to() -> None:
+    assert {row for row, *_ in GAMES} == set(VARIANTS)
+
+
+@pytest.mark.parametrize(
+    ("row", "players", "options", "deals"),
+    GAMES,
+    ids=[f"{row}-{players}-{number}" for number, (row, players, *_) in enumerate(GAMES)],
+)
+def test_every_sentence_is_true_by_the_rules_of_its_row(
+    row: str, players: int, options: Mapping[str, object], deals: int
+) -> None:
+    for seed in range(3):
+        once: Counter[str] = Counter()
+        for facts, words in listened(row, players, options, deals, seed):
+            for sentence in {sentence for said in words.values() for sentence in said}:
+                judge(facts, sentence)
+            assert len({bool(said) for said in words.values()}) == 1, facts.event
+            if isinstance(facts.event, HandDealt):
+                once.clear()
+            if isinstance(facts.event, CardPlayed | TrickTaken):
+                once.update(words[ALL])
+            if len(facts.after.finished) > len(facts.before.finished):
+                kept(facts)
+                assert not twice(once), "something was said twice in one deal"
+
+
+def test_most_cards_and_tricks_go_by_without_a_word() -> None:
+    spoken: Counter[bool] = Counter()
+    for row, players, options, deals in GAMES:
+        for facts, words in listened(row, players, options, deals, 7):
+            if isinstance(facts.event, CardPlayed | TrickTaken):
+                spoken[bool(words[ALL])] += 1
+    assert spoken[True] < 0.4 * spoken.total(), spoken
+
+
+def test_a_hand_is_seldom_weighed_and_never_explained_away() -> None:
+    heard = [
+        sentence
+        for row, players, options, deals in GAMES
+        for _facts, words in listened(row, players, options, deals, 1)
+        for sentence in words[ALL]
+    ]
+    assert not [sentence for sentence in heard if "would explain it" in sentence]

@@ -1,0 +1,96 @@
+"""Counts and their nouns agree, and a bid of nothing is called zero."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.presentation.words.bids import said
+from game.presentation.words.cooperative import sizes_and_deals
+from game.presentation.words.table import deal_summary
+from game.ui.help.key_table import Now, Where, rows_of
+from game.ui.help.keys_page import KeysPanel
+from game.ui.setup.game_launcher import ago
+from game.ui.table.panels.bid_panel import BidQuestion
+from game.variants import VARIANTS, with_options
+from game.variants.deals_in_words import chart
+from tests.displays import display_of
+from tests.table_screen import Screen
+
+display = display_of((1280, 800))
+
+
+def test_one_deal_is_a_deal() -> None:
+    assert sizes_and_deals(0, 1, 1) == "0 of 1 size · 1 deal"
+    assert sizes_and_deals(3, 7, 5) == "3 of 7 sizes · 5 deals"
+    row = with_options(VARIANTS["oh-hell"], {"schedule": (3,)})
+    assert [heading for heading, _sizes in chart(row, 4)] == ["4 players, 1 deal"]
+    assert "1 deals" not in " ".join(heading for heading, _sizes in chart(VARIANTS["oh-hell"]))
+    assert ago(2 * 86400) == "2 days ago"
+
+
+def test_whoever_missed_alone_is_named_so() -> None:
+    screen = Screen("human,random,random,random", seed=3, options={"schedule": [1]})
+    screen.play_until(lambda: screen.scene.presenter.shown.history)
+    shown = screen.scene.presenter.shown
+    deal = shown.history[-1]
+    result = replace(deal.result, bids=(1, 1, 0, 0), winners=(1,))
+    told = replace(shown, history=(deal._replace(result=result),))
+    assert deal_summary(told, screen.scene.presenter.names) == "You alone missed it."
+
+
+def test_a_bid_of_nothing_is_zero() -> None:
+    assert (said(0), said(3)) == ("zero", "3")
+    only = BidQuestion(
+        cards=1, refused={1: "no"}, others=0, at_once=False, first=True, rule="", standing=None
+    )
+    assert only.title == "Only zero may be bid"
+    screen = Screen("human,random,random", seed=16, options={"schedule": [2]}, first_dealer=0)
+    screen.play_until(lambda: screen.asked_to_bid)
+    refused = screen.scene.input.decision.bid.panel.question.refused  # type: ignore[union-attr]
+    assert all(not why.startswith("Bid 0") for why in refused.values())
+
+
+# The card of keys ---------------------------------------------------------------------------
+
+
+def listed(screen: Screen) -> list[str]:
+    """What the keys on the card do."""
+    screen.key(pygame.K_k)
+    panel = screen.scene.overlays.current
+    assert isinstance(panel, KeysPanel)
+    told = [row.does for _where, rows in panel._rows for row in rows]
+    screen.draw()
+    screen.key(pygame.K_ESCAPE)
+    return told
+
+
+def test_the_card_of_keys_lists_what_counts_now() -> None:
+    screen = Screen("human,random,random", seed=16, options={"schedule": [3]})
+    screen.play_until(lambda: screen.asked_to_bid)
+    bidding = listed(screen)
+    assert "make the bid" in bidding
+    for absent in ("play the card", "look at the last trick", "take back your last decision"):
+        assert absent not in bidding
+    screen.play_until(lambda: screen.asked_to_play)
+    playing = listed(screen)
+    assert {"choose a card", "play the card", "take back your last decision"} <= set(playing)
+    for absent in ("make the bid", "name a joker high or low, where that is asked"):
+        assert absent not in playing
+    screen.play_until(lambda: screen.scene.presenter.shown.tricks and screen.asked_to_play)
+    assert "look at the last trick" in listed(screen)
+
+
+def test_the_card_of_a_demo_has_nothing_for_players() -> None:
+    screen = Screen("random,random,random", seed=16, options={"schedule": [3]})
+    screen.frames(30)
+    told = listed(screen)
+    assert "pause and go on" in told
+    for absent in ("take back your last decision", "hurry what is moving"):
+        assert absent not in told
+
+
+def test_every_condition_of_a_key_can_come_about() -> None:
+    used = {row.when for where in Where for row in rows_of(where)} - {None}
+    assert used == set(Now)

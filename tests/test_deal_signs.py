@@ -1,0 +1,194 @@
+"""What the table shows of special rules while they count: trump, declarers, premiums, dealers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.engine import Card, Suit
+from game.engine.choices import Premium
+from game.presentation.card_marks import counts_as, is_left_bower
+from game.presentation.screen_state import ScreenPhase
+from game.presentation.words.trump import heading, trump_broken, would_declare
+from game.ui.table.drawing.seat_plates import plate_text
+from game.ui.table.layout.card_placement import known
+from tests.displays import display_of
+from tests.table_screen import Screen
+from tests.tables import setup_for
+from tests.ui_driver import driving
+from tests.window_player import Person
+
+display = display_of((1024, 640))
+
+
+def seated(row: str, players: int, agent: str = "random", **words: Any) -> Screen:
+    agents = ",".join(["human", *[agent] * (players - 1)])
+    chosen = {"speed": "instant", "reduced_motion": True}
+    return Screen(agents, row=row, chosen=chosen, **{"seed": 4, **words})
+
+
+def crowned(screen: Screen) -> list[int]:
+    """The seats whose plates show who would declare."""
+    shown, names = screen.scene.presenter.shown, screen.scene.presenter.names
+    plates = [plate_text(shown, seat, names[seat], thinking=False) for seat in range(len(names))]
+    return [text.seat for text in plates if text.would_declare]
+
+
+def test_jabberwocky_says_when_trump_breaks_and_shows_it() -> None:
+    screen = seated("jabberwocky", 4)
+    scene = screen.scene
+    screen.play_until(lambda: scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    assert heading(scene.presenter.shown)[0] == "Trump, unbroken"
+    screen.play_until(
+        lambda: scene.presenter.shown.trick and trump_broken(scene.presenter.shown), most=3000
+    )
+    assert heading(scene.presenter.shown) == ("Trump, broken", True)
+    said = [told for told in screen.app.asked if "Trump is broken" in told]
+    breaker = scene.presenter.names[scene.presenter.shown.trick[-1].seat]
+    assert said == [f"Trump is broken: {breaker} played the first. Now it may be led."]
+
+
+def test_where_trump_need_not_be_broken_nothing_is_said_of_it() -> None:
+    screen = seated("oh-hell", 4)
+    screen.play_until(lambda: sum(screen.scene.presenter.shown.taken) == 8)
+    assert heading(screen.scene.presenter.shown)[0] == "Trump"
+    assert not any("Trump is broken" in told for told in screen.app.asked)
+
+
+def test_potomac_shows_who_would_declare_while_others_still_bid() -> None:
+    screen = seated("potomac", 4, first_dealer=0, options={"schedule": [5]})
+    scene = screen.scene
+    screen.play_until(lambda: screen.asked_to_bid)
+    bids = scene.presenter.shown.bids
+    (highest,) = [would_declare(scene.presenter.shown)]
+    assert highest is not None
+    assert bids[highest] == max(bid for bid in bids if isinstance(bid, int))
+    assert crowned(screen) == [highest]
+    screen.key(pygame.K_5)
+    screen.key(pygame.K_RETURN)
+    screen.play_until(lambda: scene.presenter.shown.phase is not ScreenPhase.BIDDING)
+    assert crowned(screen) == []
+
+
+@pytest.mark.parametrize("stake", [Premium.DECLARE, Premium.REVEAL])
+def test_a_premium_that_lapses_is_told_to_its_player(stake: Premium) -> None:
+    for seed in range(60):
+        screen = seated("ninety-nine", 3, seed=seed)
+        scene = screen.scene
+        laid_bid = screen.scene.input.decision.laid_bid
+        screen.play_until(lambda: laid_bid.panel is not None and screen.asked_to_play)  # noqa: B023
+        for _ in range(3):
+            screen.key(pygame.K_RIGHT)
+            screen.key(pygame.K_SPACE)
+        screen.key(pygame.K_d if stake is Premium.DECLARE else pygame.K_r)
+        screen.key(pygame.K_RETURN)
+        screen.until(lambda: scene.presenter.shown.phase is ScreenPhase.PLAYING)  # noqa: B023
+        staked = scene.presenter.shown.staked
+        assert staked is not None
+        if staked.seat != 0:
+            break
+        assert not any("lapses" in told for told in screen.app.asked)
+    else:
+        pytest.fail("no bot staked more")
+    name = scene.presenter.names[staked.seat]
+    (told,) = [told for told in screen.app.asked if "lapses" in told]
+    assert told.startswith("Your declaration" if stake is Premium.DECLARE else "Your reveal")
+    assert name in told
+
+
+def test_ninety_nine_tells_what_the_points_are_made_of() -> None:
+    screen = seated("ninety-nine", 3, "heuristic")
+    scene = screen.scene
+    screen.play_until(
+        lambda: len(scene.presenter.shown.history) == 1 and scene.presenter.shown.points is not None
+    )
+    points = scene.presenter.shown.points
+    assert points is not None
+    screen.until(lambda: "Your +" in scene.presenter.message)
+    told = scene.presenter.message[scene.presenter.message.index("Your +") :]
+    whole, parts = told.rstrip(".").split(": ")
+    assert whole == f"Your +{points[0]}"
+    assert sum(int(part.split()[0]) for part in parts.split(", ")) == points[0]
+    assert parts.startswith(f"{scene.presenter.shown.taken[0]} trick")
+
+
+def test_la_podrida_shows_to_whom_the_deal_passes() -> None:
+    screen = seated("la-podrida", 4, first_dealer=3)
+    scene = screen.scene
+    screen.until(lambda: scene.presenter.message)
+    dealer = scene.presenter.shown.spec.dealer
+    right = scene.presenter.names[(dealer - 1) % 4]
+    assert scene.presenter.message.endswith(f"The deal passes to the right: {right} is next.")
+    shown = scene.presenter.shown
+    assert plate_text(shown, dealer, "Ann", thinking=False).passes_back
+    usual = seated("oh-hell", 4).scene.presenter.shown
+    assert not plate_text(usual, usual.spec.dealer, "Ann", thinking=False).passes_back
+
+
+def tip_over(screen: Screen, held: Card) -> str:
+    sprite = screen.scene.presenter.stage.sprite(known(held.code))
+    assert sprite is not None
+    tip = screen.scene._tip(screen.spot(held))
+    return "" if tip is None else f"{tip.title} {tip.text}"
+
+
+def test_a_bower_is_explained_while_bidding_too() -> None:
+    for seed in range(100):
+        options = {"schedule": [13]}
+        screen = seated("bowers-duo", 2, seed=seed, first_dealer=0, options=options)
+        screen.play_until(lambda: screen.asked_to_bid)  # noqa: B023
+        shown = screen.scene.presenter.shown
+        left = [
+            held for held in screen.scene.presenter.stage.own_hand() if is_left_bower(shown, held)
+        ]
+        if left:
+            assert counts_as(shown, left[0]) is shown.trump
+            assert "a trump now" in tip_over(screen, left[0])
+            return
+    pytest.fail("no bower in a hundred hands")
+
+
+def test_a_joker_is_explained_while_bidding_too() -> None:
+    for seed in range(100):
+        screen = seated("northeast-jokers", 5, seed=seed, first_dealer=0)
+        screen.play_until(lambda: screen.asked_to_bid)  # noqa: B023
+        held = [one for one in screen.scene.presenter.stage.own_hand() if one.suit is Suit.JOKERS]
+        if held:
+            assert "named high or low" in tip_over(screen, held[0])
+            return
+    pytest.fail("no joker in a hundred hands")
+
+
+@pytest.fixture
+def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    with driving(monkeypatch, tmp_path):
+        yield
+
+
+@pytest.mark.usefixtures("window")
+@pytest.mark.parametrize("speed", ["normal", "instant"])
+def test_c_right_after_the_bid_changes_it(speed: str) -> None:
+    """While the bid is still on its way to the plate."""
+    agents = "human,random,random,random"
+    person = Person(
+        setup_for(agents, row="oh-hell", first_dealer=3, seed=3), speed=speed, reduced_motion=False
+    )
+    scene = person.scene
+    person.driver.until(lambda: scene.input.decision.bid.panel is not None, most=4000)
+    for key in (pygame.K_2, pygame.K_RETURN, pygame.K_c):
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            event = pygame.event.Event(kind, key=key, mod=0, unicode="", scancode=0)
+            pygame.event.post(event)
+    person.driver.frames(1)
+    person.driver.until(lambda: scene.input.decision.bid.panel is not None)
+    panel = scene.input.decision.bid.panel
+    assert panel is not None
+    assert panel.question.standing == 2
+    person.key(pygame.K_3)
+    person.key(pygame.K_RETURN)
+    made = [line for line in person.table.lines if line.get("event") == "bid"]
+    assert [(line["seat"], line["bid"]) for line in made[:2]] == [(0, 2), (0, 3)]

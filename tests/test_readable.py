@@ -1,0 +1,122 @@
+"""A key or a click that hurries never presses a button that nobody could have read yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.ui.table.panels.call_panel import CallPanel
+from game.ui.table.panels.overlays import PausePanel, ResultsPanel
+from game.ui.table.panels.reading_time import READABLE_S
+from tests.displays import display_of
+from tests.table_screen import FRAME_S, Screen
+
+display = display_of((1280, 800))
+
+HURRY = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+def hurry_until(screen: Screen, seen: Callable[[], object], key: int) -> None:
+    """Press a key in every frame until something comes up, and once more then."""
+    for _ in range(4000):
+        screen.frames(1)
+        if seen():
+            break
+        if screen.asked_to_bid or screen.asked_to_play:
+            screen.decide()
+        else:
+            screen.hurried_key(key)
+    assert seen()
+    screen.hurried_key(key)
+
+
+def ending(agents: str = "human,random,random") -> Screen:
+    """A short game."""
+    return Screen(
+        agents, seed=16, options={"schedule": [1]}, again=lambda app: app.asked.append("again")
+    )
+
+
+@pytest.mark.parametrize("key", HURRY)
+def test_hurrying_to_the_end_of_a_game_does_not_begin_the_next_one(key: int) -> None:
+    screen = ending()
+    hurry_until(screen, lambda: screen.results, key)
+    for _ in range(round(READABLE_S / FRAME_S) - 2):
+        screen.frames(1)
+        screen.hurried_key(key)
+    assert screen.app.asked == []
+    assert isinstance(screen.scene.overlays.current, ResultsPanel)
+    screen.frames(20)
+    screen.hurried_key(key)
+    assert screen.app.asked == ["again"]
+
+
+def test_a_click_that_hurries_to_the_end_presses_nothing_there() -> None:
+    screen = ending()
+    screen.play_until(lambda: screen.results)
+    panel = screen.scene.overlays.current
+    assert isinstance(panel, ResultsPanel)
+    again = panel._group.buttons[0].rect.center
+    screen.hurried_click(again)
+    assert screen.app.asked == []
+    screen.frames(60)
+    screen.hurried_click(again)
+    assert screen.app.asked == ["again"]
+
+
+def test_hurrying_does_not_show_the_next_persons_hand() -> None:
+    screen = ending("human,human,random")
+    hurry_until(screen, lambda: screen.curtain, pygame.K_SPACE)
+    assert screen.curtain
+    assert screen.scene.presenter.stage.own_hand() == []
+    screen.frames(60)
+    screen.hurried_key(pygame.K_SPACE)
+    assert not screen.curtain
+
+
+def test_hurrying_does_not_call_a_deal() -> None:
+    screen = Screen("human,random,random", row="caller-clag", first_dealer=0)
+    screen.until(lambda: screen.scene.input.decision.special is not None)
+    screen.key(pygame.K_3)
+    screen.key(pygame.K_RETURN)
+
+    def calling() -> bool:
+        return isinstance(screen.scene.input.decision.special, CallPanel)
+
+    screen.play_until(calling)
+    lines = len(screen.table.lines)
+    for _ in range(5):
+        screen.hurried_key(pygame.K_SPACE)
+        screen.frames(2)
+    assert calling()
+    assert len(screen.table.lines) == lines
+
+
+def test_a_menu_that_somebody_opened_is_pressed_at_once() -> None:
+    screen = ending()
+    screen.frames(5)
+    screen.hurried_key(pygame.K_ESCAPE)
+    screen.hurried_key(pygame.K_RETURN)
+    assert screen.scene.overlays.current is None
+
+
+def test_the_menu_of_a_game_that_has_ended_does_not_say_that_it_is_paused() -> None:
+    screen = ending()
+    screen.frames(5)
+    screen.key(pygame.K_ESCAPE)
+    running = screen.scene.overlays.current
+    assert isinstance(running, PausePanel)
+    assert running.title == "Paused"
+    screen.key(pygame.K_ESCAPE)
+    screen.play_until(lambda: screen.results)
+    screen.key(pygame.K_ESCAPE)
+    menu = screen.scene.overlays.current
+    assert isinstance(menu, PausePanel)
+    assert menu.title == "The game is over"
+    labels = [button.label for button in menu._group.buttons]
+    assert labels == ["Back", "Rules", "Settings", "New game", "Go to the menu", "Quit"]
+    screen.key(pygame.K_ESCAPE)
+    screen.frames(2)
+    assert screen.results

@@ -1,0 +1,101 @@
+"""Names in every script: by a font that has their letters, or spelt out; never boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.style.font_coverage import coverage
+from game.ui.style.script_font import ScriptFont, spelt
+from game.ui.style.theme import FontRole, font_file, open_font
+from tests.ui_driver import Driver, driving
+
+OWN = {role: font_file(role) for role in FontRole}
+NAMES = {
+    "chinese": "李小龙",
+    "japanese": "さくら",
+    "korean": "김민준",
+    "arabic": "فاطمة",
+    "hebrew": "שלום",
+    "georgian": "ნინო",
+    "hindi": "हिन्दी",
+}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+def ink(text: str, font: pygame.font.Font) -> bytes:
+    """The picture of a text."""
+    return pygame.image.tobytes(font.render(text, True, (255, 255, 255)), "RGBA")
+
+
+def boxes(number: int, role: FontRole) -> bytes:
+    """As many letters as nobody has, drawn by the bare font."""
+    return ink("\U000f0000" * number, pygame.font.Font(OWN[role], 24))
+
+
+@pytest.mark.parametrize("role", FontRole)
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+def test_a_name_in_another_script_is_drawn_in_it(name: str, role: FontRole) -> None:
+    font = open_font(role, 24)
+    drawn = font.render(name, True, (255, 255, 255))
+    assert drawn.get_size() == font.size(name)
+    assert drawn.get_height() == font.get_height()
+    assert ink(name, font) != boxes(len(name), role)
+    assert isinstance(font, ScriptFont)
+    assert "".join(run.text for run in font._runs(name)) == name
+    assert all(run.script is not None for run in font._runs(name))
+
+
+def test_what_the_own_font_has_is_drawn_by_it_alone() -> None:
+    bare = pygame.font.Font(OWN[FontRole.SANS], 24)
+    for text in ("Ada", "Zoë Łukasz", "Ольга", "Ὀδυσσεύς"[1:], "−×½…"):
+        assert ink(text, open_font(FontRole.SANS, 24)) == ink(text, bare)
+
+
+def test_words_to_the_left_keep_their_order() -> None:
+    font = open_font(FontRole.SANS, 24)
+    assert isinstance(font, ScriptFont)
+    assert len(font._runs("فاطمة علي")) == 1
+    assert [run.script is None for run in font._runs("Ada فاطمة Bo")] == [True, False, True]
+
+
+def test_what_no_font_has_is_spelt_by_its_name() -> None:
+    own = coverage(OWN[FontRole.SANS])
+    assert spelt("🦊", own, begins=True) == "(fox face)"
+    assert spelt("𝓑", own, begins=True) == "B"
+    assert spelt("ก", own, begins=True) == "Ko"
+    assert spelt("\ufe0f", own, begins=False) == ""
+    font = open_font(FontRole.SANS, 24)
+    assert ink("🦊 Ada", font) == ink("(fox face) Ada", font)
+    assert font.size("🦊 Ada") == font.size("(fox face) Ada")
+
+
+@pytest.mark.parametrize("text", ["a\0b", "a\u200db", "a\ud800b", "a\u202eb", "\0", "\u200b"])
+def test_what_cannot_be_seen_is_left_out(text: str) -> None:
+    font = open_font(FontRole.SANS, 24)
+    seen = "".join(letter for letter in text if letter in "ab")
+    assert font.size(text)[0] == font.size(seen)[0]
+    assert font.render(text, True, (9, 9, 9)).get_width() == font.size(seen)[0]
+
+
+def test_a_name_of_another_script_is_typed_and_seen_in_its_line() -> None:
+    driver = Driver(NewGameScene(), name="李小龙")
+    scene = driver.scene
+    assert isinstance(scene, NewGameScene)
+    line = driver.stop("name")
+    assert line.get_text() == "李小龙"
+    driver.window.focus.move(next(s for s in driver.window.focus.stops if s.key == "name"))
+    driver.key(pygame.K_END)
+    driver.type("中")
+    assert scene.rows.draft is not None
+    assert scene.rows.draft.name == "李小龙中"
+    assert all(measure[4] > 0 for measure in line.font.get_metrics("李小龙"))
