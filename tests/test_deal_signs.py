@@ -13,8 +13,8 @@ from game.engine import Card, Suit
 from game.engine.choices import Premium
 from game.presentation.card_marks import counts_as, is_left_bower
 from game.presentation.screen_state import ScreenPhase
+from game.presentation.words.seat_plates import plate_text
 from game.presentation.words.trump import heading, trump_broken, would_declare
-from game.ui.table.drawing.seat_plates import plate_text
 from game.ui.table.layout.card_placement import known
 from tests.displays import display_of
 from tests.table_screen import Screen

@@ -11,7 +11,7 @@ from game.engine import Card
 from game.presentation.screen_state import ScreenPhase
 from game.presentation.words.deals import announcement
 from game.presentation.words.prompts import prompt
-from game.ui.table.drawing.seat_plates import plate_text
+from game.presentation.words.seat_plates import plate_text
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.overlays import ResultsPanel
 from game.ui.table.panels.trump_panel import TrumpPanel

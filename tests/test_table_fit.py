@@ -14,6 +14,7 @@ from game.engine import SEALED, DealResult, FinishedDeal, new_game, observe
 from game.engine.progress import scheduled
 from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.presentation.words.bots import level_of
+from game.presentation.words.seat_plates import PlateText
 from game.table.setup import BOT_NAMES
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
@@ -22,7 +23,7 @@ from game.ui.style.theme import LAMP, THEMES
 from game.ui.table.drawing.bubbles import Bubble, paint_bubble
 from game.ui.table.drawing.corner_panels import bid_words, paint_info, paint_score
 from game.ui.table.drawing.mini_staircase import Stair, Turn, in_sight, paint_stairs, stairs
-from game.ui.table.drawing.seat_plates import PlateText, paint_plate, pip_states
+from game.ui.table.drawing.seat_plates import paint_plate, pip_states
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.bid_panel import BidPanel, BidQuestion

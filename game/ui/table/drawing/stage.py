@@ -16,6 +16,7 @@ import pygame
 from game.engine import Card, Seat
 from game.presentation.hand_order import USUAL, HandOrder
 from game.presentation.screen_state import ScreenState
+from game.presentation.words.seat_plates import PlateText, getting_ready, plate_text
 from game.ui.audio.voices import Hear, unheard
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.clipping import clipped
@@ -30,7 +31,7 @@ from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
 from game.ui.table.drawing.cloth_notes import ClothNotes
 from game.ui.table.drawing.corner_panels import paint_info, paint_score
 from game.ui.table.drawing.lamp import Lamp, LampLight
-from game.ui.table.drawing.seat_plates import PlateText, getting_ready, paint_plate, plate_text
+from game.ui.table.drawing.seat_plates import paint_plate
 from game.ui.table.drawing.static_layer import Part, StaticLayer
 from game.ui.table.layout.card_placement import (
     Key,
