@@ -13,15 +13,16 @@ from game import translation
 from game.engine.variant import OptionValue
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.ui.platform import settings
+from game.ui.scene.routes import EditVariant
 from game.ui.setup import game_launcher
-from game.ui.setup.contradictions import problem_of, ways_out
-from game.ui.setup.editor_scene import EditorScene
 from game.ui.setup.new_game_scene import NewGameScene
-from game.ui.setup.own_variant_draft import OwnVariantDraft
-from game.ui.setup.own_variants_scene import OwnVariantsScene
-from game.ui.setup.staircase import MOST_DEALS
 from game.ui.shell import scene_factory
 from game.ui.shell.menu_scene import MenuScene
+from game.ui.variant_editor.contradictions import problem_of, ways_out
+from game.ui.variant_editor.editor_scene import EditorScene
+from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
+from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
+from game.ui.variant_editor.staircase import MOST_DEALS
 from game.variants import VARIANTS, with_options
 from game.variants.examples import examples
 from tests.test_shell_fit import Longer, inside
@@ -449,7 +450,8 @@ def test_leaving_with_changes_asks_once() -> None:
 def test_saved_under_a_new_name_both_are_kept_and_a_name_is_not_taken_twice() -> None:
     OwnShelf.usual().save("Theirs", "clag", {})
     first = OwnShelf.usual().save("Ours", "oh-hell", FRIDAY)
-    driver = Driver(EditorScene(OwnVariantDraft.of(first, 4)))
+    wanted = EditVariant(first.own.base, first.own.options, 4, first.own.name, first.path)
+    driver = Driver(EditorScene(OwnVariantDraft.begun(wanted)))
     scene = driver.scene
     assert isinstance(scene, EditorScene)
     press(driver, "name")

@@ -11,9 +11,9 @@ import pytest
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.ui.scorekeeper.scene import ScorekeeperScene
-from game.ui.setup.editor_scene import EditorScene
-from game.ui.setup.import_scene import ImportScene
-from game.ui.setup.own_variant_draft import OwnVariantDraft
+from game.ui.variant_editor.editor_scene import EditorScene
+from game.ui.variant_editor.import_scene import ImportScene
+from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.variants import OptionError, variant
 from game.variants.own_line import read_line
 from tests.ui_driver import Driver, driving

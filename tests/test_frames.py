@@ -17,7 +17,7 @@ from game.table.setup import HUMAN, plan
 from game.table.table import Table
 from game.ui.platform import frame_pacing
 from game.ui.platform.background_tasks import BackgroundTasks
-from game.ui.setup.settings_scene import SettingsScene
+from game.ui.settings.settings_scene import SettingsScene
 from game.ui.table.drawing.static_layer import Part, StaticLayer, apart
 from game.ui.table.scene import TableScene
 from game.ui.widgets.notices import BusyNotice

@@ -24,8 +24,8 @@ from game.ui.help.page import Page
 from game.ui.help.scene import HelpPanel, HelpScene
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import ELLIPSIS
+from game.ui.settings.settings_scene import SettingsScene
 from game.ui.setup.new_game_scene import NewGameScene
-from game.ui.setup.settings_scene import SettingsScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.style.theme import LAMP
 from game.ui.table.panels.overlays import PausePanel

@@ -10,7 +10,7 @@ import pytest
 
 from game.ui.help.key_table import KeyRow, Where, rows_of
 from game.ui.scorekeeper.scene import SHEET, ScorekeeperScene
-from game.ui.setup.editor_scene import EditorScene
+from game.ui.variant_editor.editor_scene import EditorScene
 from tests.test_editor import at, editing
 from tests.test_keeper_screen import opened, type_digits
 from tests.test_replay_scene import Watched

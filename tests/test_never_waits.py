@@ -22,15 +22,15 @@ from game.ui.replay.scene import ReplayScene
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.scorekeeper.scene import ScorekeeperScene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
+from game.ui.settings.settings_scene import SettingsScene
 from game.ui.setup import game_launcher
 from game.ui.setup.demo_setup_scene import DemoSetupScene
-from game.ui.setup.editor_scene import EditorScene
 from game.ui.setup.new_game_scene import NewGameScene
-from game.ui.setup.own_variants_scene import OwnVariantsScene
-from game.ui.setup.settings_scene import SettingsScene
-from game.ui.setup.share_scene import ShareScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.scene import TableScene
+from game.ui.variant_editor.editor_scene import EditorScene
+from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
+from game.ui.variant_editor.share_scene import ShareScene
 from game.variants import variant
 from tests.leagues import threads
 from tests.slow_disk import PatientDriver, Watch, slow_disk

@@ -21,11 +21,11 @@ from game.ui.library.games_scene import GamesScene
 from game.ui.replay.scene import ReplayScene
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.setup.new_game_scene import NewGameScene
-from game.ui.setup.own_variants_scene import OwnVariantsScene
 from game.ui.shell import scene_factory
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.leaving import play_again
 from game.ui.table.scene import TableScene
+from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
 from game.ui.widgets.two_line_list import title
 from tests.on_file import recorded, write
 from tests.test_commands import run

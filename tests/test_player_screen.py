@@ -15,8 +15,8 @@ from game.table.setup import HUMAN, SeatPlan
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.paint.portraits import PORTRAITS
 from game.ui.paint.seat_portraits import PORTRAIT_IDS, seat_portraits
+from game.ui.settings.settings_scene import SettingsScene
 from game.ui.setup.new_game_scene import NewGameScene
-from game.ui.setup.settings_scene import SettingsScene
 from game.ui.table.scene import TableScene
 from tests.tables import setup_for, table_for
 from tests.ui_driver import Driver, driving

@@ -14,9 +14,9 @@ from game.ui.library.games_scene import GamesScene
 from game.ui.replay.scene import ReplayScene
 from game.ui.scene.protocol import Explaining, Scene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
-from game.ui.setup.editor_scene import EditorScene
 from game.ui.setup.new_game_scene import NewGameScene
-from game.ui.setup.own_variant_draft import OwnVariantDraft
+from game.ui.variant_editor.editor_scene import EditorScene
+from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.ui.widgets.tooltips import REST, paint_tip
 from tests.on_file import recorded, write
 from tests.ui_driver import Driver, driving

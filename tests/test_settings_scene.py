@@ -12,8 +12,8 @@ import pytest
 
 from game.ui.platform import settings
 from game.ui.platform.settings import Settings
-from game.ui.setup.settings_rows import Section
-from game.ui.setup.settings_scene import SettingsScene
+from game.ui.settings.settings_rows import Section
+from game.ui.settings.settings_scene import SettingsScene
 from game.ui.shell import scene_factory
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.panels.overlays import PausePanel

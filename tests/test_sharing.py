@@ -12,10 +12,10 @@ from game.engine.variant import OptionValue
 from game.table.own_variants.variant_file import read_own_file
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.ui.platform import clipboard
-from game.ui.setup.editor_scene import EditorScene
-from game.ui.setup.import_scene import ImportScene
-from game.ui.setup.own_variants_scene import OwnVariantsScene
-from game.ui.setup.share_scene import ShareScene
+from game.ui.variant_editor.editor_scene import EditorScene
+from game.ui.variant_editor.import_scene import ImportScene
+from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
+from game.ui.variant_editor.share_scene import ShareScene
 from game.variants.own_line import line_of
 from tests.test_shell_fit import inside
 from tests.ui_driver import Driver, driving

@@ -13,9 +13,9 @@ import pytest
 from game import translation
 from game.table.setup import plan
 from game.ui.platform import settings
+from game.ui.settings.settings_scene import SettingsScene
 from game.ui.setup import game_launcher
 from game.ui.setup.new_game_scene import NewGameScene
-from game.ui.setup.settings_scene import SettingsScene
 from game.ui.shell.error_scene import ErrorScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.widgets.scroll_area import ScrollArea

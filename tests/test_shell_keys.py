@@ -10,8 +10,8 @@ import pytest
 
 from game.roster import names
 from game.table.setup import HUMAN
+from game.ui.settings.settings_scene import SettingsScene
 from game.ui.setup.new_game_scene import NewGameScene
-from game.ui.setup.settings_scene import SettingsScene
 from game.ui.shell import scene_factory
 from game.ui.shell.menu_scene import MenuScene
 from tests.ui_driver import Driver, FakeTable, driving, sat_down

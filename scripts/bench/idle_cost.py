@@ -55,7 +55,7 @@ def window(kind: str, seconds: float) -> float:
     from game.table.table import Table
     from game.ui.platform.settings import Settings
     from game.ui.scene.protocol import Scene
-    from game.ui.setup.settings_scene import SettingsScene
+    from game.ui.settings.settings_scene import SettingsScene
     from game.ui.shell import display
     from game.ui.shell.app import Window
     from game.ui.shell.menu_scene import MenuScene

@@ -45,17 +45,17 @@ from game.ui.platform.settings import ThemeName
 from game.ui.replay.scene import ReplayScene
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
+from game.ui.settings.settings_scene import SettingsScene
 from game.ui.setup.demo_setup_scene import DemoSetupScene
-from game.ui.setup.editor_scene import EditorScene
-from game.ui.setup.import_scene import ImportScene
 from game.ui.setup.new_game_scene import NewGameScene
-from game.ui.setup.own_variant_draft import OwnVariantDraft
-from game.ui.setup.own_variants_scene import OwnVariantsScene
-from game.ui.setup.settings_scene import SettingsScene
-from game.ui.setup.share_scene import ShareScene
 from game.ui.shell.error_scene import ErrorScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.panels.overlays import Curtain
+from game.ui.variant_editor.editor_scene import EditorScene
+from game.ui.variant_editor.import_scene import ImportScene
+from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
+from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
+from game.ui.variant_editor.share_scene import ShareScene
 from game.variants import variant, with_options
 from pictures.camera import Camera, Shot, contact_sheet, darkroom, thumbnail
 from pictures.phases import PHASES

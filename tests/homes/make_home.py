@@ -39,7 +39,7 @@ from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.replay.scene import ReplayScene
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.scorekeeper.scene import ScorekeeperScene
-from game.ui.setup.settings_scene import SettingsScene
+from game.ui.settings.settings_scene import SettingsScene
 from game.ui.table.panels.overlays import Curtain
 from game.ui.table.scene import TableScene
 from tests.guest import Guest

@@ -52,6 +52,22 @@ class OwnVariants(Route):
 
 
 @dataclass(frozen=True)
+class EditVariant(Route):
+    """The variant editor, beginning with these rules."""
+
+    base: str
+    """Id of the variant that it is made from."""
+    options: Mapping[str, OptionValue]
+    players: int
+    """For how many deals and examples are shown first."""
+    name: str = ""
+    path: Path | None = None
+    """Its file, where it has one."""
+    brought_in: bool = False
+    """Whether it comes from elsewhere: it is worth saving as it is."""
+
+
+@dataclass(frozen=True)
 class ImportVariant(Route):
     """Taking over a variant from the clipboard or a file."""
 

@@ -1,1 +1,1 @@
-"""Setting up games: New game, house rules, variant editor, own variants, settings, demo setup."""
+"""Setting up games: New game, demo setup, house rules, the way to a table."""

@@ -14,7 +14,7 @@ from game.ui.paint import typeset
 from game.ui.scene.form_rows import Form, FormRow
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import OwnVariants
+from game.ui.scene.routes import EditVariant, OwnVariants
 from game.ui.scene.two_column_form import (
     INSIDE,
     Sheets,
@@ -25,8 +25,6 @@ from game.ui.scene.two_column_form import (
 )
 from game.ui.setup.game_launcher import open_table, start
 from game.ui.setup.game_rows import GameRows
-from game.ui.setup.own_variant_draft import OwnVariantDraft
-from game.ui.setup.routes import EditVariant
 from game.ui.widgets.form_button import FormButton
 from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import OptionError
@@ -143,14 +141,15 @@ class NewGameScene(FormScreen):
         """The rules in the editor: of an own variant that one, otherwise a new one."""
         draft, own = self.rows.draft, self.rows.own
         if own is not None:
-            made = OwnVariantDraft.of(own, draft.players)
+            at = own.own
+            made = EditVariant(at.base, at.options, draft.players, at.name, own.path)
         else:
             try:
                 options = draft.all_options()
             except OptionError:
                 options = dict(draft.options)
-            made = OwnVariantDraft(base=draft.variant_id, options=options, players=draft.players)
-        self.app.open(EditVariant(made))
+            made = EditVariant(draft.variant_id, options, draft.players)
+        self.app.open(made)
 
     def _mine(self) -> None:
         self.app.open(OwnVariants(self.rows.draft.variant_id, self.rows.draft.players))

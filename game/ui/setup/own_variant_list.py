@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from game.engine.variant import OptionValue
-from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError, SavedVariant
-from game.translation import _, sentence
+from game.table.own_variants.variant_shelf import OwnShelf, SavedVariant
+from game.translation import _
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.clipboard import printable
-from game.ui.setup.own_variant_draft import OwnVariantDraft
 from game.variants import OptionError, with_options
 from game.variants import variant as row_of
 from game.wording import window_text
@@ -45,23 +44,3 @@ def same_rules(
     same = [one for one in saved if one.own.base == base and one.own.variant.options == wanted]
     usual = same[0] if same and wanted else None
     return next((one for one in same if one.own.name == liked), usual)
-
-
-def keep(draft: OwnVariantDraft, done: Callable[[str | None], None]) -> None:
-    """Save what the editor is at; `done` is told why that is impossible, or None."""
-    name, base, options, path = draft.name, draft.base, dict(draft.options), draft.path
-
-    def work() -> SavedVariant | str:
-        try:
-            return OwnShelf.usual().save(name, base, options, path)
-        except (OptionError, OwnShelfError) as error:
-            return sentence(error)
-
-    def kept(result: SavedVariant | str) -> None:
-        if isinstance(result, str):
-            done(result)
-        else:
-            draft.saved_as(result, base, options)
-            done(None)
-
-    tasks.run(work, kept, saying=_("Saving…"))

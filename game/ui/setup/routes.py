@@ -6,15 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.ui.scene.protocol import Route
-from game.ui.setup.own_variant_draft import OwnVariantDraft
 from game.ui.setup.unnamed_bots import UnnamedBot
-
-
-@dataclass(frozen=True)
-class EditVariant(Route):
-    """The variant editor with this draft."""
-
-    draft: OwnVariantDraft
 
 
 class Answered(Protocol):

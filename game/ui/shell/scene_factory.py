@@ -8,7 +8,7 @@ from __future__ import annotations
 from game.table.table import Table
 from game.ui.scene import routes
 from game.ui.scene.protocol import Route, Scene
-from game.ui.setup.routes import AskAboutBots, EditVariant
+from game.ui.setup.routes import AskAboutBots
 
 
 def scene_of(route: Route) -> Scene:
@@ -71,27 +71,28 @@ def _setup_scene(route: Route) -> Scene | None:
 
             return DemoSetupScene()
         case routes.ChangeSettings(table):
-            from game.ui.setup.settings_scene import SettingsScene
+            from game.ui.settings.settings_scene import SettingsScene
 
             return SettingsScene(table)
         case routes.OwnVariants(base, players):
-            from game.ui.setup.own_variants_scene import OwnVariantsScene
+            from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
 
             return OwnVariantsScene(base, players)
-        case EditVariant(draft):
-            from game.ui.setup.editor_scene import EditorScene
+        case routes.EditVariant():
+            from game.ui.variant_editor.editor_scene import EditorScene
+            from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 
-            return EditorScene(draft)
+            return EditorScene(OwnVariantDraft.begun(route))
         case AskAboutBots(bots, answered):
             from game.ui.setup.unnamed_bots_scene import UnnamedBotsScene
 
             return UnnamedBotsScene(bots, answered)
         case routes.ImportVariant(players):
-            from game.ui.setup.import_scene import ImportScene
+            from game.ui.variant_editor.import_scene import ImportScene
 
             return ImportScene(players)
         case routes.ShareVariant(name, base, options):
-            from game.ui.setup.share_scene import ShareScene
+            from game.ui.variant_editor.share_scene import ShareScene
 
             return ShareScene(name, base, options)
     return None

@@ -18,11 +18,9 @@ from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_rows import Form, FormRow
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import ImportVariant, NewGame, ShareVariant
+from game.ui.scene.routes import EditVariant, ImportVariant, NewGame, ShareVariant
 from game.ui.setup.game_launcher import demo_draft, open_table, start
-from game.ui.setup.own_variant_draft import OwnVariantDraft
 from game.ui.setup.own_variant_list import Found, look
-from game.ui.setup.routes import EditVariant
 from game.ui.setup.rule_rows import rules_in_words
 from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import OptionError
@@ -178,10 +176,11 @@ class OwnVariantsScene(FormScreen):
         open_table(self.app, lambda: start(setup))
 
     def _change(self, saved: SavedVariant) -> None:
-        self.app.open(EditVariant(OwnVariantDraft.of(saved, self._players)))
+        own = saved.own
+        self.app.open(EditVariant(own.base, own.options, self._players, own.name, saved.path))
 
     def _new(self) -> None:
-        self.app.open(EditVariant(OwnVariantDraft(base=self._base, players=self._players)))
+        self.app.open(EditVariant(self._base, {}, self._players))
 
     def _share(self, saved: SavedVariant) -> None:
         self.app.open(ShareVariant(saved.own.name, saved.own.base, saved.own.options))

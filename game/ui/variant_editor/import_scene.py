@@ -14,8 +14,7 @@ from game.ui.paint import typeset
 from game.ui.platform import clipboard
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
-from game.ui.setup.own_variant_draft import OwnVariantDraft
-from game.ui.setup.routes import EditVariant
+from game.ui.scene.routes import EditVariant
 from game.variants import OptionError
 from game.variants.own import OwnVariant
 from game.variants.own_line import read_line
@@ -150,7 +149,9 @@ class ImportScene(FormScreen):
 
     def _take(self, own: OwnVariant) -> None:
         """To the editor: what a stranger wrote is looked at before it is kept."""
-        self.app.open_instead(EditVariant(OwnVariantDraft.brought_in(own, self._players)))
+        self.app.open_instead(
+            EditVariant(own.base, own.options, self._players, own.name, brought_in=True)
+        )
 
     # --- drawing -----------------------------------------------------------------------------
 

@@ -12,9 +12,9 @@ from game.engine.progress import scheduled
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
-from game.ui.setup.contradictions import problem_of
-from game.ui.setup.own_variant_draft import OwnVariantDraft, sizes_in_words
-from game.ui.setup.staircase import MOST_DEALS, DealBar, Staircase, cards_in_words
+from game.ui.variant_editor.contradictions import problem_of
+from game.ui.variant_editor.own_variant_draft import OwnVariantDraft, sizes_in_words
+from game.ui.variant_editor.staircase import MOST_DEALS, DealBar, Staircase, cards_in_words
 from game.variants.deals_in_words import special_deals
 from game.variants.own_line import LONGEST_LINE
 

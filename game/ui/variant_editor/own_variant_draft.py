@@ -11,8 +11,9 @@ from game.engine.refusal import refuse
 from game.engine.variant import OptionValue
 from game.table.own_variants.variant_shelf import SavedVariant, folded
 from game.translation import _, sentence
-from game.ui.setup.contradictions import problem_of
-from game.ui.setup.rule_history import RuleHistory, VariantRules
+from game.ui.scene.routes import EditVariant
+from game.ui.variant_editor.contradictions import problem_of
+from game.ui.variant_editor.rule_history import RuleHistory, VariantRules
 from game.variants import (
     OPTIONS,
     VARIANTS,
@@ -23,7 +24,7 @@ from game.variants import (
     word,
 )
 from game.variants import variant as row_of
-from game.variants.own import LONGEST_NAME, OwnVariant
+from game.variants.own import LONGEST_NAME
 
 
 @dataclass(slots=True)
@@ -49,16 +50,11 @@ class OwnVariantDraft:
             self._kept = (self.name, self.rules)
 
     @classmethod
-    def of(cls, saved: SavedVariant, players: int) -> OwnVariantDraft:
-        """A saved variant, to be changed."""
-        own = saved.own
-        return cls(own.name, own.base, dict(own.options), players, saved.path)
-
-    @classmethod
-    def brought_in(cls, own: OwnVariant, players: int) -> OwnVariantDraft:
-        """A variant from elsewhere, which is not saved yet."""
-        draft = cls(own.name, own.base, dict(own.options), players)
-        draft._kept = None
+    def begun(cls, route: EditVariant) -> OwnVariantDraft:
+        """What the editor begins with."""
+        draft = cls(route.name, route.base, dict(route.options), route.players, route.path)
+        if route.brought_in:
+            draft._kept = None
         return draft
 
     # --- what it is now ----------------------------------------------------------------------

@@ -13,9 +13,9 @@ from game.presentation.words.rules import value_words
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
-from game.ui.setup.contradictions import Remedy, ways_out
-from game.ui.setup.own_variant_draft import OwnVariantDraft
-from game.ui.setup.scoring_example import ScoringExample
+from game.ui.variant_editor.contradictions import Remedy, ways_out
+from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
+from game.ui.variant_editor.scoring_example import ScoringExample
 from game.variants import OPTIONS
 from game.variants.examples import examples
 from game.variants.scoring_words import scoring_of

@@ -12,10 +12,10 @@ from game.translation import _
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.routes import NewGame, ShareVariant
-from game.ui.setup.editor_layout import FOOT
-from game.ui.setup.example_panel import ExamplePanel
-from game.ui.setup.own_variant_draft import OwnVariantDraft
-from game.ui.setup.own_variant_list import keep
+from game.ui.variant_editor.draft_saving import keep
+from game.ui.variant_editor.editor_layout import FOOT
+from game.ui.variant_editor.example_panel import ExamplePanel
+from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.ui.widgets.form_button import FormButton
 
 _TALL: Final = 42

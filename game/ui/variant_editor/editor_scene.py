@@ -15,12 +15,12 @@ from game.ui.paint import typeset
 from game.ui.scene.form_rows import Form, FormRow, choice
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.setup.deals_panel import DealsPanel
-from game.ui.setup.editor_foot import EditorFoot
-from game.ui.setup.editor_layout import HEAD, INSIDE, EditorBoxes
-from game.ui.setup.example_panel import ExamplePanel
-from game.ui.setup.own_variant_draft import OwnVariantDraft
 from game.ui.setup.rule_rows import rule_rows
+from game.ui.variant_editor.deals_panel import DealsPanel
+from game.ui.variant_editor.editor_foot import EditorFoot
+from game.ui.variant_editor.editor_layout import HEAD, INSIDE, EditorBoxes
+from game.ui.variant_editor.example_panel import ExamplePanel
+from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import VARIANTS
 from game.variants.own import LONGEST_NAME

@@ -16,10 +16,10 @@ from game.ui.paint.marks import hairline
 from game.ui.platform.settings import Settings
 from game.ui.scene.form_rows import Form, FormRow, choice, segments_width
 from game.ui.scene.form_screen import FormScreen
-from game.ui.scene.player_rows import PlayerRows
 from game.ui.scene.protocol import App
+from game.ui.settings.player_rows import PlayerRows
+from game.ui.settings.settings_rows import ABOUT, Section, SettingsRows
 from game.ui.setup.game_rows import GameRows
-from game.ui.setup.settings_rows import ABOUT, Section, SettingsRows
 from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import OptionError
 

@@ -1,0 +1,1 @@
+"""The screen of settings, section by section, and who plays on this machine."""
