@@ -15,7 +15,7 @@ import pygame
 from game.engine import Card
 from game.profiles.profile import Players
 from game.table.table import Table
-from game.ui.audio.voices import Cue
+from game.ui.audio.cue_synthesis import Cue
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
 from game.ui.platform import keyboard

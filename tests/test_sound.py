@@ -15,8 +15,8 @@ from game.engine import PUBLIC, new_game, observe, redact
 from game.engine.events import BidPlaced, CardPlayed, HandDealt, TrickTaken
 from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
+from game.ui.audio.cue_synthesis import PEAKS, Cue, synthesised
 from game.ui.audio.playback import REST, SPARSE, TOGETHER, Sounds
-from game.ui.audio.voices import PEAKS, Cue, made
 from game.ui.audio.waves import RATE
 from game.ui.platform.settings import Settings
 from game.ui.setup.new_game_scene import NewGameScene
@@ -31,7 +31,7 @@ from tests.dealing import whole_game
 from tests.table_screen import FakeApp, Heard, Screen
 from tests.ui_driver import Driver, driving
 
-SOUNDS = list(made())
+SOUNDS = list(synthesised())
 
 
 class Clock:
@@ -78,7 +78,7 @@ def opened(settings: Settings) -> Sounds:
 def test_every_cue_has_a_sound_and_those_heard_often_have_several() -> None:
     number = Counter(cue for cue, _ in SOUNDS)
     assert set(number) == set(Cue)
-    assert all(number[cue] >= 3 for cue in (Cue.DEAL, Cue.LAY, Cue.GATHER, Cue.KNOCK))
+    assert all(number[cue] >= 3 for cue in (Cue.DEAL, Cue.LAY, Cue.SWEEP, Cue.KNOCK))
 
 
 @pytest.mark.parametrize(("cue", "samples"), SOUNDS)
@@ -96,7 +96,7 @@ def test_a_sound_is_soft_and_short_and_neither_end_clicks(cue: Cue, samples: lis
 def test_paper_whispers_and_wood_is_low(cue: Cue, samples: list[int]) -> None:
     rises = sum(a < 0 <= b for a, b in pairwise(samples))
     pitch = rises / (len(samples) / RATE)
-    if cue in (Cue.DEAL, Cue.GATHER):
+    if cue in (Cue.DEAL, Cue.SWEEP):
         assert 1000 < pitch < 3000
     elif cue in (Cue.KNOCK, Cue.MISSED):
         assert pitch < 400
@@ -146,7 +146,7 @@ def test_no_sound_of_the_table_drowns_another() -> None:
 
 
 def test_the_same_sounds_are_made_every_time() -> None:
-    assert list(made()) == SOUNDS
+    assert list(synthesised()) == SOUNDS
 
 
 # When they sound ------------------------------------------------------------------------------
@@ -184,8 +184,8 @@ def test_two_sounds_of_one_instant_are_not_heard_on_top_of_each_other() -> None:
     sounds.cue(Cue.LAY)
     sounds.cue(Cue.KNOCK)
     clock.now = TOGETHER + 0.001
-    sounds.cue(Cue.GATHER)
-    assert sounds.heard == [Cue.LAY, Cue.GATHER]
+    sounds.cue(Cue.SWEEP)
+    assert sounds.heard == [Cue.LAY, Cue.SWEEP]
 
 
 @pytest.mark.parametrize("chosen", [{"sound": False}, {"volume": 0}])
@@ -201,7 +201,7 @@ def cues_of_a_game(tempo: Tempo) -> tuple[Counter[Cue], Counter[type], set[bool]
     chosen = with_options(variant("oh-hell"), {"schedule": [4, 2]}, 4)
     stage = Stage(LAMP, FakeApp.book, ("A", "B", "C", "D"), four_colour=False)
     ears = Heard()
-    stage.hear = ears.cue
+    stage.play_cue = ears.cue
     happened: Counter[type] = Counter()
     before = ScreenState.of(observe(new_game(chosen, 4, 0), PUBLIC))
     for step in whole_game(chosen, 4, 3):
@@ -227,7 +227,7 @@ def test_every_card_is_heard_when_it_comes_to_lie_and_every_trick_when_it_goes(
 ) -> None:
     due, happened, sparse = cues_of_a_game(Tempo(flights=flights))
     assert due[Cue.LAY] == happened[CardPlayed] == 24
-    assert due[Cue.GATHER] == happened[TrickTaken] + (1 if flights else 0)  # and the sweep
+    assert due[Cue.SWEEP] == happened[TrickTaken] + (1 if flights else 0)  # and the sweep
     assert due[Cue.DEAL] == (24 if flights else 2)
     assert due[Cue.KNOCK] == happened[BidPlaced]
     assert due[Cue.TRUMP] == 2

@@ -133,7 +133,7 @@ def called(before: object, scene: TableScene) -> str:
     if len(now.trick) > len(before.trick):
         return f"play-seat{now.trick[-1].seat}"
     if len(now.tricks) > len(before.tricks):
-        return f"gather-seat{now.tricks[-1].winner}"
+        return f"sweep-seat{now.tricks[-1].winner}"
     if now.bids != before.bids:
         made = [s for s, (a, b) in enumerate(zip(before.bids, now.bids, strict=True)) if a != b]
         return f"bid-seat{made[0]}" if len(made) == 1 else "reveal"

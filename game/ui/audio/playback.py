@@ -1,4 +1,4 @@
-"""What can be heard: takes cues, plays them softly, and is silent where nothing can play them.
+"""Sound output: takes cues, plays them softly, and is silent where nothing can play them.
 
 The device is opened and the sounds are made in a thread, after the first frame is up: neither
 holds up the window. Nothing here raises: a game without sound is still a game.
@@ -18,7 +18,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.audio.voices import Cue, made
+from game.ui.audio.cue_synthesis import Cue, synthesised
 from game.ui.audio.waves import RATE
 from game.ui.platform import log
 from game.ui.platform.settings import Settings
@@ -30,7 +30,7 @@ VOICES: Final = 12
 REST: Final = {
     Cue.DEAL: 0.075,
     Cue.LAY: 0.06,
-    Cue.GATHER: 0.2,
+    Cue.SWEEP: 0.2,
     Cue.KNOCK: 0.1,
     Cue.TRUMP: 0.4,
     Cue.MADE: 0.5,
@@ -45,7 +45,7 @@ SPARSE: Final = 0.4
 
 
 class Sounds:
-    """The ears of the window. One for as long as it is open."""
+    """Plays cues on the audio device; one object for as long as the window is open."""
 
     def __init__(self, settings: Settings, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -125,7 +125,7 @@ class Sounds:
 def _samples() -> tuple[tuple[Cue, bytes], ...]:
     """Every sound, made once in a process."""
     made_so_far = []
-    for cue, samples in made():
+    for cue, samples in synthesised():
         made_so_far.append((cue, samples.tobytes()))
         time.sleep(0.002)  # the window goes on between two sounds
     return tuple(made_so_far)

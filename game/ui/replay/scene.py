@@ -78,7 +78,7 @@ class ReplayScene:
             levels=levels_of(seats),
             portraits=seat_portraits(app.players, seats),
         )
-        self.stage.hear = app.sound.cue
+        self.stage.play_cue = app.sound.cue
         self.jump(self.place)
 
     def leave(self) -> None:

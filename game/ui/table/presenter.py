@@ -116,7 +116,7 @@ class TablePresenter:
             levels=levels_of(self.table.players),
             portraits=seat_portraits(app.players, self.table.players),
         )
-        self.stage.hear = app.sound.cue
+        self.stage.play_cue = app.sound.cue
 
     def close(self) -> None:
         """The table is left for good; its record is complete so far."""

@@ -9,7 +9,7 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.calls import extras, kind_title, order_words, short_extras
 from game.presentation.words.talk import spoken
 from game.translation import _, ngettext
-from game.ui.audio.voices import Cue
+from game.ui.audio.cue_synthesis import Cue
 from game.ui.table.animation.text_motion import SWELL, TextMotion
 from game.ui.table.drawing.bubbles import Bubble
 from game.ui.table.timeline import Do, Item, Later, Par, Seq, Wait

@@ -34,7 +34,7 @@ from game.engine.choices import Goal
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.bids import said
 from game.translation import _
-from game.ui.audio.voices import Cue
+from game.ui.audio.cue_synthesis import Cue
 from game.ui.table.animation.call_motion import CallMotion
 from game.ui.table.animation.deal_motion import DealMotion
 from game.ui.table.animation.laid_bid_motion import LaidBidMotion
@@ -89,7 +89,7 @@ class Choreography(TextMotion):
                 told = self.say([Bubble(event.seat, words, "missed")], REVEAL_HOLD)
                 moves = Seq(marked, told)
             case TrickTaken():
-                moves = self._tricks.gather(event, before, now)
+                moves = self._tricks.sweep(event, before, now)
             case DealScored():
                 moves = self._score(event, now)
             case GameOver():

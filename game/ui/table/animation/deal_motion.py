@@ -1,4 +1,4 @@
-"""How a deal begins in time: the pack is gathered, dealt, looked at and sorted, trump is turned."""
+"""Movements at the start of a deal: pack gathered, cards dealt and sorted, trump turned."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.table import SUIT_TITLES
 from game.presentation.words.trump import origin
 from game.translation import _
-from game.ui.audio.voices import Cue
+from game.ui.audio.cue_synthesis import Cue
 from game.ui.table.animation.card_flight import Places, Where
 from game.ui.table.animation.movements import FADE
 from game.ui.table.animation.text_motion import SWELL, TextMotion
@@ -47,7 +47,7 @@ FAR_DEAL: Final = 0.12
 STAGGER: Final = 0.045
 WHOLE_DEAL: Final = 1.2
 """However many cards there are."""
-SWEEP: Final = 0.34
+GATHER_PACK: Final = 0.34
 CEREMONY_HOLD: Final = 0.45
 SPIN: Final = 9.0
 """Degrees that a dealt card turns on its way and back again."""
@@ -104,7 +104,7 @@ class DealMotion(TextMotion):
             stage.sprites = [*held, *(sprite for round_ in rounds for sprite in round_)]
 
         return Seq(
-            self._sweep(now),
+            self._gather_pack(now),
             Do(begin),
             said,
             Par(*items),
@@ -123,25 +123,25 @@ class DealMotion(TextMotion):
         for sprite in held[left:]:
             sprite.alpha = 0
 
-    def _sweep(self, now: ScreenState) -> Item:
+    def _gather_pack(self, now: ScreenState) -> Item:
         """The won tricks of the last deal go to the new dealer and are the pack again."""
 
-        def sweep() -> Item:
+        def gather() -> Item:
             packed = Places(self.stage, lambda: whole_pack(now, self.stage.layout))
             places = packed.all()
             lying = self.stage.sprites
             if not lying:
                 self.stage.sprites = [Sprite.at(placed) for placed in places]
                 return self.fade_in()
-            ways: list[Item] = [self.sound(Cue.GATHER)]
+            ways: list[Item] = [self.sound(Cue.SWEEP)]
             for number, sprite in enumerate(lying):
                 target = packed.where(places[-1 - number % len(places)].key)
                 late = min(0.03 * number, 0.15) * self.tempo.moves
-                flight = self.fly(sprite, target, SWEEP, ease=ease_in_out, rise=0.5)
+                flight = self.fly(sprite, target, GATHER_PACK, ease=ease_in_out, rise=0.5)
                 ways.append(after(late, flight))
             return Par(*ways)
 
-        return Later(sweep)
+        return Later(gather)
 
     def take_up(self, dealt: dict[Seat, list[Sprite]], now: ScreenState) -> None:
         """Give the cards that lie face down their faces, each where it fell."""

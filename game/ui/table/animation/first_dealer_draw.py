@@ -13,7 +13,7 @@ from game.presentation.words.cards import card_title
 from game.table.dealer import Drawn, drawn_dealer, opening_draw
 from game.table.table import Table
 from game.translation import _
-from game.ui.audio.voices import Cue
+from game.ui.audio.cue_synthesis import Cue
 from game.ui.table.animation.card_flight import Where
 from game.ui.table.animation.movements import FADE
 from game.ui.table.animation.text_motion import BID, TextMotion
@@ -97,7 +97,7 @@ class FirstDealerDraw(TextMotion):
                 self.fly(sprite, place(index), SPREAD, ease=ease_in_out)
                 for index, sprite in enumerate(stage.sprites)
             ]
-            return Par(self.sound(Cue.GATHER), *ways)
+            return Par(self.sound(Cue.SWEEP), *ways)
 
         return Later(spread)
 

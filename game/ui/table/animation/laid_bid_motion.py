@@ -8,7 +8,7 @@ from game.engine import Card, DealScored, Laid
 from game.engine.choices import Premium
 from game.presentation.screen_state import ScreenState
 from game.translation import _
-from game.ui.audio.voices import Cue
+from game.ui.audio.cue_synthesis import Cue
 from game.ui.table.animation.text_motion import SWELL, TextMotion
 from game.ui.table.drawing.bubbles import Bubble
 from game.ui.table.drawing.card_sprites import Sprite

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.presentation.screen_state import ScreenState
-from game.ui.audio.voices import Cue
+from game.ui.audio.cue_synthesis import Cue
 from game.ui.platform.settings import Speed
 from game.ui.table.animation.card_flight import Flight, Places, Where
 from game.ui.table.drawing.card_sprites import Sprite
@@ -145,7 +145,7 @@ class Movements:
 
     def sound(self, cue: Cue) -> Item:
         """A sound at this instant."""
-        return Do(lambda: self.stage.hear(cue, sparse=not self.tempo.moves))
+        return Do(lambda: self.stage.play_cue(cue, sparse=not self.tempo.moves))
 
 
 def _near(one: Pose, other: Pose) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from game.engine import Card, Seat
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.deals import announcement
-from game.ui.audio.voices import Cue
+from game.ui.audio.cue_synthesis import Cue
 from game.ui.table.animation.deal_motion import DealMotion
 from game.ui.table.animation.text_motion import TextMotion
 from game.ui.table.drawing.card_sprites import Sprite
@@ -66,10 +66,10 @@ class SpecialDealMotion(TextMotion):
         stage = self.stage
         reminders = partial(self.fade, lambda sprite: sprite.key.kind == "reminder")
         if not self.tempo.flights:
-            return Seq(Do(lambda: stage.settle(now)), self.sound(Cue.GATHER), self.fade_in())
+            return Seq(Do(lambda: stage.settle(now)), self.sound(Cue.SWEEP), self.fade_in())
 
-        def gather() -> Item:
-            items: list[Item] = [self.sound(Cue.GATHER)]
+        def turn_and_pile() -> Item:
+            items: list[Item] = [self.sound(Cue.SWEEP)]
             for seat, hand in enumerate(now.hands):
                 # The hand as it is held, not the pile: its order is not known, nor shown.
                 cards = [held for held in hand if isinstance(held, Card)]
@@ -80,8 +80,8 @@ class SpecialDealMotion(TextMotion):
                     sprite.key = hidden(seat, index)
                     late = 0.02 * index * self.tempo.moves
                     items.append(after(late, self.turn_over(sprite, back=True)))
-            gathered = Later(lambda: self.towards(now, PILE, ease_in_out))
-            items.append(after(0.1 * self.tempo.moves, gathered))
+            piled = Later(lambda: self.towards(now, PILE, ease_in_out))
+            items.append(after(0.1 * self.tempo.moves, piled))
             return Par(*items)
 
-        return Seq(Later(gather), Do(lambda: stage.settle(now)), reminders())
+        return Seq(Later(turn_and_pile), Do(lambda: stage.settle(now)), reminders())

@@ -1,4 +1,4 @@
-"""How a trick goes in time: cards are played, gathered to their winner, or taken back."""
+"""Movements of cards in a trick: played, swept to the stack of the winner, or taken back."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.engine import FACE_DOWN, CardPlayed, TrickTaken
 from game.engine.tricks import best
 from game.presentation.card_marks import mark_in_trick
 from game.presentation.screen_state import ScreenState
-from game.ui.audio.voices import Cue
+from game.ui.audio.cue_synthesis import Cue
 from game.ui.table.animation.text_motion import TextMotion
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.layout.card_placement import Placed, hidden, known, reminder, won
@@ -38,7 +38,7 @@ BEAT: Final = 0.35
 CLOSE_UP: Final = 0.2
 HOLD: Final = 0.8
 DRAW_TOGETHER: Final = 0.16
-GATHER: Final = 0.3
+SWEEP: Final = 0.3
 TAKE_BACK: Final = 0.28
 
 
@@ -116,7 +116,7 @@ class TrickMotion(TextMotion):
 
         return Tween(seconds * self.tempo.moves, watch)
 
-    def gather(self, event: TrickTaken, before: ScreenState, now: ScreenState) -> Item:
+    def sweep(self, event: TrickTaken, before: ScreenState, now: ScreenState) -> Item:
         """The best card lights up; then all draw together on it and go to its winner's stack."""
         stage = self.stage
         winning = best(before.spec, before.trump, before.trick).card
@@ -134,27 +134,27 @@ class TrickMotion(TextMotion):
             sprite = stage.sprite(known(winning.code))
             return Wait(0) if sprite is None else self.shine(sprite)
 
-        def gather() -> Item:
+        def sweep() -> Item:
             if not self.tempo.flights:
-                return self.sound(Cue.GATHER)
+                return self.sound(Cue.SWEEP)
             trick = [known(play.card.code) for play in before.trick]
-            items: list[Item] = [self.sound(Cue.GATHER)]
+            items: list[Item] = [self.sound(Cue.SWEEP)]
             for place, sprite in enumerate(map(stage.sprite, trick)):
                 if sprite is None:
                     continue
                 sprite.flying = sprite.low = True
                 meeting = partial(heap, place - (len(trick) - 1) / 2)
                 together = self.fly(sprite, meeting, DRAW_TOGETHER, ease=ease_in_out)
-                away = self.fly(sprite, target, GATHER, ease=ease_in_out, rise=0.5)
-                over = self.turn_over(sprite, GATHER * 0.7, back=True)
+                away = self.fly(sprite, target, SWEEP, ease=ease_in_out, rise=0.5)
+                over = self.turn_over(sprite, SWEEP * 0.7, back=True)
                 if sprite.glow:
                     together = Par(together, self.shine(sprite, out=True))
                 items.append(Seq(together, Par(away, over)))
-            rest = self.towards(now, GATHER, ease_in_out, but=(won(event.winner, index),))
+            rest = self.towards(now, SWEEP, ease_in_out, but=(won(event.winner, index),))
             items.append(after(DRAW_TOGETHER * self.tempo.moves, rest))
             return Par(*items)
 
-        return Seq(Later(honour), Wait(HOLD * self.tempo.holds), Later(gather))
+        return Seq(Later(honour), Wait(HOLD * self.tempo.holds), Later(sweep))
 
     def take_back(self, now: ScreenState) -> Item:
         """After an undo every card goes back to where it was, by whichever way it came."""

@@ -17,7 +17,7 @@ from game.engine import Card, Seat
 from game.presentation.hand_order import USUAL, HandOrder
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.seat_plates import PlateText, getting_ready, plate_text
-from game.ui.audio.voices import Hear, unheard
+from game.ui.audio.cue_synthesis import PlayCue, play_nothing
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.clipping import clipped
 from game.ui.paint.felt import table_background
@@ -90,7 +90,7 @@ class Stage:
         """What another layout must bend, as long as a timeline holds it."""
         self.aside = Timeline()
         """What plays on beside the events and never holds them up."""
-        self.hear: Hear = unheard
+        self.play_cue: PlayCue = play_nothing
         """Where sounds go."""
         self.thinking: Seat | None = None
         self.preparing = False

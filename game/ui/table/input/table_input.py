@@ -13,7 +13,7 @@ from game.presentation.words.duties import duty
 from game.presentation.words.prompts import prompt
 from game.presentation.words.table import hints
 from game.translation import N_, _
-from game.ui.audio.voices import Cue
+from game.ui.audio.cue_synthesis import Cue
 from game.ui.platform.settings import Guard
 from game.ui.table.input.decision_input import DecisionInput
 from game.ui.table.input.hand_input import HandInput
@@ -87,7 +87,7 @@ class TableInput:
         """Sound when a person has just been asked for something; called every frame."""
         asked = self.decision.open_panel is not None or self.decision.playing
         if asked and not self._asked:
-            self._presenter.stage.hear(Cue.TURN)
+            self._presenter.stage.play_cue(Cue.TURN)
         self._asked = asked
 
     def note_undone(self) -> None:

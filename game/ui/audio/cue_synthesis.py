@@ -1,4 +1,4 @@
-"""The sounds of the table, each in a few pitches: soft paper, soft wood, never loud."""
+"""Which sounds there are (`Cue`) and how each is computed: soft paper, soft wood, never loud."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Cue(Enum):
     """A card leaves the pack."""
     LAY = "lay"
     """A card comes to lie on the table."""
-    GATHER = "gather"
+    SWEEP = "sweep"
     """A trick is swept together, or the pack."""
     KNOCK = "knock"
     """Somebody makes a bid."""
@@ -34,20 +34,20 @@ class Cue(Enum):
     """The player at the screen is asked for something."""
 
 
-class Hear(Protocol):
-    """Takes a sound that is due now; `sparse` where so many are that most are left out."""
+class PlayCue(Protocol):
+    """Plays a sound that is due now; `sparse` where so many are due that most are left out."""
 
     def __call__(self, cue: Cue, *, sparse: bool = False) -> None: ...
 
 
-def unheard(cue: Cue, *, sparse: bool = False) -> None:
-    """Nobody listens."""
+def play_nothing(cue: Cue, *, sparse: bool = False) -> None:
+    """Stands where no sound is to be played."""
 
 
 PEAKS: Final = {
     Cue.DEAL: 0.13,
     Cue.LAY: 0.22,
-    Cue.GATHER: 0.17,
+    Cue.SWEEP: 0.17,
     Cue.KNOCK: 0.24,
     Cue.TRUMP: 0.19,
     Cue.MADE: 0.21,
@@ -57,7 +57,7 @@ PEAKS: Final = {
 """The loudest sample of each as a share of full scale, at full volume."""
 
 
-def made() -> Iterator[tuple[Cue, array[int]]]:
+def synthesised() -> Iterator[tuple[Cue, array[int]]]:
     """Every sound in all its pitches, one at a time: what takes a second sound costs no frame."""
     for cue in Cue:
         wave = _wave(cue, Random(SEED))
@@ -66,7 +66,7 @@ def made() -> Iterator[tuple[Cue, array[int]]]:
             yield cue, finished(again, PEAKS[cue])
 
 
-_VARIED: Final = (Cue.DEAL, Cue.LAY, Cue.GATHER, Cue.KNOCK)
+_VARIED: Final = (Cue.DEAL, Cue.LAY, Cue.SWEEP, Cue.KNOCK)
 """Heard many times in a deal: the same sound twice in a row would sound like a machine."""
 
 
@@ -83,8 +83,8 @@ def _wave(cue: Cue, rng: Random) -> Wave:
             # The table under the card: felt over wood, so low and gone at once.
             thud = wood(0.09, ((150, 1.0, 0.016), (310, 0.4, 0.009)), attack=0.002)
             return mixed((0, 0.8, slide), (0.045, 0.75, level(thud)))
-        case Cue.GATHER:
-            return _swept(rng)
+        case Cue.SWEEP:
+            return _sweep_noise(rng)
         case Cue.KNOCK:
             return _knock(210, rng)
         case Cue.TRUMP:
@@ -101,7 +101,7 @@ def _wave(cue: Cue, rng: Random) -> Wave:
             return _bar(440, 0.26, rng)
 
 
-def _swept(rng: Random) -> Wave:
+def _sweep_noise(rng: Random) -> Wave:
     """Cards drawn together: strokes one over the other, and the edge of the pile on the felt."""
     strokes = (
         (0.0, 0.45, 0.09, 1300),

@@ -1,4 +1,4 @@
-"""What plates say stays readable while a trick is gathered past them."""
+"""What plates say stays readable while a trick is swept past them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def inside(surface: pygame.Surface, box: pygame.Rect) -> bytes:
 
 
 @pytest.mark.parametrize("players", [2, 7])
-def test_cards_that_are_gathered_pass_under_the_plates(players: int) -> None:
+def test_cards_that_are_swept_pass_under_the_plates(players: int) -> None:
     agents = ",".join(["random"] * players)
     screen = Screen(agents, seed=3, options={"schedule": [4]})
     stage = screen.scene.presenter.stage
