@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -23,11 +24,15 @@ def setup_for(
     seed: int | str = 1,
     first_dealer: int | None = None,
     options: Mapping[str, object] | None = None,
+    drawn: bool = False,
 ) -> Setup:
-    """A setup from the agents of its seats, `human,random,...`."""
+    """A setup from the agents of its seats, `human,random,...`.
+
+    `drawn` is whether the seed counts as one that the program drew and keeps to itself.
+    """
     names = tuple(agents.split(","))
     chosen = with_options(variant(row), options or {}, len(names))
-    return plan(chosen, names, seed=seed, first_dealer=first_dealer)
+    return replace(plan(chosen, names, seed=seed, first_dealer=first_dealer), drawn=drawn)
 
 
 def played(agents: str, *, max_deals: int | None = None, **words: object) -> PlayedGame:

@@ -33,20 +33,6 @@ class FairCards:
         return cls(None, setup.seed, setup.seed is not None)
 
 
-def pledge_told(setup: Setup) -> str:
-    """What is said before the first card of a game; empty where there is no pledge."""
-    if not setup.drawn:
-        return ""
-    return _("The cards are settled: pledge {digits}…, whole in Help under Fair cards.").format(
-        digits=pledge_of(header(setup))[:GROUP]
-    )
-
-
-def seed_told(setup: Setup) -> str:
-    """What is said of the seed when a game is over; empty where it was known."""
-    return _("Seed of the cards: {seed}").format(seed=setup.seed) if setup.drawn else ""
-
-
 def grouped(digits: str) -> str:
     """Digits in groups, so that they can be compared by eye."""
     return " ".join(digits[at : at + GROUP] for at in range(0, len(digits), GROUP))

@@ -79,6 +79,13 @@ def _lock(canvas: Canvas, colour: RGB) -> None:
     canvas.line([(32, 46), (32, 32), *arc_points((50, 32), 18, 180, 360), (68, 46)], 9, colour)
 
 
+def _seal(canvas: Canvas, colour: RGB) -> None:
+    for point in arc_points((50, 50), 39, 0, 360)[::6]:
+        canvas.circle(point, 10, colour)
+    canvas.ring((50, 50), 42, 29, colour)
+    canvas.line([(36, 50), (46, 61), (65, 38)], 9, colour)
+
+
 _ICONS: dict[str, Callable[[Canvas, RGB], None]] = {
     "pause": _pause,
     "play": _play,
@@ -93,6 +100,7 @@ _ICONS: dict[str, Callable[[Canvas, RGB], None]] = {
     "close": _close,
     "check": _check,
     "lock": _lock,
+    "seal": _seal,
 }
 ICONS = tuple(_ICONS)
 

@@ -15,6 +15,7 @@ import pygame
 from game.table.dealer import Drawn
 from game.table.inbox import MovesUndone
 from game.table.table import Table
+from game.ui.help.contents_list import Chapter
 from game.ui.scene.protocol import App
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.table.decision_tooltips import asked_tip
@@ -49,7 +50,7 @@ class TableScene:
         """
         self.table = table
         self.presenter = TablePresenter(table, demo=demo, dealer_draw=dealer_draw)
-        self.input = TableInput(self.presenter, self._open_last_trick)
+        self.input = TableInput(self.presenter, self._open_last_trick, self._open_fair_cards)
         self.overlays = TableOverlays(
             self.presenter, self.input, rebuild=self._rebuild, again=again
         )
@@ -63,7 +64,6 @@ class TableScene:
         self.presenter.enter(app)
         self.input.enter()
         self.resize()
-        self.presenter.notices.tell_pledge(app)
         self.presenter.show_dealer_draw()
 
     def leave(self) -> None:
@@ -99,6 +99,9 @@ class TableScene:
 
     def _open_last_trick(self) -> None:
         self.overlays.open_last_trick()
+
+    def _open_fair_cards(self) -> None:
+        self.overlays.toggle_help(Chapter.CARDS)
 
     @property
     def measures_itself(self) -> bool:

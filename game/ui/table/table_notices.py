@@ -9,7 +9,6 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.trump import breaks_trump
 from game.table.table import Table
 from game.translation import _
-from game.ui.help.fair_cards_page import pledge_told
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.scene.protocol import App
 from game.wording import window_text
@@ -23,7 +22,6 @@ class TableNotices:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._pledge_told = False
         self._troubles_told = 0
 
     @property
@@ -31,14 +29,6 @@ class TableNotices:
         """That the game is no longer saved, for as long as that is so; else nothing."""
         trouble = self._table.trouble
         return "" if trouble is None else window_text(trouble, _)
-
-    def tell_pledge(self, app: App) -> None:
-        """Say before the first card that the cards are settled, where a person plays."""
-        persons = any(plan.is_human for plan in self._table.players)
-        told = pledge_told(self._table.setup) if persons else ""
-        if told and len(self._table.lines) == 1 and not self._pledge_told:
-            self._pledge_told = True
-            app.notify(told)
 
     def tell_troubles(self, app: App) -> None:
         """Say when a bot had to be replaced, and what its program has to say of itself."""

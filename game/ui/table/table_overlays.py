@@ -10,7 +10,8 @@ import pygame
 from game.engine import Seat
 from game.presentation.score_sheet import SheetContents
 from game.translation import _
-from game.ui.help.fair_cards_page import FairCards, seed_told
+from game.ui.help.contents_list import Chapter
+from game.ui.help.fair_cards_page import FairCards
 from game.ui.help.key_table import Now
 from game.ui.help.keys_page import KeysPanel
 from game.ui.help.scene import HelpPanel
@@ -25,7 +26,7 @@ from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.leaving import new_game, next_demo, play_again, replay_game
 from game.ui.table.panels.demo_results import DemoResults
 from game.ui.table.panels.last_trick import LastTrick
-from game.ui.table.panels.overlays import Curtain, PausePanel, ResultsPanel
+from game.ui.table.panels.overlays import SEAL, Curtain, PausePanel, ResultsPanel
 from game.ui.table.presenter import TablePresenter
 from game.ui.widgets.overlay import Overlay
 
@@ -100,16 +101,16 @@ class TableOverlays:
         self.lay_out()
         self._input.decision.close()
 
-    def toggle_help(self) -> None:
-        """Open the rules over whatever is up, or put them away again."""
+    def toggle_help(self, chapter: Chapter | None = None) -> None:
+        """Open Help over whatever is up, at the rules or another chapter, or put it away again."""
         if isinstance(self.current, HelpPanel):
             self._close_help()
-        else:
-            presenter = self._presenter
-            shown = presenter.shown
-            fair = FairCards.of(presenter.table.setup, over=bool(shown.winners))
-            self._under_help = self.current
-            self.open(HelpPanel(presenter.app, shown, fair=fair))
+            return
+        presenter = self._presenter
+        shown = presenter.shown
+        fair = FairCards.of(presenter.table.setup, over=bool(shown.winners))
+        self._under_help = self.current
+        self.open(HelpPanel(presenter.app, shown, chapter, fair=fair))
 
     def _close_help(self) -> None:
         self.current, self._under_help = self._under_help, None
@@ -150,9 +151,8 @@ class TableOverlays:
         presenter = self._presenter
         demo, table = presenter.demo, presenter.table
         if demo is None:
-            told = seed_told(table.setup)
             undos, portraits = table.record.undos, presenter.stage.portraits
-            return ResultsPanel(presenter.shown, presenter.names, undos, told, portraits)
+            return ResultsPanel(presenter.shown, presenter.names, undos, portraits)
         if demo.results is None:
             demo.results = DemoResults(
                 presenter.shown,
@@ -232,6 +232,8 @@ class TableOverlays:
             self.open_pause()
         elif name == "help":
             self.toggle_help()
+        elif name == SEAL:
+            self.toggle_help(Chapter.CARDS)
         elif name is not None and isinstance(overlay, HelpPanel):
             self._close_help()
         elif name is not None and not self._leave(name):

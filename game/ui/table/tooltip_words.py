@@ -40,6 +40,7 @@ _COUNTED: Final = (ScreenPhase.PLAYING, ScreenPhase.SCORED, ScreenPhase.OVER)
 _BUTTONS: Final = {
     "undo": (N_("Take back your last decision: U."), N_("There is nothing to take back.")),
     "last": (N_("Look at the last trick: L."), N_("No trick has been taken in this deal.")),
+    "seal": (N_("Fair cards: where the cards of this game come from."), ""),
     "sort": (N_("Put your hand in order again."), ""),
     "change": (N_("Your bid may be changed until the next player bids: C."), ""),
     "pause": (N_("Hold the game, or let it go on: P."), ""),

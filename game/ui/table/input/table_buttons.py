@@ -1,13 +1,14 @@
-"""The quiet buttons along the foot of the table: take back, look at the last trick, sort."""
+"""The quiet buttons along the foot of the table: take back, last trick, fair cards, sort."""
 
 from __future__ import annotations
 
 from game.translation import _
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.overlays import SEAL
 from game.ui.widgets.buttons import Button, ButtonGroup
 
 GAP = 8  # px at scale 1
-WIDTHS = {"undo": 92, "last": 112, "sort": 84}  # px at scale 1
+WIDTHS = {"undo": 92, "last": 112, SEAL: 38, "sort": 84}  # px at scale 1
 
 
 class TableButtons(ButtonGroup):
@@ -22,7 +23,7 @@ class TableButtons(ButtonGroup):
             last: whether there is a last trick to look at.
             sort: whether the hand stands in another order than the usual one.
         """
-        rows = [("undo", _("Undo"), undo), ("last", _("Last trick"), last)]
+        rows = [("undo", _("Undo"), undo), ("last", _("Last trick"), last), (SEAL, "", True)]
         if sort:
             rows.append(("sort", _("Sort"), True))
         x, buttons = layout.hints.x, []
@@ -30,6 +31,7 @@ class TableButtons(ButtonGroup):
             wide = layout.px(WIDTHS[name])
             rect = layout.hints.copy()
             rect.update(x, layout.hints.y, wide, layout.hints.height)
-            buttons.append(Button(name, label, rect, enabled=enabled, size=14))
+            sign = "" if label else name
+            buttons.append(Button(name, label, rect, icon=sign, enabled=enabled, size=14))
             x += wide + layout.px(GAP)
         self.buttons = buttons

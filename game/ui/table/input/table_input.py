@@ -37,10 +37,22 @@ class TableInput:
     hand: HandInput
     decision: DecisionInput
 
-    def __init__(self, presenter: TablePresenter, show_last_trick: Callable[[], None]) -> None:
-        """`show_last_trick` lays the last trick over the table; it knows when there is none."""
+    def __init__(
+        self,
+        presenter: TablePresenter,
+        show_last_trick: Callable[[], None],
+        show_fair_cards: Callable[[], None],
+    ) -> None:
+        """Begin with nothing asked.
+
+        Args:
+            presenter: of the table.
+            show_last_trick: lays the last trick over the table; it knows when there is none.
+            show_fair_cards: opens what may be said of where the cards come from.
+        """
         self._presenter = presenter
         self._show_last_trick = show_last_trick
+        self._show_fair_cards = show_fair_cards
         self.buttons = TableButtons()
         self.held_trick = HeldTrick(presenter)
         self._undone = ""
@@ -223,6 +235,8 @@ class TableInput:
                 self._show_last_trick()
             case "sort":
                 self._sort()
+            case "seal":
+                self._show_fair_cards()
             case _:
                 return self._press_stack(event)
         return True

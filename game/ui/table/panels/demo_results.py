@@ -55,7 +55,7 @@ class DemoResults(ResultsPanel):
         notify: Callable[[str], None],
     ) -> None:
         """`keep` writes the record and may raise `OSError`; `notify` shows a sentence."""
-        super().__init__(shown, names)
+        super().__init__(shown, names, sealed=False)
         self.left: float | None = COUNTDOWN if goes_on else None
         """Seconds until the next game; None where it waits to be asked for."""
         self._keep = keep

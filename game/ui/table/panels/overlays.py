@@ -20,6 +20,8 @@ from game.ui.widgets.buttons import Button, ButtonGroup, column, plaque
 from game.ui.widgets.overlay import veil
 
 BUTTON: Final = (260, 44)
+SEAL: Final = "seal"
+"""The button that opens where the cards came from; its icon too."""
 SPACE: Final = 10
 
 
@@ -152,11 +154,21 @@ class ResultsPanel:
         shown: ScreenState,
         names: tuple[str, ...],
         undos: int = 0,
-        seed: str = "",
         portraits: tuple[int, ...] = (),
+        *,
+        sealed: bool = True,
     ) -> None:
-        """`seed` is a sentence about where the cards came from; `portraits` their numbers."""
-        self._told = [line for line in (undone(undos), seed) if line]
+        """How a game came out.
+
+        Args:
+            shown: the table at its end.
+            names: of the players, by seat.
+            undos: how often moves were taken back.
+            portraits: their numbers by seat; those of the seats where none are given.
+            sealed: whether there is a seal that opens where the cards came from.
+        """
+        self._told = [line for line in (undone(undos),) if line]
+        self._sealed = sealed
         self._shown = shown
         self._names = names
         self._portraits = portraits or tuple(range(len(names)))
@@ -196,7 +208,7 @@ class ResultsPanel:
 
     def relabel(self) -> None:
         """Put the present words on the buttons."""
-        for button, (name, label) in zip(self._group.buttons, self.choices(), strict=True):
+        for button, (name, label) in zip(self._group.buttons, self.choices(), strict=False):
             button.name, button.label = name, label
 
     def lay_out(self, layout: TableLayout) -> None:
@@ -216,6 +228,10 @@ class ResultsPanel:
             Button(name, label, place.move(number * (wide + space), 0), gold=number == 0, size=16)
             for number, (name, label) in enumerate(choices)
         ]
+        if self._sealed:
+            corner = pygame.Rect(0, 0, max(24, layout.px(34)), max(24, layout.px(34)))
+            corner.topright = (self._panel.right - layout.px(12), self._panel.y + layout.px(12))
+            self._group.buttons.append(Button(SEAL, "", corner, icon=SEAL))
 
     def handle(self, event: pygame.event.Event) -> str | None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_s:
