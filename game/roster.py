@@ -54,44 +54,44 @@ BOTS: Final[Mapping[str, BotInfo]] = {
     for bot in (
         BotInfo(
             "random",
-            f"{AI}.random_player:RandomPlayer",
+            f"{AI}.players.random_player:RandomPlayer",
             "Random",
             "Bids and plays anything that is allowed.",
         ),
         BotInfo(
             "beginner",
-            f"{AI}.levels:BEGINNER",
+            f"{AI}.players.levels:BEGINNER",
             "Beginner",
             "Is new to the game: looks at this trick and remembers little.",
         ),
         BotInfo(
             "casual",
-            f"{AI}.levels:CASUAL",
+            f"{AI}.players.levels:CASUAL",
             "Casual",
             "Minds its own bid and knows which high cards are gone.",
         ),
         BotInfo(
             "skilled",
-            f"{AI}.levels:SKILLED",
+            f"{AI}.players.levels:SKILLED",
             "Skilled",
             "Counts trumps, notices who is out of a suit and what the others still need.",
         ),
         BotInfo(
             "heuristic",
-            f"{AI}.heuristic:Heuristic",
+            f"{AI}.players.heuristic:Heuristic",
             "Heuristic",
             "Counts on its high cards and trumps, and plays by rules of thumb.",
         ),
         BotInfo(
             "mcts",
-            f"{AI}.mcts:Mcts",
+            f"{AI}.players.mcts:Mcts",
             "Searcher",
             "Imagines how the unseen cards may lie and tries out what comes of it.",
             pace=WAIT,
         ),
         BotInfo(
             "expert",
-            f"{AI}.levels:EXPERT",
+            f"{AI}.players.levels:EXPERT",
             "Expert",
             "Tries out each bid and card in many imagined deals. "
             "Needs a minute to get ready the first time.",
@@ -100,7 +100,7 @@ BOTS: Final[Mapping[str, BotInfo]] = {
         ),
         BotInfo(
             "master",
-            f"{AI}.levels:MASTER",
+            f"{AI}.players.levels:MASTER",
             "Master",
             "The expert with ten times the patience.",
             prepares=True,

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 MOST_WORKERS = 8
 
-# Kept for the next run too; what the expert thinks with takes a minute to compile.
-COMPILE = ("-c", "from ai.expert import Expert; Expert().prepare()")
+# Kept for the next run too: the compiled search of the expert takes a minute to compile.
+COMPILE = ("-c", "from ai.players.expert import Expert; Expert().prepare()")
 
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from ai.expert import Expert
-from ai.heuristic import Heuristic
-from ai.mcts import Mcts
-from ai.random_player import RandomPlayer
+from ai.players.expert import Expert
+from ai.players.heuristic import Heuristic
+from ai.players.mcts import Mcts
+from ai.players.random_player import RandomPlayer
 from game.engine import (
     CHANCE,
     Action,

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import pygame
 
-from ai.heuristic import Heuristic
-from ai.random_player import RandomPlayer
+from ai.players.heuristic import Heuristic
+from ai.players.random_player import RandomPlayer
 from game.engine import (
     Action,
     Bid,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from ai.random_player import RandomPlayer
+from ai.players.random_player import RandomPlayer
 from game.engine import Limit
 from game.table.bots.thinking import InlineThinking
 from game.table.headless import play_out

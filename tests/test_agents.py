@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ai.mcts import Mcts
+from ai.players.mcts import Mcts
 from game.engine import Limit, Phase, Variant, legal_actions, observe, to_act
 from game.engine.choices import Bidding, Goal
 from game.roster import inline_thinking

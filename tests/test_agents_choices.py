@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from ai.card_knowledge import CardKnowledge
-from ai.statements import sure_winners, surely_none
+from ai.decisions.statements import sure_winners, surely_none
+from ai.knowledge.card_knowledge import CardKnowledge
 from game.engine import (
     Action,
     Bid,

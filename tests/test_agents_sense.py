@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from ai.mcts import Mcts
-from ai.trick_chances import logistic, made_chance
+from ai.players.mcts import Mcts
+from ai.probabilities.trick_chances import logistic, made_chance
 from game.engine import Bid, Limit, Play, Variant, legal_actions, observe, to_act
 from tests.bots import decide, one_deal
 from tests.speak import Script, game

@@ -12,10 +12,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.expert import Expert
 from ai.kernel.compilation import cache, warm_up
 from ai.kernel.rules.deal_arrays import plan_of
-from ai.option_values import is_searched
+from ai.players.expert import Expert
+from ai.valuation.option_values import is_searched
 from game.engine import (
     CHANCE,
     Bid,
@@ -176,7 +176,7 @@ def test_it_stops_when_asked_and_when_its_time_is_up() -> None:
 
 
 def test_numba_waits_for_the_first_thought() -> None:
-    code = "import sys, ai.expert; ai.expert.Expert(); sys.exit('numba' in sys.modules)"
+    code = "import sys, ai.players.expert as e; e.Expert(); sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 

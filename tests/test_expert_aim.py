@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from ai.expert import Expert
 from ai.kernel.search.utility import utility_of
-from ai.option_values import Weighed
+from ai.players.expert import Expert
+from ai.valuation.option_values import Weighed
 from game.engine import (
     CHANCE,
     Bid,

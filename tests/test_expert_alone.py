@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from ai.expert import Expert
-from ai.heuristic import Heuristic
-from ai.mcts import Mcts
+from ai.players.expert import Expert
+from ai.players.heuristic import Heuristic
+from ai.players.mcts import Mcts
 from game.engine import CHANCE, Limit, apply, legal_actions, new_game, observe, to_act
 from game.table.dealer import chance_action
 from game.variants import VARIANTS

@@ -8,13 +8,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.cardplay import _rungs
-from ai.expert import Expert
-from ai.heuristic import Heuristic
+from ai.decisions.cardplay import _rungs
 from ai.kernel.playouts.trick_values import MADE, madness_values, team_denial_value
 from ai.kernel.rules.deal_tables import tables_of
 from ai.kernel.rules.trick_state import first_trick
-from ai.mcts import Mcts
+from ai.players.expert import Expert
+from ai.players.heuristic import Heuristic
+from ai.players.mcts import Mcts
 from game.engine import (
     CHANCE,
     Call,

@@ -7,10 +7,10 @@ from time import thread_time
 
 import pytest
 
-from ai.call_preferences import SIZES
-from ai.expert import Expert
+from ai.decisions.call_preferences import SIZES
 from ai.kernel.search.hand_size_search import TRUST, HandSizeSearch
-from ai.option_values import Weighed, best
+from ai.players.expert import Expert
+from ai.valuation.option_values import Weighed, best
 from game.engine import Action, Limit, NameSize, View, legal_actions, new_game, observe, to_act
 from game.variants import VARIANTS
 

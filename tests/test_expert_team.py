@@ -8,14 +8,14 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.card_knowledge import CardKnowledge
-from ai.expert import Expert
+from ai.decisions.statements import sure_winners, true_of
 from ai.kernel.determinization.bid_model import HandEstimates
 from ai.kernel.determinization.statement_model import LEAN, statement_likelihood, statement_table
 from ai.kernel.determinization.team_bids import stated_tricks, team_bids
 from ai.kernel.search.predeal_search import PredealSearch
-from ai.statements import sure_winners, true_of
-from ai.trick_chances import chances
+from ai.knowledge.card_knowledge import CardKnowledge
+from ai.players.expert import Expert
+from ai.probabilities.trick_chances import chances
 from game.engine import (
     CHANCE,
     Bid,

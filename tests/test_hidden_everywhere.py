@@ -195,7 +195,9 @@ def test_no_frame_from_the_deal_to_the_first_card_depends_on_what_is_hidden(
     meddler = Meddler()
     monkeypatch.setattr(tables, "chance_action", meddler.act)
     # Bots that take the first thing that is allowed look at no card.
-    monkeypatch.setattr("ai.random_player.RandomPlayer.choose", lambda _s, _v, legal, *_: legal[0])
+    monkeypatch.setattr(
+        "ai.players.random_player.RandomPlayer.choose", lambda _s, _v, legal, *_: legal[0]
+    )
     before, record = watched(name)
     meddler.again = True
     after, other = watched(name)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.random_player import RandomPlayer
+from ai.players.random_player import RandomPlayer
 from game.engine import FinishedDeal, Limit, Suit
 from game.engine.legality import bid_refusal
 from game.engine.state import DealState

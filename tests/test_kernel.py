@@ -7,11 +7,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.card_layout import layout_of
 from ai.kernel.playouts.playout import CardScript, play_out
 from ai.kernel.rules.deal_arrays import DealArrays, arrays_of, plan_of
 from ai.kernel.rules.deal_tables import HIGH, LOW, NOT_NAMED, DealTables, bit_of
 from ai.kernel.rules.scoring import score
+from ai.knowledge.card_layout import layout_of
 from game.engine import (
     CHANCE,
     FinishedDeal,

@@ -7,10 +7,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.card_layout import layout_of
 from ai.kernel.playouts.endgame_solver import solve_endgame
 from ai.kernel.rules.deal_arrays import arrays_of, plan_of
 from ai.kernel.rules.deal_tables import bit_of
+from ai.knowledge.card_layout import layout_of
 from game.engine import CHANCE, GameState, Play, apply, legal_actions, new_game, to_act
 from game.table.dealer import chance_action
 from game.variants import VARIANTS

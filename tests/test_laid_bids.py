@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from ai.expert import Expert
-from ai.heuristic import Heuristic
-from ai.mcts import Mcts
+from ai.players.expert import Expert
+from ai.players.heuristic import Heuristic
+from ai.players.mcts import Mcts
 from game.engine import (
     CHANCE,
     GameState,

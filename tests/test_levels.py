@@ -14,10 +14,10 @@ from typing import NamedTuple, TypeAlias
 
 import pytest
 
-from ai.card_knowledge import CardKnowledge
-from ai.card_layout import layout_of
-from ai.card_memory import Attention
-from ai.levels import BEGINNER, CASUAL, EXPERT, MASTER, SKILLED, Styled
+from ai.knowledge.card_knowledge import CardKnowledge
+from ai.knowledge.card_layout import layout_of
+from ai.knowledge.card_memory import Attention
+from ai.players.levels import BEGINNER, CASUAL, EXPERT, MASTER, SKILLED, Styled
 from game.engine import (
     CHANCE,
     Action,

@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from ai.levels import BEGINNER, CASUAL, EXPERT, MASTER, SKILLED, Styled
+from ai.players.levels import BEGINNER, CASUAL, EXPERT, MASTER, SKILLED, Styled
 from game.engine import (
     ALL,
     CHANCE,

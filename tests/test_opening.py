@@ -8,10 +8,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.expert import Expert
-from ai.heuristic import Heuristic
 from ai.kernel.determinization.predeal_sampler import PredealSampler
-from ai.mcts import Mcts
+from ai.players.expert import Expert
+from ai.players.heuristic import Heuristic
+from ai.players.mcts import Mcts
 from game.engine import (
     CHANCE,
     Bid,

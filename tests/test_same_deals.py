@@ -14,8 +14,8 @@ from random import Random
 
 import pytest
 
-from ai.levels import BEGINNER, CASUAL, EXPERT, MASTER, SKILLED
-from ai.random_player import RandomPlayer
+from ai.players.levels import BEGINNER, CASUAL, EXPERT, MASTER, SKILLED
+from ai.players.random_player import RandomPlayer
 from game.engine import (
     Action,
     Agent,

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from ai.unseen_cards import Sampler
+from ai.knowledge.unseen_cards import Sampler
 from game.engine import (
     CHANCE,
     FACE_DOWN,

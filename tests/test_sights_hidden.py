@@ -43,7 +43,9 @@ def seated(monkeypatch: pytest.MonkeyPatch, row: object, players: int, change: T
     monkeypatch.setattr(tables, "chance_action", meddled)
     monkeypatch.setattr("tests.tables.with_options", lambda *_: row)
     # Bots that bid and play the first thing that is allowed look at no card.
-    monkeypatch.setattr("ai.random_player.RandomPlayer.choose", lambda _s, _v, legal, *_: legal[0])
+    monkeypatch.setattr(
+        "ai.players.random_player.RandomPlayer.choose", lambda _s, _v, legal, *_: legal[0]
+    )
     agents = ",".join(["human", *["random"] * (players - 1)])
     return Screen(agents, seed=6, first_dealer=players - 1)
 
@@ -169,7 +171,7 @@ def test_the_order_of_a_pile_whose_cards_are_known_is_in_no_frame(
     for twist in (plain, shuffled):
         with monkeypatch.context() as patch:
             screen = seated(patch, row, 3, twist)
-            patch.setattr("ai.random_player.RandomPlayer.choose", choose)
+            patch.setattr("ai.players.random_player.RandomPlayer.choose", choose)
             pictures.append(frames(screen, lambda: over(screen)))  # noqa: B023
             records.append(screen.table.lines)
             kinds = {sprite.key.kind for sprite in screen.scene.presenter.stage.sprites}
@@ -189,7 +191,7 @@ def test_sealed_bids_are_in_no_frame_before_all_are_in(monkeypatch: pytest.Monke
                 bids = [action for action in legal if action == Bid(action.seat, bid)]
                 return (bids or legal)[0]  # type: ignore[no-any-return]
 
-            patch.setattr("ai.random_player.RandomPlayer.choose", choose)
+            patch.setattr("ai.players.random_player.RandomPlayer.choose", choose)
             pictures.append(frames(screen, lambda: cards_on_the_table(screen)))  # noqa: B023
     assert pictures[0] == pictures[1]
     assert len(pictures[0]) > 20

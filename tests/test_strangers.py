@@ -156,7 +156,7 @@ def test_an_installed_bot_is_named_like_ours_and_has_a_process_of_its_own() -> N
     assert names() == [*BOTS, "polite"]
     assert resolve("polite").target == "tests.bad_bots:Polite"
     assert not is_own("polite")
-    assert resolve("heuristic").target == "ai.heuristic:Heuristic"
+    assert resolve("heuristic").target == "ai.players.heuristic:Heuristic"
     check_bots(["polite", "heuristic"])
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.expert import Expert
+from ai.players.expert import Expert
 from bench import bench_strength
 from bench.strength import parts, tables
 from bench.strength.playing import agent, usual_players

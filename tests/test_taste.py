@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from ai.call_preferences import NEARLY, fancied
-from ai.levels import BEGINNER, CASUAL, SKILLED, Styled
-from ai.option_values import Weighed
+from ai.decisions.call_preferences import NEARLY, fancied
+from ai.players.levels import BEGINNER, CASUAL, SKILLED, Styled
+from ai.valuation.option_values import Weighed
 from game.engine import (
     CHANCE,
     Call,

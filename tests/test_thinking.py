@@ -506,7 +506,7 @@ class Cheat:
 
 
 def test_a_bot_that_fails_in_this_process_is_replaced_too() -> None:
-    from ai.heuristic import Heuristic
+    from ai.players.heuristic import Heuristic
 
     made = InlineThinking({"a": Raises(), "b": Cheat()}, Limit(), Heuristic())
     assert answer(made, "a") == Thought(1, Bid(1, 3), "a raised ValueError: no idea.")

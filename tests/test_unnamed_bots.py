@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ai.random_player import RandomPlayer
+from ai.players.random_player import RandomPlayer
 from game.engine import Limit
 from game.table.bots.thinking import InlineThinking
 from game.table.records.shelf import Shelf

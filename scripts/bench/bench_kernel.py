@@ -33,13 +33,13 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 import numpy as np
 from numba import njit
 
-from ai.card_layout import layout_of
 from ai.kernel.playouts.playout import play_out
 from ai.kernel.playouts.policy import guide_tables
 from ai.kernel.rules.bitmasks import below
 from ai.kernel.rules.deal_arrays import DealArrays, arrays_of, plan_of
 from ai.kernel.rules.deal_tables import LIVE, MOST_PLAYERS, DealTables, Floats, Masks, mask_of
 from ai.kernel.rules.scoring import score
+from ai.knowledge.card_layout import layout_of
 from bench.strength import tables
 from bench.strength.results import KERNEL, PAGE, append, read
 from game.engine import Phase, apply, legal_actions, new_game

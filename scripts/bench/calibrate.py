@@ -24,7 +24,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
-from ai.expert import Expert
+from ai.players.expert import Expert
 from bench.bench_strength import fill
 from bench.strength import tables
 from bench.strength.playing import agent

@@ -25,9 +25,9 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 import numpy as np
 
-from ai.expert import Expert
 from ai.kernel.search.calibration import NEAR, calibration_of
-from ai.option_values import best
+from ai.players.expert import Expert
+from ai.valuation.option_values import best
 from bench.calibrate import CELLS
 from bench.strength.playing import agent, oh_hell, play
 from game.engine import Action, Bid, Limit, Seat, View

@@ -24,7 +24,6 @@ import numpy as np
 from numba import njit
 
 import ai.kernel  # noqa: F401  (sets where compiled code is kept, before numba is read)
-from ai.card_layout import layout_of
 from ai.kernel.determinization.hand_model import expected_tricks, pressed_mean_bid, rounded_bid
 from ai.kernel.playouts.playout import play_out
 from ai.kernel.playouts.policy import OPPONENTS, PolicyWeights, guide_tables
@@ -41,6 +40,7 @@ from ai.kernel.rules.deal_tables import (
     mask_of,
 )
 from ai.kernel.rules.scoring import score
+from ai.knowledge.card_layout import layout_of
 from game.engine import Phase, apply, new_game
 from game.table.dealer import chance_action
 from game.variants import variant, with_options

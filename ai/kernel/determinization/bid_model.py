@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from ai.bid_chances import DISTANCE, DOUBT, LEAST_VARIANCE, ZERO
 from ai.kernel.determinization.hand_model import BLUR, SHARE, STRAY, mean_bid
 from ai.kernel.rules.deal_tables import Floats, Ints
+from ai.probabilities.bid_chances import DISTANCE, DOUBT, LEAST_VARIANCE, ZERO
 from game.engine import DealSpec
 from game.engine.choices import Bidding, Total
 

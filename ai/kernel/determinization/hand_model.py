@@ -1,6 +1,7 @@
 """How many tricks a hand promises, and how likely a bid is with it, as compiled code.
 
-The estimate is the heuristic's (`ai.trick_chances`), but for hands that others may hold.
+The estimate is the heuristic's (`ai.probabilities.trick_chances`), but for hands that others may
+hold.
 """
 
 from __future__ import annotations
@@ -11,11 +12,11 @@ from typing import Final, TypeVar, cast
 
 import numpy as np
 
-from ai.card_layout import JOKER_GROUP
 from ai.kernel.compilation.borrowing import borrowing
 from ai.kernel.rules.bitmasks import ONE, bit, count, lowest
 from ai.kernel.rules.deal_tables import Floats, Int, Masks
-from ai.trick_chances import (
+from ai.knowledge.card_layout import JOKER_GROUP
+from ai.probabilities.trick_chances import (
     CASHED,
     LEAD_RATE,
     LEAD_WORTH,

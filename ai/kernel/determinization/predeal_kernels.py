@@ -11,7 +11,6 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from ai.card_layout import JOKER_GROUP
 from ai.kernel import CACHED
 from ai.kernel.compilation.borrowing import borrowing
 from ai.kernel.determinization.hand_model import expected_tricks
@@ -33,6 +32,7 @@ from ai.kernel.rules.deal_tables import (
     Masks,
 )
 from ai.kernel.rules.scoring import score
+from ai.knowledge.card_layout import JOKER_GROUP
 
 NONE = np.uint64(0)
 GROUPS = JOKER_GROUP + 1
@@ -140,7 +140,9 @@ def estimate_hands(
 def estimate_piles(
     plan: DealTables, pack: np.uint64, hands: Masks, means: Floats, doubts: Floats
 ) -> None:
-    """Fill in what hands promise whose cards come in any order, with no duty; as `ai.pile_chances`.
+    """Fill in what hands promise whose cards come in any order, with no duty to follow.
+
+    By the same formulas as `ai.probabilities.pile_chances`.
 
     Args:
         plan: the rules.

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.card_layout import layout_of
 from ai.kernel.determinization.predeal_kernels import (
     SampledDeals,
     SchemeTables,
@@ -27,6 +26,7 @@ from ai.kernel.rules.deal_tables import (
     mask_of,
     tables_of,
 )
+from ai.knowledge.card_layout import layout_of
 from game.engine import Card, DealSpec, Suit, View
 from game.engine.choices import Sight, TrumpFrom
 

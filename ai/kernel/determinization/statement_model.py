@@ -10,9 +10,9 @@ from typing import Final
 
 import numpy as np
 
+from ai.decisions.statements import heard
 from ai.kernel.compilation.borrowing import borrowing
 from ai.kernel.rules.deal_tables import MOST_PLAYERS, Floats
-from ai.statements import heard
 from game.engine import View
 
 LEAN, ABOUT, GRIP = range(3)

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from ai.decisions.statements import CAN_DOUBT, SURE_DOUBT, heard
 from ai.kernel.determinization.bid_model import NOISE, HandEstimates
 from ai.kernel.rules.deal_tables import Floats, Ints
-from ai.statements import CAN_DOUBT, SURE_DOUBT, heard
 from game.engine import DealSpec, View
 
 OWN_DOUBT: Final = 0.25
@@ -44,7 +44,8 @@ def team_bids(
 ) -> Ints:
     """All bids: each between what its hand promises and what the later ones said they would take.
 
-    As `ai.statements.shared_bid`: what is over or missing goes where it does the least harm.
+    As `ai.decisions.statements.shared_bid`: what is over or missing goes where it does the least
+    harm.
 
     Args:
         spec: the deal.

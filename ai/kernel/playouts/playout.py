@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.card_layout import JOKER_GROUP
 from ai.kernel.compilation.borrowing import borrowing
 from ai.kernel.playouts.policy import policy_card
 from ai.kernel.rules.bitmasks import bit, pick
@@ -36,6 +35,7 @@ from ai.kernel.rules.legality import (
     with_card,
     with_joker,
 )
+from ai.knowledge.card_layout import JOKER_GROUP
 
 
 class CardScript(NamedTuple):

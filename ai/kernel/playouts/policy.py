@@ -1,9 +1,9 @@
 """How a seat plays to its own bid in a playout: the heuristic on masks and tables.
 
-As in `ai.cardplay`, a card is worth: winning this trick and then making the rest, or not winning it
-and making the rest. A seat counts with what it could know: its hand, the cards played, the voids
-shown, though the hands of the playout lie open. The exponentials of `ai.trick_chances` are tables
-here, since a playout must be fast.
+As in `ai.decisions.cardplay`, a card is worth: winning this trick and then making the rest, or not
+winning it and making the rest. A seat counts with what it could know: its hand, the cards played,
+the voids shown, though the hands of the playout lie open. The exponentials of
+`ai.probabilities.trick_chances` are tables here, since a playout must be fast.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import Final, NamedTuple
 import numpy as np
 from numba import njit
 
-from ai import trick_chances as fitted
-from ai.card_layout import JOKER_GROUP
 from ai.kernel.compilation.borrowing import borrowing
 from ai.kernel.playouts.trick_values import madness_values, team_denial_value
 from ai.kernel.rules.bitmasks import ONE, bit, count, highest, lowest, random_word
 from ai.kernel.rules.deal_arrays import DealArrays
 from ai.kernel.rules.deal_tables import LIVE, MOST_PLAYERS, DealTables, Floats, Int, Masks
 from ai.kernel.rules.trick_state import TrickState
+from ai.knowledge.card_layout import JOKER_GROUP
+from ai.probabilities import trick_chances as fitted
 
 NONE = np.uint64(0)
 GROUPS: Final = JOKER_GROUP + 1
@@ -42,9 +42,9 @@ PER_ODD: Final = 255.5 / WIDEST
 class PolicyWeights(NamedTuple):
     """Weights by which a seat chooses its card in a playout.
 
-    Most stand for what their namesakes in `ai.trick_chances` do, but are tuned by playouts against
-    each other (`scripts/bench/tune_policy.py`), where they are of more use than those fitted to
-    deals.
+    Most stand for what their namesakes in `ai.probabilities.trick_chances` do, but are tuned by
+    playouts against each other (`scripts/bench/tune_policy.py`), where they are of more use than
+    those fitted to deals.
     """
 
     spoil: float = 0.0263
@@ -178,7 +178,7 @@ def _above(card: np.uint64) -> np.uint64:
 
 @borrowing()
 def _made_chance(guide: Floats, rest: HandEstimate, need: Int, lead: bool) -> float:
-    """See `ai.trick_chances.made_chance`."""
+    """See `ai.probabilities.trick_chances.made_chance`."""
     rounds, mean, variance = rest.rounds, rest.mean, rest.variance
     if need < 0 or need > rounds:
         return 0.0

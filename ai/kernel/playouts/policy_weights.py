@@ -12,9 +12,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai import trick_chances as fitted
 from ai.kernel.playouts.policy import OPPONENTS, PolicyWeights, guide_tables
-from ai.winning_chance import HELPFUL
+from ai.probabilities import trick_chances as fitted
+from ai.probabilities.winning_chance import HELPFUL
 from game.engine import DealSpec
 from game.engine.choices import Goal
 

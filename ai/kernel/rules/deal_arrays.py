@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.card_layout import JOKER_GROUP, layout_of
 from ai.kernel.rules.deal_tables import (
     BEST,
     BEST_GROUP,
@@ -27,6 +26,7 @@ from ai.kernel.rules.deal_tables import (
     mask_of,
     tables_of,
 )
+from ai.knowledge.card_layout import JOKER_GROUP, layout_of
 from game.engine import GameState
 from game.engine.choices import JokerCall, Jokers
 

@@ -1,7 +1,7 @@
 """A deal's rules compiled into small tables that compiled code can read.
 
-Bit `16 * group + height` is a card, as in `ai.card_layout`, but that the two jokers are the two
-highest bits: no suit has sixteen cards, so sixty-four bits hold every pack of the family.
+Bit `16 * group + height` is a card, as in `ai.knowledge.card_layout`, but that the two jokers are
+the two highest bits: no suit has sixteen cards, so sixty-four bits hold every pack of the family.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.card_layout import JOKER_GROUP, STRIDE, Layout, layout_of
+from ai.knowledge.card_layout import JOKER_GROUP, STRIDE, Layout, layout_of
 from game.engine import Card, DealSpec, Seat, Suit
 from game.engine.choices import Lead, Madness, Revokes
 from game.engine.scheme import MADNESS_MADE, MISERE

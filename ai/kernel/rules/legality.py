@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from ai.card_layout import JOKER_GROUP
 from ai.kernel.compilation.borrowing import borrowing
 from ai.kernel.rules.bitmasks import bit, lowest
 from ai.kernel.rules.deal_arrays import DealArrays
@@ -30,6 +29,7 @@ from ai.kernel.rules.deal_tables import (
     Ints,
 )
 from ai.kernel.rules.trick_state import TrickState
+from ai.knowledge.card_layout import JOKER_GROUP
 
 NONE = np.uint64(0)
 BOTH_JOKERS = np.uint64(JOKERS)

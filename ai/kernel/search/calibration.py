@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from ai.kernel.rules.deal_tables import Floats, Ints
 from ai.kernel.search.problem import PlayoutTotals
-from ai.option_values import Weighed
+from ai.valuation.option_values import Weighed
 from game.engine import Action, Bid, ChangeBid, Play, View
 from game.engine.choices import Goal
 

@@ -7,8 +7,6 @@ from typing import cast
 
 import numpy as np
 
-from ai.card_knowledge import read_tricks
-from ai.card_layout import GROUP_BITS, JOKER_GROUP, STRIDE, Layout, layout_of
 from ai.kernel.determinization.statement_model import statement_table
 from ai.kernel.playouts.policy_weights import policy_tables_of
 from ai.kernel.rules.deal_arrays import arrays_of, plan_of
@@ -30,8 +28,10 @@ from ai.kernel.search.laid_bid_kernels import weigh_after_laying
 from ai.kernel.search.problem import Decider, SearchOptions, SearchProblem, UnseenCards
 from ai.kernel.search.utility import utility_of
 from ai.kernel.search.worker_threads import SearchThread, run_all, search_threads, summed_totals
-from ai.option_values import Weighed
-from ai.unseen_cards import Sampler
+from ai.knowledge.card_knowledge import read_tricks
+from ai.knowledge.card_layout import GROUP_BITS, JOKER_GROUP, STRIDE, Layout, layout_of
+from ai.knowledge.unseen_cards import Sampler
+from ai.valuation.option_values import Weighed
 from game.engine import SEALED, Action, Bid, Card, DealSpec, Guess, Play, View, imagine
 from game.engine.choices import JokerCall, Total, TrumpFrom
 from game.engine.legality import LAID_VALUES
@@ -228,7 +228,7 @@ def _unseen(view: View, layout: Layout, sampler: Sampler, rng: Random) -> Unseen
 
 
 def _folded(mask: int) -> int:
-    """A mask of `ai.card_layout` as one of the kernel's, jokers in its two highest bits."""
+    """A mask of `ai.knowledge.card_layout` as the kernel has it: jokers in the two highest bits."""
     jokers = mask >> STRIDE * JOKER_GROUP & GROUP_BITS
     return mask & (1 << STRIDE * JOKER_GROUP) - 1 | (jokers & 0b11) << 62
 

@@ -13,10 +13,10 @@ from typing import Final
 
 import numpy as np
 
-from ai.call_preferences import SIZES
-from ai.calls_and_trumps import likely_calls
+from ai.decisions.call_preferences import SIZES
+from ai.decisions.calls_and_trumps import likely_calls
 from ai.kernel.search.predeal_search import PredealSearch
-from ai.option_values import Weighed
+from ai.valuation.option_values import Weighed
 from game.engine import (
     Action,
     Call,

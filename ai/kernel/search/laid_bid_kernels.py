@@ -12,7 +12,6 @@ from typing import Final
 import numpy as np
 from numba import njit
 
-from ai.bid_chances import CONVICTION, DISTANCE, DOUBT, LEAST_VARIANCE, ZERO
 from ai.kernel import CACHED
 from ai.kernel.compilation.borrowing import borrowing
 from ai.kernel.determinization.hand_model import bid_chance, expected_tricks
@@ -23,6 +22,7 @@ from ai.kernel.rules.bitmasks import ONE, bit, copy_into, lowest, random_word
 from ai.kernel.rules.deal_tables import MOST_PLAYERS, DealTables, Floats, Ints, Masks
 from ai.kernel.search.card_and_bid_kernels import add_playout, empty_deal, finish, restart
 from ai.kernel.search.problem import PlayoutTotals, SearchOptions, SearchProblem
+from ai.probabilities.bid_chances import CONVICTION, DISTANCE, DOUBT, LEAST_VARIANCE, ZERO
 
 NONE = np.uint64(0)
 TRIES: Final = 16

@@ -12,8 +12,6 @@ from typing import Final
 
 import numpy as np
 
-from ai.bid_chances import CONVICTION, EASE, ROOM
-from ai.card_layout import layout_of
 from ai.kernel.determinization.bid_model import HandEstimates, made_log_odds
 from ai.kernel.determinization.predeal_kernels import SampledDeals
 from ai.kernel.determinization.predeal_sampler import PredealSampler
@@ -23,7 +21,9 @@ from ai.kernel.search.card_and_bid_search import laid_values
 from ai.kernel.search.laid_bid_kernels import lay_all
 from ai.kernel.search.option_totals import OptionTotals
 from ai.kernel.search.utility import utility_of
-from ai.option_values import Weighed, unweighed
+from ai.knowledge.card_layout import layout_of
+from ai.probabilities.bid_chances import CONVICTION, EASE, ROOM
+from ai.valuation.option_values import Weighed, unweighed
 from game.engine import Card, Lay, View
 from game.engine.choices import Premium
 from game.engine.legality import LAID_VALUES

@@ -9,7 +9,7 @@ from ai.kernel.search import calibration
 from ai.kernel.search.calibration import Calibration
 from ai.kernel.search.problem import no_playouts
 from ai.kernel.search.utility import Utility, all_nearly, worths
-from ai.option_values import Weighed
+from ai.valuation.option_values import Weighed
 from game.engine import Action
 
 

@@ -25,7 +25,7 @@ from ai.kernel.rules.deal_tables import Floats, Ints
 from ai.kernel.search.calibration import calibration_of
 from ai.kernel.search.option_totals import OptionTotals
 from ai.kernel.search.utility import utility_of
-from ai.option_values import Weighed, unweighed
+from ai.valuation.option_values import Weighed, unweighed
 from game.engine import Action, Bid, Call, ChangeBid, ChooseTrump, DealSpec, Say, Suit, View
 from game.engine.auction import called_spec, trump_suits
 from game.engine.choices import Sight, Total, TrumpFrom

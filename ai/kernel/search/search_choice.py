@@ -6,13 +6,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, Protocol, cast
 
-from ai.calls_and_trumps import likely_calls
+from ai.decisions.calls_and_trumps import likely_calls
 from ai.kernel.search.card_and_bid_search import CardAndBidSearch
 from ai.kernel.search.hand_size_search import HandSizeSearch
 from ai.kernel.search.laying_search import LayingSearch
 from ai.kernel.search.predeal_search import PredealSearch
 from ai.kernel.search.statement_search import StatementSearch
-from ai.option_values import Weighed, is_searched
+from ai.valuation.option_values import Weighed, is_searched
 from game.engine import Action, Call, Lay, Limit, NameSize, Say, View
 
 CALLS: Final = 16

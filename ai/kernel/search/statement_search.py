@@ -11,10 +11,10 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from ai.card_knowledge import CardKnowledge
+from ai.decisions.statements import sure_winners, true_of
 from ai.kernel.search.predeal_search import PredealSearch
-from ai.statements import sure_winners, true_of
-from ai.trick_chances import chances
+from ai.knowledge.card_knowledge import CardKnowledge
+from ai.probabilities.trick_chances import chances
 from game.engine import Action, Say, Statement, Strength, View
 from game.engine.spec import MOST_STATEMENTS
 

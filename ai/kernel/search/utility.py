@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from ai.bidding import scheme_of
 from ai.kernel.compilation.borrowing import borrowing
 from ai.kernel.rules.deal_tables import MOST_PLAYERS, Floats, Ints
+from ai.valuation.reward import scheme_of
 from game.engine import DealSpec, View
 from game.engine.choices import Goal
 from game.engine.scheme import MADNESS_MADE

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import pyspiel  # type: ignore[import-not-found]
 
-from ai.unseen_cards import Sampler
+from ai.knowledge.unseen_cards import Sampler
 from game.engine import Action, Bid, Card, Limit, Play, View
 
 BIDS_FROM: Final = 52

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from ai.expert import Expert
-from ai.option_values import best, is_searched
+from ai.players.expert import Expert
+from ai.valuation.option_values import best, is_searched
 from bench.strength.parts import SIZE
 from bench.strength.playing import oh_hell, play
 from bench.strength.results import Part

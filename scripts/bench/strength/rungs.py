@@ -10,8 +10,8 @@ from random import Random
 from time import thread_time
 from typing import Final
 
-from ai.levels import Searcher
-from ai.search_limits import PLAYOUTS
+from ai.players.levels import Searcher
+from ai.players.search_limits import PLAYOUTS
 from bench.strength.parts import SIZE
 from bench.strength.playing import is_shared, oh_hell, play, single_deal, usual_players
 from bench.strength.results import Part

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from ai.calls_and_trumps import judged_calls
-from ai.option_values import Weighed
-from ai.play_style import PLAIN, PlayStyle
+from ai.decisions.calls_and_trumps import judged_calls
+from ai.valuation.option_values import Weighed
+from ai.valuation.play_style import PLAIN, PlayStyle
 from game.engine import Action, Call, CallTerms, NameSize, View
 from game.engine.choices import CallKind, Madness
 

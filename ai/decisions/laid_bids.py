@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from ai.bid_chances import Outlook, outlook_of
-from ai.bidding import promise
-from ai.card_knowledge import CardKnowledge, Supposed
-from ai.play_style import BOLD, PLAIN, PlayStyle
-from ai.trick_chances import chances
+from ai.decisions.bidding import promise
+from ai.knowledge.card_knowledge import CardKnowledge, Supposed
+from ai.probabilities.bid_chances import Outlook, outlook_of
+from ai.probabilities.trick_chances import chances
+from ai.valuation.play_style import BOLD, PLAIN, PlayStyle
 from game.engine import Card, Lay, View
 from game.engine.choices import Premium
 from game.engine.legality import LAID_VALUES

@@ -12,8 +12,8 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final, NamedTuple
 
-from ai.card_knowledge import CardKnowledge
-from ai.card_layout import GROUP_BITS, STRIDE
+from ai.knowledge.card_knowledge import CardKnowledge
+from ai.knowledge.card_layout import GROUP_BITS, STRIDE
 
 TRUMP_FEAR: Final = 0.51
 """How much each higher trump in another hand takes from a trump's chance; see `chances`."""

@@ -7,10 +7,10 @@ from itertools import product
 from math import exp
 from typing import Final
 
-from ai.bid_chances import Expected, Mixture
-from ai.bidding import coming_trumps, expect, promise
-from ai.card_knowledge import CardKnowledge, Supposed
-from ai.trick_chances import SURE, chances, made_chance, pursuit_of
+from ai.decisions.bidding import coming_trumps, expect, promise
+from ai.knowledge.card_knowledge import CardKnowledge, Supposed
+from ai.probabilities.bid_chances import Expected, Mixture
+from ai.probabilities.trick_chances import SURE, chances, made_chance, pursuit_of
 from game.engine import Call, CallTerms, Card, ChooseTrump, NameSize, Suit, View
 from game.engine.auction import called_spec
 from game.engine.choices import CallKind, Madness, Sight

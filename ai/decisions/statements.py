@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import floor
 from typing import Final
 
-from ai.card_knowledge import CardKnowledge
-from ai.card_layout import STRIDE
-from ai.trick_chances import chances
+from ai.knowledge.card_knowledge import CardKnowledge
+from ai.knowledge.card_layout import STRIDE
+from ai.probabilities.trick_chances import chances
 from game.engine import Say, Seat, Statement, Strength, View
 
 SILENT: Final = 0.45

@@ -1,14 +1,15 @@
 """A View boiled down to numbers: which cards are out, who is void, who needs how many tricks.
 
-Cards are bits as `ai.card_layout` places them, so that what is read is the same for every pack.
+Cards are bits as `ai.knowledge.card_layout` places them, so that what is read is the same for
+every pack.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ai.card_layout import GROUP_BITS, STRIDE, Layout, layout_of
-from ai.card_memory import ALL, Attention
+from ai.knowledge.card_layout import GROUP_BITS, STRIDE, Layout, layout_of
+from ai.knowledge.card_memory import ALL, Attention
 from game.engine import SEALED, Card, DealSpec, Seat, Suit, View
 from game.engine.choices import Lead, Revokes, TrumpFrom
 

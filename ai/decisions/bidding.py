@@ -6,13 +6,22 @@ from collections.abc import Iterable
 from math import exp
 from typing import Final, NamedTuple, TypeVar
 
-from ai import pile_chances, statements
-from ai.bid_chances import Expected, Mixture, on_forehead, one_card, outlook_of, unseen_outlook
-from ai.card_knowledge import CardKnowledge, Supposed
-from ai.play_style import PLAIN, PlayStyle
+from ai.decisions import statements
+from ai.knowledge.card_knowledge import CardKnowledge, Supposed
+from ai.probabilities import pile_chances
+from ai.probabilities.bid_chances import (
+    Expected,
+    Mixture,
+    on_forehead,
+    one_card,
+    outlook_of,
+    unseen_outlook,
+)
+from ai.valuation.play_style import PLAIN, PlayStyle
+from ai.valuation.reward import scheme_of
 from game.engine import Bid, Card, ChangeBid, DealSpec, Suit, View
 from game.engine.choices import Goal, Sight, TrumpFrom
-from game.engine.scheme import MADNESS_MADE, MISERE, Scheme
+from game.engine.scheme import MADNESS_MADE
 
 MAKERS: Final = 2
 """How many are taken to make their bids where points depend on it."""
@@ -45,11 +54,6 @@ def best_bid(
         return promise(spec, bid.bid, outlook) + liking, -bid.bid
 
     return max(legal, key=worth)
-
-
-def scheme_of(spec: DealSpec) -> Scheme:
-    """How this deal is scored, but for a madness."""
-    return MISERE if spec.misere else spec.rules.scheme
 
 
 def promise(spec: DealSpec, bid: int, outlook: Expected, *, declarer: bool = False) -> float:

@@ -14,8 +14,8 @@ from random import Random
 from time import monotonic
 from typing import Final
 
-from ai.option_values import Weighed, best
-from ai.search_limits import bounded
+from ai.players.search_limits import bounded
+from ai.valuation.option_values import Weighed, best
 from game.engine import Action, Limit, View
 
 BATCH: Final = 8

@@ -11,7 +11,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Final
 
-from ai.card_layout import Layout
+from ai.knowledge.card_layout import Layout
 from game.engine import Card, View
 
 HONOURS: Final = 2

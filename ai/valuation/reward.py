@@ -5,15 +5,19 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from ai.bidding import scheme_of
 from game.engine import DealSpec, FinishedDeal, Seat
 from game.engine.choices import Goal
-from game.engine.scheme import MADNESS_MADE
+from game.engine.scheme import MADNESS_MADE, MISERE, Scheme
 
 MISSED_BY: Final = 3
 """A bid missed by so many counts as the worst: worse ones are rare, and stretch the scale."""
 FOR_EACH: Final = 0.3
 """In the cooperative game, what a failed deal in which nearly all made theirs is still worth."""
+
+
+def scheme_of(spec: DealSpec) -> Scheme:
+    """How this deal is scored, but for a madness."""
+    return MISERE if spec.misere else spec.rules.scheme
 
 
 def reward(done: FinishedDeal, seat: Seat) -> float:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.bid_chances import TrickDistribution
-from ai.card_knowledge import CardKnowledge
-from ai.card_layout import GROUP_BITS
+from ai.knowledge.card_knowledge import CardKnowledge
+from ai.knowledge.card_layout import GROUP_BITS
+from ai.probabilities.bid_chances import TrickDistribution
 from game.engine import DealSpec
 
 STEPS: Final = 26

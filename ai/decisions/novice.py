@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from ai.bidding import ANY_BID, expect_open
-from ai.card_knowledge import CardKnowledge
-from ai.play_style import PLAIN, PlayStyle
+from ai.decisions.bidding import ANY_BID, expect_open
+from ai.knowledge.card_knowledge import CardKnowledge
+from ai.valuation.play_style import PLAIN, PlayStyle
 from game.engine import Play, View
 from game.engine.choices import Sight
 

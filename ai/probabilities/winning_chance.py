@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.card_knowledge import CardKnowledge
-from ai.card_layout import GROUP_BITS, JOKER_GROUP, STRIDE
+from ai.knowledge.card_knowledge import CardKnowledge
+from ai.knowledge.card_layout import GROUP_BITS, JOKER_GROUP, STRIDE
 from game.engine import Play, View
 from game.engine.choices import Goal, JokerCall
 

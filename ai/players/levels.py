@@ -11,19 +11,19 @@ from random import Random
 from time import monotonic
 from typing import Final, cast
 
-from ai.bidding import best_bid
-from ai.blunder_filter import sensible
-from ai.call_preferences import Taste, fancied, fancied_call, fancied_size
-from ai.card_knowledge import CardKnowledge
-from ai.card_memory import Attention
-from ai.cardplay import best_play
-from ai.expert import Expert
-from ai.heuristic import Heuristic
-from ai.laid_bids import best_lay
-from ai.novice import plain_bid, plain_play
-from ai.option_values import Weighed
-from ai.play_style import BOLD, CAUTIOUS, PLAIN, SPOILER, PlayStyle
-from ai.search_limits import PLAYOUTS
+from ai.decisions.bidding import best_bid
+from ai.decisions.blunder_filter import sensible
+from ai.decisions.call_preferences import Taste, fancied, fancied_call, fancied_size
+from ai.decisions.cardplay import best_play
+from ai.decisions.laid_bids import best_lay
+from ai.decisions.novice import plain_bid, plain_play
+from ai.knowledge.card_knowledge import CardKnowledge
+from ai.knowledge.card_memory import Attention
+from ai.players.expert import Expert
+from ai.players.heuristic import Heuristic
+from ai.players.search_limits import PLAYOUTS
+from ai.valuation.option_values import Weighed
+from ai.valuation.play_style import BOLD, CAUTIOUS, PLAIN, SPOILER, PlayStyle
 from game.engine import Action, Bid, Call, ChangeBid, Lay, Limit, NameSize, Play, View
 
 _RULES_OF_THUMB: Final = Heuristic()
@@ -44,17 +44,17 @@ class Styled(ABC):
 
     @property
     def cautious(self) -> Styled:
-        """See `ai.play_style`."""
+        """See `ai.valuation.play_style`."""
         return self.in_style(CAUTIOUS)
 
     @property
     def bold(self) -> Styled:
-        """See `ai.play_style`."""
+        """See `ai.valuation.play_style`."""
         return self.in_style(BOLD)
 
     @property
     def spoiler(self) -> Styled:
-        """See `ai.play_style`."""
+        """See `ai.valuation.play_style`."""
         return self.in_style(SPOILER)
 
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from math import ceil, floor, prod, sqrt
 from typing import Final, NamedTuple, Protocol
 
-from ai.card_knowledge import CardKnowledge
-from ai.trick_chances import chances, logistic
+from ai.knowledge.card_knowledge import CardKnowledge
+from ai.probabilities.trick_chances import chances, logistic
 from game.engine import Card, View
 
 EASE: Final = 1.26

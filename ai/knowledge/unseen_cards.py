@@ -16,8 +16,8 @@ from math import comb, prod
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from ai.card_knowledge import known_elsewhere, read_tricks
-from ai.card_layout import GROUP_BITS, JOKER_GROUP, STRIDE, layout_of
+from ai.knowledge.card_knowledge import known_elsewhere, read_tricks
+from ai.knowledge.card_layout import GROUP_BITS, JOKER_GROUP, STRIDE, layout_of
 from game.engine import Card, FaceDown, Guess, View
 
 Counts: TypeAlias = tuple[int, ...]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.bidding import scheme_of
-from ai.card_knowledge import CardKnowledge
-from ai.play_style import PLAIN, PlayStyle
-from ai.trick_chances import SURE, chances, made_chance, pursuit_of
-from ai.winning_chance import TrickOdds
+from ai.knowledge.card_knowledge import CardKnowledge
+from ai.probabilities.trick_chances import SURE, chances, made_chance, pursuit_of
+from ai.probabilities.winning_chance import TrickOdds
+from ai.valuation.play_style import PLAIN, PlayStyle
+from ai.valuation.reward import scheme_of
 from game.engine import Play, View
 from game.engine.choices import Goal, Madness, Revokes
 from game.engine.tricks import best as winning

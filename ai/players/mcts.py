@@ -20,14 +20,14 @@ from random import Random
 from time import monotonic
 from typing import Final, cast
 
-from ai.bidding import best_bid
-from ai.calls_and_trumps import likely_calls
-from ai.card_knowledge import CardKnowledge
-from ai.heuristic import Heuristic
-from ai.laid_bids import likely_lays
-from ai.reward import reward
-from ai.search_limits import bounded
-from ai.unseen_cards import Sampler
+from ai.decisions.bidding import best_bid
+from ai.decisions.calls_and_trumps import likely_calls
+from ai.decisions.laid_bids import likely_lays
+from ai.knowledge.card_knowledge import CardKnowledge
+from ai.knowledge.unseen_cards import Sampler
+from ai.players.heuristic import Heuristic
+from ai.players.search_limits import bounded
+from ai.valuation.reward import reward
 from game.engine import (
     CHANCE,
     SEALED,

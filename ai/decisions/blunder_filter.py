@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from ai.card_knowledge import CardKnowledge
-from ai.card_layout import GROUP_BITS, STRIDE
+from ai.knowledge.card_knowledge import CardKnowledge
+from ai.knowledge.card_layout import GROUP_BITS, STRIDE
 from game.engine import Action, Bid, Play, View
 from game.engine.choices import Goal, Sight
 

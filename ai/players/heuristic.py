@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import cast
 
-from ai.bidding import best_bid
-from ai.calls_and_trumps import best_call, best_size, best_trump
-from ai.card_knowledge import CardKnowledge
-from ai.cardplay import best_play
-from ai.laid_bids import best_lay
-from ai.statements import best_say
+from ai.decisions.bidding import best_bid
+from ai.decisions.calls_and_trumps import best_call, best_size, best_trump
+from ai.decisions.cardplay import best_play
+from ai.decisions.laid_bids import best_lay
+from ai.decisions.statements import best_say
+from ai.knowledge.card_knowledge import CardKnowledge
 from game.engine import (
     Action,
     Bid,

@@ -1,0 +1,1 @@
+"""Rules of thumb, a module for each kind of decision: bids, cards, calls, statements, laid bids."""
