@@ -119,6 +119,12 @@ STYLES: Final[Mapping[str, StyleInfo]] = {
 }
 """By name; `level:style` names a bot that has one."""
 
+MIXED: Final = (
+    *("casual", "skilled:bold", "beginner", "casual:cautious", "skilled:spoiler"),
+    *("beginner:bold", "skilled", "casual:spoiler", "beginner:cautious", "skilled:cautious"),
+)
+"""A cast of levels and styles by seat; none of them has to get ready."""
+
 GROUP: Final = "blackout.agents"
 """The group of entry points under which installed packages offer bots of theirs."""
 

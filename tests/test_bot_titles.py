@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from game.presentation.words.bots import bot_sentence, bot_title, level_of, offered
+from game.presentation.words.bots import bot_sentence, bot_title, level_of, offered, offered_titles
 from game.roster import BOTS, LEVELS, STYLES, is_own
 
 
 def test_every_level_is_offered_and_the_styles_of_the_one_that_sits_there() -> None:
-    assert offered("human") == list(BOTS)
+    every = [*LEVELS, "random", "heuristic", "mcts"]
+    assert offered("human") == every, "engines stand behind the levels"
     around = offered("casual")
     at = around.index("casual")
     assert around[at : at + 4] == ["casual", "casual:cautious", "casual:bold", "casual:spoiler"]
     assert len(around) == len(BOTS) + len(STYLES)
     assert offered("casual:bold") == around, "the list stays while one goes through it"
-    assert offered("random") == list(BOTS), "who plays anything has no style"
+    assert offered("random") == every, "who plays anything has no style"
 
 
 def test_a_stranger_who_sits_there_is_in_the_list() -> None:
@@ -37,3 +38,8 @@ def test_a_person_has_no_level_and_a_stranger_his_own_name() -> None:
     assert level_of("mine:Bot") == "Bot"
     assert level_of("what is this?") == "what is this?"
     assert bot_sentence("what is this?") == ""
+
+
+def test_engines_are_told_from_the_levels_in_a_list() -> None:
+    agents = ["beginner", "casual:bold", "random", "mine:Bot"]
+    assert offered_titles(agents) == ["Beginner", "Casual, bold", "Engine: Random", "Engine: Bot"]

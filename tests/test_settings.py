@@ -13,6 +13,7 @@ from game.profiles.profile import LONGEST_NAME, tidy_name
 from game.profiles.shelf import SETTINGS_FILE, ProfileShelf
 from game.ui.platform import settings
 from game.ui.platform.settings import Guard, Settings, Speed, ThemeName
+from game.variants.lengths import Length
 
 
 @pytest.fixture
@@ -32,6 +33,8 @@ def test_what_is_saved_is_found_again(home: Path) -> None:
         options={"schedule": (1, 3, 5), "hook": "any", "revokes": "penalised", "must_trump": True},
         rules={"kachuful": {"schedule": (2, 1)}, "oh-hell": {}},
         players=7,
+        length=Length.FULL,
+        favourites=("clag", "Friday night"),
         agents=("human", "random", "human", "mcts", "heuristic", "random", "some.bot:Bot")
         + ("mcts",) * 3,
         name="Ada Ünlü",
@@ -79,6 +82,8 @@ NONSENSE: dict[str, list[object]] = {
     "rules": ["hook", [1], {"oh-hell": "hook"}, {"oh-hell": {"luck": True}}],
     "demo_options": ["hook", {"hook": "sometimes"}, {"luck": True}, [1], True],
     "players": [1, 11, "4", 4.0, True],
+    "length": ["endless", 1, None, ["short"]],
+    "favourites": ["clag", [1], [""], {"clag": True}],
     "agents": ["human", [], ["human"], ["human"] * 11, ["human"] * 6 + [7], [""] * 7],
     "name": ["", "   ", 7, None, "\n"],
     "seats_by_chance": [1, "yes"],
@@ -141,13 +146,13 @@ def test_nonsense_is_the_default_for_that_field_alone(home: Path, name: str, val
 
 def test_a_field_of_a_newer_program_is_passed_over(home: Path) -> None:
     (home / SETTINGS_FILE).write_text('{"name": "Bea", "perfume": 7}')
-    assert settings.load() == (replace(Settings(), name="Bea"), [])
+    assert settings.load() == (replace(Settings(), name="Bea", length=Length.USUAL), [])
 
 
 def test_seats_that_an_older_file_does_not_name_are_as_at_first(home: Path) -> None:
     (home / SETTINGS_FILE).write_text('{"agents": ["human", "mcts", "random"]}')
     agents = ("human", "mcts", "random", *settings.DEFAULT_AGENTS[3:])
-    assert settings.load() == (replace(Settings(), agents=agents), [])
+    assert settings.load() == (replace(Settings(), agents=agents, length=Length.USUAL), [])
 
 
 @pytest.mark.parametrize(

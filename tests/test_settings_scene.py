@@ -74,7 +74,7 @@ WATCHED = {"demo_variant", "demo_options", "demo_players", "demo_agents", "demo_
 """Fields that are chosen where a demo is."""
 ELSEWHERE = {
     *("variant", "options", "rules", "players", "agents", "name", "guests", "window", "language"),
-    "seats_by_chance",
+    *("length", "favourites", "seats_by_chance"),
     "named_bots",
     "allowed_bots",
     *WATCHED,
@@ -168,7 +168,7 @@ def test_the_next_game_is_what_new_game_begins_with(monkeypatch: pytest.MonkeyPa
     driver.click_on("Oh Hell")
     press(driver, "players 2")
     press(driver, "seat 1")
-    driver.click_on("Searcher")
+    driver.click_on("Engine: Searcher")
     scene = driver.scene
     assert isinstance(scene, SettingsScene)
     scene.choose(Section.RULES)
@@ -186,7 +186,7 @@ def test_the_next_game_is_what_new_game_begins_with(monkeypatch: pytest.MonkeyPa
     setup = sat_down(driver)
     assert (setup.variant.id, setup.players) == ("oh-hell", 5)
     assert setup.variant.options == {"hook": False}
-    assert [seat.agent for seat in setup.seats][:3] == ["human", "mcts", "heuristic"]
+    assert [seat.agent for seat in setup.seats][:3] == ["human", "mcts", "beginner"]
 
 
 def test_a_name_is_typed_without_losing_the_line() -> None:
@@ -249,7 +249,7 @@ def test_a_bot_of_the_running_game_is_changed_from_its_pause_menu() -> None:
         "here 2",
     ]
     press(driver, "here 2")
-    driver.click_on("Searcher")
+    driver.click_on("Engine: Searcher")
     assert table.players[2].agent == "mcts"
     assert table.lines[lines:] == ({"note": "agent", "seat": 2, "agent": "mcts"},)
     assert table.lines[0]["seats"][2]["agent"] == "random"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.roster import names
+from game.presentation.words.bots import offered
 from game.table.setup import HUMAN
 from game.ui.settings.settings_scene import SettingsScene
 from game.ui.setup.new_game_scene import NewGameScene
@@ -79,18 +79,18 @@ def test_a_list_opens_walks_chooses_and_closes_by_keyboard() -> None:
     ring.move(next(stop for stop in ring.stops if stop.key == "seat 1"))
     driver.key(pygame.K_RETURN)
     assert ring.current is not None
-    listed = [HUMAN, *names()]
-    assert ring.current.key == f"item {listed.index('heuristic')}"
+    listed = [HUMAN, *offered("beginner")]
+    assert ring.current.key == f"item {listed.index('beginner')}"
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_SPACE)
-    assert scene.rows.draft.agents[1] == listed[listed.index("heuristic") + 1]
+    assert scene.rows.draft.agents[1] == listed[listed.index("beginner") + 1]
     assert ring.current is not None
     assert ring.current.key == "seat 1"
     driver.key(pygame.K_RETURN)
     driver.key(pygame.K_ESCAPE)
     assert driver.scene is scene, "Esc closes the list, not the screen"
     driver.key(pygame.K_LEFT)
-    assert scene.rows.draft.agents[1] == "heuristic", "Left and Right change a value in place"
+    assert scene.rows.draft.agents[1] == "beginner", "Left and Right change a value in place"
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.scene, MenuScene)
 

@@ -10,16 +10,27 @@ from game.translation import _
 
 
 def offered(agent: str) -> list[str]:
-    """The bots to choose from where this one sits: all there are, and its level in every style."""
+    """The bots to choose from where this one sits: the levels, its own in every style, engines."""
     level = agent.partition(":")[0]
     found = []
-    for name in names():
+    for name in LEVELS:
         found.append(name)
-        if name == level and level in LEVELS:
+        if name == level:
             found += [f"{level}:{style}" for style in STYLES]
+    found += [name for name in names() if name not in LEVELS]
     if agent not in (*found, HUMAN):
         found.append(agent)
     return found
+
+
+def offered_titles(agents: Iterable[str]) -> list[str]:
+    """What they are called in a list to choose from, engines told from the levels for people."""
+    return [
+        bot_title(agent)
+        if agent.partition(":")[0] in LEVELS
+        else _("Engine: {name}").format(name=bot_title(agent))
+        for agent in agents
+    ]
 
 
 def bot_title(agent: str) -> str:

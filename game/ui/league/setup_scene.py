@@ -8,7 +8,7 @@ from game.arena import kept as shelf
 from game.arena.kept import KeptLeague
 from game.arena.league import League
 from game.arena.running import Running
-from game.presentation.words.bots import bot_title, offered
+from game.presentation.words.bots import offered, offered_titles
 from game.presentation.words.rules import blurb
 from game.table.own_variants.variant_shelf import SavedVariant
 from game.translation import _, ngettext, sentence
@@ -166,7 +166,7 @@ class LeagueScene(FormScreen):
     def _bot_row(self, number: int) -> FormRow:
         draft = self.draft
         agents = offered(draft.bots[number])
-        titles = [bot_title(agent) for agent in agents]
+        titles = offered_titles(agents)
 
         def control(area: pygame.Rect, pane: ScrollArea) -> None:
             cross = area.height

@@ -13,11 +13,13 @@ from game.engine.refusal import refuse
 from game.engine.variant import OptionValue
 from game.profiles.profile import USUAL_NAME, Players, tidy_name
 from game.profiles.shelf import ProfileShelf
+from game.roster import LEVELS, MIXED
 from game.storage.decoding import Unreadable, is_flawed, parsed, utf8
 from game.storage.files import read_file, replace_file, set_aside
 from game.table.setup import HUMAN
 from game.translation import _
 from game.variants import VARIANTS, OptionError, checked
+from game.variants.lengths import Length
 
 LARGEST: Final = 1 << 18
 """Bytes; a file of everything that can be chosen takes a hundredth of that."""
@@ -71,8 +73,8 @@ class ThemeName(StrEnum):
 SPEEDS: Final = tuple(Speed)
 """From slow to fast."""
 
-DEMO_AGENTS: Final = ("heuristic",) * MOST_SEATS
-DEFAULT_AGENTS: Final = (HUMAN, *("heuristic",) * (MOST_SEATS - 1))
+DEMO_AGENTS: Final = MIXED
+DEFAULT_AGENTS: Final = (HUMAN, *(LEVELS[0],) * (MOST_SEATS - 1))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +88,10 @@ class Settings:
     rules: Mapping[str, Mapping[str, OptionValue]] = field(default_factory=dict)
     """House rules that were set for each variant, by its id."""
     players: int = 4
+    length: Length = Length.SHORT
+    """How long a new game is, where neither its house rules nor its variant say so."""
+    favourites: tuple[str, ...] = ()
+    """Variants that are listed first: an id, or the name of an own one."""
     agents: tuple[str, ...] = DEFAULT_AGENTS
     """Who sits in each of the ten seats; a table takes the first `players` of them."""
     name: str = USUAL_NAME
@@ -217,6 +223,8 @@ _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "options": _options,
     "rules": _rules,
     "players": _one_of(*range(2, MOST_SEATS + 1)),
+    "length": Length,
+    "favourites": _named,
     "agents": _agents,
     "name": _name,
     "guests": _guests,
@@ -303,7 +311,8 @@ def _read_file(path: Path) -> tuple[Settings, list[str]]:
             notice = _("The settings cannot be read: {reason}.")
             return Settings(), [notice.format(reason=str(error).rstrip("."))]
         return Settings(), [_set_aside(path)]
-    settings, bad = read(raw)
+    # Whoever has played before goes on with games as long as they were.
+    settings, bad = read({"length": Length.USUAL, **raw})
     if not bad:
         return settings, []
     notice = _("Some settings made no sense and are as at first again: {names}.")

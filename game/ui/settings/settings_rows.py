@@ -193,7 +193,7 @@ class SettingsRows:
 
     def _window(self) -> list[FormRow]:
         sizes = [_scale_words(scale) for scale in SCALES]
-        return [
+        rows = [
             FormRow(
                 _("Full screen"), _("F11 does the same anywhere."), self._switch("full_screen")
             ),
@@ -202,12 +202,11 @@ class SettingsRows:
                 self._size_sentence(),
                 self._list("scale", SCALES, sizes),
             ),
-            FormRow(
-                _("Language"),
-                _("English so far."),
-                self._list("language", LANGUAGES, [_LANGUAGE[code] for code in LANGUAGES]),
-            ),
         ]
+        if len(LANGUAGES) > 1:
+            languages = [_LANGUAGE[code] for code in LANGUAGES]
+            rows.append(FormRow(_("Language"), "", self._list("language", LANGUAGES, languages)))
+        return rows
 
     def _size_sentence(self) -> str:
         real = round(self._screen.app.scale * 100)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.presentation.words.bots import bot_sentence, bot_title, offered
+from game.presentation.words.bots import bot_sentence, offered, offered_titles
 from game.profiles.profile import LONGEST_NAME
 from game.table.table import Table
 from game.translation import _, sentence
@@ -195,7 +195,7 @@ class SettingsScene(FormScreen):
         agents = offered(plan.agent)
 
         def control(area: pygame.Rect, pane: ScrollArea) -> None:
-            titles = [bot_title(agent) for agent in agents]
+            titles = offered_titles(agents)
 
             def choose(number: int) -> None:
                 self._reseat(seat, agents[number])

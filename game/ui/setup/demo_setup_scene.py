@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.presentation.words.bots import bot_title, offered
+from game.presentation.words.bots import offered, offered_titles
 from game.presentation.words.rules import blurb
 from game.table.own_variants.variant_shelf import SavedVariant
 from game.table.setup import named_seats
@@ -170,7 +170,7 @@ class DemoSetupScene(FormScreen):
 
     def _seat_row(self, seat: int) -> FormRow:
         agents = offered(self.draft.agents[seat])
-        titles = [bot_title(agent) for agent in agents]
+        titles = offered_titles(agents)
 
         def control(area: pygame.Rect, pane: ScrollArea) -> None:
             at = agents.index(self.draft.agents[seat])

@@ -11,7 +11,7 @@ import pygame
 
 from game.engine import Variant
 from game.engine.choices import Draw
-from game.presentation.words.bots import bot_title, offered
+from game.presentation.words.bots import offered, offered_titles
 from game.presentation.words.rules import as_variant, blurb, value_words, values_shown
 from game.profiles.profile import LONGEST_NAME
 from game.table.own_variants.variant_shelf import SavedVariant
@@ -165,7 +165,7 @@ class GameRows:
     def _seat_row(self, seat: int) -> FormRow:
         draft = self.draft
         agents = [HUMAN, *offered(draft.agents[seat])]
-        titles = [_("A person")] + [bot_title(agent) for agent in agents[1:]]
+        titles = [_("A person"), *offered_titles(agents[1:])]
         yours = self._name_at_seat and seat == _first_human(draft)
 
         def control(area: pygame.Rect, pane: ScrollArea) -> None:

@@ -1,0 +1,93 @@
+"""How long a game is: short, usual or full, each as house rules that a record understands.
+
+The usual game is the variant's own. A short one has about half its cards or fewer; a full one goes
+through every size both ways or, where the usual game does so already, through that twice. A variant
+whose deals are its own has its usual length alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from itertools import pairwise
+from typing import Final
+
+from game.engine.variant import OptionValue, Variant
+from game.variants.house_rules import OPTIONS
+from game.variants.options import values_for
+from game.variants.schedules import Shape
+
+MOST_SHORT: Final = 7
+"""Deals of a short game whose sizes are picked from a long row of them."""
+CLEARLY_LONGER: Final = 1.25
+"""So many times the cards of the usual game."""
+
+
+class Length(StrEnum):
+    """How long a game is to be."""
+
+    SHORT = "short"
+    USUAL = "usual"
+    FULL = "full"
+
+
+def lengths_of(row: Variant, players: int) -> dict[Length, Mapping[str, OptionValue]]:
+    """The lengths that a variant has for so many players, from short to full, as house rules.
+
+    `row` is a plain row.
+    """
+    found: dict[Length, Mapping[str, OptionValue]] = {}
+    for length in Length:
+        options = _options(row, players, length)
+        if options is not None:
+            found[length] = options
+    return found
+
+
+def _options(row: Variant, players: int, length: Length) -> Mapping[str, OptionValue] | None:
+    if length is Length.USUAL:
+        return {}
+    short = length is Length.SHORT
+    if row.named_sizes:
+        usual = len(row.deals[players])
+        return {"deals": usual // 3 if short else usual * 5 // 3}
+    usual_sizes = tuple(size for size in row.deals[players] if size is not None)
+    if not values_for(row, OPTIONS["schedule"]):
+        return None
+    sizes = _short(usual_sizes, players) if short else _full(row, players, usual_sizes)
+    return {"schedule": _named(row, players, sizes)}
+
+
+def _short(usual: tuple[int, ...], players: int) -> tuple[int, ...]:
+    """Half of a schedule that turns, else sizes spread over its whole range."""
+    steps = {after - before for before, after in pairwise(usual)}
+    if steps == {0}:
+        sizes = usual[:players]  # everybody deals once
+    elif min(steps) < 0 < max(steps):
+        sizes = usual[: (len(usual) + 1) // 2]
+    else:
+        number = min(MOST_SHORT, (len(usual) + 1) // 2)
+        last = len(usual) - 1
+        sizes = tuple(usual[round(place * last / (number - 1))] for place in range(number))
+    return sizes
+
+
+def _full(row: Variant, players: int, usual: tuple[int, ...]) -> tuple[int, ...]:
+    """Every size both ways, up to the variant's largest deal or the pack's; else the usual twice.
+
+    Both ways only where that makes the game clearly longer, but not longer than the usual twice.
+    """
+    shape = Shape.UP_DOWN if usual[0] < max(usual) else Shape.DOWN_UP
+    least, most = sum(usual) * CLEARLY_LONGER, sum(usual) * 2
+    for largest in (row.largest(players), len(row.pack(players)) // players):
+        sizes = shape.sizes(largest)
+        if least <= sum(sizes) <= most:
+            return sizes
+    turns_at_its_end = usual[0] == usual[-1] != usual[-2]
+    return usual + (usual[1:] if turns_at_its_end else usual)
+
+
+def _named(row: Variant, players: int, sizes: tuple[int, ...]) -> OptionValue:
+    """The shape of these sizes by its name, where it has one in this variant."""
+    largest = row.largest(players)
+    return next((shape.value for shape in Shape if shape.sizes(largest) == sizes), sizes)

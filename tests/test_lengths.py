@@ -1,0 +1,59 @@
+"""Short, usual and full games: house rules that the engine, a record and a clock understand."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.presentation.game_minutes import game_minutes
+from game.variants import VARIANTS, variant, with_options
+from game.variants.lengths import Length, lengths_of
+
+ITS_OWN_DEALS = ("clag", "ninety-nine")
+
+
+def cards(row: str, players: int, length: Length) -> int:
+    """Cards that a player is dealt in a whole game; five where the dealer names the size."""
+    rules = lengths_of(variant(row), players)[length]
+    sizes = with_options(variant(row), rules, players).deals[players]
+    return sum(5 if size is None else size for size in sizes)
+
+
+@pytest.mark.parametrize("row", [name for name in VARIANTS if name not in ITS_OWN_DEALS])
+def test_short_is_at_most_about_half_and_full_clearly_more_for_every_number_of_players(
+    row: str,
+) -> None:
+    for players in variant(row).deals:
+        short, usual, full = (cards(row, players, length) for length in Length)
+        assert short <= 0.65 * usual, players
+        assert 1.25 * usual <= full <= 2 * usual, players
+
+
+@pytest.mark.parametrize("row", ITS_OWN_DEALS)
+def test_a_variant_whose_deals_are_its_own_has_its_usual_length_alone(row: str) -> None:
+    for players in variant(row).deals:
+        assert lengths_of(variant(row), players) == {Length.USUAL: {}}
+
+
+def test_a_length_is_recorded_by_the_shape_where_there_is_one() -> None:
+    blackout = lengths_of(variant("blackout"), 4)
+    assert blackout[Length.SHORT] == {"schedule": (1, 3, 5, 7, 9, 11, 13)}
+    assert blackout[Length.FULL] == {"schedule": "up-down"}
+    assert lengths_of(variant("oh-hell"), 5)[Length.SHORT] == {"schedule": "down"}
+    assert lengths_of(variant("caller-clag"), 4)[Length.SHORT] == {"deals": 4}
+
+
+def test_a_short_game_for_newcomers_takes_five_to_ten_minutes() -> None:
+    for row in ("blackout", "oh-hell"):
+        plain = variant(row)
+        rules = lengths_of(plain, 4)[Length.SHORT]
+        assert 5 <= game_minutes(with_options(plain, rules, 4), 4) <= 10
+
+
+def test_minutes_grow_with_deals_and_with_people_who_think() -> None:
+    row = variant("blackout")
+    short, usual, full = (
+        game_minutes(with_options(row, rules, 4), 4) for rules in lengths_of(row, 4).values()
+    )
+    assert short < usual < full
+    assert game_minutes(row, 4, persons=0) < usual < game_minutes(row, 4, persons=4)
+    assert game_minutes(variant("caller-clag"), 4) > 0, "though nobody has named a size yet"
