@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import logging
 import sys
 import threading
@@ -13,6 +14,7 @@ from game.ui.platform.background_tasks import tasks
 
 LOGGER: Final = logging.getLogger("blackout")
 _LARGEST: Final = 256 * 1024  # bytes
+_LINE: Final = "%(asctime)s %(levelname)s %(message)s"
 
 
 def path() -> Path:
@@ -21,19 +23,37 @@ def path() -> Path:
 
 
 def start() -> None:
-    """Write to the log file from now on; where that is impossible, to standard error."""
+    """Write to the log file from now on; where that is impossible, to standard error.
+
+    There an error of the system is one line, as commands say it: a folder in which nothing can be
+    written is no fault of the program. Any other error keeps its traceback.
+    """
     stop()
     handler: logging.Handler
+    style = logging.Formatter(_LINE)
     try:
         path().parent.mkdir(parents=True, exist_ok=True)
         _rotate(path())
         handler = logging.FileHandler(path(), encoding="utf-8", errors="replace")
     except OSError:
-        handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+        handler, style = logging.StreamHandler(sys.stderr), _OneLine(_LINE)
+    handler.setFormatter(style)
     LOGGER.addHandler(_Aside(handler))
     LOGGER.propagate = False
     LOGGER.setLevel(logging.INFO)
+
+
+class _OneLine(logging.Formatter):
+    """Writes an OSError behind the message instead of its traceback."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """See `logging.Formatter`."""
+        error = record.exc_info[1] if record.exc_info else None
+        if not isinstance(error, OSError):
+            return super().format(record)
+        bare = copy.copy(record)
+        bare.exc_info = bare.exc_text = None
+        return f"{super().format(bare)}: {error}"
 
 
 class _Aside(logging.Handler):

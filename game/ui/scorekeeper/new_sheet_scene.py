@@ -248,5 +248,5 @@ def _begun(kept: KeptSheet) -> tuple[Path, FileLock] | str:
     try:
         return SheetShelf().begin(kept)
     except OSError as error:
-        text = _("A sheet cannot be kept here: {why}")
+        text = _("A sheet cannot be kept here: {why}.")
         return text.format(why=error.strerror or str(error))
