@@ -6,7 +6,8 @@ import pygame
 
 from game.ui.help.fair_cards_page import grouped
 from game.ui.help.scene import HelpPanel
-from game.ui.table.panels.overlays import SEAL, ResultsPanel
+from game.ui.table.panels.button_names import OverlayButton
+from game.ui.table.panels.overlays import ResultsPanel
 from tests.displays import display_of
 from tests.table_screen import Screen
 
@@ -17,7 +18,7 @@ def seal_of(screen: Screen) -> tuple[int, int]:
     """Where the seal is: on the results, else at the foot of the table."""
     panel = screen.scene.overlays.current
     group = panel._group if isinstance(panel, ResultsPanel) else screen.scene.input.buttons
-    return next(button.rect.center for button in group.buttons if button.name == SEAL)
+    return next(button.rect.center for button in group.buttons if button.name == OverlayButton.SEAL)
 
 
 def page_of(screen: Screen) -> str:

@@ -24,6 +24,7 @@ from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import mixed
 from game.ui.widgets.buttons import plaque
+from game.ui.widgets.overlay import CLOSE
 from game.ui.widgets.scrollbar import ScrollBar
 from game.variants import VARIANTS
 
@@ -38,7 +39,7 @@ LINE: Final = 44
 
 
 class HelpView:
-    """The open help. `handle` answers "close" when the reader has enough of it."""
+    """The open help. `handle` answers `CLOSE` when the reader has enough of it."""
 
     def __init__(
         self,
@@ -180,7 +181,7 @@ class HelpView:
     # Doing ------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> str | None:
-        """Take an event; "close" once the reader has enough."""
+        """Take an event; `CLOSE` once the reader has enough."""
         match event.type:
             case pygame.KEYDOWN:
                 return self._key(event.key, bool(event.mod & pygame.KMOD_SHIFT))
@@ -216,7 +217,7 @@ class HelpView:
         if key in steps:
             self.scroll_to(self.offset + steps[key])
         elif key in (pygame.K_ESCAPE, pygame.K_F1):
-            return "close"
+            return CLOSE
         elif key in (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT):
             stops = self._stops()
             back = key == pygame.K_LEFT or (key == pygame.K_TAB and shift)
@@ -259,7 +260,7 @@ class HelpView:
         elif entry.chapter is not None:
             self.open(entry.chapter)
         else:
-            return "close"
+            return CLOSE
         return None
 
     def _hit(self, pos: tuple[int, int]) -> str | int | None:

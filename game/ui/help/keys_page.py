@@ -16,7 +16,7 @@ from game.ui.paint.painter import Painter
 from game.ui.scene.protocol import App
 from game.ui.style.theme import Fonts
 from game.ui.widgets.buttons import plaque
-from game.ui.widgets.overlay import OverlayArea, veil
+from game.ui.widgets.overlay import CLOSE, OverlayArea, veil
 
 CAP: Final = 26
 """Height of a drawn key, px at scale 1."""
@@ -157,7 +157,7 @@ class KeysPanel:
 
     def handle(self, event: pygame.event.Event) -> str | None:
         """Any key or press closes it."""
-        return "close" if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) else None
+        return CLOSE if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) else None
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The card."""

@@ -13,7 +13,7 @@ from game.ui.help.help_view import HelpView
 from game.ui.paint.backdrop import quiet
 from game.ui.paint.painter import Painter
 from game.ui.scene.protocol import App
-from game.ui.widgets.overlay import OverlayArea
+from game.ui.widgets.overlay import CLOSE, OverlayArea
 
 
 class HelpScene:
@@ -42,7 +42,7 @@ class HelpScene:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Read on, or go back."""
-        if self.reader.handle(event) == "close":
+        if self.reader.handle(event) == CLOSE:
             self.app.back()
         return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 
@@ -78,7 +78,7 @@ class HelpPanel:
         self.reader.lay_out(app.size, app.painter, app.book)
 
     def handle(self, event: pygame.event.Event) -> str | None:
-        """Read on, or "close"."""
+        """Read on, or answer `CLOSE`."""
         return self.reader.handle(event)
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
 from game.translation import _
@@ -10,7 +12,10 @@ from game.ui.paint.portraits import portrait
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.overlays import BUTTON, SPACE, sheet
 from game.ui.widgets.buttons import ButtonGroup, column
-from game.ui.widgets.overlay import veil
+from game.ui.widgets.overlay import CLOSE, veil
+
+PLAY_ON: Final = "on"
+"""The name of its button."""
 
 
 class PlayOnPanel:
@@ -29,13 +34,13 @@ class PlayOnPanel:
         height = layout.px(176) + 2 * (size[1] + layout.px(SPACE))
         self._panel = pygame.Rect(0, 0, layout.px(520), height)
         self._panel.center = (layout.area.centerx, layout.size[1] // 2)
-        names = (("on", _("Play on")), ("close", _("Back to the replay")))
+        names = ((PLAY_ON, _("Play on")), (CLOSE, _("Back to the replay")))
         top = (self._panel.centerx, self._panel.y + layout.px(168))
         self._group.buttons = column(names, top, size, layout.px(SPACE))
 
     def handle(self, event: pygame.event.Event) -> str | None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            return "close"
+            return CLOSE
         return self._group.handle(event)
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:

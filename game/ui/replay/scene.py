@@ -21,7 +21,7 @@ from game.presentation.words.bots import levels_of
 from game.translation import _
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform.settings import SPEEDS, Speed
-from game.ui.replay.play_on import PlayOnPanel
+from game.ui.replay.play_on import PLAY_ON, PlayOnPanel
 from game.ui.replay.record_reading import RecordReading
 from game.ui.replay.transport_bar import Asked, TransportAction, TransportBar, bar_height
 from game.ui.replay.words import bar_tip, caption, deal_ended
@@ -317,7 +317,7 @@ class ReplayScene:
         if name is None:
             return
         self.overlay = None
-        if name == "on":
+        if name == PLAY_ON:
             assert self.reel is not None
             you = self.app.settings.name or _("You")
             lines = self.reel.lines_until(

@@ -21,7 +21,7 @@ from game.ui.score_sheet.measures import measure
 from game.ui.score_sheet.table import SheetTable
 from game.ui.style.theme import LAMP, Theme, mixed
 from game.ui.widgets.buttons import plaque
-from game.ui.widgets.overlay import OverlayArea, veil
+from game.ui.widgets.overlay import CLOSE, OverlayArea, veil
 from game.ui.widgets.scrollbar import ScrollBar
 from game.ui.widgets.tooltips import Tip
 
@@ -50,7 +50,7 @@ class SheetTab(Enum):
 
 
 class ScoreSheet:
-    """An overlay that shows a sheet by value; `handle` answers "close" when it is put away."""
+    """An overlay that shows a sheet by value; `handle` answers `CLOSE` when it is put away."""
 
     def __init__(self, sheet: SheetContents) -> None:
         self.sheet = sheet
@@ -168,7 +168,7 @@ class ScoreSheet:
         page = self.inside.height * 3 // 5
         match key:
             case _ if key in CLOSING:
-                return "close"
+                return CLOSE
             case pygame.K_g | pygame.K_TAB:
                 self._turn(SheetTab.GRAPH if self.page is SheetTab.DEALS else SheetTab.DEALS)
             case _ if key in WAYS and self.page is SheetTab.DEALS:
@@ -187,7 +187,7 @@ class ScoreSheet:
 
     def _click(self, pos: tuple[int, int]) -> str | None:
         if self._close.collidepoint(pos) or not self._box.collidepoint(pos):
-            return "close"
+            return CLOSE
         for page, box in self._tabs.items():
             if box.collidepoint(pos):
                 self._turn(page)

@@ -24,9 +24,10 @@ from game.ui.table.animation.panel_entrance import PanelEntrance
 from game.ui.table.input.table_input import TableInput
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.leaving import new_game, next_demo, play_again, replay_game
+from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.demo_results import DemoResults
 from game.ui.table.panels.last_trick import LastTrick
-from game.ui.table.panels.overlays import SEAL, Curtain, PausePanel, ResultsPanel
+from game.ui.table.panels.overlays import Curtain, PausePanel, ResultsPanel
 from game.ui.table.presenter import TablePresenter
 from game.ui.widgets.overlay import Overlay
 
@@ -230,9 +231,9 @@ class TableOverlays:
         if escaped and isinstance(overlay, Curtain | ResultsPanel):
             self._results_seen = False  # they come back when the menu is closed
             self.open_pause()
-        elif name == "help":
+        elif name == OverlayButton.HELP:
             self.toggle_help()
-        elif name == SEAL:
+        elif name == OverlayButton.SEAL:
             self.toggle_help(Chapter.CARDS)
         elif name is not None and isinstance(overlay, HelpPanel):
             self._close_help()
@@ -243,17 +244,17 @@ class TableOverlays:
         """Whether a button of this name leads away from the table."""
         app, table = self._presenter.app, self._presenter.table
         match name:
-            case "again":
+            case OverlayButton.AGAIN:
                 self._again(app)
-            case "new":
+            case OverlayButton.NEW_GAME:
                 new_game(app)
-            case "settings":
+            case OverlayButton.SETTINGS:
                 app.open(ChangeSettings(table))
-            case "replay":
+            case OverlayButton.REPLAY:
                 replay_game(app, table)
-            case "menu":
+            case OverlayButton.MENU:
                 app.home()
-            case "quit":
+            case OverlayButton.QUIT:
                 app.quit()
             case _:
                 return False
@@ -261,19 +262,19 @@ class TableOverlays:
 
     def _go_on(self, name: str) -> None:
         """What a button of this name does at the table; most put the panel away."""
-        if name == "sheet":
+        if name == OverlayButton.SHEET:
             self._results_seen = False  # they come back when the sheet is put away
             self.open_sheet()
             return
         presenter, decision = self._presenter, self._input.decision
-        changer = self._changer if name == "change" else None
+        changer = self._changer if name == OverlayButton.CHANGE_BID else None
         self.current = None
-        if name == "change":
+        if name == OverlayButton.CHANGE_BID:
             if changer is not None:  # who has just bid presses it
                 presenter.viewer, presenter.covered = changer, False
                 decision.bid.changing = True
             self._rebuild()
-        elif name == "ready":
+        elif name == OverlayButton.READY:
             presenter.covered = False
             self._rebuild()
             presenter.show_hand_taken_up()

@@ -32,26 +32,34 @@ from game.ui.table.drawing.corner_panels import deal_title
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.concealed_hands import is_pile
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.button_names import TableButton
+from game.ui.table.panels.demo_controls import DemoCommand
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tooltips import Tip
 
 _COUNTED: Final = (ScreenPhase.PLAYING, ScreenPhase.SCORED, ScreenPhase.OVER)
 
 _BUTTONS: Final = {
-    "undo": (N_("Take back your last decision: U."), N_("There is nothing to take back.")),
-    "last": (N_("Look at the last trick: L."), N_("No trick has been taken in this deal.")),
-    "seal": (N_("Fair cards: where the cards of this game come from."), ""),
-    "sort": (N_("Put your hand in order again."), ""),
-    "change": (N_("Your bid may be changed until the next player bids: C."), ""),
-    "pause": (N_("Hold the game, or let it go on: P."), ""),
-    "step": (N_("Show one thing that happens: N."), ""),
-    "slower": (N_("Slower: minus."), N_("It cannot be slower.")),
-    "faster": (N_("Faster: plus."), N_("It cannot be faster.")),
-    "trick": (N_("On to the end of the trick: T."), ""),
-    "deal": (N_("On to the end of the deal: D."), ""),
-    "view": (N_("Show all hands, or none: H."), ""),
+    TableButton.UNDO: (
+        N_("Take back your last decision: U."),
+        N_("There is nothing to take back."),
+    ),
+    TableButton.LAST_TRICK: (
+        N_("Look at the last trick: L."),
+        N_("No trick has been taken in this deal."),
+    ),
+    TableButton.SEAL: (N_("Fair cards: where the cards of this game come from."), ""),
+    TableButton.SORT: (N_("Put your hand in order again."), ""),
+    TableButton.CHANGE_BID: (N_("Your bid may be changed until the next player bids: C."), ""),
+    DemoCommand.PAUSE: (N_("Hold the game, or let it go on: P."), ""),
+    DemoCommand.STEP: (N_("Show one thing that happens: N."), ""),
+    DemoCommand.SLOWER: (N_("Slower: minus."), N_("It cannot be slower.")),
+    DemoCommand.FASTER: (N_("Faster: plus."), N_("It cannot be faster.")),
+    DemoCommand.TRICK: (N_("On to the end of the trick: T."), ""),
+    DemoCommand.DEAL: (N_("On to the end of the deal: D."), ""),
+    DemoCommand.VIEW: (N_("Show all hands, or none: H."), ""),
     "hands": (N_("Show all hands, or none: H."), ""),
-    "menu": (N_("Hold the game: rules, a new game, save and leave. Esc."), ""),
+    DemoCommand.MENU: (N_("Hold the game: rules, a new game, save and leave. Esc."), ""),
 }
 """By the name of a button: what it does, and why it may not be pressed."""
 

@@ -13,6 +13,10 @@ VEIL: Final = 150
 """Alpha of the dark over what is held."""
 
 
+CLOSE: Final = "close"
+"""What a panel answers that is to be put away."""
+
+
 class OverlayArea(Protocol):
     """The room for a panel, in px of the window."""
 

@@ -16,6 +16,7 @@ from game.ui.paint.painter import Painter
 from game.ui.table.input.refusals import refusal_sentence
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.bid_panel import BidPanel, BidQuestion
+from game.ui.table.panels.button_names import TableButton
 from game.ui.widgets.buttons import Button, ButtonGroup
 
 CHANGE_KEY: Final = pygame.K_c
@@ -66,14 +67,14 @@ class BidInput:
         elif not self.change.buttons:
             rect = pygame.Rect(layout.bids.confirm)
             rect.midbottom = (layout.area.centerx, layout.bids.panel.bottom - layout.px(6))
-            self.change.buttons = [Button("change", _("Change bid"), rect)]
+            self.change.buttons = [Button(TableButton.CHANGE_BID, _("Change bid"), rect)]
 
     def takes_change(self, event: pygame.event.Event) -> bool:
         """Begin to change the bid, if that is what the event asks for."""
         by_key = event.type == pygame.KEYDOWN and event.key == CHANGE_KEY
         if not self.change.buttons:
             return False
-        if not by_key and self.change.handle(event, arrows=False) != "change":
+        if not by_key and self.change.handle(event, arrows=False) != TableButton.CHANGE_BID:
             return False
         self.changing = True
         self.change.buttons = []

@@ -6,6 +6,7 @@ to be undone. Whoever leaves the game in that moment has not played the card.
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import Final
 
 import pygame
@@ -23,6 +24,17 @@ TAKE_BACK: Final = (pygame.K_u, pygame.K_BACKSPACE)
 HURRY: Final = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
+TAKE_BACK_BUTTON: Final = "back"
+
+
+class DelayAnswer(Enum):
+    """What a person wants of a card that is down and not yet played."""
+
+    TAKE_BACK = auto()
+    PLAY = auto()
+    """At once."""
+
+
 class PlayDelay:
     """One card that is down and not yet played, with the button that takes it back."""
 
@@ -36,22 +48,22 @@ class PlayDelay:
         """The button stands where the sentence of the table stands."""
         rect = pygame.Rect(0, 0, layout.px(230), max(layout.message.height, layout.px(34)))
         rect.midbottom = layout.message.midbottom
-        self._group.buttons = [Button("back", _("Take back (U)"), rect, gold=True)]
+        self._group.buttons = [Button(TAKE_BACK_BUTTON, _("Take back (U)"), rect, gold=True)]
 
-    def handle(self, event: pygame.event.Event, *, on_hand: bool) -> str | None:
-        """`back` or `play`, where the event asks for it.
+    def handle(self, event: pygame.event.Event, *, on_hand: bool) -> DelayAnswer | None:
+        """What the event asks for, if it asks for anything.
 
-        A press on the hand is neither: it may be the second half of a double click.
+        A press on the hand does not: it may be the second half of a double click.
         """
-        if self._group.handle(event, arrows=False) == "back":
-            return "back"
+        if self._group.handle(event, arrows=False) == TAKE_BACK_BUTTON:
+            return DelayAnswer.TAKE_BACK
         if event.type == pygame.KEYDOWN:
             if event.key in TAKE_BACK:
-                return "back"
-            return "play" if event.key in HURRY else None
+                return DelayAnswer.TAKE_BACK
+            return DelayAnswer.PLAY if event.key in HURRY else None
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if pressed and not on_hand and self._group.at(event.pos) is None:
-            return "play"
+            return DelayAnswer.PLAY
         return None
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:

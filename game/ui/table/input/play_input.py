@@ -11,7 +11,7 @@ from game.table.table import Table
 from game.ui.paint.painter import Painter
 from game.ui.platform.settings import Guard
 from game.ui.table.input.hand_input import HandInput
-from game.ui.table.input.misclick_guard import PlayDelay
+from game.ui.table.input.misclick_guard import DelayAnswer, PlayDelay
 from game.ui.table.input.refusals import refusal_sentence
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.joker_panel import JokerPanel
@@ -122,9 +122,9 @@ class PlayInput:
             self._hand.parked,
         )
         match delay.handle(event, on_hand=on_hand):
-            case "back":
+            case DelayAnswer.TAKE_BACK:
                 return self.take_back()
-            case "play":
+            case DelayAnswer.PLAY:
                 self.end_delay()
                 return True
         return False

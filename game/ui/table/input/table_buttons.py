@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from game.translation import _
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.overlays import SEAL
+from game.ui.table.panels.button_names import TableButton
 from game.ui.widgets.buttons import Button, ButtonGroup
 
 GAP = 8  # px at scale 1
-WIDTHS = {"undo": 92, "last": 112, SEAL: 38, "sort": 84}  # px at scale 1
+WIDTHS = {
+    TableButton.UNDO: 92,
+    TableButton.LAST_TRICK: 112,
+    TableButton.SEAL: 38,
+    TableButton.SORT: 84,
+}
+"""px at scale 1."""
 
 
 class TableButtons(ButtonGroup):
@@ -23,9 +29,13 @@ class TableButtons(ButtonGroup):
             last: whether there is a last trick to look at.
             sort: whether the hand stands in another order than the usual one.
         """
-        rows = [("undo", _("Undo"), undo), ("last", _("Last trick"), last), (SEAL, "", True)]
+        rows = [
+            (TableButton.UNDO, _("Undo"), undo),
+            (TableButton.LAST_TRICK, _("Last trick"), last),
+            (TableButton.SEAL, "", True),
+        ]
         if sort:
-            rows.append(("sort", _("Sort"), True))
+            rows.append((TableButton.SORT, _("Sort"), True))
         x, buttons = layout.hints.x, []
         for name, label, enabled in rows:
             wide = layout.px(WIDTHS[name])

@@ -20,6 +20,7 @@ from game.ui.table.input.hand_input import HandInput
 from game.ui.table.input.held_trick import HeldTrick
 from game.ui.table.input.table_buttons import TableButtons
 from game.ui.table.layout.concealed_hands import saw_own
+from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.joker_panel import CALLS
 from game.ui.table.panels.last_trick import KEY as LAST_TRICK_KEY
 from game.ui.table.panels.last_trick import stack_at
@@ -229,13 +230,13 @@ class TableInput:
 
     def _handle_buttons(self, event: pygame.event.Event) -> bool:
         match self.buttons.handle(event, arrows=False):
-            case "undo":
+            case TableButton.UNDO:
                 self._undo()
-            case "last":
+            case TableButton.LAST_TRICK:
                 self._show_last_trick()
-            case "sort":
+            case TableButton.SORT:
                 self._sort()
-            case "seal":
+            case TableButton.SEAL:
                 self._show_fair_cards()
             case _:
                 return self._press_stack(event)

@@ -13,6 +13,7 @@ from game.presentation.screen_state import ScreenState
 from game.translation import _, sentence
 from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
+from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.overlays import ResultsPanel
 
 COUNTDOWN: Final = 8.0
@@ -70,10 +71,10 @@ class DemoResults(ResultsPanel):
             KeptRecord.DONE: _("Kept"),
         }
         return [
-            ("again", self._next()),
-            ("keep", kept[self._kept]),
-            ("sheet", _("Score sheet")),
-            ("menu", _("Menu")),
+            (OverlayButton.AGAIN, self._next()),
+            (OverlayButton.KEEP, kept[self._kept]),
+            (OverlayButton.SHEET, _("Score sheet")),
+            (OverlayButton.MENU, _("Menu")),
         ]
 
     def _next(self) -> str:
@@ -94,7 +95,7 @@ class DemoResults(ResultsPanel):
         if stirs(event):
             self.left = None
         name = super().handle(event)
-        if name != "keep":
+        if name != OverlayButton.KEEP:
             return name
         if self._kept is KeptRecord.NOT:
             self._kept = KeptRecord.BEING

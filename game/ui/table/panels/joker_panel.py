@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum, auto
 from typing import Final
 
 import pygame
@@ -31,6 +32,13 @@ def card_box(pose: Pose) -> pygame.Rect:
 
 def _left(box: pygame.Rect) -> int:
     return box.left
+
+
+class JokerAnswer(Enum):
+    """What a person may answer beside one of the plays."""
+
+    TAKE_UP = auto()
+    """The joker is not played now."""
 
 
 class JokerPanel:
@@ -86,17 +94,17 @@ class JokerPanel:
         """Where one of the two names is pressed."""
         return next(one.rect for one in self._group.buttons if one.name == call.value)
 
-    def handle(self, event: pygame.event.Event) -> Play | str | None:
-        """The play that was chosen, `back` where the joker is taken up again, or nothing."""
+    def handle(self, event: pygame.event.Event) -> Play | JokerAnswer | None:
+        """The play that was chosen, whether the joker is taken up again, or nothing."""
         name = self._group.handle(event)
         if name is not None:
             return self.plays[JokerCall(name)]
         if event.type == pygame.KEYDOWN:
             if event.key in CALLS:
                 return self.plays[CALLS[event.key]]
-            return "back" if event.key == pygame.K_BACKSPACE else None
+            return JokerAnswer.TAKE_UP if event.key == pygame.K_BACKSPACE else None
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        return "back" if pressed and not self.box.collidepoint(event.pos) else None
+        return JokerAnswer.TAKE_UP if pressed and not self.box.collidepoint(event.pos) else None
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The two buttons; the prompt below them says what they mean."""

@@ -16,6 +16,7 @@ from game.ui.style.contrast import accent
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.overlays import sheet
+from game.ui.widgets.overlay import CLOSE
 
 KEY: Final = pygame.K_l
 SPACE: Final = 16
@@ -93,9 +94,9 @@ class LastTrick:
     def handle(self, event: pygame.event.Event) -> str | None:
         match event.type:
             case pygame.KEYUP if event.key == KEY and self.held > 0.4:
-                return "close"
+                return CLOSE
             case pygame.KEYDOWN | pygame.MOUSEBUTTONDOWN:
-                return "close"
+                return CLOSE
         return None
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:

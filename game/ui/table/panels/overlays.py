@@ -16,12 +16,11 @@ from game.ui.paint.portraits import portrait
 from game.ui.style.contrast import accent
 from game.ui.style.theme import Theme
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.button_names import OverlayButton
 from game.ui.widgets.buttons import Button, ButtonGroup, column, plaque
 from game.ui.widgets.overlay import veil
 
 BUTTON: Final = (260, 44)
-SEAL: Final = "seal"
-"""The button that opens where the cards came from; its icon too."""
 SPACE: Final = 10
 
 
@@ -58,12 +57,15 @@ class PausePanel:
 
     def lay_out(self, layout: TableLayout) -> None:
         names = (
-            ("resume", _("Back") if self._over else _("Resume")),
-            ("help", _("Rules")),
-            ("settings", _("Settings")),
-            ("new", _("New game")),
-            ("menu", _("Save and go to the menu") if self._saved else _("Go to the menu")),
-            ("quit", _("Save and quit") if self._saved else _("Quit")),
+            (OverlayButton.RESUME, _("Back") if self._over else _("Resume")),
+            (OverlayButton.HELP, _("Rules")),
+            (OverlayButton.SETTINGS, _("Settings")),
+            (OverlayButton.NEW_GAME, _("New game")),
+            (
+                OverlayButton.MENU,
+                _("Save and go to the menu") if self._saved else _("Go to the menu"),
+            ),
+            (OverlayButton.QUIT, _("Save and quit") if self._saved else _("Quit")),
         )
         size = (layout.px(BUTTON[0]), layout.px(BUTTON[1]))
         height = layout.px(120 if self._undone else 96) + len(names) * (size[1] + layout.px(SPACE))
@@ -74,7 +76,7 @@ class PausePanel:
 
     def handle(self, event: pygame.event.Event) -> str | None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            return "resume"
+            return OverlayButton.RESUME
         return self._group.handle(event)
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
@@ -119,9 +121,11 @@ class Curtain:
 
     def lay_out(self, layout: TableLayout) -> None:
         size = (layout.px(BUTTON[0]), layout.px(BUTTON[1]))
-        rows = [("ready", _("Ready"))]
+        rows = [(OverlayButton.READY, _("Ready"))]
         if self._changer:
-            rows.append(("change", _("{name}: change bid").format(name=self._changer)))
+            rows.append(
+                (OverlayButton.CHANGE_BID, _("{name}: change bid").format(name=self._changer))
+            )
         tall = len(rows) * (size[1] + layout.px(SPACE)) - layout.px(SPACE)
         self._panel = pygame.Rect(0, 0, layout.px(440), layout.px(176) - size[1] + tall)
         self._panel.center = layout.trick.center
@@ -200,10 +204,10 @@ class ResultsPanel:
     def choices(self) -> list[tuple[str, str]]:
         """Names and words of the buttons."""
         return [
-            ("again", _("Play again")),
-            ("menu", _("Menu")),
-            ("sheet", _("Score sheet")),
-            ("replay", _("Replay")),
+            (OverlayButton.AGAIN, _("Play again")),
+            (OverlayButton.MENU, _("Menu")),
+            (OverlayButton.SHEET, _("Score sheet")),
+            (OverlayButton.REPLAY, _("Replay")),
         ]
 
     def relabel(self) -> None:
@@ -231,11 +235,13 @@ class ResultsPanel:
         if self._sealed:
             corner = pygame.Rect(0, 0, max(24, layout.px(34)), max(24, layout.px(34)))
             corner.topright = (self._panel.right - layout.px(12), self._panel.y + layout.px(12))
-            self._group.buttons.append(Button(SEAL, "", corner, icon=SEAL))
+            self._group.buttons.append(
+                Button(OverlayButton.SEAL, "", corner, icon=OverlayButton.SEAL)
+            )
 
     def handle(self, event: pygame.event.Event) -> str | None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_s:
-            return "sheet"
+            return OverlayButton.SHEET
         return self._group.handle(event)
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:

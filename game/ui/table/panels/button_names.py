@@ -1,0 +1,38 @@
+"""Names of the buttons at the table and in the panels over it, as their owners are told a press."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class OverlayButton(StrEnum):
+    """A button of a panel over the table."""
+
+    RESUME = "resume"
+    HELP = "help"
+    SETTINGS = "settings"
+    NEW_GAME = "new"
+    MENU = "menu"
+    QUIT = "quit"
+    READY = "ready"
+    """Of the curtain: the person whose turn it is looks now."""
+    CHANGE_BID = "change"
+    """Of the curtain: who has just bid wants to change it."""
+    AGAIN = "again"
+    SHEET = "sheet"
+    REPLAY = "replay"
+    KEEP = "keep"
+    """Keep the record of a demo."""
+    SEAL = "seal"
+    """Where the cards came from; the name of its icon too."""
+
+
+class TableButton(StrEnum):
+    """A button at the foot of the table."""
+
+    UNDO = "undo"
+    LAST_TRICK = "last"
+    SEAL = "seal"
+    """Where the cards came from; the name of its icon too."""
+    SORT = "sort"
+    CHANGE_BID = "change"
