@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.engine import PUBLIC, new_game, observe, redact
-from game.engine.events import BidPlaced, CardPlayed, HandDealt, TrickTaken
+from game.engine.events import BidPlaced, CardPlayed, DealScored, HandDealt, TrickTaken
 from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
 from game.ui.audio.cue_synthesis import PEAKS, Cue, synthesised
@@ -229,7 +229,8 @@ def test_every_card_is_heard_when_it_comes_to_lie_and_every_trick_when_it_goes(
     assert due[Cue.LAY] == happened[CardPlayed] == 24
     assert due[Cue.SWEEP] == happened[TrickTaken] + (1 if flights else 0)  # and the sweep
     assert due[Cue.DEAL] == (24 if flights else 2)
-    assert due[Cue.KNOCK] == happened[BidPlaced]
+    verdicts = happened[DealScored] * 3 if flights else 0  # the fourth has a sound of its own
+    assert due[Cue.KNOCK] == happened[BidPlaced] + verdicts
     assert due[Cue.TRUMP] == 2
     assert due[Cue.MADE] + due[Cue.MISSED] == 2
     assert sparse == {False}

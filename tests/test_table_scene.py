@@ -259,7 +259,7 @@ def test_a_click_hurries_what_is_moving_and_does_nothing_else() -> None:
 def test_the_points_of_a_deal_stay_until_a_click_or_for_some_seconds() -> None:
     screen = Screen(seed=10, options={"schedule": [1, 1]})
     screen.play_until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.SCORED)
-    screen.frames(60)
+    screen.frames(90)
     assert screen.scene.presenter.shown.phase is ScreenPhase.SCORED
     assert len(screen.scene.presenter.stage.bubbles) == 3
     assert screen.scene.presenter.message != ""

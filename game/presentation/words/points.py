@@ -43,6 +43,15 @@ def balance_words(off: int) -> str:
     return (_("{n} over") if off > 0 else _("{n} under")).format(n=abs(off))
 
 
+def verdict_words(over: int) -> str:
+    """How a bid came out, in a word or three; `over` is tricks more than were bid."""
+    if over == 0:
+        return _("made")
+    if over > 0:
+        return _("over by {number}").format(number=over)
+    return _("under by {number}").format(number=-over)
+
+
 def cell_text(sheet: SheetContents, cell: Cell) -> str:
     """What the points are made of, and the total after them; empty before the deal is scored."""
     if cell.points is None:

@@ -25,7 +25,7 @@ class Cue(Enum):
     SWEEP = "sweep"
     """A trick is swept together, or the pack."""
     KNOCK = "knock"
-    """Somebody makes a bid."""
+    """Somebody makes a bid, or another player's verdict comes down at a deal's end."""
     TRUMP = "trump"
     """The trump card is turned over."""
     MADE = "made"

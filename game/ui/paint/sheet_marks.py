@@ -195,3 +195,24 @@ def place_colours(place: int, players: int, theme: Theme) -> tuple[RGB, RGB]:
     late = share >= 0.5
     ground = mixed(middle, last, share * 2 - 1) if late else mixed(first, middle, share * 2)
     return ground, max((theme.sheet_ink, theme.sheet), key=lambda ink: contrast(ink, ground))
+
+
+def flame_mark(size: int, theme: Theme) -> pygame.Surface:
+    """A flame, `size` px tall, for deals made in a row."""
+
+    def paint() -> pygame.Surface:
+        outer = mixed(theme.sheet_red, theme.gold, 0.35)
+        canvas = Canvas((100, 100), size / 100, clear(outer))
+        canvas.shape(
+            "M 54 2 C 58 22 84 38 84 64 C 84 84 70 98 50 98 C 30 98 16 84 16 64 "
+            "C 16 48 26 40 30 26 C 38 32 40 38 42 42 C 50 32 54 18 54 2 Z",
+            outer,
+        )
+        canvas.shape(
+            "M 52 46 C 56 56 68 62 68 77 C 68 88 60 94 50 94 C 40 94 32 88 32 77 "
+            "C 32 66 46 60 52 46 Z",
+            theme.gold,
+        )
+        return canvas.finish()
+
+    return _marks.get(("flame", size, theme), paint)

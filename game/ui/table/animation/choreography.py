@@ -30,27 +30,25 @@ from game.engine import (
     TrickTaken,
     TrumpTurned,
 )
-from game.engine.choices import Goal
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.bids import said
+from game.presentation.words.points import signed
 from game.translation import _
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.table.animation.call_motion import CallMotion
+from game.ui.table.animation.deal_end_motion import DealEndMotion
 from game.ui.table.animation.deal_motion import DealMotion
 from game.ui.table.animation.laid_bid_motion import LaidBidMotion
 from game.ui.table.animation.movements import Tempo
 from game.ui.table.animation.special_deal_motion import SpecialDealMotion
-from game.ui.table.animation.text_motion import DIP, SWELL, TextMotion
+from game.ui.table.animation.text_motion import SWELL, TextMotion
 from game.ui.table.animation.trick_motion import TrickMotion
 from game.ui.table.drawing.bubbles import Bubble
-from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.drawing.stage import Stage
-from game.ui.table.layout.card_placement import TURN_UP
 from game.ui.table.timeline import Do, Item, Par, Seq, Wait
 
 BID_HOLD: Final = 0.42
 REVEAL_HOLD: Final = 1.2
-SCORE_HOLD: Final = 2.5
 
 
 class Choreography(TextMotion):
@@ -64,7 +62,7 @@ class Choreography(TextMotion):
         self._calls = CallMotion(stage, tempo)
         self._tricks = TrickMotion(stage, tempo)
         self._laid = LaidBidMotion(stage, tempo)
-        self._counted = counted or (lambda: None)
+        self._ends = DealEndMotion(stage, tempo, counted or (lambda: None))
 
     def of(self, event: Event, before: ScreenState, now: ScreenState) -> Item:
         """What to play for an event that turns `before` into `now`."""
@@ -84,14 +82,14 @@ class Choreography(TextMotion):
             case CardPlayed():
                 moves = self._tricks.play(event, before, now)
             case Revoked():
-                words = _("Revoke: {points}").format(points=_signed(event.points))
+                words = _("Revoke: {points}").format(points=signed(event.points))
                 marked = Do(partial(stage.settle, now))  # the plate is marked as it is said
                 told = self.say([Bubble(event.seat, words, "missed")], REVEAL_HOLD)
                 moves = Seq(marked, told)
             case TrickTaken():
                 moves = self._tricks.sweep(event, before, now)
             case DealScored():
-                moves = self._score(event, now)
+                moves = self._ends.score(event, before, now)
             case GameOver():
                 moves = Wait(0)
             case SizeNamed():
@@ -132,42 +130,3 @@ class Choreography(TextMotion):
         shown = Do(lambda: self.stage.settle(now))
         words = self.say(bubbles, REVEAL_HOLD)
         return Seq(shown, self.sound(Cue.KNOCK), Par(words, self.light("swell", SWELL)))
-
-    def _score(self, event: DealScored, now: ScreenState) -> Item:
-        result = now.history[-1].result
-        shared = now.spec.rules.goal is Goal.SHARED
-        bubbles: list[Bubble] = []
-        for seat, points in enumerate(event.points):
-            over = event.tricks[seat] - result.bids[seat]
-            mark = "missed" if over else "made"
-            if shared:  # points are everybody's; what tells is who missed
-                bubbles.append(Bubble(seat, verdict(over), mark))
-                continue
-            bubbles.append(Bubble(seat, _signed(points), mark, verdict(over)))
-        missed = any(bubble.mark == "missed" for bubble in bubbles)
-        light = [self.light("dip", DIP)] if missed else []
-        away = self.fade(lambda sprite: sprite.key == TURN_UP, out=True)
-        aside: list[Sprite] = []
-        turned = self._laid.turn_up(event, aside)
-        shown = Seq(
-            turned, Do(self._counted), away, Do(lambda: self._laid.settle_beside(now, aside))
-        )
-        own = range(now.players) if now.seat is None else (now.seat,)
-        good = any(bubbles[seat].mark == "made" for seat in own)
-        heard = self.sound(Cue.MADE if good else Cue.MISSED)
-        told = Par(self.say(bubbles, SCORE_HOLD), *light)
-        return Seq(shown, heard, told, self.fade(lambda sprite: sprite in aside, out=True))
-
-
-def verdict(over: int) -> str:
-    """How a bid came out, in a word or three."""
-    if over == 0:
-        return _("made")
-    if over > 0:
-        return _("over by {number}").format(number=over)
-    return _("under by {number}").format(number=-over)
-
-
-def _signed(points: int) -> str:
-    """Points with their sign, a true minus."""
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")

@@ -30,6 +30,7 @@ from game.ui.table.drawing.bubbles import Bubble, draw_bubble
 from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
 from game.ui.table.drawing.cloth_notes import ClothNotes
 from game.ui.table.drawing.corner_panels import paint_info, paint_score
+from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, draw_shades, slip_box
 from game.ui.table.drawing.lamp import Lamp, LampLight
 from game.ui.table.drawing.seat_plates import paint_plate
 from game.ui.table.drawing.static_layer import Part, StaticLayer
@@ -83,6 +84,8 @@ class Stage:
         """Words in the middle of the table and their alpha."""
         self.banner_below = False
         """Whether they stand where a hand will be, so that what lies in the middle is seen."""
+        self.deal_end: DealEnd | None = None
+        """What is seen of a deal that was just scored."""
         self.lamp = Lamp(0, 0)
         self.leaning: tuple[Seat, ...] = ()
         """Whom the lamp leans towards, or is on its way to."""
@@ -97,6 +100,8 @@ class Stage:
         """Whether who thinks has to get ready first."""
         self._plates: dict[Seat, tuple[PlateText, pygame.Surface]] = {}
         self._corners: tuple[ScreenState, tuple[pygame.Surface, pygame.Surface]] | None = None
+        self._counted: ScreenState | None = None
+        """Up to where the running score in the corner counts."""
         self._notes = ClothNotes()
         self._still = StaticLayer()
         self._light = LampLight()
@@ -136,7 +141,7 @@ class Stage:
         self.shown = shown
         self.aside.finish()
         self.bubbles.clear()
-        self.banner, self.banner_below = None, False
+        self.banner, self.banner_below, self.deal_end = None, False, None
         self.settle(shown)
         self.leaning = shown.turn
         self.lamp = Lamp(*self.layout.lamp(shown.turn))
@@ -240,12 +245,19 @@ class Stage:
         for sprite in flying:
             if not sprite.low:
                 self._draw_card(sprite, surface)
+        if self.deal_end is not None:
+            self._draw_deal_end(self.deal_end, surface)
         for bubble in self.bubbles:
             box = bubble_box(self.shown, self.layout, bubble.seat)
             draw_bubble(surface, bubble, box, self.layout, self.painter)
         if self.banner is not None:
             below = self.banner_below
             draw_banner(surface, self.banner, self.layout, self.painter, below=below)
+
+    def _draw_deal_end(self, end: DealEnd, surface: pygame.Surface) -> None:
+        draw_shades(surface, end, self.layout, self.theme)
+        box = slip_box(self.shown, self.layout)
+        RankingSlip(end, box, self.painter, self.names, self.portraits).draw(surface)
 
     def draw_aloft(self, surface: pygame.Surface, over: pygame.Rect) -> None:
         """The cards in the air once more, above words that were drawn later."""
@@ -266,6 +278,8 @@ class Stage:
             text = plate_text(
                 self.shown, seat, name, thinking=thinking, level=level, portrait=portrait
             )
+            if self.deal_end is not None:
+                text = replace(text, total=self.deal_end.total(seat))
             if thinking and self.preparing:
                 text = getting_ready(text)
             plate = layout.places[seat].plate
@@ -321,10 +335,11 @@ class Stage:
     def _corner_pictures(self) -> tuple[pygame.Surface, pygame.Surface]:
         """Info and score, painted anew for each thing shown."""
         shown, layout = self.shown, self.layout
-        if self._corners is None or self._corners[0] is not shown:
+        counted = shown if self.deal_end is None else self.deal_end.score
+        if self._corners is None or self._corners[0] is not shown or self._counted is not counted:
             info = paint_info(shown, layout, self.painter, four_colour=self.four_colour)
-            score = paint_score(shown, layout, self.names, shown.seat, self.painter)
-            self._corners = shown, (info, score)
+            score = paint_score(counted, layout, self.names, shown.seat, self.painter)
+            self._corners, self._counted = (shown, (info, score)), counted
         return self._corners[1]
 
 

@@ -1,0 +1,186 @@
+"""A deal's end in time: one verdict after another, points counted up, the ranking in new order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from game.engine import DealScored, Seat
+from game.presentation.screen_state import ScreenState
+from game.presentation.words.points import signed, verdict_words
+from game.ui.audio.cue_synthesis import Cue
+from game.ui.table.animation.laid_bid_motion import LaidBidMotion
+from game.ui.table.animation.movements import FADE, Tempo
+from game.ui.table.animation.text_motion import DIP, TextMotion
+from game.ui.table.drawing.bubbles import Bubble
+from game.ui.table.drawing.card_sprites import Sprite
+from game.ui.table.drawing.deal_end import DealEnd
+from game.ui.table.drawing.stage import Stage
+from game.ui.table.layout.card_placement import TURN_UP
+from game.ui.table.timeline import (
+    Do,
+    Item,
+    Par,
+    Seq,
+    Tween,
+    Wait,
+    after,
+    ease_in_out,
+    ease_out,
+    linear,
+)
+
+STEP: Final = 0.2
+"""Seconds from one verdict to the next."""
+LONGEST_ROUND: Final = 0.9
+"""Seconds from the first verdict to the last, however many there are."""
+STAMP: Final = 0.15
+"""Seconds in which a verdict comes down."""
+HEIGHT: Final = 1.9
+"""How much larger it is at first."""
+COUNT: Final = 0.4
+REORDER: Final = 0.4
+HOLD: Final = 0.7
+"""Seconds in which everything stands there."""
+READ: Final = 1.5
+"""The same where nothing moves by itself: all of it is there at once."""
+
+
+class DealEndMotion(TextMotion):
+    """What is seen when a deal is scored."""
+
+    def __init__(self, stage: Stage, tempo: Tempo, counted: Callable[[], None]) -> None:
+        """`counted` is called as soon as every verdict is seen."""
+        super().__init__(stage, tempo)
+        self._laid = LaidBidMotion(stage, tempo)
+        self._counted = counted
+
+    def score(self, event: DealScored, before: ScreenState, now: ScreenState) -> Item:
+        """The whole of it, from bids that are turned up to a table with nothing on it."""
+        stage = self.stage
+        end = DealEnd.of(before, now)
+        aside: list[Sprite] = []
+
+        def begin() -> None:
+            self._laid.settle_beside(now, aside)
+            stage.deal_end = end
+
+        def close() -> None:
+            stage.deal_end = None
+            stage.bubbles.clear()
+
+        still = not self.tempo.flights or not self.tempo.moves
+        away = self.fade(lambda sprite: sprite.key == TURN_UP, out=True)
+        return Seq(
+            self._laid.turn_up(event, aside),
+            away,
+            Do(begin),
+            self._at_once(end, now) if still else self._in_turn(end, now),
+            self._fade_out(end, aside),
+            Do(close),
+        )
+
+    def _at_once(self, end: DealEnd, now: ScreenState) -> Item:
+        """Reduced motion and instant speed: everything at its end, and time to read it."""
+        bubbles = [self._bubble(end, seat) for seat in range(now.players)]
+
+        def show() -> None:
+            end.order = 1.0
+            for seat in range(now.players):
+                self._count(end, bubbles[seat], 1.0)
+                end.stamped[seat] = 1.0
+            self.stage.bubbles.extend(bubbles)
+
+        def appear(share: float) -> None:
+            end.alpha = share
+            for bubble in bubbles:
+                bubble.alpha = round(255 * share)
+
+        return Seq(
+            Do(show),
+            self._heard(end, now),
+            Do(self._counted),
+            Tween(FADE * self.tempo.moves, appear, linear),
+            Wait(READ * self.tempo.holds),
+        )
+
+    def _in_turn(self, end: DealEnd, now: ScreenState) -> Item:
+        order = now.spec.bidding_order
+        step = min(STEP, LONGEST_ROUND / max(1, len(order) - 1)) * self.tempo.moves
+        verdicts = [
+            after(number * step, self._stamp(end, seat, now)) for number, seat in enumerate(order)
+        ]
+        moved = any(one.row != one.row_before for one in end.standings)
+        whole = (len(order) - 1) * step + (STAMP + COUNT + REORDER * moved) * self.tempo.moves
+        whole += HOLD * self.tempo.holds
+
+        def appear(share: float) -> None:
+            end.alpha = share
+
+        def burn(share: float) -> None:
+            end.burnt = share
+
+        def rearrange(share: float) -> None:
+            end.order = share
+
+        missed = all(one.over for one in end.standings)
+        return Par(
+            Tween(FADE * self.tempo.moves, appear, linear),
+            Tween(whole, burn, linear),
+            Seq(
+                Par(*verdicts),
+                Do(self._counted),
+                self.light("dip", DIP) if missed else Wait(0),
+                Tween(REORDER * self.tempo.moves * moved, rearrange, ease_in_out),
+                Wait(HOLD * self.tempo.holds),
+            ),
+        )
+
+    def _stamp(self, end: DealEnd, seat: Seat, now: ScreenState) -> Item:
+        """One verdict comes down on the table, and its points are counted up."""
+        bubble = self._bubble(end, seat)
+        bubble.alpha = 0
+
+        def fall(share: float) -> None:
+            end.stamped[seat] = share
+            bubble.alpha = min(255, round(400 * share))
+            bubble.grown = HEIGHT + (1 - HEIGHT) * share * share
+
+        own = seat == now.seat or (now.seat is None and seat == now.spec.bidding_order[-1])
+        return Seq(
+            Do(lambda: self.stage.bubbles.append(bubble)),
+            Tween(STAMP * self.tempo.moves, fall, linear),
+            self._heard(end, now) if own else self.sound(Cue.KNOCK),
+            Tween(COUNT * self.tempo.moves, partial(self._count, end, bubble), ease_out),
+        )
+
+    def _heard(self, end: DealEnd, now: ScreenState) -> Item:
+        """The sound of the viewer's own verdict; an onlooker hears whether anybody made it."""
+        own = range(now.players) if now.seat is None else (now.seat,)
+        good = any(not end.standings[seat].over for seat in own)
+        return self.sound(Cue.MADE if good else Cue.MISSED)
+
+    @staticmethod
+    def _bubble(end: DealEnd, seat: Seat) -> Bubble:
+        """The verdict of a seat: points and a word, or the word alone where points are shared."""
+        over = end.standings[seat].over
+        mark, words = "missed" if over else "made", verdict_words(over)
+        if end.shared:
+            return Bubble(seat, words, mark)
+        return Bubble(seat, signed(0), mark, words)
+
+    @staticmethod
+    def _count(end: DealEnd, bubble: Bubble, share: float) -> None:
+        end.counted[bubble.seat] = share
+        if not end.shared:
+            bubble.text = signed(end.points(bubble.seat))
+
+    def _fade_out(self, end: DealEnd, aside: list[Sprite]) -> Item:
+        def step(share: float) -> None:
+            end.alpha = 1 - share
+            for bubble in self.stage.bubbles:
+                bubble.alpha = round(255 * (1 - share))
+
+        gone = self.fade(lambda sprite: sprite in aside, out=True)
+        return Par(Tween(FADE * self.tempo.moves, step, linear), gone)

@@ -1,0 +1,301 @@
+"""A deal's end on the table: the shade over who missed, and the ranking on a slip of paper.
+
+The verdicts beside the plates are bubbles; this is what lies below and between them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import pi, sin
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.engine import Seat
+from game.engine.choices import Goal
+from game.presentation.deal_standings import Standing, deal_standings
+from game.presentation.screen_state import ScreenState
+from game.presentation.words.points import part_words, signed, verdict_words
+from game.translation import _
+from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.icons import icon
+from game.ui.paint.marks import hairline
+from game.ui.paint.painter import Painter
+from game.ui.paint.portraits import portrait
+from game.ui.paint.ruling import across, sheet_of_paper
+from game.ui.paint.sheet_marks import flame_mark, place_colours
+from game.ui.paint.typeset import TextRenderer
+from game.ui.style.theme import RGB, SMALLEST_PX, Theme, mixed
+from game.ui.table.drawing.corner_panels import deal_title
+from game.ui.table.layout.laid_cards import bubble_box
+from game.ui.table.layout.seating import Side
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.widgets.buttons import plaque
+
+ROW: Final = (20, 38)
+"""Least and most height of a row, px at scale 1."""
+WIDE: Final = (250, 470)
+"""Least and most width of the slip, px at scale 1."""
+EDGE: Final = 12
+FOOT: Final = 10
+"""Paper above the first row and below the last one together, px at scale 1."""
+GAP: Final = 10
+TEXT: Final = 0.54
+"""Height of the letters as a share of the row."""
+SHADE: Final = 132
+"""Alpha of the dark over who missed: the plate in it can still be read."""
+FLICKERS: Final = 5
+"""How often a flame flares while the deal's end is shown."""
+
+_slips = SurfaceCache(6 << 20)
+_shades = SurfaceCache(6 << 20)
+
+
+@dataclass(slots=True)
+class DealEnd:
+    """How much of a deal's end is seen; shares run from 0 to 1, lists are by seat."""
+
+    standings: tuple[Standing, ...]
+    title: str
+    shared: bool
+    """Whether all win or fail together: then nobody has a place, and points tell nobody apart."""
+    score: ScreenState
+    """What the running score in the corner still shows."""
+    alpha: float = 0.0
+    stamped: list[float] = field(default_factory=list)
+    """How far each verdict has come down."""
+    counted: list[float] = field(default_factory=list)
+    """How much of the points is counted."""
+    order: float = 0.0
+    """How far the rows are on their way to their new places."""
+    burnt: float = 0.0
+    """How much of the whole moment is over, for what burns."""
+
+    @classmethod
+    def of(cls, before: ScreenState, now: ScreenState) -> DealEnd:
+        """With nothing seen yet."""
+        return cls(
+            deal_standings(now),
+            deal_title(now),
+            now.variant.rules.goal is Goal.SHARED,
+            before,
+            stamped=[0.0] * now.players,
+            counted=[0.0] * now.players,
+        )
+
+    def points(self, seat: Seat) -> int:
+        """Points of the deal as far as they are counted."""
+        # What all earn together is counted when the last of them is seen to have made it.
+        share = min(self.counted) if self.shared else self.counted[seat]
+        return round(self.standings[seat].points * share)
+
+    def total(self, seat: Seat) -> int:
+        """The total as far as it is counted."""
+        return self.standings[seat].before + self.points(seat)
+
+
+def slip_box(shown: ScreenState, layout: TableLayout) -> Rect:
+    """Where the slip lies: in the middle, clear of every bubble."""
+    room, gap = layout.trick.copy(), layout.px(GAP)
+    left, right, top = room.left, room.right, room.top
+    for seat, place in enumerate(layout.places):
+        bubble = bubble_box(shown, layout, seat)
+        if not bubble.inflate(2 * gap, 2 * gap).colliderect(room):
+            continue
+        match place.side:
+            case Side.LEFT:
+                left = max(left, bubble.right + gap)
+            case Side.RIGHT:
+                right = min(right, bubble.left - gap)
+            case Side.TOP:
+                top = max(top, bubble.bottom + gap // 2)
+            case Side.OWN:
+                pass
+    half = max(layout.px(WIDE[0]) // 2, min(room.centerx - left, right - room.centerx))
+    wide = min(2 * half, layout.px(WIDE[1]))
+    rows, foot = shown.players + 1, layout.px(FOOT)
+    tallest = (room.bottom - top - foot) // rows
+    row = min(layout.px(ROW[1]), max(layout.px(ROW[0]), tallest))
+    box = Rect(0, 0, wide, row * rows + foot)
+    box.center = room.centerx, (top + room.bottom) // 2
+    box.top = max(box.top, top)
+    return box
+
+
+def draw_shades(surface: pygame.Surface, end: DealEnd, layout: TableLayout, theme: Theme) -> None:
+    """The lamp is dark over everybody whose verdict is a miss; nothing in a flat theme."""
+    if theme.flat:
+        return
+    for standing in end.standings:
+        share = end.alpha * end.stamped[standing.seat]
+        if not standing.over or share <= 0:
+            continue
+        plate = layout.places[standing.seat].plate
+        dark = _shade((round(plate.width * 1.9), round(plate.height * 3.6)), theme)
+        dark.set_alpha(round(255 * share))
+        surface.blit(dark, dark.get_rect(center=plate.center))
+
+
+def _shade(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """Soft dark, strongest in the middle."""
+
+    def paint() -> pygame.Surface:
+        samples = 48
+        small = pygame.Surface((samples, samples), pygame.SRCALPHA)
+        for y in range(samples):
+            for x in range(samples):
+                far = ((x * 2 + 1) / samples - 1) ** 2 + ((y * 2 + 1) / samples - 1) ** 2
+                near = max(0.0, 1 - far)
+                strength = min(1.0, 1.9 * near * near * (3 - 2 * near))
+                small.set_at((x, y), (*theme.shadow, round(SHADE * strength)))
+        return pygame.transform.smoothscale(small, size)
+
+    return _shades.get((size, theme), paint)
+
+
+class RankingSlip:
+    """Draws the slip for one moment."""
+
+    def __init__(
+        self,
+        end: DealEnd,
+        box: Rect,
+        painter: Painter,
+        names: tuple[str, ...],
+        portraits: tuple[int, ...],
+    ) -> None:
+        self._end, self._box = end, box
+        self._theme = painter.theme
+        self._scale = painter.scale
+        self._names, self._portraits = names, portraits
+        self._row = (box.height - round(FOOT * painter.scale)) // (len(names) + 1)
+        self._letters = TextRenderer(1)
+        self._size = max(SMALLEST_PX, round(self._row * TEXT))
+        self._edge = round(EDGE * painter.scale)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The paper, its head and every row where it is by now; who rises passes over the rest."""
+        end, box = self._end, self._box
+        if end.alpha <= 0:
+            return
+        slip = self._paper().copy()
+        order = sorted(end.standings, key=lambda one: (one.row - one.row_before, -one.row))
+        for standing in reversed(order):
+            self._draw_row(slip, standing)
+        if end.alpha < 1:
+            slip.set_alpha(round(255 * end.alpha))
+        surface.blit(slip, box)
+
+    def _paper(self) -> pygame.Surface:
+        theme, size = self._theme, self._box.size
+
+        def paint() -> pygame.Surface:
+            line = hairline(self._scale)
+            whole = sheet_of_paper(size, theme, round(5 * self._scale), line)
+            room = size[0] - 2 * self._edge
+            title = self._letters.within(self._end.title, self._size, theme.sheet_muted, room)
+            whole.blit(title, title.get_rect(center=(size[0] // 2, self._row // 2)))
+            ends = self._edge, size[0] - self._edge
+            across(whole, theme.sheet_rule, ends, self._row, line)
+            return whole
+
+        return _slips.get((size, theme, self._scale, self._end.title), paint)
+
+    def _draw_row(self, slip: pygame.Surface, standing: Standing) -> None:
+        """Place, player, tricks against the bid, points and total."""
+        end, theme, letters = self._end, self._theme, self._letters
+        seat, row, size = standing.seat, self._row, self._size
+        at = standing.row_before + (standing.row - standing.row_before) * end.order
+        middle = round(row * (at + 1.5) + FOOT / 2 * self._scale)
+        x, right = self._edge, slip.get_width() - self._edge
+        if 0 < end.order < 1 and standing.row < standing.row_before:
+            ground = Rect(2, middle - row // 2, slip.get_width() - 4, row)
+            slip.fill(mixed(theme.sheet, theme.gold, 0.22), ground)
+        if not end.shared:
+            x = self._draw_place(slip, standing, x, middle)
+            right = self._right(slip, str(end.total(seat)), right, middle, theme.sheet_ink)
+        seen = end.stamped[seat] > 0.5
+        if seen:
+            told = verdict_words(standing.over) if end.shared else signed(end.points(seat))
+            ink = theme.sheet_red if standing.over else theme.sheet_ink
+            right = self._verdict(slip, standing, told, ink, right, middle)
+        face = portrait(self._portraits[seat], max(12, round(row * 0.78)), theme)
+        slip.blit(face, face.get_rect(midleft=(x, middle)))
+        x += face.get_width() + round(size * 0.5)
+        if seen:
+            right = self._draw_extras(slip, standing, x, right, middle)
+        name = letters.cut(self._names[seat], size, max(0, right - x), bold=True)
+        word = letters.line(name, size, theme.sheet_ink, bold=True)
+        slip.blit(word, word.get_rect(midleft=(x, middle)))
+
+    def _draw_place(self, slip: pygame.Surface, standing: Standing, x: int, middle: int) -> int:
+        """The plaque with the place; where the next thing stands."""
+        place = standing.place if self._end.order > 0.5 else standing.place_before
+        ground, ink = place_colours(place, len(self._names), self._theme)
+        side = round(self._row * 0.72)
+        box = Rect(x, middle - side // 2, round(side * 1.25), side)
+        slip.blit(plaque(box.size, ground, ground, 1, round(side * 0.25)), box)
+        word = self._letters.line(_("{place}.").format(place=place), self._size, ink, bold=True)
+        slip.blit(word, word.get_rect(center=box.center))
+        return box.right + round(self._size * 0.5)
+
+    def _right(self, slip: pygame.Surface, text: str, right: int, middle: int, ink: RGB) -> int:
+        """A number in a column that ends at `right`; where the column before it ends."""
+        word = self._letters.line(text.replace("-", "−"), self._size, ink, bold=True)
+        slip.blit(word, word.get_rect(midright=(right, middle)))
+        least = self._letters.font(self._size, bold=True).size("−000")[0]
+        return right - max(word.get_width(), least) - self._size // 3
+
+    def _verdict(
+        self,
+        slip: pygame.Surface,
+        standing: Standing,
+        told: str,
+        ink: RGB,
+        right: int,
+        middle: int,
+    ) -> int:
+        """A check or a cross and what the deal earned; where what stands before it ends."""
+        word = self._letters.line(told, self._size, ink, bold=True)
+        slip.blit(word, word.get_rect(midright=(right, middle)))
+        font = self._letters.font(self._size, bold=True)
+        least = 0 if self._end.shared else font.size("+000")[0]
+        left = right - max(word.get_width(), least) - self._size // 3
+        sign = icon("close" if standing.over else "check", round(self._size * 0.9), ink)
+        slip.blit(sign, sign.get_rect(midright=(left, middle)))
+        left -= sign.get_width() + self._size // 2
+        tricks = _("{taken} of {bid}").format(taken=standing.tricks, bid=standing.bid)
+        quiet = self._letters.line(tricks, self._size * 0.92, self._theme.sheet_muted)
+        slip.blit(quiet, quiet.get_rect(midright=(left, middle)))
+        return left - quiet.get_width() - self._size // 2
+
+    def _draw_extras(
+        self, slip: pygame.Surface, standing: Standing, x: int, right: int, middle: int
+    ) -> int:
+        """A flame for deals made in a row, and what a premium or a streak brought in words."""
+        size, theme, letters = self._size, self._theme, self._letters
+        name = letters.font(size, bold=True).size(self._names[standing.seat])[0]
+        for part in standing.extras:
+            words = f"{signed(part.points)} {part_words(part)}"
+            ink = theme.sheet_red if part.points < 0 else theme.sheet_ink
+            room = right - x - name - size
+            if letters.font(size * 0.85).size(words)[0] > room:
+                words = signed(part.points)
+            word = letters.line(words, size * 0.85, ink)
+            if word.get_width() > room:
+                break
+            slip.blit(word, word.get_rect(midright=(right, middle)))
+            right -= word.get_width() + size // 2
+        if standing.run > 1:
+            flare = abs(sin(pi * FLICKERS * self._end.burnt))
+            tall = round(self._row * (0.62 + (0.3 if standing.paid else 0.14) * flare))
+            flame = flame_mark(tall, theme)
+            number = letters.line(str(standing.run), size * 0.85, theme.sheet_ink, bold=True)
+            slip.blit(number, number.get_rect(midright=(right, middle)))
+            right -= number.get_width() + 2
+            foot = middle + round(self._row * 0.36)
+            centre = right - round(self._row * 0.36)
+            slip.blit(flame, flame.get_rect(midbottom=(centre, foot)))
+            right = centre - round(self._row * 0.45)
+        return right

@@ -1,0 +1,182 @@
+"""The end of a deal: verdicts in turn, points counted up, the ranking in its new order."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.engine import new_game, observe
+from game.engine.point_parts import Source
+from game.presentation.deal_standings import deal_standings
+from game.presentation.reducer import reduced
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.ui.table.drawing.deal_end import ROW, DealEnd, slip_box
+from game.ui.table.layout.laid_cards import bubble_box
+from game.ui.table.layout.table_layout import TableLayout
+from game.variants import variant, with_options
+from tests.dealing import whole_game
+from tests.displays import display_of
+from tests.table_screen import FRAME_S, Screen
+
+display = display_of((1280, 800))
+
+SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080))
+
+
+def scored(row: str, players: int, **options: object) -> list[ScreenState]:
+    """The table after each deal of a game played at random."""
+    chosen = with_options(variant(row), options, players)
+    shown = ScreenState.of(observe(new_game(chosen, players, 0), 0))
+    found: list[ScreenState] = []
+    for step in whole_game(chosen, players, 5):
+        for event in step.events:
+            shown = reduced(shown, event)
+            if shown.phase is ScreenPhase.SCORED and shown not in found[-1:]:
+                found.append(shown)
+    return found
+
+
+# What is told -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("row", "players"), [("oh-hell", 4), ("kachuful", 10), ("ninety-nine", 3)])
+def test_the_ranking_before_a_deal_is_that_after_the_one_before(row: str, players: int) -> None:
+    tables = scored(row, players)
+    for before, now in pairwise(tables):
+        was, standings = deal_standings(before), deal_standings(now)
+        assert [one.before for one in standings] == [one.total for one in was]
+        assert [one.row_before for one in standings] == [one.row for one in was]
+        assert [one.place_before for one in standings] == [one.place for one in was]
+        assert tuple(one.total for one in standings) == now.totals
+        by_row = sorted(standings, key=lambda one: one.row)
+        assert [one.total for one in by_row] == sorted(now.totals, reverse=True)
+
+
+def test_a_run_is_told_where_it_is_paid_and_nowhere_else() -> None:
+    paid = 0
+    for now in scored("oh-hell", 3, streak_bonus=True, schedule=[2] * 14):
+        for one in deal_standings(now):
+            paid += one.paid
+            assert one.paid == (abs(one.run) == 5)
+            assert (one.run > 0) == (not one.over)
+    assert paid
+    for now in scored("oh-hell", 3, schedule=[2] * 6):
+        assert all(one.run == 0 and not one.paid for one in deal_standings(now))
+
+
+def test_a_premium_stands_beside_the_points_it_brought() -> None:
+    found = [
+        part
+        for now in scored("ninety-nine", 3)
+        for one in deal_standings(now)
+        for part in one.extras
+    ]
+    assert {part.source for part in found} <= {Source.PREMIUM}
+
+
+def test_nobody_is_ahead_where_all_win_together() -> None:
+    for now in scored("cooperative", 3)[:4]:
+        standings = deal_standings(now)
+        assert [one.row for one in standings] == [0, 1, 2]
+        assert {one.place for one in standings} == {1}
+
+
+# What is seen -------------------------------------------------------------------------------
+
+
+def at_the_end_of_a_deal(**chosen: object) -> Screen:
+    """A table whose first deal is about to be counted."""
+    screen = Screen(
+        "human,random,random,random", seed=10, options={"schedule": [2, 2]}, chosen=chosen
+    )
+    presenter = screen.scene.presenter
+    screen.play_until(lambda: presenter.shown.phase is ScreenPhase.SCORED)
+    screen.until(lambda: presenter.stage.deal_end is not None, dt=FRAME_S)
+    return screen
+
+
+def end_of(screen: Screen) -> DealEnd | None:
+    """What is seen of the deal's end."""
+    return screen.scene.presenter.stage.deal_end
+
+
+def test_verdicts_come_down_in_turn_and_points_are_counted_up() -> None:
+    screen = at_the_end_of_a_deal()
+    stage, order = screen.scene.presenter.stage, screen.scene.presenter.shown.spec.bidding_order
+    seen: list[int] = []
+    totals: list[tuple[int, ...]] = []
+    while (end := end_of(screen)) is not None:
+        seen += [bubble.seat for bubble in stage.bubbles if bubble.seat not in seen]
+        totals.append(tuple(end.total(seat) for seat in range(4)))
+        assert end.score.history == (), "the corner waits for the last of it"
+        screen.draw()
+        screen.frames(1)
+    assert seen == list(order)
+    assert totals[0] == (0, 0, 0, 0)
+    assert totals[-1] == screen.scene.presenter.shown.totals
+    assert len(set(totals)) > 4, "counted, not there at once"
+    assert all(max(later) >= max(one) for one, later in pairwise(totals))
+    assert 1.5 < len(totals) * FRAME_S < 3
+
+
+def test_a_key_ends_it() -> None:
+    screen = at_the_end_of_a_deal()
+    screen.frames(5)
+    screen.key(pygame.K_SPACE)
+    assert end_of(screen) is None
+    assert screen.scene.presenter.stage.bubbles == []
+    assert screen.scene.presenter.message != "", "how it came out is said all the same"
+
+
+def test_with_reduced_motion_it_is_all_there_at_once_and_shorter() -> None:
+    lengths = []
+    for still in (False, True):
+        screen = at_the_end_of_a_deal(reduced_motion=still)
+        number = 0
+        while (end := end_of(screen)) is not None:
+            if still:
+                assert (end.order, set(end.counted), set(end.stamped)) == (1.0, {1.0}, {1.0})
+            screen.frames(1)
+            number += 1
+        lengths.append(number)
+    assert 30 < lengths[1] < lengths[0]
+
+
+def test_an_undo_while_points_are_counted_leaves_nothing_of_it() -> None:
+    screen = at_the_end_of_a_deal()
+    screen.frames(30)
+    screen.key(pygame.K_u)
+    screen.frames(5)
+    assert end_of(screen) is None
+    assert screen.scene.presenter.shown.history == ()
+
+
+def test_another_size_of_window_goes_on_with_it() -> None:
+    screen = at_the_end_of_a_deal()
+    screen.frames(20)
+    screen.resize((1920, 1080))
+    screen.draw()
+    assert end_of(screen) is not None
+    screen.until(lambda: end_of(screen) is None)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_ranking_lies_clear_of_every_verdict(size: tuple[int, int]) -> None:
+    for players, row in (
+        (2, "blackout"),
+        (3, "ninety-nine"),
+        (4, "oh-hell"),
+        (7, "oh-hell"),
+        (10, "kachuful"),
+    ):
+        now = scored(row, players)[0]
+        layout = TableLayout.of(size, players, now.spec.cards, 0)
+        box = slip_box(now, layout)
+        assert layout.area.contains(box), (size, players)
+        assert box.height >= (players + 1) * layout.px(ROW[0])
+        for seat in range(players):
+            assert not box.colliderect(bubble_box(now, layout, seat)), (size, players, seat)
+            assert not box.colliderect(layout.places[seat].plate)
+        assert not box.colliderect(layout.message), (size, players)
