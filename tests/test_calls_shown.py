@@ -12,7 +12,7 @@ from game.engine import FACE_DOWN, Call, Card, NameSize, Say, Suit
 from game.engine.choices import CallKind, Madness
 from game.engine.terms import CallTerms, Statement, Strength, statements
 from game.presentation.call_draft import CallDraft
-from game.presentation.hand_order import HandOrder
+from game.presentation.hand_order import HandOrder, TrumpPlace
 from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.presentation.words.calls import call_meaning, call_words, trick_worth
 from game.presentation.words.cooperative import exact_rule, shared_summary, size_title, tries_before
@@ -95,7 +95,7 @@ def test_the_best_card_of_a_called_hand_is_at_its_end() -> None:
     for suit in ORDER:
         heights = [card.height for card in hand if card.suit is suit]
         assert heights == sorted(heights, reverse=True), "two is the best of each"
-    left = HandOrder(trump_place="left").in_order(shown, 0)
+    left = HandOrder(trump_place=TrumpPlace.LEFT).in_order(shown, 0)
     assert [ORDER.index(card.suit) for card in left] == sorted(suits)
 
 

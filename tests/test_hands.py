@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.engine import Card, Suit, cards
-from game.presentation.hand_order import RED, HandOrder, suit_order
+from game.presentation.hand_order import RED, HandOrder, RankOrder, TrumpPlace, suit_order
 from game.presentation.screen_state import ScreenPhase
 from game.ui.table.panels.last_trick import LastTrick
 from tests.displays import display_of
@@ -26,29 +26,31 @@ ALL_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
 @pytest.mark.parametrize("trump", [*ALL_SUITS, None])
-@pytest.mark.parametrize("place", ["right", "left", "among"])
+@pytest.mark.parametrize("place", TrumpPlace)
 def test_colours_alternate_and_trump_stands_where_it_is_wished(
-    trump: Suit | None, place: str
+    trump: Suit | None, place: TrumpPlace
 ) -> None:
     order = suit_order(ALL_SUITS, trump, place)
     assert sorted(order, key=ALL_SUITS.index) == list(ALL_SUITS)
     assert all((one in RED) is not (two in RED) for one, two in pairwise(order))
-    if trump is not None and place != "among":
-        assert order[-1 if place == "right" else 0] is trump
-    if place == "among":
+    if trump is not None and place is not TrumpPlace.AMONG:
+        assert order[-1 if place is TrumpPlace.RIGHT else 0] is trump
+    if place is TrumpPlace.AMONG:
         assert order == suit_order(ALL_SUITS, None)
 
 
 @pytest.mark.parametrize(
     ("place", "ranks", "held"),
     [
-        ("right", "rising", "9D 3S KS 2H AH"),
-        ("left", "rising", "2H AH 3S KS 9D"),
-        ("right", "falling", "9D KS 3S AH 2H"),
-        ("among", "falling", "AH 2H KS 3S 9D"),
+        (TrumpPlace.RIGHT, RankOrder.RISING, "9D 3S KS 2H AH"),
+        (TrumpPlace.LEFT, RankOrder.RISING, "2H AH 3S KS 9D"),
+        (TrumpPlace.RIGHT, RankOrder.FALLING, "9D KS 3S AH 2H"),
+        (TrumpPlace.AMONG, RankOrder.FALLING, "AH 2H KS 3S 9D"),
     ],
 )
-def test_a_hand_is_held_as_the_player_wishes(place: str, ranks: str, held: str) -> None:
+def test_a_hand_is_held_as_the_player_wishes(
+    place: TrumpPlace, ranks: RankOrder, held: str
+) -> None:
     screen = Screen(seed=5, options={"schedule": [5]})
     shown = replace(
         screen.scene.presenter.shown,
@@ -60,7 +62,7 @@ def test_a_hand_is_held_as_the_player_wishes(place: str, ranks: str, held: str) 
 
 
 def test_the_setting_is_what_the_hand_on_the_screen_obeys() -> None:
-    chosen = {"trump_place": "left", "rank_order": "falling"}
+    chosen = {"trump_place": TrumpPlace.LEFT, "rank_order": RankOrder.FALLING}
     screen = to_play("human,random", chosen=chosen, options={"schedule": [13], "no_trump": "never"})
     trump = screen.scene.presenter.shown.trump
     hand = screen.scene.presenter.stage.own_hand()

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.engine import FACE_DOWN, Card
+from game.presentation.hand_order import RankOrder
 from game.presentation.replay_positions import ReplayPositions, StepSize, Viewpoint
 from game.presentation.screen_state import ScreenPhase
 from game.table.records.archive import RecordStatus, entries
@@ -394,8 +395,8 @@ def test_f1_opens_the_rules_of_the_recorded_game_and_comes_back() -> None:
 
 def test_hands_are_held_as_the_settings_say() -> None:
     hands = []
-    for rising in ("rising", "falling"):
-        watched = Watched(chosen={"rank_order": rising}, options={"schedule": [9]})
+    for order in RankOrder:
+        watched = Watched(chosen={"rank_order": order}, options={"schedule": [9]})
         hands.append(watched.scene.stage.own_hand())
     assert hands[0] != hands[1]
     assert set(hands[0]) == set(hands[1])

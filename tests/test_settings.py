@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from game.presentation.hand_order import RankOrder, TrumpPlace
 from game.profiles.profile import LONGEST_NAME, tidy_name
 from game.profiles.shelf import SETTINGS_FILE, ProfileShelf
 from game.ui.platform import settings
-from game.ui.platform.settings import Guard, Settings, Speed, ThemeName
+from game.ui.platform.settings import CardBack, Guard, Settings, Speed, ThemeName
 from game.variants.lengths import Length
 
 
@@ -42,8 +43,8 @@ def test_what_is_saved_is_found_again(home: Path) -> None:
         seats_by_chance=True,
         named_bots=("mine:Bot",),
         allowed_bots=("theirs:Bot",),
-        trump_place="among",
-        rank_order="falling",
+        trump_place=TrumpPlace.AMONG,
+        rank_order=RankOrder.FALLING,
         guard=Guard.GRACE,
         hold_trick=True,
         play_forced=True,
@@ -57,7 +58,7 @@ def test_what_is_saved_is_found_again(home: Path) -> None:
         sound=False,
         volume=0,
         card_size=120,
-        back="moss",
+        back=CardBack.MOSS,
         speed=Speed.INSTANT,
         reduced_motion=True,
         four_colour=True,

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.presentation.hand_order import RankOrder, TrumpPlace
 from game.ui.platform import settings
 from game.ui.platform.settings import Settings
 from game.ui.settings.settings_rows import Section
@@ -50,14 +51,14 @@ def press(driver: Driver, key: str) -> None:
 
 
 SEGMENTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
-    "trump_place": (Section.HAND, settings.TRUMP_PLACES),
-    "rank_order": (Section.HAND, settings.RANK_ORDERS),
+    "trump_place": (Section.HAND, tuple(TrumpPlace)),
+    "rank_order": (Section.HAND, tuple(RankOrder)),
     "guard": (Section.HAND, tuple(settings.Guard)),
     "hold_trick": (Section.HAND, (False, True)),
     "play_forced": (Section.HAND, (False, True)),
     "theme": (Section.LOOKS, tuple(settings.ThemeName)),
     "four_colour": (Section.LOOKS, (False, True)),
-    "back": (Section.LOOKS, settings.BACKS),
+    "back": (Section.LOOKS, tuple(settings.CardBack)),
     "speed": (Section.MOTION, settings.SPEEDS),
     "reduced_motion": (Section.MOTION, (False, True)),
     "sound": (Section.MOTION, (False, True)),

@@ -13,6 +13,7 @@ import pytest
 from game import translation
 from game.table.setup import plan
 from game.ui.platform import settings
+from game.ui.platform.settings import CardBack
 from game.ui.settings.settings_scene import SettingsScene
 from game.ui.setup import game_launcher
 from game.ui.setup.new_game_scene import NewGameScene
@@ -63,7 +64,7 @@ def test_settings_are_applied_at_once_and_kept() -> None:
 def test_card_backs_and_sizes_dress_the_window_anew() -> None:
     driver = Driver()
     window = driver.window
-    for change in ({"back": "ember"}, {"card_size": 120}):
+    for change in ({"back": CardBack.EMBER}, {"card_size": 120}):
         book = window.book
         window.change(replace(window.settings, **change))
         driver.frames(1)

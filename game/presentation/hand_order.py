@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from enum import StrEnum
 from itertools import pairwise, permutations
 from typing import Any, Final
 
@@ -28,28 +29,46 @@ ORDER: Final = (
 """The order of suits wherever nothing speaks for another."""
 
 
-def suit_order(suits: Iterable[Suit], trump: Suit | None, place: str = "right") -> tuple[Suit, ...]:
+class TrumpPlace(StrEnum):
+    """Where trumps stand in a sorted hand."""
+
+    RIGHT = "right"
+    LEFT = "left"
+    AMONG = "among"
+    """Between the others, as a suit like any."""
+
+
+class RankOrder(StrEnum):
+    """Ranks within a suit, from left to right."""
+
+    RISING = "rising"
+    FALLING = "falling"
+
+
+def suit_order(
+    suits: Iterable[Suit], trump: Suit | None, place: TrumpPlace = TrumpPlace.RIGHT
+) -> tuple[Suit, ...]:
     """The suits from left to right: as few neighbours of one colour as can be.
 
-    `place` says where trumps stand, as `Settings.trump_place` does. Jokers stand at the edge.
+    `place` says where trumps stand. Jokers stand at the edge.
     """
     present = set(suits)
     jokers = (Suit.JOKERS,) if Suit.JOKERS in present else ()
     present -= set(jokers)
-    apart = trump if trump in present and place != "among" else None
+    apart = trump if trump in present and place is not TrumpPlace.AMONG else None
     others = [suit for suit in ORDER if suit in present and suit is not apart]
 
     def whole(order: tuple[Suit, ...]) -> tuple[Suit, ...]:
         if apart is None:
             return order
-        return (apart, *order) if place == "left" else (*order, apart)
+        return (apart, *order) if place is TrumpPlace.LEFT else (*order, apart)
 
     def clashes(order: tuple[Suit, ...]) -> int:
         return sum((one in RED) is (two in RED) for one, two in pairwise(whole(order)))
 
     # min keeps the first of equals, and permutations begin with the usual order.
     order = whole(min(permutations(others), key=clashes))
-    return (*jokers, *order) if place == "left" else (*order, *jokers)
+    return (*jokers, *order) if place is TrumpPlace.LEFT else (*order, *jokers)
 
 
 def held_before(shown: ScreenState, seat: Seat) -> set[Suit]:
@@ -67,8 +86,8 @@ class HandOrder:
     What is laid by hand counts for its deal: the next hand comes sorted again.
     """
 
-    trump_place: str = "right"
-    rank_order: str = "rising"
+    trump_place: TrumpPlace = TrumpPlace.RIGHT
+    rank_order: RankOrder = RankOrder.RISING
     _laid: dict[Seat, tuple[int, tuple[Card, ...]]] = field(default_factory=dict)
     """By seat the number of the deal and the hand from left to right."""
     note: Callable[[int, Seat, Sequence[Card] | None], None] | None = None
@@ -94,9 +113,9 @@ class HandOrder:
         if laid is not None and set(known) <= set(laid):
             return tuple(sorted(known, key=laid.index))
         order = suit_order(held_before(shown, seat), shown.trump, self.trump_place)
-        step = -1 if self.rank_order == "falling" else 1
+        step = -1 if self.rank_order is RankOrder.FALLING else 1
         if (called := shown.spec.precedence) is not None:
-            order = called if self.trump_place == "left" else called[::-1]
+            order = called if self.trump_place is TrumpPlace.LEFT else called[::-1]
 
         def place(held: Card) -> tuple[int, int]:
             # Where ranks are reversed the best card stands at the end, as it always does.

@@ -6,6 +6,7 @@ import pygame
 
 from game.ui.paint.canvas import Canvas, Point, clear
 from game.ui.paint.faces import RADIUS, UNITS, blank_card, card_width
+from game.ui.platform.settings import CardBack
 from game.ui.style.theme import RGB, Theme, mixed
 
 
@@ -13,17 +14,16 @@ from game.ui.style.theme import RGB, Theme, mixed
 class Colourway:
     """The colours of one back."""
 
-    title: str
     sky: RGB
     roofs: RGB
     beam: RGB
     light: RGB  # the one lit window, the crossing and the moon
 
 
-BACKS: dict[str, Colourway] = {
-    "dusk": Colourway("Dusk", (35, 58, 98), (14, 22, 42), (112, 140, 172), (240, 200, 112)),
-    "ember": Colourway("Ember", (128, 40, 42), (48, 12, 20), (206, 128, 98), (250, 206, 130)),
-    "moss": Colourway("Moss", (36, 84, 70), (10, 34, 32), (118, 164, 132), (240, 206, 120)),
+BACKS: dict[CardBack, Colourway] = {
+    CardBack.DUSK: Colourway((35, 58, 98), (14, 22, 42), (112, 140, 172), (240, 200, 112)),
+    CardBack.EMBER: Colourway((128, 40, 42), (48, 12, 20), (206, 128, 98), (250, 206, 130)),
+    CardBack.MOSS: Colourway((36, 84, 70), (10, 34, 32), (118, 164, 132), (240, 206, 120)),
 }
 
 _BORDER = 5.0
@@ -59,7 +59,7 @@ def _medallion(canvas: Canvas, middle: Point, way: Colourway) -> None:
     canvas.circle(middle, 2.8, way.light)
 
 
-def paint_back(name: str, height: int, theme: Theme) -> pygame.Surface:
+def paint_back(name: CardBack, height: int, theme: Theme) -> pygame.Surface:
     """A fresh picture of the back `name`, `height` px tall; it has no wrong way up."""
     way = BACKS[name]
     scale = height / UNITS[1]

@@ -2,10 +2,11 @@
 
 import pygame
 
-from game.ui.paint.backs import BACKS, paint_back
+from game.ui.paint.backs import paint_back
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.faces import RADIUS, UNITS, card_width, paint_face
+from game.ui.platform.settings import CardBack
 from game.ui.style.theme import Theme
 
 _FACE_BYTES = 44 << 20
@@ -22,9 +23,9 @@ OTHER_BACK = "other back"
 class CardBook:
     """A deck in one theme. `height` is always the card's height in px; pictures are shared."""
 
-    def __init__(self, theme: Theme, four_colour: bool = False, back: str = "dusk") -> None:
-        if back not in BACKS:
-            raise ValueError(f"no back {back!r}; there are {', '.join(BACKS)}")
+    def __init__(
+        self, theme: Theme, four_colour: bool = False, back: CardBack = CardBack.DUSK
+    ) -> None:
         self.theme = theme
         self.four_colour = four_colour
         self.back_name = back
@@ -55,7 +56,7 @@ class CardBook:
 
     def other_back(self, height: int) -> pygame.Surface:
         """The back of another pack, told from this one by its colours."""
-        name = "ember" if self.back_name != "ember" else "dusk"
+        name = CardBack.EMBER if self.back_name is not CardBack.EMBER else CardBack.DUSK
         return self._upright.get((OTHER_BACK, height), lambda: paint_back(name, height, self.theme))
 
     def turned(self, code: str | None, height: int, degrees: float) -> pygame.Surface:

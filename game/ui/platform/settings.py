@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from game.engine.refusal import refuse
 from game.engine.variant import OptionValue
+from game.presentation.hand_order import RankOrder, TrumpPlace
 from game.profiles.profile import USUAL_NAME, Players, tidy_name
 from game.profiles.shelf import ProfileShelf
 from game.roster import LEVELS, MIXED
@@ -34,12 +35,6 @@ VOLUMES: Final = tuple(range(0, 101, 10))
 """Loudness of sounds in percent."""
 CARD_SIZES: Final = (80, 90, 100, 110, 120)
 """Size of the cards on the table in percent of the usual, as far as there is room."""
-BACKS: Final = ("dusk", "ember", "moss")
-"""Colourways of the card backs."""
-TRUMP_PLACES: Final = ("right", "left", "among")
-"""Where trumps stand in a sorted hand; among the others they are a suit like any."""
-RANK_ORDERS: Final = ("rising", "falling")
-"""Ranks within a suit, from left to right."""
 LANGUAGES: Final = ("en",)
 
 
@@ -60,6 +55,14 @@ class Guard(StrEnum):
     """A second click."""
     GRACE = "grace"
     """A moment in which the move can be taken back."""
+
+
+class CardBack(StrEnum):
+    """Colourways of the card backs."""
+
+    DUSK = "dusk"
+    EMBER = "ember"
+    MOSS = "moss"
 
 
 class ThemeName(StrEnum):
@@ -107,8 +110,8 @@ class Settings:
     """Those that only a record named, which the player let run when asked: never from the current
     folder."""
     # the game as it is played
-    trump_place: str = "right"
-    rank_order: str = "rising"
+    trump_place: TrumpPlace = TrumpPlace.RIGHT
+    rank_order: RankOrder = RankOrder.RISING
     guard: Guard = Guard.OFF
     hold_trick: bool = False
     """A complete trick lies until somebody clicks."""
@@ -132,7 +135,7 @@ class Settings:
     volume: int = 60
     four_colour: bool = False
     card_size: int = 100
-    back: str = "dusk"
+    back: CardBack = CardBack.DUSK
     language: str = "en"
     theme: ThemeName = ThemeName.LAMP
     scale: int = 0
@@ -231,8 +234,8 @@ _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "seats_by_chance": _one_of(False, True),
     "named_bots": _named,
     "allowed_bots": _named,
-    "trump_place": _one_of(*TRUMP_PLACES),
-    "rank_order": _one_of(*RANK_ORDERS),
+    "trump_place": TrumpPlace,
+    "rank_order": RankOrder,
     "guard": Guard,
     "hold_trick": _one_of(False, True),
     "play_forced": _one_of(False, True),
@@ -246,7 +249,7 @@ _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "sound": _one_of(False, True),
     "volume": _one_of(*VOLUMES),
     "card_size": _one_of(*CARD_SIZES),
-    "back": _one_of(*BACKS),
+    "back": CardBack,
     "language": _one_of(*LANGUAGES),
     "speed": Speed,
     "reduced_motion": _one_of(False, True),

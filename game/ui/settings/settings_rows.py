@@ -8,17 +8,16 @@ from typing import Any, Final
 
 import pygame
 
+from game.presentation.hand_order import RankOrder, TrumpPlace
 from game.translation import N_, _
 from game.ui.paint.backs import BACKS as COLOURWAYS
 from game.ui.platform.settings import (
-    BACKS,
     CARD_SIZES,
     LANGUAGES,
-    RANK_ORDERS,
     SCALES,
     SPEEDS,
-    TRUMP_PLACES,
     VOLUMES,
+    CardBack,
     Guard,
     Settings,
     Speed,
@@ -65,17 +64,25 @@ _THEME: Final = {
     ThemeName.DAYLIGHT: N_("Daylight"),
     ThemeName.CONTRAST: N_("Contrast"),
 }
-_TRUMP: Final = {"right": N_("Right"), "left": N_("Left"), "among": N_("In the row")}
-_RANKS: Final = {"rising": N_("Rising"), "falling": N_("Falling")}
+_TRUMP: Final = {
+    TrumpPlace.RIGHT: N_("Right"),
+    TrumpPlace.LEFT: N_("Left"),
+    TrumpPlace.AMONG: N_("In the row"),
+}
+_RANKS: Final = {RankOrder.RISING: N_("Rising"), RankOrder.FALLING: N_("Falling")}
 _GUARD: Final = {
     Guard.OFF: N_("Off"),
     Guard.CONFIRM: N_("Second click"),
     Guard.GRACE: N_("Take back"),
 }
-_BACK: Final = {"dusk": N_("Dusk"), "ember": N_("Ember"), "moss": N_("Moss")}
+_BACK: Final = {
+    CardBack.DUSK: N_("Dusk"),
+    CardBack.EMBER: N_("Ember"),
+    CardBack.MOSS: N_("Moss"),
+}
 _LANGUAGE: Final = {"en": "English"}
 """Each in its own tongue, so that its speakers find it."""
-assert set(_BACK) == set(BACKS) == set(COLOURWAYS)
+assert set(_BACK) == set(CardBack) == set(COLOURWAYS)
 
 
 class SettingsRows:
@@ -113,12 +120,12 @@ class SettingsRows:
             FormRow(
                 _("Trumps"),
                 _("At one end of the hand, or as a suit like any."),
-                self._one_of("trump_place", TRUMP_PLACES, _TRUMP),
+                self._one_of("trump_place", tuple(TrumpPlace), _TRUMP),
             ),
             FormRow(
                 _("Ranks"),
                 _("From left to right within a suit."),
-                self._one_of("rank_order", RANK_ORDERS, _RANKS),
+                self._one_of("rank_order", tuple(RankOrder), _RANKS),
             ),
             FormRow(
                 _("Against a misclick"),
@@ -152,7 +159,7 @@ class SettingsRows:
             FormRow(
                 _("Card backs"),
                 _("The same searchlights in three colours."),
-                self._one_of("back", BACKS, _BACK),
+                self._one_of("back", tuple(CardBack), _BACK),
             ),
             FormRow(
                 _("Size of the cards"),
