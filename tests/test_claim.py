@@ -1,0 +1,310 @@
+"""A claim: no legal defence with any deal of the unseen cards makes it untrue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from math import comb
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from game.engine import (
+    Card,
+    GameState,
+    Guess,
+    Phase,
+    Play,
+    Seat,
+    Suit,
+    TurnUp,
+    View,
+    apply,
+    imagine,
+    legal_actions,
+    new_game,
+    observe,
+    to_act,
+)
+from game.engine.choices import Sight, TrumpFrom
+from game.engine.legality import is_revoke, legal_cards
+from game.engine.spec import REVOKE_PENALTY
+from game.table.claim import Claim, claim_of, next_card
+from game.variants import OPTIONS, VARIANTS, OptionError, values_for, with_options
+from tests.dealing import choose, whole_game
+from tests.speak import Script, game, hand
+
+MOST_DEALS = 40
+"""Deals of the unseen cards that one claim is tried against; where there are more, by chance."""
+
+
+# By hand ------------------------------------------------------------------------------------------
+
+
+def claimed(script: Script) -> Claim | None:
+    """What the seat whose turn it is may claim."""
+    return claim_of(view_of(script))
+
+
+def view_of(script: Script) -> View:
+    return observe(script.state, to_act(script.state).must[0])
+
+
+def three(*hands: str, turn: str | None = "2H", **options: object) -> Script:
+    """Three players of Oh Hell and so many cards each, all bids 0; seat 1 leads."""
+    number = len(hands[0].split())
+    rules = {"schedule": [number], "hook": False, "bid_changes": False, **options}
+    return Script(game("oh-hell", 3, **rules), 3).deal(*hands, turn=turn).bid(0, 0, 0)
+
+
+def test_what_is_highest_is_claimed_from_the_top() -> None:
+    assert claimed(three("3S 4S", "KH AH", "7S 8S")) == Claim(True, hand("AH KH"))
+
+
+def test_nothing_is_claimed_where_a_higher_card_may_be_out() -> None:
+    assert claimed(three("3S 4S", "AH QH", "7S 8S")) is None
+
+
+LONG = ("2D 3D 4D 5D 6D 7D 8D 9D TD JD", "3S 2C 3C 4C 5C 6C 7C 8C 9C TC")
+TRUMPS = "AS QS JS TS 9S 8S 7S 6S 5S"
+
+
+def test_a_card_that_is_out_falls_under_the_lead_that_its_holder_must_follow() -> None:
+    """Seat 2 holds every trump but the king, 3 and 2; the 2 was turned up."""
+    script = three(*LONG, f"{TRUMPS} 4S", turn="2S").play("3S")
+    assert claimed(script) is None, "seat 0 plays after seat 2 and may hold the king"
+    script.play("4S 2D")
+    assert claimed(script) == Claim(True, hand(TRUMPS)), "the ace draws the king from seat 1"
+
+
+def test_a_lead_draws_nothing_for_certain_where_a_revoke_has_only_its_price() -> None:
+    script = three(*LONG, f"{TRUMPS} 4S", turn="2S", revokes="penalised").play("3S 4S 2D")
+    assert claimed(script) is None, "seat 1 may keep the king"
+
+
+def test_plain_cards_are_sure_once_every_trump_that_is_out_was_drawn() -> None:
+    trumps = "AS QS JS TS 9S 8S 7S 6S 4S"
+    script = three(*LONG, f"{trumps} AH", turn="2S").play("3S 4S 2D")
+    assert claimed(script) is None, "king and 5 of spades may lie in one hand: queen meets king"
+    script.play("AS 3D 2C")
+    order = hand("QS JS TS 9S 8S 7S 6S AH")
+    assert claimed(script) == Claim(True, order), "both others are void, the king was not dealt"
+
+
+def test_cards_that_lose_to_whatever_is_led_are_claimed_as_none() -> None:
+    script = three("AS KS QS", "AD 9C 8C", "2D 3S 4S").play("AD")
+    assert claimed(script) is None, "a 2 of spades may be led"
+    low = three("AS KS QS", "AD 9C 8C", "3D 2S 2C").play("AD")
+    assert claimed(low) == Claim(False, hand("3D 2S 2C"))
+
+
+def test_a_leader_never_claims_to_lose_and_one_card_is_never_claimed() -> None:
+    assert claimed(three("AS KS", "2S 2C", "QS JS")) is None
+    assert claimed(three("3S", "AH", "7S")) is None
+
+
+def test_whoever_may_hold_a_joker_may_take_any_trick_with_it() -> None:
+    rules = game("northeast-jokers", 5)
+    hands = [
+        "AH KH QH JH TH 9H 8H 7H 6H 5H",
+        "3S 4S 5S 6S 7S 8S 9S TS JS QS",
+        "3D 4D 5D 6D 7D 8D 9D TD JD QD",
+        "3C 4C 5C 6C 7C 8C 9C TC JC QC",
+        "KS AS KD AD KC AC 3H 4H X1 X2",
+    ]
+    script = Script(rules, 5, dealer=4).deal(*hands).bid(0, 0, 0, 0, 0)
+    assert script.state.deal.trump is Suit.HEARTS
+    assert claimed(script) is None
+    script.play("AH 3S 3D 3C 3H KH 4S 4D 4C X1:low QH 5S 5D 5C X2:low")
+    claim = claimed(script)
+    assert claim is not None
+    assert claim.wins
+
+
+@pytest.mark.parametrize(("name", "players"), [("clag", 3), ("network-blackout", 3)])
+def test_cards_that_play_themselves_are_not_claimed(name: str, players: int) -> None:
+    turns = [
+        (step.before, to_act(step.before).must[0])
+        for step in whole_game(VARIANTS[name], players, 3)
+        if step.before.phase is Phase.PLAYING
+        and (step.before.deal.spec.sight.is_pile or step.before.deal.spec.sight is Sight.FOREHEAD)
+    ]
+    assert turns
+    assert all(claim_of(observe(state, seat)) is None for state, seat in turns)
+
+
+# By exhaustion ------------------------------------------------------------------------------------
+
+
+@st.composite
+def small_games(draw: st.DrawFn) -> tuple[str, int, dict[str, Any], int, int, int]:
+    """A variant with house rules, players, cards each, cards that are not dealt, and chance."""
+    name = draw(st.sampled_from(sorted(VARIANTS)))
+    row = VARIANTS[name]
+    players = min(row.deals) + draw(st.integers(0, 1))
+    assume(players in row.deals)
+    options: dict[str, Any] = {}
+    for option in ("must_trump", "trump_broken", "revokes", "no_trump", "bidding"):
+        values = values_for(row, OPTIONS[option])
+        if values and draw(st.integers(0, 2)) == 0:
+            options[option] = draw(st.sampled_from(values))
+    try:
+        with_options(row, options, players)
+    except OptionError:
+        assume(False)
+    cards = draw(st.integers(2, 4)) + (3 if name == "ninety-nine" else 0)
+    return name, players, options, cards, draw(st.integers(0, 2)), draw(st.integers(0, 10**6))
+
+
+def shrunk(state: GameState, cards: int, stock: int, rng: Random) -> GameState:
+    """The same deal with few cards of each hand, of a pack not much larger."""
+    spec = state.deal.spec
+    if spec.trump_from in (TrumpFrom.TURNED, TrumpFrom.TURNED_LATE):
+        stock = max(stock, 1)
+    pack = tuple(sorted(rng.sample(spec.pack, spec.players * cards + stock)))
+    jokers = [held for held in spec.pack if held.suit is Suit.JOKERS]
+    if jokers and not set(jokers) & set(pack):
+        pack = (*pack[1:], jokers[0])
+    sized = replace(spec, cards=cards, pack=pack, sizes=())
+    return replace(state, deal=replace(state.deal, spec=sized))
+
+
+def moments(
+    name: str, players: int, options: dict[str, Any], cards: int, stock: int, rng: Random
+) -> Iterator[tuple[GameState, Seat]]:
+    """Every turn to play in one small deal of a random game."""
+    row = with_options(VARIANTS[name], options, players)
+    state = new_game(row, players, rng.randrange(players))
+    while not state.finished and state.phase is not Phase.OVER:
+        if state.phase is Phase.DEALING:
+            state = shrunk(state, cards, stock, rng)
+        must, _may = to_act(state)
+        if state.phase is Phase.PLAYING:
+            yield state, must[0]
+        action = choose(state, rng)
+        if isinstance(action, TurnUp) and state.deal.spec.trump_from is TrumpFrom.DEALERS_LAST:
+            action = TurnUp(state.deal.hands[state.deal.spec.dealer][-1])
+        state, _events = apply(state, action)
+
+
+def possible(state: GameState, seat: Seat, rng: Random) -> Iterator[GameState]:
+    """The states that look like this one to the seat: all, or some by chance."""
+    view = observe(state, seat)
+    known = {p.card for t in (*(t.played for t in view.tricks), view.trick) for p in t}
+    known |= {held for cards in (*view.hands, *view.laid) for held in cards if type(held) is Card}
+    if view.spec.trump_from in (TrumpFrom.TURNED, TrumpFrom.TURNED_LATE) and view.turn_up:
+        known.add(view.turn_up)
+    unseen = [held for held in view.spec.pack if held not in known]
+    places = [[type(held) is Card for held in cards] for cards in (*view.hands, *view.laid)]
+    gaps = [len(place) - sum(place) for place in places]
+    ways = list(_ways(unseen, gaps, rng))
+    for shares in ways:
+        filled = [
+            (*(held for held in cards if type(held) is Card), *share)
+            for cards, share in zip((*view.hands, *view.laid), shares, strict=True)
+        ]
+        guess = Guess(hands=tuple(filled[: view.players]), laid=tuple(filled[view.players :]))
+        world = imagine(view, guess)
+        if fits(world):
+            yield world
+
+
+def _ways(unseen: list[Card], gaps: list[int], rng: Random) -> Iterator[list[tuple[Card, ...]]]:
+    number, left = 1, len(unseen)
+    for gap in gaps:
+        number *= comb(left, gap)
+        left -= gap
+    if number > MOST_DEALS:
+        for _ in range(MOST_DEALS):
+            mixed, shares = rng.sample(unseen, len(unseen)), []
+            for gap in gaps:
+                shares.append(tuple(mixed[:gap]))
+                mixed = mixed[gap:]
+            yield shares
+        return
+    if not gaps:
+        yield []
+        return
+    for share in combinations(unseen, gaps[0]):
+        rest = [held for held in unseen if held not in share]
+        yield from ([share, *others] for others in _ways(rest, gaps[1:], rng))
+
+
+def fits(world: GameState) -> bool:
+    """Whether everything that was played could be played, and cost what it should."""
+    deal = world.deal
+    hands = [list(cards) for cards in deal.hands]
+    tricks = [*(trick.played for trick in deal.tricks), deal.trick]
+    for trick in tricks:
+        for play in trick:
+            hands[play.seat].append(play.card)
+    penalties, broken = [0] * world.players, False
+    for number, trick in enumerate(tricks):
+        for place, play in enumerate(trick):
+            now = replace(
+                deal,
+                hands=tuple(map(tuple, hands)),
+                leader=trick[0].seat,
+                trick=trick[:place],
+                tricks=deal.tricks[:number],
+                trump_broken=broken,
+            )
+            if play.card not in legal_cards(now, play.seat):
+                return False
+            penalties[play.seat] += REVOKE_PENALTY * is_revoke(now, play.seat, play.card)
+            hands[play.seat].remove(play.card)
+            after = apply(replace(world, deal=now), Play(*play))[0].deal
+            broken = after.trump_broken if after.spec is deal.spec else broken
+    return tuple(penalties) == deal.penalties
+
+
+def beaten(state: GameState, seat: Seat, claim: Claim) -> str:
+    """How the others make the claim untrue, card by card; empty where they cannot."""
+    (turn,) = to_act(state).must
+    if turn == seat:
+        card = next_card(observe(state, seat), claim.order)
+        assert card is not None
+        actions = [one for one in legal_actions(state, seat) if one.card is card]  # type: ignore[union-attr]
+        assert actions
+        assert not is_revoke(state.deal, seat, card)
+    else:
+        actions = list(legal_actions(state, turn))
+    for action in actions:
+        after, _events = apply(state, action)
+        over = bool(after.finished)
+        winners = after.finished[-1].result.winners if over else ()
+        tricks = winners if over else tuple(trick.winner for trick in after.deal.tricks)
+        line = str(action)
+        if len(tricks) > len(state.deal.tricks) and (tricks[-1] == seat) is not claim.wins:
+            return line
+        if not over and (more := beaten(after, seat, claim)):
+            return f"{line}; {more}"
+    return ""
+
+
+@pytest.mark.parametrize("games", [30, pytest.param(1500, marks=pytest.mark.slow)])
+def test_no_defence_with_any_deal_of_the_unseen_cards_makes_a_claim_untrue(games: int) -> None:
+    made = {True: 0, False: 0}
+
+    @settings(max_examples=games, suppress_health_check=list(HealthCheck), derandomize=True)
+    @given(table=small_games())
+    def sound(table: tuple[str, int, dict[str, Any], int, int, int]) -> None:
+        name, players, options, cards, stock, seed = table
+        rng = Random(seed)
+        tried: set[Seat] = set()
+        for state, seat in moments(name, players, options, cards, stock, rng):
+            claim = None if seat in tried else claim_of(observe(state, seat))
+            if claim is None:
+                continue
+            tried.add(seat)  # what follows from the first claim of a deal is part of its proof
+            assert sorted(claim.order) == sorted(state.deal.hands[seat])
+            made[claim.wins] += 1
+            for world in possible(state, seat, rng):
+                assert not beaten(world, seat, claim), (table, observe(state, seat), claim)
+
+    sound()
+    assert all(made.values()), "both kinds of claim were tried"
