@@ -123,6 +123,21 @@ def test_a_game_comes_to_the_numbers_on_paper() -> None:
     assert (now.best, now.worst, now.best_deal, now.worst_deal) == (22, 22, 11, 0)
 
 
+def test_cards_that_were_known_before_are_told_from_new_ones() -> None:
+    drawn = header(*BOTS, hook=False) | {"seed": "c0ffee", "pledge": "0" * 64}
+    again = {name: value for name, value in drawn.items() if name != "pledge"}
+    typed = again | {"seed": 7}
+    rest = [*deal(1, 1, [1, 0, 0], [1, 0, 0], [11, 10, 10]), end([11, 10, 10], 0)]
+    found = [tally(text(first, rest)).seats[0] for first in (drawn, again, typed)]
+    assert [seat.known_cards for seat in found] == [False, True, False]
+    assert [seat.seed for seat in found] == ['"c0ffee"', '"c0ffee"', "7"]
+    assert {seat.options for seat in found} == {'{"hook":false}'}
+    assert summary(counted(found)).known_games == 1
+    (on,) = tally(text(drawn, {"note": "played on"}, rest)).seats
+    assert on.known_cards, "who plays on from a record may have seen all of it"
+    assert tally(WON).seats[0].options == ""
+
+
 def test_two_games_add_up_and_are_told_apart_by_who_played_against_them() -> None:
     sums = counted([*tally(WON).seats, *tally(LOST).seats])
     now = summary(sums)

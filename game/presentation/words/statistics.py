@@ -50,6 +50,13 @@ def notes(tallies: Tallies, now: Summary) -> list[str]:
             now.undone_games,
         )
         told.append(text.format(n=now.undone_games))
+    if now.known_games:
+        text = ngettext(
+            "In {n} game the cards were known; it counts, but sets no record.",
+            "In {n} games the cards were known; they count, but set no records.",
+            now.known_games,
+        )
+        told.append(text.format(n=now.known_games))
     if now.mixed_games:
         text = ngettext(
             "In {n} game a bot was changed: its deals count for those who sat there.",

@@ -95,6 +95,8 @@ class Summary:
     """Games in which a move was taken back."""
     mixed_games: int = 0
     """Games in which a bot was changed between deals."""
+    known_games: int = 0
+    """Games whose cards were known before."""
 
     def add(self, seat: SeatTally) -> None:
         """Count one game in, without its deals."""
@@ -105,6 +107,7 @@ class Summary:
         self.best = seat.total if self.best is None else max(self.best, seat.total)
         self.worst = seat.total if self.worst is None else min(self.worst, seat.total)
         self.undone_games += bool(seat.undone)
+        self.known_games += seat.known_cards
 
     def add_deal(self, deal: DealTally) -> None:
         """Count one deal in."""
@@ -132,6 +135,7 @@ class Summary:
         self.too_few += other.too_few
         self.undone_games += other.undone_games
         self.mixed_games += other.mixed_games
+        self.known_games += other.known_games
         for cards, count in other.by_size.items():
             size = self.by_size.setdefault(cards, SizeCount())
             size.deals += count.deals

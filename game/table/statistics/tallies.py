@@ -6,6 +6,7 @@ to say. What was taken back is no longer among the events, so only what stood co
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
@@ -24,6 +25,7 @@ from game.storage.decoding import (
     weight,
 )
 from game.storage.files import RawLine
+from game.table.pledge import KEY
 from game.table.records.record import FORMAT, VERSION, Line
 from game.table.setup import HUMAN, profile_in
 from game.variants import VARIANTS
@@ -71,6 +73,12 @@ class SeatTally:
     """Those played in this game; one that was played on does not count the old one's again."""
     met: tuple[tuple[str, ...], ...] = ()
     """By deal the opponents who sat there, where they were not the same throughout."""
+    options: str = ""
+    """The house rules as `rules_text` writes them; empty where there are none."""
+    seed: str = ""
+    """The seed of the cards as JSON; empty where the record does not tell it."""
+    known_cards: bool = False
+    """Whether the cards were known before: of an earlier game, or of one that was played on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +135,11 @@ class _Game:
         self.profiles = [
             profile_in(seat.get("profile")) if seat["agent"] == HUMAN else "" for seat in seats
         ]
+        self._options = rules_text(header.get("options"))
+        seed = header.get("seed")
+        self._seed = "" if seed is None else json.dumps(seed)
+        # Digits that the program drew, in a game that it did not draw them for.
+        self._known_cards = isinstance(seed, str) and KEY not in header
         self.undone = 0
         self.abandoned = False
         """Whether a limit ended it."""
@@ -170,6 +183,7 @@ class _Game:
                 # What comes before was played in another game, and is counted there.
                 self._deals = [[] for _ in self.seats]
                 self._sat = []
+                self._known_cards = True
 
     def _reseat(self, seat: int, agent: str) -> None:
         """Another bot sits there from now on; a note that makes no sense is passed over."""
@@ -222,12 +236,20 @@ class _Game:
                 undone=self.undone,
                 deals=tuple(self._deals[seat]),
                 met=tuple(met) if len(set(met)) > 1 else (),
+                options=self._options,
+                seed=self._seed,
+                known_cards=self._known_cards,
             )
 
     def _sharing(self, winners: int) -> int:
         """Among how many a win is divided: one that all have together is whole for each."""
         known = VARIANTS.get(self.variant)
         return 1 if known is not None and known.rules.goal is Goal.SHARED else winners
+
+
+def rules_text(options: object) -> str:
+    """The house rules of a header as one text: equal rules, equal texts; empty where none are."""
+    return json.dumps(options, sort_keys=True, separators=(",", ":")) if options else ""
 
 
 def tally(lines: Iterable[RawLine]) -> FileTally:

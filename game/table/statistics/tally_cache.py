@@ -20,7 +20,7 @@ from game.table.records.replay import LARGEST_GAME
 from game.table.statistics.tallies import DealTally, FileTally, SeatTally, Tallies, tally
 
 CACHE_NAME: Final = "statistics.json"
-CACHE_VERSION: Final = 4
+CACHE_VERSION: Final = 5
 LARGEST_CACHE: Final = 16 << 20
 """Bytes; ten thousand games take some three million."""
 SETTLED_NS: Final = 2_000_000_000
@@ -148,6 +148,9 @@ def _data_of(file: FileTally) -> list[Any]:
             seat.undone,
             [number for deal in seat.deals for number in deal],
             [list(agents) for agents in seat.met],
+            seat.options,
+            seat.seed,
+            seat.known_cards,
         ]
         for seat in file.seats
     ]
@@ -167,7 +170,7 @@ def _tally_of(data: list[Any]) -> FileTally:
 
 def _seat_of(data: list[Any]) -> SeatTally:
     player, profile, unnamed, variant, own_rules, players, *rest = data
-    opponents, sharing, total, undone, numbers, met = rest
+    opponents, sharing, total, undone, numbers, met, options, seed, known_cards = rest
     deals = zip(*[iter(numbers)] * 4, strict=True)
     return SeatTally(
         player=player,
@@ -182,4 +185,7 @@ def _seat_of(data: list[Any]) -> SeatTally:
         undone=undone,
         deals=tuple(DealTally(*deal) for deal in deals),
         met=tuple(tuple(agents) for agents in met),
+        options=options,
+        seed=seed,
+        known_cards=known_cards,
     )

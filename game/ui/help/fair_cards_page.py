@@ -62,7 +62,9 @@ def set_fair_cards(leaf: Page, fair: FairCards) -> None:
     if fair.seed is not None:
         leaf.paragraph(str(fair.seed), STRONG)
     if fair.typed:
-        leaf.paragraph(_("It was typed, so whoever did may know these cards."))
+        leaf.paragraph(
+            _("It was typed or is that of an earlier game, so somebody may know these cards.")
+        )
     elif fair.seed is None and fair.pledge is not None:
         leaf.paragraph(_("It is told when the game is over."))
     elif fair.seed is None:

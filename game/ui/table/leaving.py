@@ -25,6 +25,16 @@ def play_again(app: App, setup: Setup) -> None:
     game_launcher.open_table(app, lambda: game_launcher.start(fresh, players), in_place=True)
 
 
+def same_cards(app: App, setup: Setup) -> None:
+    """The same game from the first deal: seats, first dealer and cards as they were.
+
+    The cards are known now, so the record holds no pledge, by which statistics tell it apart.
+    """
+    known = replace(setup, variant=as_now(setup.variant), drawn=False, dealer_drawn=False)
+    players = app.players
+    game_launcher.open_table(app, lambda: game_launcher.start(known, players), in_place=True)
+
+
 def next_demo(app: App, setup: Setup, demo: DemoControls) -> None:
     """The bots' next game: fresh cards, and the next seat deals first."""
     dealer = (setup.first_dealer + 1) % setup.players

@@ -23,7 +23,7 @@ from game.ui.setup.game_launcher import keep
 from game.ui.table.animation.panel_entrance import PanelEntrance
 from game.ui.table.input.table_input import TableInput
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.leaving import new_game, next_demo, play_again, replay_game
+from game.ui.table.leaving import new_game, next_demo, play_again, replay_game, same_cards
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.demo_results import DemoResults
 from game.ui.table.panels.last_trick import LastTrick
@@ -153,7 +153,8 @@ class TableOverlays:
         demo, table = presenter.demo, presenter.table
         if demo is None:
             undos, portraits = table.record.undos, presenter.stage.portraits
-            return ResultsPanel(presenter.shown, presenter.names, undos, portraits)
+            same = table.setup.seed is not None
+            return ResultsPanel(presenter.shown, presenter.names, undos, portraits, same_cards=same)
         if demo.results is None:
             demo.results = DemoResults(
                 presenter.shown,
@@ -246,6 +247,8 @@ class TableOverlays:
         match name:
             case OverlayButton.AGAIN:
                 self._again(app)
+            case OverlayButton.SAME_CARDS:
+                same_cards(app, table.setup)
             case OverlayButton.NEW_GAME:
                 new_game(app)
             case OverlayButton.SETTINGS:

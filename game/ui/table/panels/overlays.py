@@ -161,6 +161,7 @@ class ResultsPanel:
         portraits: tuple[int, ...] = (),
         *,
         sealed: bool = True,
+        same_cards: bool = False,
     ) -> None:
         """How a game came out.
 
@@ -170,7 +171,9 @@ class ResultsPanel:
             undos: how often moves were taken back.
             portraits: their numbers by seat; those of the seats where none are given.
             sealed: whether there is a seal that opens where the cards came from.
+            same_cards: whether the same cards can be dealt again.
         """
+        self._same_cards = same_cards
         self._told = [line for line in (undone(undos),) if line]
         self._sealed = sealed
         self._shown = shown
@@ -203,11 +206,13 @@ class ResultsPanel:
 
     def choices(self) -> list[tuple[str, str]]:
         """Names and words of the buttons."""
+        same = [(OverlayButton.SAME_CARDS, _("Same cards"))] if self._same_cards else []
         return [
             (OverlayButton.AGAIN, _("Play again")),
-            (OverlayButton.MENU, _("Menu")),
-            (OverlayButton.SHEET, _("Score sheet")),
+            *same,
             (OverlayButton.REPLAY, _("Replay")),
+            (OverlayButton.SHEET, _("Score sheet")),
+            (OverlayButton.MENU, _("Menu")),
         ]
 
     def relabel(self) -> None:
