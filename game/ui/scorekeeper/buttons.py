@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from enum import StrEnum
 from typing import Final, Protocol
 
 from pygame import Rect
@@ -22,11 +23,26 @@ from game.ui.widgets.form_button import FormButton
 
 _BUTTON: Final = 44  # px at scale 1
 _BETWEEN: Final = 10
+
+
+class SheetButton(StrEnum):
+    """A button at the foot of a sheet; its key in the focus ring."""
+
+    CANCEL = "cancel"
+    """Leave an earlier deal as it was."""
+    KEEP = "keep"
+    """Keep what was changed in an earlier deal."""
+    CORRECT = "correct"
+    EXPORT = "export"
+    UNDO = "undo"
+    BACK = "back"
+
+
 _NOT_YET: Final = {
-    "keep": N_("Something of this deal is still to be told."),
-    "correct": N_("No deal is finished yet."),
-    "export": N_("No deal is finished yet."),
-    "undo": N_("There is nothing to take back."),
+    SheetButton.KEEP: N_("Something of this deal is still to be told."),
+    SheetButton.CORRECT: N_("No deal is finished yet."),
+    SheetButton.EXPORT: N_("No deal is finished yet."),
+    SheetButton.UNDO: N_("There is nothing to take back."),
 }
 """Why a button at the foot may not be pressed."""
 _OF_DEALER: Final = (QuestionKind.SIZE, QuestionKind.CALL)
@@ -176,26 +192,33 @@ class SheetButtons:
         body, tall = plate.boxes.body, screen.px(_BUTTON)
         top = plate.boxes.foot(tall)
         if state.editing is not None:
-            rows: list[tuple[str, str, Callable[[], None], bool, str]] = [
-                ("cancel", _("Cancel"), self._do.leave_deal, True, ""),
-                ("keep", _("Keep the change"), self._keep_change, state.complete, "@primary"),
+            rows: list[tuple[SheetButton, str, Callable[[], None], bool, str]] = [
+                (SheetButton.CANCEL, _("Cancel"), self._do.leave_deal, True, ""),
+                (
+                    SheetButton.KEEP,
+                    _("Keep the change"),
+                    self._keep_change,
+                    state.complete,
+                    "@primary",
+                ),
             ]
         else:
             done = bool(state.kept.reckoning.finished)
             rows = [
-                ("correct", _("Correct a deal"), self._choose_deal, done, ""),
-                ("export", _("Export CSV"), self._do.export, done, ""),
-                ("undo", _("Undo"), self._do.undo, bool(state.kept.before), ""),
+                (SheetButton.CORRECT, _("Correct a deal"), self._choose_deal, done, ""),
+                (SheetButton.EXPORT, _("Export CSV"), self._do.export, done, ""),
+                (SheetButton.UNDO, _("Undo"), self._do.undo, bool(state.kept.before), ""),
             ]
             back = screen.width_of(_("Back"), screen.px(110))
-            screen.button("back", Rect(body.left, top, back, tall), _("Back"), screen.app.back)
+            area = Rect(body.left, top, back, tall)
+            screen.button(SheetButton.BACK, area, _("Back"), screen.app.back)
         wides = [screen.width_of(text, screen.px(110)) for _key, text, _do, _on, _style in rows]
         x = body.right - sum(wides) - screen.px(_BETWEEN) * (len(rows) - 1)
         for (key, text, action, on, style), wide in zip(rows, wides, strict=True):
             area = Rect(x, top, wide, tall)
             why = _(_NOT_YET[key]) if key in _NOT_YET else ""
             widget = screen.button(key, area, text, action, style=style, enabled=on, why=why)
-            if key == "correct":
+            if key is SheetButton.CORRECT:
                 self._correct = widget
             x += wide + screen.px(_BETWEEN)
 

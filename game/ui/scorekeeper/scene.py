@@ -20,7 +20,7 @@ from game.ui.platform.keyboard import TYPING, digit
 from game.ui.scene.form_screen import FormScreen
 from game.ui.score_sheet.cell_tips import WAYS, CellFocus, tip_at
 from game.ui.scorekeeper.answers import RevokeInput
-from game.ui.scorekeeper.buttons import SheetButtons
+from game.ui.scorekeeper.buttons import SheetButton, SheetButtons
 from game.ui.scorekeeper.call_input import CallInput
 from game.ui.scorekeeper.question_plate import QuestionPlate
 from game.ui.scorekeeper.sheet_state import SheetState
@@ -151,7 +151,7 @@ class ScorekeeperScene(FormScreen):
         current = self.app.focus.current
         usable = [answer.key for answer in self.buttons.answers if not answer.why_not]
         if current is None or (current.key.startswith("n ") and current.key not in usable):
-            for key in [*usable, "keep", "undo", "back"]:
+            for key in [*usable, SheetButton.KEEP, SheetButton.UNDO, SheetButton.BACK]:
                 if any(stop.key == key for stop in self.app.focus.stops):
                     self.app.focus.resume(key, shown=shown)
                     break

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from pathlib import Path
 
 import pygame
@@ -34,10 +35,21 @@ _BUTTON = 46
 _GAP = 10
 
 
+class ListButton(StrEnum):
+    """A button below the list of sheets; its key in the focus ring."""
+
+    NEW = "new"
+    OPEN = "open"
+    DELETE = "delete"
+    """Ask whether to delete."""
+    YES = "yes"
+    NO = "no"
+
+
 class SheetListScene(FormScreen):
     """The list of sheets, and what can be done with the chosen one."""
 
-    start_at = "new"
+    start_at = ListButton.NEW
     only_looks = True
 
     def __init__(self) -> None:
@@ -121,18 +133,18 @@ class SheetListScene(FormScreen):
             self.stops.append(FocusStop("list", self._pane.view, walk=self._walk, act=self._open))
         tall = self.px(_BUTTON)
         top = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
-        rows: list[tuple[str, str, Callable[[], None], str]]
+        rows: list[tuple[ListButton, str, Callable[[], None], str]]
         if self.asking:
             rows = [
-                ("yes", _("Delete"), self._delete, ""),
-                ("no", _("Keep it"), lambda: self._ask(asking=False), "@primary"),
+                (ListButton.YES, _("Delete"), self._delete, ""),
+                (ListButton.NO, _("Keep it"), lambda: self._ask(asking=False), "@primary"),
             ]
         else:
             usual = "@primary" if not found else ""
             rows = [
-                ("delete", _("Delete…"), lambda: self._ask(asking=True), ""),
-                ("new", _("New sheet"), self._new, usual),
-                ("open", _("Open"), self._open, "@primary" if found else ""),
+                (ListButton.DELETE, _("Delete…"), lambda: self._ask(asking=True), ""),
+                (ListButton.NEW, _("New sheet"), self._new, usual),
+                (ListButton.OPEN, _("Open"), self._open, "@primary" if found else ""),
             ]
             wide = self.width_of(_("Back"), self.px(120))
             area = pygame.Rect(sheet.left, top, wide, tall)
@@ -140,7 +152,7 @@ class SheetListScene(FormScreen):
         wides = [self.width_of(text, self.px(110)) for _key, text, _do, _style in rows]
         x = sheet.right - sum(wides) - self.px(_GAP) * (len(rows) - 1)
         for (key, text, action, style), wide in zip(rows, wides, strict=True):
-            on = bool(found) or key == "new"
+            on = bool(found) or key is ListButton.NEW
             why = _("There is no sheet yet.")
             area = pygame.Rect(x, top, wide, tall)
             self.button(key, area, text, action, style=style, enabled=on, why=why)

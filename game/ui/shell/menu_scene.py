@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from enum import StrEnum
 from functools import partial
 
 import pygame
@@ -32,6 +33,22 @@ from game.ui.scene.routes import (
 )
 from game.ui.setup.game_launcher import ago, foresee_bots, open_recorded, resume
 from game.ui.shell.menu_layout import TAGLINE, MenuLayout
+
+
+class MenuButton(StrEnum):
+    """A button of the menu; its key in the focus ring."""
+
+    CONTINUE = "continue"
+    NEW_GAME = "new"
+    GAMES = "games"
+    DEMO = "demo"
+    LEAGUE = "league"
+    SCOREKEEPER = "keeper"
+    STATISTICS = "statistics"
+    SETTINGS = "settings"
+    HELP = "help"
+    QUIT = "quit"
+
 
 _PATIENCE_S = 0.5
 _LONGEST_TOLD = 24
@@ -69,7 +86,7 @@ def _pressing() -> bool:
 class MenuScene(FormScreen):
     """The first scene."""
 
-    start_at = "new"
+    start_at = MenuButton.NEW_GAME
 
     def __init__(self) -> None:
         super().__init__()
@@ -118,7 +135,7 @@ class MenuScene(FormScreen):
         if latest != self._latest:
             self._latest = latest
             at, began_at = self.app.focus.current, self.start_at
-            self.start_at = "continue" if latest is not None else "new"
+            self.start_at = MenuButton.CONTINUE if latest is not None else MenuButton.NEW_GAME
             self.resize()
             if at is None or at.key == began_at:  # Enter presses the button that is lit
                 self.app.focus.begin(self.start_at)
@@ -126,33 +143,33 @@ class MenuScene(FormScreen):
     def build(self) -> None:
         """The column of buttons; none ever moves, whenever a game to go on with is found."""
         rows = self._rows()
-        first = "new" if self._latest is None else "continue"
+        first = MenuButton.NEW_GAME if self._latest is None else MenuButton.CONTINUE
         layout = MenuLayout(self, len(rows))
         wide = layout.button_width(max(self.width_of(text) for _key, text, _do in rows))
         tall, y = layout.button_height, layout.top
         for key, text, action in rows:
             area = pygame.Rect(layout.left, y, wide, tall)
-            enabled = key != "continue" or self._latest is not None
+            enabled = key is not MenuButton.CONTINUE or self._latest is not None
             style = "@primary" if key == first else ""
             why = "" if enabled else _("There is no game to go on with.")
             self.button(key, area, text, action, style=style, enabled=enabled, why=why)
             y += tall + layout.gap
-            if key == "continue":
+            if key is MenuButton.CONTINUE:
                 y += layout.told_height
 
-    def _rows(self) -> list[tuple[str, str, Callable[[], None]]]:
+    def _rows(self) -> list[tuple[MenuButton, str, Callable[[], None]]]:
         """Every button; the first one can be pressed where there is a game to go on with."""
         return [
-            ("continue", _("Continue"), self._continue),
-            ("new", _("New game"), self._opening(NewGame())),
-            ("games", _("Games"), self._opening(SavedGames())),
-            ("demo", _("Watch a demo"), self._opening(DemoSetup())),
-            ("league", _("League"), self._opening(Leagues())),
-            ("keeper", _("Scorekeeper"), self._opening(ScoreSheets())),
-            ("statistics", _("Statistics"), self._opening(Statistics())),
-            ("settings", _("Settings"), self._opening(ChangeSettings())),
-            ("help", _("Help"), self._opening(Help())),
-            ("quit", _("Quit"), self.app.quit),
+            (MenuButton.CONTINUE, _("Continue"), self._continue),
+            (MenuButton.NEW_GAME, _("New game"), self._opening(NewGame())),
+            (MenuButton.GAMES, _("Games"), self._opening(SavedGames())),
+            (MenuButton.DEMO, _("Watch a demo"), self._opening(DemoSetup())),
+            (MenuButton.LEAGUE, _("League"), self._opening(Leagues())),
+            (MenuButton.SCOREKEEPER, _("Scorekeeper"), self._opening(ScoreSheets())),
+            (MenuButton.STATISTICS, _("Statistics"), self._opening(Statistics())),
+            (MenuButton.SETTINGS, _("Settings"), self._opening(ChangeSettings())),
+            (MenuButton.HELP, _("Help"), self._opening(Help())),
+            (MenuButton.QUIT, _("Quit"), self.app.quit),
         ]
 
     def _opening(self, route: Route) -> Callable[[], None]:
