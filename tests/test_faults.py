@@ -10,7 +10,7 @@ import pytest
 from game.arena.standings import Standings
 from game.arena.tables import TableResult
 from game.commands.cli import main
-from game.table.bots.sitting_out import FAULTS_ALLOWED
+from game.table.bots.counted_thinking import FAULTS_ALLOWED
 
 QUICK = ("--variant", "oh-hell", "--cards", "2", "--seed", "3")
 RAISES = "tests.bad_bots:Raises"

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 
 from game.arena.league import League
-from game.engine import Action, Limit, Seat, View
+from game.engine import Limit
 from game.roster import check_bots, inline_thinking, is_own, process_thinking
-from game.table.bots.sitting_out import FAULTS_ALLOWED
-from game.table.bots.thinking import Thinking, Thought
+from game.table.bots.counted_thinking import FAULTS_ALLOWED, CountedThinking
+from game.table.bots.thinking import Thinking
 from game.table.headless import play_out
 
 
@@ -113,12 +112,19 @@ def play_table(
         Stopped: `stop` came true before it was played.
     """
     setup, seats = league.setup(table, out), league.seats(table, out)
-    thinking = _Timed(inner, setup.players, stop or stopped)
+    is_stopped = stop or stopped
+
+    def check() -> None:
+        if is_stopped():
+            raise Stopped
+
+    thinking = CountedThinking(inner, check=check)
 
     def enough() -> bool:
-        failed = zip(seats, thinking.failed, strict=True)
-        names = [name for name, times in failed for _ in range(times)]
-        return any(names.count(name) >= FAULTS_ALLOWED for name in set(names))
+        by_bot: Counter[str] = Counter()
+        for seat, times in thinking.faults.items():
+            by_bot[seats[seat]] += times
+        return any(times >= FAULTS_ALLOWED for times in by_bot.values())
 
     # A tie is not played off where single deals are wanted.
     played = play_out(setup, thinking, None if league.cards is None else 1, enough)
@@ -127,10 +133,10 @@ def play_table(
         seats,
         tuple(deal.points for deal in played.deals),
         tuple(tuple(map(bool, deal.result.made)) for deal in played.deals),
-        tuple(thinking.decisions),
-        tuple(thinking.seconds),
-        tuple(dict.fromkeys(thinking.faults)),
-        tuple(thinking.failed),
+        tuple(thinking.decisions[seat] for seat in range(setup.players)),
+        tuple(thinking.seconds[seat] for seat in range(setup.players)),
+        tuple(thinking.reasons),
+        tuple(thinking.faults[seat] for seat in range(setup.players)),
     )
 
 
@@ -147,69 +153,6 @@ def _among_strangers(limit: Limit) -> Thinking:
     this process.
     """
     return process_thinking(limit)
-
-
-class _Timed:
-    """Thinking with a clock beside it, which ends the table once the league is ended."""
-
-    def __init__(self, inner: Thinking, players: int, stop: Callable[[], bool]) -> None:
-        self._inner = inner
-        self._stop = stop
-        self._asked = 0.0
-        self.decisions = [0] * players
-        self.seconds = [0.0] * players
-        self.faults: list[str] = []
-        self.failed = [0] * players
-
-    def ask(
-        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
-    ) -> None:
-        """See `Thinking`."""
-        if self._stop():
-            raise Stopped
-        self._asked = time.perf_counter()
-        self._inner.ask(seat, target, view, legal, chance)
-
-    def poll(self) -> Thought | None:
-        """See `Thinking`."""
-        return self._noted(self._inner.poll())
-
-    def wait(self, seconds: float) -> Thought | None:
-        """See `Thinking`."""
-        if self._stop():
-            raise Stopped
-        return self._noted(self._inner.wait(seconds))
-
-    @property
-    def preparing(self) -> bool:
-        """See `Thinking`."""
-        return self._inner.preparing
-
-    @property
-    def remarks(self) -> Sequence[str]:
-        """See `Thinking`."""
-        return self._inner.remarks
-
-    def reseat(self, seat: Seat, target: str) -> None:
-        """See `Thinking`."""
-        self._inner.reseat(seat, target)
-
-    def cancel(self) -> None:
-        """See `Thinking`."""
-        self._inner.cancel()
-
-    def close(self) -> None:
-        """See `Thinking`."""
-        self._inner.close()
-
-    def _noted(self, thought: Thought | None) -> Thought | None:
-        if thought is not None:
-            self.decisions[thought.seat] += 1
-            self.seconds[thought.seat] += time.perf_counter() - self._asked
-            if thought.fault is not None:
-                self.faults.append(thought.fault)
-                self.failed[thought.seat] += 1
-        return thought
 
 
 _ended: Callable[[], bool] | None = None

@@ -34,7 +34,7 @@ from game.commands.words import (
 from game.engine import Limit, Variant
 from game.interrupts import INTERRUPTED
 from game.roster import FALLBACK, inline_thinking, is_own, process_thinking
-from game.table.bots.sitting_out import FAULTS_ALLOWED, SittingOut
+from game.table.bots.counted_thinking import FAULTS_ALLOWED, CountedThinking
 from game.table.bots.thinking import Thinking
 from game.table.dealer import Seed, draw_seed, game_seed
 from game.table.headless import PlayedGame, play_out
@@ -231,7 +231,7 @@ def _finish(task: Task, inner: Thinking, failed: Counter[str]) -> Outcome:
             raise Stopped
         return False
 
-    thinking = SittingOut(inner, FALLBACK, failed)
+    thinking = CountedThinking(inner, fallback=FALLBACK, failed=failed)
     return _outcome(play_out(task.setup, thinking, task.max_deals, end), thinking)
 
 
@@ -292,7 +292,7 @@ def _outcomes(tasks: list[Task], jobs: int | None) -> Iterator[Outcome]:
             yield from pool.fetch(future)
 
 
-def _outcome(played: PlayedGame, thinking: SittingOut) -> Outcome:
+def _outcome(played: PlayedGame, thinking: CountedThinking) -> Outcome:
     seats = range(played.setup.players)
     share = 1 / len(played.winners) if played.winners else 0.0
     return Outcome(

@@ -1,9 +1,10 @@
-"""Bots that fail at headless tables: counted, and after a few faults not asked any more."""
+"""Counts decisions, seconds and faults of the bots at a headless table; some sit out in the end."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,28 +15,52 @@ FAULTS_ALLOWED: Final = 3
 """A bot that failed so often sits out: what it would be credited with is another's play."""
 
 
-class SittingOut:
-    """Thinking that counts faults by bot; for one that sits out `fallback` is asked."""
+class CountedThinking:
+    """Passes questions on to another `Thinking` and counts what comes of them, for one game."""
 
-    def __init__(self, inner: Thinking, fallback: str, failed: Counter[str]) -> None:
-        """`failed` may hold the faults of games before by bot, and is counted on."""
+    def __init__(
+        self,
+        inner: Thinking,
+        *,
+        check: Callable[[], None] = lambda: None,
+        fallback: str | None = None,
+        failed: Counter[str] | None = None,
+    ) -> None:
+        """Nothing is asked yet.
+
+        Args:
+            inner: who is asked.
+            check: called before each question and each wait; what it raises ends the game.
+            fallback: the bot that is asked in place of one that failed `FAULTS_ALLOWED` times;
+                None where a bot is asked however often it failed.
+            failed: faults of games before by bot, counted on.
+        """
+        self.decisions: Counter[Seat] = Counter()
+        self.seconds: defaultdict[Seat, float] = defaultdict(float)
+        """From question to answer."""
         self.faults: Counter[Seat] = Counter()
-        """Of this game."""
+        """How often another had to move, but for bots that sit out."""
         self.reasons: dict[str, None] = {}
-        """Each once, in their order."""
+        """Why, each once and in their order."""
         self._inner = inner
+        self._check = check
         self._fallback = fallback
-        self._failed = failed
+        self._failed = Counter[str]() if failed is None else failed
         self._asked = ""
+        self._asked_at = 0.0
         self._replaced = False
 
     def ask(
         self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
     ) -> None:
         """See `Thinking`."""
+        self._check()
         self._asked = target
-        self._replaced = self._failed[target] >= FAULTS_ALLOWED
-        self._inner.ask(seat, self._fallback if self._replaced else target, view, legal, chance)
+        self._replaced = self._fallback is not None and self._failed[target] >= FAULTS_ALLOWED
+        if self._replaced and self._fallback is not None:
+            target = self._fallback
+        self._asked_at = time.perf_counter()
+        self._inner.ask(seat, target, view, legal, chance)
 
     def poll(self) -> Thought | None:
         """See `Thinking`."""
@@ -43,6 +68,7 @@ class SittingOut:
 
     def wait(self, seconds: float) -> Thought | None:
         """See `Thinking`."""
+        self._check()
         return self._counted(self._inner.wait(seconds))
 
     @property
@@ -70,6 +96,8 @@ class SittingOut:
     def _counted(self, thought: Thought | None) -> Thought | None:
         if thought is None:
             return None
+        self.decisions[thought.seat] += 1
+        self.seconds[thought.seat] += time.perf_counter() - self._asked_at
         if self._replaced:  # the record says so at each of its moves
             why = f"{self._asked} sits out after {FAULTS_ALLOWED} faults."
             return replace(thought, fault=why)
