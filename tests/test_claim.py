@@ -163,7 +163,7 @@ def small_games(draw: st.DrawFn) -> tuple[str, int, dict[str, Any], int, int, in
 def shrunk(state: GameState, cards: int, stock: int, rng: Random) -> GameState:
     """The same deal with few cards of each hand, of a pack not much larger."""
     spec = state.deal.spec
-    if spec.trump_from in (TrumpFrom.TURNED, TrumpFrom.TURNED_LATE):
+    if spec.trump_from in (TrumpFrom.TURNED, TrumpFrom.TURNED_LATE, TrumpFrom.BY_CALL):
         stock = max(stock, 1)
     pack = tuple(sorted(rng.sample(spec.pack, spec.players * cards + stock)))
     jokers = [held for held in spec.pack if held.suit is Suit.JOKERS]

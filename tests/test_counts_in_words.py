@@ -71,7 +71,11 @@ def test_the_card_of_keys_lists_what_counts_now() -> None:
     screen.play_until(lambda: screen.asked_to_bid)
     bidding = listed(screen)
     assert "make the bid" in bidding
-    for absent in ("play the card", "look at the last trick", "take back your last decision"):
+    for absent in (
+        "play the card",
+        "the last trick; arrows: those before",
+        "take back your last decision",
+    ):
         assert absent not in bidding
     screen.play_until(lambda: screen.asked_to_play)
     playing = listed(screen)
@@ -79,7 +83,7 @@ def test_the_card_of_keys_lists_what_counts_now() -> None:
     for absent in ("make the bid", "name a joker high or low, where that is asked"):
         assert absent not in playing
     screen.play_until(lambda: screen.scene.presenter.shown.tricks and screen.asked_to_play)
-    assert "look at the last trick" in listed(screen)
+    assert "the last trick; arrows: those before" in listed(screen)
 
 
 def test_the_card_of_a_demo_has_nothing_for_players() -> None:

@@ -12,7 +12,7 @@ import pytest
 from game.engine import Card, Suit, cards
 from game.presentation.hand_order import RED, HandOrder, RankOrder, TrumpPlace, suit_order
 from game.presentation.screen_state import ScreenPhase
-from game.ui.table.panels.last_trick import LastTrick
+from game.ui.table.panels.tricks_panel import TricksPanel
 from tests.displays import display_of
 from tests.hands import over_the_table, plays, rests, sprite, to_play
 from tests.table_screen import Screen
@@ -307,7 +307,7 @@ def test_wild_hands_never_break_the_table(guard: str) -> None:
     screen.draw()
     assert plays(screen)
     screen.release((1, 1))
-    if isinstance(screen.scene.overlays.current, LastTrick):
+    if isinstance(screen.scene.overlays.current, TricksPanel):
         screen.key(pygame.K_SPACE)
     screen.play_until(lambda: screen.asked_to_bid or screen.asked_to_play or screen.results)
     screen.frames(90)

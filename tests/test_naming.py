@@ -17,7 +17,7 @@ from game.presentation.card_marks import mark_in_trick
 from game.presentation.reducer import reduced
 from game.presentation.words.duties import duty
 from game.ui.table.layout.card_placement import at_rest, known
-from game.ui.table.panels.last_trick import LastTrick
+from game.ui.table.panels.tricks_panel import TricksPanel
 from tests.recorded import seen_by_both
 from tests.tables import setup_for
 from tests.ui_driver import driving
@@ -90,7 +90,7 @@ def test_a_joker_is_named_at_the_card_and_the_name_lies_on_it(call: JokerCall, k
         person.key(pygame.K_h if call is JokerCall.HIGH else pygame.K_l)
     else:
         person.click(naming.button(call).center)
-    assert not isinstance(person.scene.overlays.current, LastTrick)
+    assert not isinstance(person.scene.overlays.current, TricksPanel)
     played = [line for line in person.table.lines if line.get("card") == joker.code]
     assert played[-1]["joker"] == call.value
     assert person.scene.input.decision.play.joker is None
@@ -132,7 +132,7 @@ def test_the_keys_of_the_two_names_mean_what_they_always_do_when_nothing_is_name
     person = at_the_joker()
     person.key(pygame.K_ESCAPE)
     person.key(pygame.K_l)
-    assert isinstance(person.scene.overlays.current, LastTrick)
+    assert isinstance(person.scene.overlays.current, TricksPanel)
 
 
 def test_a_joker_in_the_first_trick_is_refused_and_the_prompt_says_why() -> None:

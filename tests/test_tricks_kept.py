@@ -7,8 +7,8 @@ import pygame
 from game.presentation.screen_state import ScreenState
 from game.ui.table.input.play_input import FORCED
 from game.ui.table.layout.card_placement import won
-from game.ui.table.panels.last_trick import LastTrick
 from game.ui.table.panels.overlays import PausePanel
+from game.ui.table.panels.tricks_panel import TricksPanel
 from tests.displays import display_of
 from tests.hands import plays, to_play
 from tests.table_screen import Screen
@@ -76,7 +76,7 @@ def test_the_last_trick_is_shown_to_whoever_asks_and_nothing_else_is() -> None:
     lines = len(screen.table.lines)
     screen.key(pygame.K_l)
     overlay = screen.scene.overlays.current
-    assert isinstance(overlay, LastTrick)
+    assert isinstance(overlay, TricksPanel)
     assert overlay.trick == screen.table.view(0).tricks[-1]
     screen.frames(120)
     screen.draw()
@@ -97,6 +97,59 @@ def test_the_last_trick_is_shown_while_its_key_is_held() -> None:
     assert screen.scene.overlays.current is None
 
 
+def test_arrows_buttons_and_the_wheel_go_through_the_tricks_of_the_deal() -> None:
+    screen = Screen(seed=5, options={"schedule": [8]})
+    screen.play_until(lambda: sum(screen.scene.presenter.shown.taken) == 3 and screen.asked_to_play)
+    tricks = screen.table.view(0).tricks
+    screen.key(pygame.K_l)
+    screen.frames(2)
+    panel = screen.scene.overlays.current
+    assert isinstance(panel, TricksPanel)
+    for key, place in (
+        (pygame.K_RIGHT, 2),
+        (pygame.K_LEFT, 1),
+        (pygame.K_HOME, 0),
+        (pygame.K_UP, 0),
+        (pygame.K_END, 2),
+    ):
+        screen.key(key)
+        assert panel.trick == tricks[place]
+    back = panel._ways.buttons[0].rect.center
+    screen.click(back)
+    assert panel.title.startswith("Trick 2 of 3: ")
+    screen.click(back)
+    screen.click(back)
+    assert panel.trick == tricks[0]
+    wheel = {"button": 5, "pos": back, "touch": False}
+    screen.scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, wheel))
+    assert panel.trick == tricks[1]
+    screen.draw()
+    assert screen.scene.overlays.current is panel
+    screen.key(pygame.K_l)
+    assert screen.scene.overlays.current is None
+
+
+def test_the_tricks_of_a_deal_can_be_looked_at_until_the_next_deal_has_its_first() -> None:
+    screen = Screen(seed=5, options={"schedule": [2, 3]})
+    presenter = screen.scene.presenter
+    screen.play_until(lambda: presenter.shown.spec.number == 2 and screen.asked_to_bid)
+    assert not presenter.shown.tricks
+    screen.key(pygame.K_l)
+    panel = screen.scene.overlays.current
+    assert isinstance(panel, TricksPanel)
+    assert panel.title.startswith("Last deal, trick 2 of 2: ")
+    screen.key(pygame.K_SPACE)
+    screen.play_until(lambda: screen.results)
+    screen.read()
+    screen.key(pygame.K_l)
+    panel = screen.scene.overlays.current
+    assert isinstance(panel, TricksPanel)
+    assert panel.title.startswith("Last deal, trick 3 of 3: ")
+    screen.key(pygame.K_SPACE)
+    screen.frames(2)
+    assert screen.results, "the results come back"
+
+
 def test_a_press_on_won_tricks_shows_the_last_one() -> None:
     screen = to_play()
     screen.play_until(lambda: sum(screen.scene.presenter.shown.taken) == 1 and screen.asked_to_play)
@@ -104,7 +157,7 @@ def test_a_press_on_won_tricks_shows_the_last_one() -> None:
     stack = screen.scene.presenter.stage.sprite(won(winner, 0))
     assert stack is not None
     screen.click((round(stack.x), round(stack.y)))
-    assert isinstance(screen.scene.overlays.current, LastTrick)
+    assert isinstance(screen.scene.overlays.current, TricksPanel)
     assert screen.scene.overlays.current.trick == screen.table.view(0).tricks[-1]
 
 

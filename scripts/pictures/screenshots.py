@@ -377,7 +377,7 @@ MOMENTS = (
     ),
     Shot(name="keys", scene=largest, at=in_trick, keys=(pygame.K_k,), chosen=AT_ONCE),
     Shot(name="paused", scene=largest, at=in_trick, keys=(pygame.K_ESCAPE,), chosen=AT_ONCE),
-    Shot(name="last-trick", scene=largest, at=in_trick, keys=(pygame.K_l,), chosen=AT_ONCE),
+    Shot(name="last-trick", scene=largest, at=deep_in, keys=(pygame.K_l,), chosen=AT_ONCE),
     Shot(name="curtain", scene=two_persons, at=curtained, frames=30, chosen=AT_ONCE),
     Shot(
         name="demo",

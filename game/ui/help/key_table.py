@@ -126,7 +126,9 @@ ROWS: Final = (
         Now.MOVING,
     ),
     KeyRow(Where.TABLE, (pygame.K_u,), ("U",), N_("take back your last decision"), Now.UNDOING),
-    KeyRow(Where.TABLE, (pygame.K_l,), ("L",), N_("look at the last trick"), Now.TAKEN),
+    KeyRow(
+        Where.TABLE, (pygame.K_l,), ("L",), N_("the last trick; arrows: those before"), Now.TAKEN
+    ),
     KeyRow(Where.TABLE, (pygame.K_o,), ("O",), N_("put the hand in order again"), Now.BY_HAND),
     KeyRow(Where.TABLE, (pygame.K_s,), ("S",), N_("score sheet")),
     KeyRow(Where.TABLE, (pygame.K_k, pygame.K_QUESTION), ("K", "?"), N_("these keys")),

@@ -14,6 +14,7 @@ from game.engine import ALL, PUBLIC, Event, GameOver, HandDealt, Seat, TrumpTurn
 from game.presentation.event_feed import EventFeed, covered, covered_event
 from game.presentation.hand_order import HandOrder
 from game.presentation.screen_state import ScreenState
+from game.presentation.tricks_taken import TricksTaken
 from game.presentation.words.bots import levels_of
 from game.presentation.words.deals import deal_passes, whence
 from game.presentation.words.laid_bids import points_told
@@ -90,6 +91,8 @@ class TablePresenter:
         self.dealer_draw = dealer_draw
         self.bot_pacing = BotPacing()
         self.notices = TableNotices(table)
+        self.tricks = TricksTaken()
+        """What may be looked at again."""
         self.message = ""
         """What the game says in one sentence above the hand."""
         self.warning = False
@@ -251,6 +254,7 @@ class TablePresenter:
             self.demo.hear(self.feed.heard)
         if isinstance(happening, HandDealt):
             self._begin_deal()
+        self.tricks.note(happening, before)
         event = covered_event(happening) if self.covered else happening
         self._announce(event)
         self.notices.tell_trump_broken(self.app, event, before, self.shown)

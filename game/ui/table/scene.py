@@ -50,7 +50,7 @@ class TableScene:
         """
         self.table = table
         self.presenter = TablePresenter(table, demo=demo, dealer_draw=dealer_draw)
-        self.input = TableInput(self.presenter, self._open_last_trick, self._open_fair_cards)
+        self.input = TableInput(self.presenter, self._open_tricks, self._open_fair_cards)
         self.overlays = TableOverlays(
             self.presenter, self.input, rebuild=self._rebuild, again=again
         )
@@ -97,8 +97,8 @@ class TableScene:
         self.input.decision.forget()
         self._ask()
 
-    def _open_last_trick(self) -> None:
-        self.overlays.open_last_trick()
+    def _open_tricks(self) -> None:
+        self.overlays.open_tricks()
 
     def _open_fair_cards(self) -> None:
         self.overlays.toggle_help(Chapter.CARDS)

@@ -26,8 +26,9 @@ from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.leaving import new_game, next_demo, play_again, replay_game, same_cards
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.demo_results import DemoResults
-from game.ui.table.panels.last_trick import LastTrick
 from game.ui.table.panels.overlays import Curtain, PausePanel, ResultsPanel
+from game.ui.table.panels.tricks_panel import KEY as TRICKS_KEY
+from game.ui.table.panels.tricks_panel import TricksPanel
 from game.ui.table.presenter import TablePresenter
 from game.ui.widgets.overlay import Overlay
 
@@ -84,7 +85,7 @@ class TableOverlays:
 
     def advance(self, dt: float) -> None:
         """The next game of a demo follows when its results were up long enough."""
-        if isinstance(self.current, LastTrick):
+        if isinstance(self.current, TricksPanel):
             self.current.held += dt
         if isinstance(self.current, DemoResults) and self.current.tick(dt):
             self._again(self._presenter.app)
@@ -128,11 +129,13 @@ class TableOverlays:
         presenter = self._presenter
         self.open(KeysPanel(presenter.app, self._key_states(), demo=presenter.demo is not None))
 
-    def open_last_trick(self) -> None:
-        """The last trick, or a sentence where none was taken."""
+    def open_tricks(self) -> None:
+        """The tricks of this deal, or of the one before; a sentence where none was taken."""
         presenter = self._presenter
-        if presenter.shown.tricks:
-            self.open(LastTrick(presenter.shown.tricks[-1], presenter.names, presenter.app.book))
+        shown, tricks = presenter.shown, presenter.tricks.of(presenter.shown)
+        if tricks:
+            book, over = presenter.app.book, not shown.tricks
+            self.open(TricksPanel(tricks, presenter.names, book, last_deal=over))
         else:
             presenter.say(_("No trick has been taken in this deal yet."))
 
@@ -179,7 +182,7 @@ class TableOverlays:
             Now.NAMING: decision.play.joker is not None,
             Now.MOVING: moving and presenter.demo is None,
             Now.UNDOING: self._input.can_undo,
-            Now.TAKEN: bool(presenter.shown.tricks),
+            Now.TAKEN: bool(presenter.tricks.of(presenter.shown)),
             Now.BY_HAND: self._input.in_own_order,
         }
         return {fact for fact, so in facts.items() if so}
@@ -232,6 +235,9 @@ class TableOverlays:
         if escaped and isinstance(overlay, Curtain | ResultsPanel):
             self._results_seen = False  # they come back when the menu is closed
             self.open_pause()
+        elif isinstance(overlay, ResultsPanel) and _asks_for_tricks(event):
+            self._results_seen = False
+            self.open_tricks()
         elif name == OverlayButton.HELP:
             self.toggle_help()
         elif name == OverlayButton.SEAL:
@@ -290,3 +296,7 @@ class TableOverlays:
             play_again(app, setup)
         else:
             next_demo(app, setup, demo)
+
+
+def _asks_for_tricks(event: pygame.event.Event) -> bool:
+    return bool(event.type == pygame.KEYDOWN and event.key == TRICKS_KEY)

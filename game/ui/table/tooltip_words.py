@@ -206,7 +206,7 @@ def _taken(taken: int) -> str:
 
 def _stack_words(shown: ScreenState, name: str, *, last_trick: bool) -> str:
     if shown.phase is ScreenPhase.PLAYING and last_trick:
-        return _("Won by {name}; L shows the last trick again.").format(name=name)
+        return _("Won by {name}; L shows the tricks again.").format(name=name)
     return _("Won by {name} in this deal.").format(name=name)
 
 

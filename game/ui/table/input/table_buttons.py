@@ -31,7 +31,7 @@ class TableButtons(ButtonGroup):
         """
         rows = [
             (TableButton.UNDO, _("Undo"), undo),
-            (TableButton.LAST_TRICK, _("Last trick"), last),
+            (TableButton.LAST_TRICK, _("Tricks"), last),
             (TableButton.SEAL, "", True),
         ]
         if sort:

@@ -22,9 +22,9 @@ from game.ui.table.input.table_buttons import TableButtons
 from game.ui.table.layout.concealed_hands import saw_own
 from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.joker_panel import CALLS
-from game.ui.table.panels.last_trick import KEY as LAST_TRICK_KEY
-from game.ui.table.panels.last_trick import stack_at
 from game.ui.table.panels.reading_time import hurries
+from game.ui.table.panels.tricks_panel import KEY as TRICKS_KEY
+from game.ui.table.panels.tricks_panel import stack_at
 from game.ui.table.presenter import TablePresenter
 
 _UNDONE_SEEN: Final = N_("You had seen your card: this undo counts, and the record says so.")
@@ -41,18 +41,18 @@ class TableInput:
     def __init__(
         self,
         presenter: TablePresenter,
-        show_last_trick: Callable[[], None],
+        show_tricks: Callable[[], None],
         show_fair_cards: Callable[[], None],
     ) -> None:
         """Begin with nothing asked.
 
         Args:
             presenter: of the table.
-            show_last_trick: lays the last trick over the table; it knows when there is none.
+            show_tricks: lays the tricks of the deal over the table; it knows when there are none.
             show_fair_cards: opens what may be said of where the cards come from.
         """
         self._presenter = presenter
-        self._show_last_trick = show_last_trick
+        self._show_tricks = show_tricks
         self._show_fair_cards = show_fair_cards
         self.buttons = TableButtons()
         self.held_trick = HeldTrick(presenter)
@@ -133,7 +133,7 @@ class TableInput:
         """The buttons at the foot, as they count now."""
         presenter = self._presenter
         if presenter.persons:
-            last = bool(presenter.shown.tricks)
+            last = bool(presenter.tricks.of(presenter.shown))
             self.buttons.lay_out(
                 presenter.layout, undo=self.can_undo, last=last, sort=self.in_own_order
             )
@@ -186,8 +186,8 @@ class TableInput:
         persons = self._presenter.persons
         if self.decision.play.joker is not None and key in CALLS:
             return False
-        if key == LAST_TRICK_KEY:
-            self._show_last_trick()
+        if key == TRICKS_KEY:
+            self._show_tricks()
         elif key == pygame.K_u and persons:
             self._undo()
         elif key == pygame.K_o and persons:
@@ -233,7 +233,7 @@ class TableInput:
             case TableButton.UNDO:
                 self._undo()
             case TableButton.LAST_TRICK:
-                self._show_last_trick()
+                self._show_tricks()
             case TableButton.SORT:
                 self._sort()
             case TableButton.SEAL:
@@ -254,7 +254,7 @@ class TableInput:
         stack = stack_at(event.pos, presenter.shown, presenter.layout)
         if presenter.stage.hit(event.pos) or stack is None:
             return False
-        self._show_last_trick()
+        self._show_tricks()
         return True
 
     def _drag(self, event: pygame.event.Event) -> bool:

@@ -18,7 +18,7 @@ from game.ui.table.layout.table_layout import Pose, TableLayout
 from game.ui.widgets.buttons import Button, ButtonGroup
 
 CALLS: Final = {pygame.K_h: JokerCall.HIGH, pygame.K_l: JokerCall.LOW}
-"""The keys of the two names; elsewhere at the table L shows the last trick."""
+"""The keys of the two names; elsewhere at the table L shows the tricks."""
 WIDE, TALL, PAD = 112, 40, 8
 """px at scale 1."""
 

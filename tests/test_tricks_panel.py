@@ -11,7 +11,7 @@ from game.ui.paint.cardbook import CardBook
 from game.ui.style.theme import LAMP
 from game.ui.table.layout.size_limits import SizeWish, readable
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.last_trick import LastTrick
+from game.ui.table.panels.tricks_panel import TricksPanel
 
 SIZES = ((1024, 640), (1280, 960), (1920, 1080), (2560, 1080), (3840, 2160))
 WISHES = (SizeWish(), SizeWish(words=200, cards=120), SizeWish(words=75, cards=80))
@@ -19,12 +19,12 @@ LEAST_CARD = 48
 """px of height at which the indices of a card that is only looked at can still be read."""
 
 
-def shown_on(layout: TableLayout) -> LastTrick:
+def shown_on(layout: TableLayout) -> TricksPanel:
     """The panel after a whole trick at such a table."""
     cards = cards_of("2H KH KS QH TH 3S JH 7H 9S 8H")[: layout.seats]
     played = tuple(Played(seat, card) for seat, card in enumerate(cards))
     names = tuple(f"Player {seat}" for seat in range(layout.seats))
-    panel = LastTrick(Trick(played, 0), names, CardBook(LAMP))
+    panel = TricksPanel([Trick(played, 0)] * 3, names, CardBook(LAMP))
     panel.lay_out(layout)
     return panel
 

@@ -1,7 +1,9 @@
-"""The last trick, face up once more for whoever asks: what lay open on the table, and no more."""
+"""The tricks of a deal, face up once more for whoever asks: what lay open, and no more."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from enum import StrEnum
 from math import ceil
 from typing import Final
 
@@ -16,9 +18,12 @@ from game.ui.style.contrast import accent
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.overlays import sheet
+from game.ui.widgets.buttons import Button, ButtonGroup
 from game.ui.widgets.overlay import CLOSE
 
 KEY: Final = pygame.K_l
+MANY: Final = 100
+"""More tricks than a deal has."""
 SPACE: Final = 16
 """px between two cards at scale 1."""
 HEAD, FOOT, EDGE = 52, 30, 24  # px at scale 1
@@ -28,13 +33,52 @@ WIDTH: Final = 360
 """px at scale 1 of the narrowest panel."""
 NARROWEST: Final = 420
 """px at scale 1 that it may take where the trick needs less."""
+WAY: Final = 34
+"""px at scale 1 of a button that goes to another trick."""
+_WAYS: Final = {
+    pygame.K_LEFT: -1,
+    pygame.K_UP: -1,
+    pygame.K_RIGHT: 1,
+    pygame.K_DOWN: 1,
+    pygame.K_HOME: -MANY,
+    pygame.K_END: MANY,
+}
+_WHEEL: Final = {4: -1, 5: 1}
+"""Buttons of the mouse that its wheel presses."""
 
 
-class LastTrick:
-    """A panel that lies over the table while the key is held, or until a click or another key."""
+class Way(StrEnum):
+    """Buttons to the trick before and after."""
 
-    def __init__(self, trick: Trick, names: tuple[str, ...], book: CardBook) -> None:
-        self.trick = trick
+    BACK = "back"
+    ON = "on"
+
+
+class TricksPanel:
+    """One trick at a time, the last one first, while the key is held or until it is put away."""
+
+    def __init__(
+        self,
+        tricks: Sequence[Trick],
+        names: tuple[str, ...],
+        book: CardBook,
+        *,
+        last_deal: bool = False,
+    ) -> None:
+        """Begin with the last trick.
+
+        Args:
+            tricks: complete ones of one deal, in order, at least one.
+            names: by seat.
+            book: where the cards are painted.
+            last_deal: whether the deal they belong to is over.
+        """
+        self._tricks = tuple(tricks)
+        self._last_deal = last_deal
+        self.place = len(self._tricks) - 1
+        """Of the trick that is seen, from 0."""
+        self._ways = ButtonGroup()
+        """Buttons that go from trick to trick; none where there is but one."""
         self._names = names
         self._book = book
         self.panel = pygame.Rect(0, 0, 0, 0)
@@ -45,6 +89,28 @@ class LastTrick:
         """px that the panel is taller than it needs, a third each above, below and in between."""
         self.held = 0.0
         """Seconds since the panel came up; a key held this long closes it when it is let go of."""
+
+    @property
+    def trick(self) -> Trick:
+        """The one that is seen."""
+        return self._tricks[self.place]
+
+    @property
+    def title(self) -> str:
+        """Which trick it is, and who took it."""
+        name, number, count = self._names[self.trick.winner], self.place + 1, len(self._tricks)
+        words = _("Trick {number} of {count}: {name} took it")
+        if self._last_deal:
+            words = _("Last deal, trick {number} of {count}: {name} took it")
+        elif number == count:
+            words = _("Last trick: {name} took it")
+        return words.format(name=name, number=number, count=count)
+
+    def go(self, step: int) -> None:
+        """So many tricks on, or back; no further than to the first and the last."""
+        self.place = min(max(0, self.place + step), len(self._tricks) - 1)
+        for button, end in zip(self._ways.buttons, (0, len(self._tricks) - 1), strict=False):
+            button.enabled = self.place != end
 
     def lay_out(self, layout: TableLayout) -> None:
         self._px = layout.scale
@@ -75,6 +141,21 @@ class LastTrick:
             top = self.panel.y + layout.px(HEAD) + 2 * self._air + row * down
             self.cards.append(pygame.Rect(left, top, wide, tall))
         self._step = step
+        self._lay_out_ways(layout)
+
+    def _lay_out_ways(self, layout: TableLayout) -> None:
+        """The buttons stand at both ends of the title."""
+        if len(self._tricks) < 2:
+            return
+        side = layout.px(WAY)
+        box = pygame.Rect(0, 0, side, side)
+        box.center = (0, self.panel.y + self._air + layout.px(HEAD) // 2)
+        edge = layout.px(EDGE)
+        self._ways.buttons = [
+            Button(Way.BACK, "", box.move(self.panel.x + edge - box.x, 0), icon="back"),
+            Button(Way.ON, "", box.move(self.panel.right - edge - side - box.x, 0), icon="play"),
+        ]
+        self.go(0)
 
     @staticmethod
     def _room(layout: TableLayout) -> pygame.Rect:
@@ -92,19 +173,37 @@ class LastTrick:
         return int(min(layout.hand_height, across / CARD_RATIO, down))
 
     def handle(self, event: pygame.event.Event) -> str | None:
+        match self._ways.handle(event, arrows=False):
+            case Way.BACK:
+                self.go(-1)
+            case Way.ON:
+                self.go(1)
         match event.type:
             case pygame.KEYUP if event.key == KEY and self.held > 0.4:
                 return CLOSE
-            case pygame.KEYDOWN | pygame.MOUSEBUTTONDOWN:
+            case pygame.KEYDOWN if event.key in _WAYS:
+                self.go(_WAYS[event.key])
+            case pygame.KEYDOWN:
+                return CLOSE
+            case pygame.MOUSEBUTTONDOWN if event.button in _WHEEL:
+                self.go(_WHEEL[event.button])
+            case pygame.MOUSEBUTTONDOWN if self._ways_at(event.pos):
+                return None
+            case pygame.MOUSEBUTTONDOWN:
                 return CLOSE
         return None
+
+    def _ways_at(self, pos: tuple[int, int]) -> bool:
+        """Whether a button is there, also one that leads no further."""
+        return any(button.rect.collidepoint(pos) for button in self._ways.buttons)
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         theme, letters = painter.theme, painter.letters
         sheet(surface, self.panel, theme, letters.scale)
-        words = _("Last trick: {name} took it").format(name=self._names[self.trick.winner])
         room = self.panel.width - round(2 * EDGE * self._px)
-        title = letters.line(letters.cut(words, 20, room, bold=True), 20, theme.cream, bold=True)
+        if self._ways.buttons:
+            room -= round(2 * (WAY + SPACE / 2) * self._px)
+        title = letters.within(self.title, 20, theme.cream, room, bold=True)
         middle = self.panel.y + self._air + round(HEAD * self._px / 2)
         surface.blit(title, title.get_rect(center=(self.panel.centerx, middle)))
         for play, rect in zip(self.trick.played, self.cards, strict=True):
@@ -120,6 +219,7 @@ class LastTrick:
             word = letters.line(name, 15, colour, bold=winning)
             foot = rect.bottom + round(FOOT * self._px / 2)
             surface.blit(word, word.get_rect(center=(rect.centerx, foot)))
+        self._ways.draw(surface, painter)
 
 
 def lying_cards(layout: TableLayout) -> pygame.Rect:
