@@ -9,9 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.presentation.characters.people import CHARACTERS
 from game.profiles.profile import Players, Profile
 from game.profiles.shelf import ProfileShelf
-from game.table.setup import HUMAN, SeatPlan
+from game.table.setup import BOT_NAMES, HUMAN, SeatPlan
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.paint.portraits import PORTRAITS
 from game.ui.paint.seat_portraits import PORTRAIT_IDS, seat_portraits
@@ -200,33 +201,45 @@ def shown(*plans: SeatPlan, **portraits: str) -> list[str]:
     return [PORTRAIT_IDS[number] for number in seat_portraits(players, plans)]
 
 
-BOT = SeatPlan("Bot", "random")
+def bots(*names: str) -> list[SeatPlan]:
+    return [SeatPlan(name, "random") for name in names]
 
 
-def test_who_chose_nothing_has_the_portrait_of_the_seat() -> None:
-    assert shown(SeatPlan("Ann", HUMAN, ANN), BOT, BOT) == ["owl", "fox", "cat"]
-    assert shown(BOT, BOT) == ["owl", "fox"]
+def test_a_character_has_the_same_portrait_in_any_seat_of_any_game() -> None:
+    assert shown(*bots("Ada", "Clio")) == ["fox", "owl"]
+    assert shown(SeatPlan("Ann", HUMAN, ANN), *bots("Clio", "Ada"))[1:] == ["owl", "fox"]
+    assert shown(*bots(*BOT_NAMES)) == [each.portrait for each in CHARACTERS]
 
 
 def test_a_chosen_portrait_goes_along_and_nobody_else_has_it() -> None:
     ann = SeatPlan("Ann", HUMAN, ANN)
-    assert shown(ann, BOT, BOT, Ann="fox") == ["fox", "owl", "cat"]
-    assert shown(BOT, BOT, ann, Ann="fox") == ["owl", "cat", "fox"]
-    assert shown(BOT, ann, Ann="stag") == ["owl", "stag"]
-    full = shown(*[BOT] * 4, ann, *[BOT] * 5, Ann="hare")
+    assert shown(ann, *bots("Bruno", "Clio"), Ann="fox") == ["fox", "bear", "owl"]
+    assert shown(*bots("Bruno", "Ada"), ann, Ann="fox")[::2] == ["bear", "fox"]
+    full = shown(*bots(*BOT_NAMES[:4]), ann, *bots(*BOT_NAMES[4:9]), Ann="hare")
     assert len(set(full)) == 10
     assert full[4] == "hare"
 
 
 def test_two_players_may_have_chosen_the_same_one() -> None:
     ann, ben = SeatPlan("Ann", HUMAN, ANN), SeatPlan("Ben", HUMAN, BEN)
-    assert shown(ann, ben, BOT, Ann="cat", Ben="cat")[:2] == ["cat", "cat"]
-    assert shown(ann, ben, BOT, Ann="cat", Ben="cat")[2] != "cat"
+    assert shown(ann, ben, *bots("Farid"), Ann="cat", Ben="cat")[:2] == ["cat", "cat"]
+    assert shown(ann, ben, *bots("Farid"), Ann="cat", Ben="cat")[2] != "cat"
+
+
+def test_who_has_no_portrait_has_one_that_goes_by_the_name() -> None:
+    (alone,) = shown(*bots("Marta"))
+    assert shown(*bots("Clio", "Marta")) == ["owl", alone] or alone == "owl"
+    person = shown(SeatPlan("Ann", HUMAN, ANN), *bots("Ada"))[0]
+    assert shown(*bots("Bruno"), SeatPlan("Ann", HUMAN, ANN))[1] == person
+    assert person not in {each.portrait for each in CHARACTERS}
+    twins = shown(*bots(*["Marta"] * 10))
+    assert len(set(twins)) == 10
 
 
 def test_an_old_game_shows_the_first_player_and_a_portrait_of_tomorrow_is_none() -> None:
-    assert shown(SeatPlan("Whoever", HUMAN), BOT, Ann="fox") == ["fox", "owl"]
-    assert shown(SeatPlan("Ann", HUMAN, ANN), BOT, Ann="dragon") == ["owl", "fox"]
+    assert shown(SeatPlan("Whoever", HUMAN), *bots("Bruno"), Ann="fox") == ["fox", "bear"]
+    plain = shown(SeatPlan("Ann", HUMAN, ANN), *bots("Ada"))
+    assert shown(SeatPlan("Ann", HUMAN, ANN), *bots("Ada"), Ann="dragon") == plain
 
 
 def test_every_portrait_has_a_name_of_its_own() -> None:

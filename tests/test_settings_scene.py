@@ -75,7 +75,7 @@ WATCHED = {"demo_variant", "demo_options", "demo_players", "demo_agents", "demo_
 """Fields that are chosen where a demo is."""
 ELSEWHERE = {
     *("variant", "options", "rules", "players", "agents", "name", "guests", "window", "language"),
-    *("length", "favourites", "seats_by_chance"),
+    *("length", "favourites", "characters", "seats_by_chance"),
     "named_bots",
     "allowed_bots",
     *WATCHED,

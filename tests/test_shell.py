@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.table.setup import HUMAN
+from game.table.setup import BOT_NAMES, HUMAN
 from game.ui.platform import settings
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell import scene_factory
@@ -34,7 +34,8 @@ def test_two_clicks_lead_from_the_menu_to_a_game() -> None:
     driver.click_on("Start")
     setup = sat_down(driver)
     assert setup.variant.id == "oh-hell"
-    assert [seat.name for seat in setup.seats] == ["Bea", "Ada", "Bruno", "Clio", "Dmitri"]
+    assert setup.seats[0].name == "Bea"
+    assert len({seat.name for seat in setup.seats} & set(BOT_NAMES)) == 4
     assert [seat.is_human for seat in setup.seats] == [True, False, False, False, False]
 
 
@@ -235,7 +236,7 @@ def test_every_person_at_the_screen_has_a_name_that_is_found_again() -> None:
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
     assert scene.rows.draft is not None
-    assert [seat.name for seat in scene.rows.draft.seats] == ["You", "Ada", "Bea", "You 3"]
     driver.click_on("Start")
     assert driver.window.settings.guests == ("Bea",)
-    assert [seat.name for seat in sat_down(driver).seats] == ["You", "Ada", "Bea", "You 3"]
+    persons = [seat.name for seat in sat_down(driver).seats if seat.is_human]
+    assert persons == ["You", "Bea", "You 3"]

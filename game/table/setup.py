@@ -17,7 +17,10 @@ BOT_NAMES: Final = (
     *("Ada", "Bruno", "Clio", "Dmitri", "Edda"),
     *("Farid", "Greta", "Hugo", "Iris", "Jun"),
 )
-"""Names for bots, given in order from the first seat that has none; ten fill a table."""
+"""Names for bots, given in order from the first seat that has none; ten fill a table.
+
+They are those of the characters, `game.presentation.characters`, among whom the window draws.
+"""
 
 
 _PROFILE_ID: Final = re.compile("[0-9a-f]{32}")
@@ -59,6 +62,11 @@ class Setup:
         """How many sit at the table."""
         return len(self.seats)
 
+    def seated_by_chance(self) -> Setup:
+        """The same game where the seed says who sits where, instead of the order of the seats."""
+        assert self.seed is not None, "chance needs a seed"
+        return replace(self, seats=tuple(shuffled(self.seats, self.seed, "seats", 0)))
+
     def reseated(self, seat: Seat, agent: str) -> Setup:
         """The same game with another bot in a seat, which keeps its name."""
         plan = replace(self.seats[seat], agent=agent)
@@ -98,7 +106,6 @@ def plan(
     your_name: str = "You",
     guests: Sequence[str] = (),
     variant_name: str = "",
-    by_chance: bool = False,
 ) -> Setup:
     """A setup with what was left open filled in: names, a new seed, the draw for the first deal.
 
@@ -110,19 +117,15 @@ def plan(
         your_name: of the first person.
         guests: names of the other people.
         variant_name: of an own variant.
-        by_chance: whether the seed says who sits where, instead of the order of `agents`.
     """
     drawn = seed is None
     seed = draw_seed() if seed is None else seed
     dealer_drawn = first_dealer is None
     if first_dealer is None:
         first_dealer = drawn_dealer(opening_draw(variant, len(agents), seed))
-    seats = named_seats(agents, your_name, guests)
-    if by_chance:
-        seats = tuple(shuffled(seats, seed, "seats", 0))
     return Setup(
         variant=variant,
-        seats=seats,
+        seats=named_seats(agents, your_name, guests),
         first_dealer=first_dealer,
         seed=seed,
         variant_name=variant_name,

@@ -15,6 +15,9 @@ _SHADE: RGB = (208, 160, 118)
 _GOLD: RGB = (224, 176, 84)
 _RED: RGB = (190, 52, 46)
 
+_BEAR: RGB = (116, 70, 44)
+_BEAR_FAR: RGB = (88, 52, 36)
+
 _portraits = SurfaceCache(12 << 20)
 
 
@@ -169,6 +172,25 @@ def _bat(c: Canvas) -> None:
     c.shape("M 42 60 Q 50 64 58 60 L 55 67 L 53 62.6 L 47 62.6 L 45 67 Z", _BONE)
 
 
+def _bear(c: Canvas) -> None:
+    for x, coat, inside in ((24, _BEAR, (176, 122, 92)), (76, _BEAR_FAR, (142, 94, 72))):
+        c.circle((x, 27), 15, coat)
+        c.circle((x, 28), 8, inside)
+    c.shape(
+        "M 50 16 C 24 16 10 36 12 58 C 14 80 30 92 50 94 C 70 92 86 80 88 58 C 90 36 76 16 50 16 Z",
+        _BEAR,
+    )
+    c.shape("M 50 16 C 76 16 90 36 88 58 C 86 80 70 92 50 94 Z", _BEAR_FAR)
+    c.shape("M 50 54 C 34 54 27 64 28 74 C 30 86 40 91 50 92 Z", (222, 186, 140))
+    c.shape("M 50 54 C 66 54 73 64 72 74 C 70 86 60 91 50 92 Z", (190, 152, 110))
+    c.shape("M 38 60 Q 50 53 62 60 Q 60 70 50 72 Q 40 70 38 60 Z", _INK)
+    c.line([(50, 71), (50, 79)], 2, _INK)
+    c.line([(40, 81), (50, 79), (60, 81)], 2, _INK)
+    for x in (32, 68):
+        c.circle((x, 47), 4.6, _INK)
+        c.circle((x - 1.5, 45.4), 1.5, _BONE)
+
+
 def _bust(c: Canvas, coat: RGB, far: RGB) -> None:
     """Shoulders, neck and a face lit from the left, under whatever is drawn next."""
     c.shape("M 8 112 C 10 88 28 82 40 80 L 60 80 C 72 82 90 88 92 112 Z", coat)
@@ -245,6 +267,7 @@ _FIGURES: tuple[tuple[RGB, Callable[[Canvas], None]], ...] = (
     ((58, 84, 58), _mouse),
     ((28, 72, 80), _stag),
     ((206, 168, 98), _bat),
+    ((106, 122, 84), _bear),
     ((150, 84, 52), _warden),
     ((34, 48, 74), _lady),
     ((92, 112, 104), _gentleman),

@@ -101,6 +101,8 @@ class Settings:
     """Of the profile whose settings these are: its own file has it too, and is believed."""
     guests: tuple[str, ...] = ()
     """Names of the other persons at this screen, in the order of their seats; empty for none."""
+    characters: tuple[str, ...] = ()
+    """By seat the name of the character that plays there; empty where the lot decides."""
     seats_by_chance: bool = False
     """Where a game is seated by chance or as given, by chance."""
     named_bots: tuple[str, ...] = ()
@@ -199,7 +201,15 @@ def _name(raw: Any) -> str:
 
 
 def _guests(raw: Any) -> tuple[str, ...]:
-    if not isinstance(raw, list) or len(raw) >= MOST_SEATS:
+    return _seat_names(raw, MOST_SEATS - 1)
+
+
+def _characters(raw: Any) -> tuple[str, ...]:
+    return _seat_names(raw, MOST_SEATS)
+
+
+def _seat_names(raw: Any, most: int) -> tuple[str, ...]:
+    if not isinstance(raw, list) or len(raw) > most:
         raise ValueError
     if not all(isinstance(name, str) for name in raw):
         raise ValueError
@@ -231,6 +241,7 @@ _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "agents": _agents,
     "name": _name,
     "guests": _guests,
+    "characters": _characters,
     "seats_by_chance": _one_of(False, True),
     "named_bots": _named,
     "allowed_bots": _named,

@@ -52,7 +52,7 @@ class PlayerRows:
         chosen = self._players.current.portrait
         told = _("Shown wherever you sit.")
         if chosen not in PORTRAIT_IDS:
-            told = _("Shown wherever you sit; until you choose one, that of the seat.")
+            told = _("Shown wherever you sit; until you choose one, it goes by your name.")
         found = [
             FormRow(_("Your name"), _("As the other players see it."), name_entry),
             FormRow(

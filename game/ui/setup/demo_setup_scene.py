@@ -10,7 +10,6 @@ import pygame
 from game.presentation.words.bots import offered, offered_titles
 from game.presentation.words.rules import blurb
 from game.table.own_variants.variant_shelf import SavedVariant
-from game.table.setup import named_seats
 from game.translation import N_, _, sentence
 from game.ui.paint import typeset
 from game.ui.platform.settings import SPEEDS, Settings, Speed
@@ -181,8 +180,7 @@ class DemoSetupScene(FormScreen):
             seats[seat] = agent
             self._keep("agents", tuple(seats))
 
-        name = named_seats(tuple(self.draft.agents))[seat].name
-        return FormRow(name, "", control)
+        return FormRow(_("Seat {number}").format(number=seat + 1), "", control)
 
     # --- what the watcher does ---------------------------------------------------------------
 

@@ -6,12 +6,13 @@ import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from game.engine import Variant
+from game.engine import Seat, Variant
 from game.engine.choices import Draw
 from game.engine.refusal import refuse
 from game.engine.variant import OptionValue
+from game.presentation.characters.casting import cast, chosen_portraits
 from game.presentation.words.rules import deals_in_words
-from game.profiles.profile import tidy_name
+from game.profiles.profile import Players, tidy_name
 from game.table.dealer import Seed, seed_of
 from game.table.setup import SeatPlan, Setup, named_seats, plan
 from game.translation import _, sentence
@@ -42,6 +43,8 @@ class GameDraft:
     seed: str = ""
     guests: list[str] = field(default_factory=list)
     """Names of the other persons, in the order of their seats, as typed."""
+    characters: list[str] = field(default_factory=list)
+    """By seat the name of the character that was chosen for it; empty where the lot decides."""
     by_chance: bool = False
     """Whether the players sit by chance, where the variant leaves that open."""
     rules: dict[str, tuple[dict[str, OptionValue], str | None]] = field(default_factory=dict)
@@ -59,6 +62,7 @@ class GameDraft:
             settings.name,
             sizes,
             guests=list(settings.guests),
+            characters=list(settings.characters),
             by_chance=settings.seats_by_chance,
             rules={
                 name: _parted(settings.rules_of(name))
@@ -78,7 +82,7 @@ class GameDraft:
 
     @property
     def seats(self) -> tuple[SeatPlan, ...]:
-        """Who sits at the table, with the names they will have."""
+        """Who sits at the table; bots have the names of characters only in `setup`."""
         return named_seats(self.asked_agents, self.your_name, self.tidy_guests)
 
     @property
@@ -129,21 +133,39 @@ class GameDraft:
         except OptionError:
             return self.row, None
 
-    def setup(self, variant_name: str = "") -> Setup:
-        """The game, ready to start; `variant_name` is that of an own variant.
+    def character_of(self, seat: Seat) -> str:
+        """The character that was chosen for a seat; empty where the lot decides."""
+        return self.characters[seat] if seat < len(self.characters) else ""
+
+    def choose_character(self, seat: Seat, name: str) -> None:
+        """Put a character into a seat; an empty name leaves it to the lot."""
+        self.characters += [""] * (seat + 1 - len(self.characters))
+        self.characters[seat] = name
+
+    def setup(self, variant_name: str = "", players: Players | None = None) -> Setup:
+        """The game, ready to start, with a character for each bot.
+
+        Args:
+            variant_name: that of an own variant.
+            players: of this machine; no bot has the portrait of one who sits at the table.
 
         Raises:
             OptionError: it cannot be played; the sentence says why.
         """
-        return plan(
+        setup = plan(
             self.playable(),
             self.asked_agents,
             seed=self._seed(),
             your_name=self.your_name,
             guests=self.tidy_guests,
             variant_name=variant_name,
-            by_chance=self.by_chance and self.row.draw is Draw.BY_LOT,
         )
+        assert setup.seed is not None, "one is drawn where none is given"
+        portraits = chosen_portraits(players, setup.seats) if players is not None else ()
+        seats = cast(setup.seats, setup.seed, chosen=self.characters, portraits=portraits)
+        setup = replace(setup, seats=seats)
+        by_lot = self.by_chance and self.row.draw is Draw.BY_LOT
+        return setup.seated_by_chance() if by_lot else setup
 
     def kept_in(self, settings: Settings, *, own: bool = False) -> Settings:
         """The settings with these choices in them.
@@ -164,6 +186,7 @@ class GameDraft:
             agents=tuple(self.agents),
             name=self.your_name,
             guests=self.tidy_guests,
+            characters=tuple(self.characters),
             seats_by_chance=self.by_chance,
         )
 

@@ -179,7 +179,7 @@ class NewGameScene(FormScreen):
         """Sit down, and remember what was chosen."""
         draft = self.rows.draft
         try:
-            setup: Setup = draft.setup(self._own_name)
+            setup: Setup = draft.setup(self._own_name, self.app.players)
             kept = draft.kept_in(self.app.settings, own=self.rows.own is not None)
         except OptionError as error:
             self._problem = sentence(error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.table.dealer import draw_seed
-from game.table.setup import HUMAN, Setup, plan
+from game.table.setup import Setup, plan
 from game.table.table import Table
 from game.ui.scene.protocol import App, Route
 from game.ui.scene.routes import NewGame, Replay
@@ -18,9 +18,8 @@ from game.variants.earlier import as_now
 def play_again(app: App, setup: Setup) -> None:
     """A fresh game of the same variant with the same seats; the draw for the deal is new."""
     agents = tuple(seat.agent for seat in setup.seats)
-    you, *guests = [seat.name for seat in setup.seats if seat.agent == HUMAN] or [""]
-    name = setup.variant_name
-    fresh = plan(as_now(setup.variant), agents, your_name=you, guests=guests, variant_name=name)
+    fresh = plan(as_now(setup.variant), agents, variant_name=setup.variant_name)
+    fresh = replace(fresh, seats=setup.seats)
     players = app.players
     game_launcher.open_table(app, lambda: game_launcher.start(fresh, players), in_place=True)
 
