@@ -5,14 +5,12 @@ New game, Settings and a new score sheet have the same rows, each over a draft o
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Protocol
 
 import pygame
 
 from game.engine import Variant
 from game.engine.choices import Draw
-from game.presentation.characters.casting import chosen_portraits, free_characters
 from game.presentation.words.bots import offered, offered_titles
 from game.presentation.words.rules import as_variant, blurb, value_words, values_shown
 from game.profiles.profile import LONGEST_NAME
@@ -20,8 +18,9 @@ from game.table.own_variants.variant_shelf import SavedVariant
 from game.table.setup import HUMAN
 from game.translation import _
 from game.ui.platform.settings import Settings
-from game.ui.scene.form_rows import FormRow, choice, segments, segments_width
+from game.ui.scene.form_rows import Control, FormRow, choice, segments, segments_width
 from game.ui.scene.form_screen import FormScreen
+from game.ui.setup.character_choice import character_choice
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.own_variant_list import Found, look, same_rules
 from game.ui.setup.rule_rows import rules_in_words, told
@@ -204,32 +203,12 @@ class GameRows:
                 placeholder=draft.seats[seat].name,
             )
 
-        def character(area: pygame.Rect, pane: ScrollArea) -> None:
-            self._character(seat, area, pane)
-
-        entry = name_entry if yours else None
+        entry: Control | None = name_entry if yours else None
         if draft.agents[seat] != HUMAN:
-            entry = character
+            entry = character_choice(self._screen, draft, seat, self._changed)
         elif seat != _first_human(draft):
             entry = guest_entry
         return FormRow(draft.seats[seat].name, "", control, instead=entry)
-
-    def _character(self, seat: int, area: pygame.Rect, pane: ScrollArea) -> None:
-        """Which character plays in a seat: the lot decides, or one whom no other seat has."""
-        draft, players = self.draft, self._screen.app.players
-        free = free_characters(draft.seats, chosen_portraits(players, draft.seats))
-        others = set(draft.characters[: draft.players]) - {draft.character_of(seat)}
-        free = [each for each in free if each.name not in others]
-        names = ["", *(each.name for each in free)]
-        titles = [_("Anybody"), *(each.title for each in free)]
-        chosen = draft.character_of(seat)
-        at = names.index(chosen) if chosen in names else 0
-        pick = partial(self._set_character, seat, names)
-        choice(self._screen, f"character {seat}", area, titles, at, pick, pane)
-
-    def _set_character(self, seat: int, names: list[str], number: int) -> None:
-        self.draft.choose_character(seat, names[number])
-        self._changed()
 
     def rule_rows(self) -> list[FormRow]:
         """The house rules that this variant leaves open."""
