@@ -15,7 +15,8 @@ from game.ui.replay.scene import ReplayScene
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.menu_scene import MenuScene
-from game.ui.table.panels.overlays import PausePanel, ResultsPanel
+from game.ui.table.panels.overlays import PausePanel
+from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.scene import TableScene
 from game.variants import OPTIONS, VARIANTS
 from tests.guest_table import Seated

@@ -32,7 +32,8 @@ from game.engine.terms import CallTerms
 from game.presentation.screen_state import ScreenState
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.call_panel import CallPanel
-from game.ui.table.panels.overlays import Curtain, ResultsPanel
+from game.ui.table.panels.overlays import Curtain
+from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.panels.size_panel import SizePanel
 from game.ui.table.panels.talk_panel import TalkPanel
 from game.ui.table.panels.trump_panel import TrumpPanel

@@ -23,7 +23,8 @@ from game.ui.platform.settings import Settings
 from game.ui.scene.protocol import Route
 from game.ui.style.theme import LAMP, Theme
 from game.ui.table.layout.card_placement import known
-from game.ui.table.panels.overlays import Curtain, ResultsPanel
+from game.ui.table.panels.overlays import Curtain
+from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.scene import TableScene
 from tests.keyboards import struck
 from tests.tables import setup_for, table_for

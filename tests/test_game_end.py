@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
 import pygame
 import pytest
 
+from game.presentation.screen_state import ScreenPhase
 from game.table.setup import Setup
+from game.table.statistics.tally_cache import gather
 from game.table.table import Table
 from game.ui.help.fair_cards_page import grouped
 from game.ui.help.scene import HelpPanel
 from game.ui.platform.background_tasks import tasks
 from game.ui.setup import game_launcher
 from game.ui.table.panels.button_names import OverlayButton
-from game.ui.table.panels.overlays import ResultsPanel
+from game.ui.table.panels.results_panel import ResultsPanel
 from tests.displays import display_of
-from tests.table_screen import Screen
-from tests.tables import table_for
+from tests.table_screen import FRAME_S, Screen
+from tests.tables import play_persons, setup_for, table_for
 
 display = display_of((1280, 800))
 
@@ -95,6 +101,109 @@ def test_cards_that_nobody_knows_the_seed_of_are_not_dealt_again() -> None:
     panel = screen.scene.overlays.current
     assert isinstance(panel, ResultsPanel)
     assert OverlayButton.SAME_CARDS in [name for name, _label in panel.choices()]
-    shown, names = screen.scene.presenter.shown, screen.scene.presenter.names
-    without = ResultsPanel(shown, names).choices()
-    assert OverlayButton.SAME_CARDS not in [name for name, _label in without]
+    unknown = ResultsPanel(replace(panel.outcome, same_cards=False)).choices()
+    assert OverlayButton.SAME_CARDS not in [name for name, _label in unknown]
+
+
+# In time ------------------------------------------------------------------------------------
+
+
+def ended(**chosen: object) -> Screen:
+    """A table at which the last deal was counted and the end comes next."""
+    screen = Screen("human,random,random", seed=16, options={"schedule": [1]}, chosen=chosen)
+    presenter = screen.scene.presenter
+    screen.play_until(lambda: screen.table.over)
+    screen.until(lambda: presenter.shown.phase is ScreenPhase.OVER, dt=FRAME_S)
+    return screen
+
+
+def test_the_lamp_leaves_who_did_not_win_and_leans_towards_who_did() -> None:
+    screen = ended()
+    stage, winners = screen.scene.presenter.stage, screen.scene.presenter.shown.winners
+    screen.until(lambda: set(stage.shades.values()) == {1.0}, dt=FRAME_S)
+    assert set(stage.shades) == {0, 1, 2} - set(winners)
+    screen.draw()
+    screen.until(lambda: screen.results, dt=FRAME_S)
+    assert stage.shades == {}
+    assert stage.leaning == winners
+
+
+def results_of(screen: Screen) -> ResultsPanel:
+    """The results that are up."""
+    panel = screen.scene.overlays.current
+    assert isinstance(panel, ResultsPanel)
+    return panel
+
+
+def test_the_graph_is_drawn_by_and_by_and_the_window_rests_after_it() -> None:
+    screen = ended()
+    screen.until(lambda: screen.results, dt=FRAME_S)
+    panel = results_of(screen)
+    assert panel.moving
+    pictures = set()
+    while panel.moving:
+        pictures.add(pygame.image.tobytes(screen.draw(), "RGB"))
+        assert screen.scene.restless
+        screen.frames(6)
+    assert len(pictures) > 5
+    screen.until(lambda: not screen.scene.restless)
+
+
+@pytest.mark.parametrize("chosen", [{"reduced_motion": True}, {"speed": "instant"}])
+def test_without_motion_the_results_are_there_at_once(chosen: dict[str, object]) -> None:
+    screen = ended(**chosen)
+    screen.until(lambda: screen.results, dt=FRAME_S)
+    assert not results_of(screen).moving
+    assert screen.scene.presenter.stage.shades == {}
+
+
+def test_put_away_and_opened_again_the_results_are_as_they_were() -> None:
+    screen = ended()
+    screen.until(lambda: screen.results and not results_of(screen).moving)
+    panel = results_of(screen)
+    screen.key(pygame.K_s)
+    screen.key(pygame.K_s)
+    screen.frames(2)
+    assert results_of(screen) is panel
+
+
+# Records ------------------------------------------------------------------------------------
+
+
+def test_a_game_is_shown_beside_the_best_at_this_table(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
+    (tmp_path / "games").mkdir()
+    for seed, undone in ((3, False), (4, False), (5, True)):
+        table = table_for(
+            setup_for("human,random,random", seed=seed, options={"schedule": [1]}),
+            tmp_path / "games" / f"{seed}.jsonl",
+        )
+        play_persons(table, Random(seed), 1)
+        if undone:
+            table.undo()
+        play_persons(table, Random(seed), 99)
+        table.close()
+    tallies = gather()
+    assert tallies is not None
+    totals = [seat.total for seat in tallies.seats if not seat.undone]
+    assert (len(tallies.seats), len(totals)) == (3, 2)
+    screen = ended()
+    total = screen.scene.presenter.shown.totals[0]
+    screen.until(lambda: screen.results and results_of(screen).figures)
+    game, made, deal, won = results_of(screen).figures
+    assert [one.label for one in (game, made, deal)] == ["Best game", "Most bids made", "Best deal"]
+    assert game.figure == str(max(*totals, total))
+    assert game.new == (total > max(totals))
+    assert won.note.startswith("of 3 games"), "the one with a move taken back is not among them"
+    screen.draw()
+
+
+def test_a_game_in_which_a_move_was_taken_back_says_that_it_sets_no_record() -> None:
+    screen = Screen("human,random,random", seed=16, options={"schedule": [2]})
+    screen.play_until(lambda: screen.asked_to_play)
+    screen.key(pygame.K_u)
+    screen.play_until(lambda: screen.results)
+    assert results_of(screen).outcome.remarks == ("1 move taken back: this game sets no record.",)
+    screen.draw()

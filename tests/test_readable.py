@@ -8,8 +8,9 @@ import pygame
 import pytest
 
 from game.ui.table.panels.call_panel import CallPanel
-from game.ui.table.panels.overlays import PausePanel, ResultsPanel
+from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.reading_time import READABLE_S
+from game.ui.table.panels.results_panel import ResultsPanel
 from tests.displays import display_of
 from tests.table_screen import FRAME_S, Screen
 

@@ -20,7 +20,7 @@ from game.ui.score_sheet.graph import SheetGraph, spread, ticks
 from game.ui.score_sheet.measures import measure
 from game.ui.score_sheet.overlay import ScoreSheet, SheetTab
 from game.ui.style.theme import LAMP, SMALLEST_PX, THEMES, Theme, contrast
-from game.ui.table.panels.overlays import ResultsPanel
+from game.ui.table.panels.results_panel import ResultsPanel
 from game.variants import variant, with_options
 from tests.displays import display_of
 from tests.table_screen import Screen

@@ -13,7 +13,7 @@ from game.presentation.words.deals import announcement
 from game.presentation.words.prompts import prompt
 from game.presentation.words.seat_plates import plate_text
 from game.ui.table.layout.card_placement import known
-from game.ui.table.panels.overlays import ResultsPanel
+from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.panels.trump_panel import TrumpPanel
 from game.ui.table.scene import TableScene
 from game.ui.table.tooltip_words import table_tip

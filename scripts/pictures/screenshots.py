@@ -321,6 +321,11 @@ def finished(scene: TableScene) -> bool:
     return scene.table.over and at_rest(scene)
 
 
+def compared(scene: TableScene) -> bool:
+    """The results are up, with the records that they are compared with."""
+    return finished(scene) and scene.overlays.current is not None and not scene.overlays.moving
+
+
 def watched(scene: TableScene) -> bool:
     """Bots are in the middle of a trick."""
     return bool(len(scene.presenter.shown.trick)) and sum(scene.presenter.shown.taken) > 1
@@ -362,7 +367,7 @@ MOMENTS = (
     Shot(
         name="results",
         scene=three_deals,
-        at=finished,
+        at=compared,
         frames=60,
         chosen=AT_ONCE,
     ),

@@ -137,7 +137,7 @@ class _Game:
         ]
         self._options = rules_text(header.get("options"))
         seed = header.get("seed")
-        self._seed = "" if seed is None else json.dumps(seed)
+        self._seed = seed_text(seed)
         # Digits that the program drew, in a game that it did not draw them for.
         self._known_cards = isinstance(seed, str) and KEY not in header
         self.undone = 0
@@ -250,6 +250,11 @@ class _Game:
 def rules_text(options: object) -> str:
     """The house rules of a header as one text: equal rules, equal texts; empty where none are."""
     return json.dumps(options, sort_keys=True, separators=(",", ":")) if options else ""
+
+
+def seed_text(seed: object) -> str:
+    """A header's seed as one text; empty where it does not tell it."""
+    return "" if seed is None else json.dumps(seed)
 
 
 def tally(lines: Iterable[RawLine]) -> FileTally:

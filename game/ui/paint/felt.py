@@ -134,3 +134,19 @@ def lamp_glow(radius: int, theme: Theme) -> pygame.Surface:
         return pygame.transform.smoothscale(small, (2 * radius, 2 * radius))
 
     return _glows.get((radius, theme), paint)
+
+
+def warm_light(radius: int, theme: Theme) -> pygame.Surface:
+    """The lamp's own light, `2 * radius` px square, for whoever is to be seen on a panel."""
+
+    def paint() -> pygame.Surface:
+        samples = 64
+        small = pygame.Surface((samples, samples), pygame.SRCALPHA)
+        for y in range(samples):
+            for x in range(samples):
+                across, down = (x + 0.5) / samples * 2 - 1, (y + 0.5) / samples * 2 - 1
+                fall = _smooth(1 - (across * across + down * down) ** 0.5)
+                small.set_at((x, y), (*theme.lamp, round(150 * fall)))
+        return pygame.transform.smoothscale(small, (2 * radius, 2 * radius))
+
+    return _glows.get(("warm", radius, theme), paint)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
+from game.presentation.game_outcome import winners_title
 from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.presentation.words.table import deal_summary
 from game.translation import N_, _
 from game.ui.replay.transport_bar import TransportBar
-from game.ui.table.panels.overlays import ResultsPanel
 from game.ui.table.tooltip_words import button_tip
 from game.ui.widgets.tooltips import Tip
 
@@ -74,5 +74,5 @@ def caption(shown: ScreenState) -> str:
 def deal_ended(shown: ScreenState, names: tuple[str, ...]) -> str:
     """How the deal that is shown ended, or the game; empty before."""
     if shown.phase is ScreenPhase.OVER:
-        return ResultsPanel(shown, names).title
+        return winners_title(shown, names)
     return deal_summary(shown, names) if shown.phase is ScreenPhase.SCORED else ""

@@ -58,8 +58,19 @@ def spread(wanted: list[float], apart: float, low: float, high: float) -> list[f
 class SheetGraph:
     """Paints the graph of one sheet into an area of paper."""
 
-    def __init__(self, sheet: SheetContents, area: Rect, painter: Painter) -> None:
+    def __init__(
+        self, sheet: SheetContents, area: Rect, painter: Painter, *, named: bool = True
+    ) -> None:
+        """Measure everything.
+
+        Args:
+            sheet: what is drawn.
+            area: where, in px.
+            painter: theme and scale.
+            named: whether player, total and place stand at the end of each line.
+        """
         self.sheet = sheet
+        self.named = named
         self.theme = painter.theme
         self.body = max(SMALLEST_PX, round(BODY * 0.94 * painter.scale))
         self.area = area
@@ -77,7 +88,7 @@ class SheetGraph:
         self.name = min(names, round(self.body * 8.5))
         total = max(_letters.font(self.body, bold=True).size(minus(t))[0] for t in sheet.totals)
         self.total = total
-        labels = round(self.body * 6.2) + self.name + total
+        labels = round(self.body * 6.2) + self.name + total if named else self.body
         head, foot = round(self.body * 1.1), round(self.body * 2.8)
         self.plot = Rect(
             area.left + axis, area.top + head, area.width - axis - labels, area.height - head - foot
@@ -89,6 +100,11 @@ class SheetGraph:
         return plot.left + plot.width * across, plot.bottom - plot.height * (points - low) / (
             high - low
         )
+
+    def paint_empty(self, surface: pygame.Surface) -> None:
+        """The grid and its numbers alone, onto paper."""
+        if self.sheet.played:
+            self._paint_grid(surface)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Everything, onto paper."""
@@ -111,7 +127,8 @@ class SheetGraph:
                     sign = seat_mark(seat, size, self.theme)
                     x, y = self._at(deal, total)
                     surface.blit(sign, sign.get_rect(center=(round(x), round(y))))
-        self._paint_labels(surface)
+        if self.named:
+            self._paint_labels(surface)
 
     def _paint_grid(self, surface: pygame.Surface) -> None:
         theme, plot, px = self.theme, self.plot, self.body

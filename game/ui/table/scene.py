@@ -116,7 +116,7 @@ class TableScene:
     @property
     def restless(self) -> bool:
         """Whether something moves, or may happen, without a person."""
-        if self.overlays.entrance.moving:
+        if self.overlays.moving:
             return True
         if self.overlays.hold_time:
             return False

@@ -19,14 +19,15 @@ from game.ui.paint.painter import Painter
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import ChangeSettings
 from game.ui.score_sheet.overlay import ScoreSheet
-from game.ui.setup.game_launcher import keep
 from game.ui.table.animation.panel_entrance import PanelEntrance
+from game.ui.table.game_end import GameEnd
 from game.ui.table.input.table_input import TableInput
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.leaving import new_game, next_demo, play_again, replay_game, same_cards
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.demo_results import DemoResults
-from game.ui.table.panels.overlays import Curtain, PausePanel, ResultsPanel
+from game.ui.table.panels.overlays import Curtain, PausePanel
+from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.panels.tricks_panel import KEY as TRICKS_KEY
 from game.ui.table.panels.tricks_panel import TricksPanel
 from game.ui.table.presenter import TablePresenter
@@ -57,6 +58,7 @@ class TableOverlays:
         self._rebuild = rebuild
         self._again = again or self._start_again
         self._results_seen = False
+        self.game_end = GameEnd(presenter)
         self.current: Overlay[TableLayout] | None = None
         """The panel over the table, if one is up."""
         self._under_help: Overlay[TableLayout] | None = None
@@ -73,6 +75,12 @@ class TableOverlays:
         """The panel that is up without anybody having opened it; None where there is none."""
         return self.current if isinstance(self.current, ResultsPanel | Curtain) else None
 
+    @property
+    def moving(self) -> bool:
+        """Whether a panel comes up, or something on it."""
+        results = isinstance(self.current, ResultsPanel) and self.current.moving
+        return results or self.entrance.moving or self.game_end.waiting
+
     def lay_out(self) -> None:
         """The table has another layout now."""
         if self.current is not None:
@@ -87,6 +95,9 @@ class TableOverlays:
         """The next game of a demo follows when its results were up long enough."""
         if isinstance(self.current, TricksPanel):
             self.current.held += dt
+        if isinstance(self.current, ResultsPanel):
+            self.game_end.advance()
+            self.current.advance(dt)
         if isinstance(self.current, DemoResults) and self.current.tick(dt):
             self._again(self._presenter.app)
 
@@ -149,24 +160,7 @@ class TableOverlays:
         """How the game came out, unless that was seen."""
         if self.current is None and not self._results_seen:
             self._results_seen = True
-            self.open(self._results())
-
-    def _results(self) -> ResultsPanel:
-        presenter = self._presenter
-        demo, table = presenter.demo, presenter.table
-        if demo is None:
-            undos, portraits = table.record.undos, presenter.stage.portraits
-            same = table.setup.seed is not None
-            return ResultsPanel(presenter.shown, presenter.names, undos, portraits, same_cards=same)
-        if demo.results is None:
-            demo.results = DemoResults(
-                presenter.shown,
-                presenter.names,
-                goes_on=presenter.app.settings.demo_goes_on,
-                keep=lambda: keep(table),
-                notify=presenter.app.notify,
-            )
-        return demo.results
+            self.open(self.game_end.results())
 
     def _key_states(self) -> set[Now]:
         """What is so at the table, as far as keys hang on it."""

@@ -44,11 +44,13 @@ from game.ui.table.animation.special_deal_motion import SpecialDealMotion
 from game.ui.table.animation.text_motion import SWELL, TextMotion
 from game.ui.table.animation.trick_motion import TrickMotion
 from game.ui.table.drawing.bubbles import Bubble
-from game.ui.table.drawing.stage import Stage
-from game.ui.table.timeline import Do, Item, Par, Seq, Wait
+from game.ui.table.drawing.stage import Stage, in_light
+from game.ui.table.timeline import Do, Item, Par, Seq, Tween, Wait, linear
 
 BID_HOLD: Final = 0.42
 REVEAL_HOLD: Final = 1.2
+SPOT: Final = 0.35
+SPOT_HOLD: Final = 0.5
 
 
 class Choreography(TextMotion):
@@ -91,7 +93,7 @@ class Choreography(TextMotion):
             case DealScored():
                 moves = self._ends.score(event, before, now)
             case GameOver():
-                moves = Wait(0)
+                moves = self._winners(now)
             case SizeNamed():
                 moves = self._calls.name_size(event, now)
             case Called():
@@ -106,7 +108,7 @@ class Choreography(TextMotion):
                 moves = self._laid.lay_aside(event, before, now)
             case other:
                 assert_never(other)
-        leaning = [] if now.turn == before.turn else [self.lean(now)]
+        leaning = [] if in_light(now) == in_light(before) else [self.lean(now)]
         return Seq(moves, Do(partial(stage.settle, now)), *leaning)
 
     def take_back(self, now: ScreenState) -> Item:
@@ -130,3 +132,20 @@ class Choreography(TextMotion):
         shown = Do(lambda: self.stage.settle(now))
         words = self.say(bubbles, REVEAL_HOLD)
         return Seq(shown, self.sound(Cue.KNOCK), Par(words, self.light("swell", SWELL)))
+
+    def _winners(self, now: ScreenState) -> Item:
+        """The lamp leaves everybody who did not win, for a moment before the results."""
+        stage = self.stage
+        others = [seat for seat in range(now.players) if seat not in now.winners]
+        if not self.tempo.flights or not self.tempo.moves or not others:
+            return Wait(0)
+
+        def darken(share: float) -> None:
+            stage.shades.update(dict.fromkeys(others, share))
+
+        return Seq(
+            self.lean(now),
+            Tween(SPOT * self.tempo.moves, darken, linear),
+            Wait(SPOT_HOLD * self.tempo.holds),
+            Do(stage.shades.clear),
+        )

@@ -69,6 +69,7 @@ class DealEndMotion(TextMotion):
         def close() -> None:
             stage.deal_end = None
             stage.bubbles.clear()
+            stage.shades.clear()
 
         still = not self.tempo.flights or not self.tempo.moves
         away = self.fade(lambda sprite: sprite.key == TURN_UP, out=True)
@@ -90,6 +91,7 @@ class DealEndMotion(TextMotion):
             for seat in range(now.players):
                 self._count(end, bubbles[seat], 1.0)
                 end.stamped[seat] = 1.0
+                self._darken(end, seat, 1.0)
             self.stage.bubbles.extend(bubbles)
 
         def appear(share: float) -> None:
@@ -144,6 +146,7 @@ class DealEndMotion(TextMotion):
 
         def fall(share: float) -> None:
             end.stamped[seat] = share
+            self._darken(end, seat, share)
             bubble.alpha = min(255, round(400 * share))
             bubble.grown = HEIGHT + (1 - HEIGHT) * share * share
 
@@ -176,9 +179,16 @@ class DealEndMotion(TextMotion):
         if not end.shared:
             bubble.text = signed(end.points(bubble.seat))
 
+    def _darken(self, end: DealEnd, seat: Seat, share: float) -> None:
+        """The lamp leaves who missed."""
+        if end.standings[seat].over:
+            self.stage.shades[seat] = share
+
     def _fade_out(self, end: DealEnd, aside: list[Sprite]) -> Item:
         def step(share: float) -> None:
             end.alpha = 1 - share
+            for seat in self.stage.shades:
+                self.stage.shades[seat] = 1 - share
             for bubble in self.stage.bubbles:
                 bubble.alpha = round(255 * (1 - share))
 

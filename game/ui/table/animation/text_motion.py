@@ -8,7 +8,7 @@ from game.engine import Seat
 from game.presentation.screen_state import ScreenState
 from game.ui.table.animation.movements import FADE, Movements
 from game.ui.table.drawing.bubbles import Bubble
-from game.ui.table.drawing.stage import Stage
+from game.ui.table.drawing.stage import Stage, in_light
 from game.ui.table.layout.relayout import NewPlaces
 from game.ui.table.layout.table_layout import Pose
 from game.ui.table.timeline import (
@@ -128,13 +128,13 @@ class TextMotion(Movements):
         return Tween(seconds * min(1.0, self.tempo.moves), step, linear)
 
     def lean(self, now: ScreenState) -> Item:
-        """The light moves towards whoever must act, and nothing waits for it."""
+        """The light moves towards whoever must act or has won, and nothing waits for it."""
         stage = self.stage
 
         def move() -> None:
             seconds = LAMP * self.tempo.moves if self.tempo.flights else 0.0
             # The way before ends here: light that leapt to where it was going would flash.
             stage.aside.drop()
-            stage.aside.play(Tween(seconds, LampMove(stage, now.turn).step, ease_in_out))
+            stage.aside.play(Tween(seconds, LampMove(stage, in_light(now)).step, ease_in_out))
 
         return Do(move)

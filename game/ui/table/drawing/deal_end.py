@@ -1,7 +1,4 @@
-"""A deal's end on the table: the shade over who missed, and the ranking on a slip of paper.
-
-The verdicts beside the plates are bubbles; this is what lies below and between them.
-"""
+"""A deal's end on the table: the ranking on a slip of paper between the verdicts."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ from game.ui.paint.portraits import portrait
 from game.ui.paint.ruling import across, sheet_of_paper
 from game.ui.paint.sheet_marks import flame_mark, place_colours
 from game.ui.paint.typeset import TextRenderer
-from game.ui.style.theme import RGB, SMALLEST_PX, Theme, mixed
+from game.ui.style.theme import RGB, SMALLEST_PX, mixed
 from game.ui.table.drawing.corner_panels import deal_title
 from game.ui.table.layout.laid_cards import bubble_box
 from game.ui.table.layout.seating import Side
@@ -43,13 +40,10 @@ FOOT: Final = 10
 GAP: Final = 10
 TEXT: Final = 0.54
 """Height of the letters as a share of the row."""
-SHADE: Final = 132
-"""Alpha of the dark over who missed: the plate in it can still be read."""
 FLICKERS: Final = 5
 """How often a flame flares while the deal's end is shown."""
 
 _slips = SurfaceCache(6 << 20)
-_shades = SurfaceCache(6 << 20)
 
 
 @dataclass(slots=True)
@@ -121,37 +115,6 @@ def slip_box(shown: ScreenState, layout: TableLayout) -> Rect:
     box.center = room.centerx, (top + room.bottom) // 2
     box.top = max(box.top, top)
     return box
-
-
-def draw_shades(surface: pygame.Surface, end: DealEnd, layout: TableLayout, theme: Theme) -> None:
-    """The lamp is dark over everybody whose verdict is a miss; nothing in a flat theme."""
-    if theme.flat:
-        return
-    for standing in end.standings:
-        share = end.alpha * end.stamped[standing.seat]
-        if not standing.over or share <= 0:
-            continue
-        plate = layout.places[standing.seat].plate
-        dark = _shade((round(plate.width * 1.9), round(plate.height * 3.6)), theme)
-        dark.set_alpha(round(255 * share))
-        surface.blit(dark, dark.get_rect(center=plate.center))
-
-
-def _shade(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Soft dark, strongest in the middle."""
-
-    def paint() -> pygame.Surface:
-        samples = 48
-        small = pygame.Surface((samples, samples), pygame.SRCALPHA)
-        for y in range(samples):
-            for x in range(samples):
-                far = ((x * 2 + 1) / samples - 1) ** 2 + ((y * 2 + 1) / samples - 1) ** 2
-                near = max(0.0, 1 - far)
-                strength = min(1.0, 1.9 * near * near * (3 - 2 * near))
-                small.set_at((x, y), (*theme.shadow, round(SHADE * strength)))
-        return pygame.transform.smoothscale(small, size)
-
-    return _shades.get((size, theme), paint)
 
 
 class RankingSlip:

@@ -30,9 +30,10 @@ from game.ui.table.drawing.bubbles import Bubble, draw_bubble
 from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
 from game.ui.table.drawing.cloth_notes import ClothNotes
 from game.ui.table.drawing.corner_panels import paint_info, paint_score
-from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, draw_shades, slip_box
+from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.lamp import Lamp, LampLight
 from game.ui.table.drawing.seat_plates import paint_plate
+from game.ui.table.drawing.shades import draw_shades
 from game.ui.table.drawing.static_layer import Part, StaticLayer
 from game.ui.table.layout.card_placement import (
     Key,
@@ -86,6 +87,8 @@ class Stage:
         """Whether they stand where a hand will be, so that what lies in the middle is seen."""
         self.deal_end: DealEnd | None = None
         """What is seen of a deal that was just scored."""
+        self.shades: dict[Seat, float] = {}
+        """How dark it is over a seat (0-1) that the lamp leaves."""
         self.lamp = Lamp(0, 0)
         self.leaning: tuple[Seat, ...] = ()
         """Whom the lamp leans towards, or is on its way to."""
@@ -142,9 +145,10 @@ class Stage:
         self.aside.finish()
         self.bubbles.clear()
         self.banner, self.banner_below, self.deal_end = None, False, None
+        self.shades.clear()
         self.settle(shown)
-        self.leaning = shown.turn
-        self.lamp = Lamp(*self.layout.lamp(shown.turn))
+        self.leaning = in_light(shown)
+        self.lamp = Lamp(*self.layout.lamp(self.leaning))
         self.foresee(shown)
 
     def settle(self, shown: ScreenState) -> None:
@@ -245,6 +249,7 @@ class Stage:
         for sprite in flying:
             if not sprite.low:
                 self._draw_card(sprite, surface)
+        draw_shades(surface, self.shades, self.layout, self.theme)
         if self.deal_end is not None:
             self._draw_deal_end(self.deal_end, surface)
         for bubble in self.bubbles:
@@ -255,7 +260,6 @@ class Stage:
             draw_banner(surface, self.banner, self.layout, self.painter, below=below)
 
     def _draw_deal_end(self, end: DealEnd, surface: pygame.Surface) -> None:
-        draw_shades(surface, end, self.layout, self.theme)
         box = slip_box(self.shown, self.layout)
         RankingSlip(end, box, self.painter, self.names, self.portraits).draw(surface)
 
@@ -341,6 +345,11 @@ class Stage:
             score = paint_score(counted, layout, self.names, shown.seat, self.painter)
             self._corners, self._counted = (shown, (info, score)), counted
         return self._corners[1]
+
+
+def in_light(shown: ScreenState) -> tuple[Seat, ...]:
+    """Whom the lamp leans towards: who must act, and at the end who won."""
+    return shown.turn or shown.winners
 
 
 def _put(picture: pygame.Surface, at: tuple[int, int], surface: pygame.Surface) -> None:

@@ -9,12 +9,12 @@ from typing import Final
 
 import pygame
 
-from game.presentation.screen_state import ScreenState
+from game.presentation.game_outcome import GameOutcome
 from game.translation import _, sentence
 from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
 from game.ui.table.panels.button_names import OverlayButton
-from game.ui.table.panels.overlays import ResultsPanel
+from game.ui.table.panels.results_panel import ResultsPanel
 
 COUNTDOWN: Final = 8.0
 """Seconds for which the results stay before the next game begins."""
@@ -48,15 +48,15 @@ class DemoResults(ResultsPanel):
 
     def __init__(
         self,
-        shown: ScreenState,
-        names: tuple[str, ...],
+        outcome: GameOutcome,
         *,
+        still: bool,
         goes_on: bool,
         keep: Callable[[], object],
         notify: Callable[[str], None],
     ) -> None:
         """`keep` writes the record and may raise `OSError`; `notify` shows a sentence."""
-        super().__init__(shown, names, sealed=False)
+        super().__init__(outcome, still=still)
         self.left: float | None = COUNTDOWN if goes_on else None
         """Seconds until the next game; None where it waits to be asked for."""
         self._keep = keep

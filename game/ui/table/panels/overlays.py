@@ -1,4 +1,4 @@
-"""Panels that lie over the table and hold the game: pause, the curtain, the results."""
+"""Panels that lie over the table and hold the game: pause and the curtain."""
 
 from __future__ import annotations
 
@@ -6,18 +6,14 @@ from typing import Final
 
 import pygame
 
-from game.engine.choices import Goal
-from game.presentation.screen_state import ScreenState
-from game.presentation.words.cooperative import shared_title
 from game.translation import _, ngettext
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
-from game.ui.style.contrast import accent
 from game.ui.style.theme import Theme
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import OverlayButton
-from game.ui.widgets.buttons import Button, ButtonGroup, column, plaque
+from game.ui.widgets.buttons import ButtonGroup, column, plaque
 from game.ui.widgets.overlay import veil
 
 BUTTON: Final = (260, 44)
@@ -147,151 +143,4 @@ class Curtain:
         x, y = self._panel.centerx - width // 2, self._panel.y + round(54 * letters.scale)
         surface.blit(face, face.get_rect(midleft=(x, y)))
         surface.blit(title, title.get_rect(midright=(x + width, y)))
-        self._group.draw(surface, painter)
-
-
-class ResultsPanel:
-    """Who won: places, totals and what may come next."""
-
-    def __init__(
-        self,
-        shown: ScreenState,
-        names: tuple[str, ...],
-        undos: int = 0,
-        portraits: tuple[int, ...] = (),
-        *,
-        sealed: bool = True,
-        same_cards: bool = False,
-    ) -> None:
-        """How a game came out.
-
-        Args:
-            shown: the table at its end.
-            names: of the players, by seat.
-            undos: how often moves were taken back.
-            portraits: their numbers by seat; those of the seats where none are given.
-            sealed: whether there is a seal that opens where the cards came from.
-            same_cards: whether the same cards can be dealt again.
-        """
-        self._same_cards = same_cards
-        self._told = [line for line in (undone(undos),) if line]
-        self._sealed = sealed
-        self._shown = shown
-        self._names = names
-        self._portraits = portraits or tuple(range(len(names)))
-        self._shared = shown.variant.rules.goal is Goal.SHARED
-        """Whether all won together: then nobody has a place, and points tell nobody apart."""
-        self._group = ButtonGroup(focus=0)
-        self._panel = pygame.Rect(0, 0, 0, 0)
-        self._row = 0
-        self._px = 1.0
-
-    @property
-    def title(self) -> str:
-        """Who won, in one sentence."""
-        if self._shared:
-            return shared_title(self._shown)
-        winners = [self._names[seat] for seat in self._shown.winners]
-        if len(winners) == 1:
-            return _("{name} won").format(name=winners[0])
-        names = ", ".join(winners[:-1])
-        return _("{names} and {name} share the win").format(names=names, name=winners[-1])
-
-    @property
-    def ranking(self) -> list[tuple[int, int]]:
-        """Place and seat, from first to last; equal totals share a place."""
-        totals = self._shown.totals
-        seats = sorted(range(len(totals)), key=lambda seat: -totals[seat])
-        return [(1 + sum(total > totals[seat] for total in totals), seat) for seat in seats]
-
-    def choices(self) -> list[tuple[str, str]]:
-        """Names and words of the buttons."""
-        same = [(OverlayButton.SAME_CARDS, _("Same cards"))] if self._same_cards else []
-        return [
-            (OverlayButton.AGAIN, _("Play again")),
-            *same,
-            (OverlayButton.REPLAY, _("Replay")),
-            (OverlayButton.SHEET, _("Score sheet")),
-            (OverlayButton.MENU, _("Menu")),
-        ]
-
-    def relabel(self) -> None:
-        """Put the present words on the buttons."""
-        for button, (name, label) in zip(self._group.buttons, self.choices(), strict=False):
-            button.name, button.label = name, label
-
-    def lay_out(self, layout: TableLayout) -> None:
-        self._px = layout.scale
-        self._row = layout.px(40)
-        rows = len(self._names)
-        height = layout.px(84) + rows * self._row + layout.px(BUTTON[1] + 46)
-        height += layout.px(26) * len(self._told)
-        choices, space = self.choices(), layout.px(12)
-        edge = layout.px(36)
-        self._panel = pygame.Rect(0, 0, layout.px(max(520, 60 + 150 * len(choices))), height)
-        self._panel.center = (layout.area.centerx, layout.size[1] // 2)
-        wide = (self._panel.width - 2 * edge - space * (len(choices) - 1)) // len(choices)
-        place = pygame.Rect(self._panel.x + edge, 0, wide, layout.px(BUTTON[1]))
-        place.bottom = self._panel.bottom - layout.px(22)
-        self._group.buttons = [
-            Button(name, label, place.move(number * (wide + space), 0), gold=number == 0, size=16)
-            for number, (name, label) in enumerate(choices)
-        ]
-        if self._sealed:
-            corner = pygame.Rect(0, 0, max(24, layout.px(34)), max(24, layout.px(34)))
-            corner.topright = (self._panel.right - layout.px(12), self._panel.y + layout.px(12))
-            self._group.buttons.append(
-                Button(OverlayButton.SEAL, "", corner, icon=OverlayButton.SEAL)
-            )
-
-    def handle(self, event: pygame.event.Event) -> str | None:
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_s:
-            return OverlayButton.SHEET
-        return self._group.handle(event)
-
-    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, letters = painter.theme, painter.letters
-        veil(surface, theme)
-        box, px = self._panel, self._px
-        sheet(surface, box, theme, letters.scale)
-        words = letters.cut(self.title, 28, box.width - round(48 * px), bold=True)
-        title = letters.line(words, 28, theme.cream, bold=True, serif=True)
-        surface.blit(title, title.get_rect(midtop=(box.centerx, box.y + round(22 * px))))
-        made = [0] * len(self._names)
-        for deal in self._shown.history:
-            for seat, bid in enumerate(deal.result.bids):
-                made[seat] += bid == deal.result.tricks[seat]
-        y = box.y + round(80 * px)
-        left, right = box.x + round(36 * px), box.right - round(36 * px)
-        for place, seat in self.ranking:
-            won = seat in self._shown.winners
-            colour = accent(theme) if won else theme.cream
-            middle = y + self._row // 2
-            start = left
-            if not self._shared:
-                number = letters.line(f"{place}.", 18, colour, bold=True)
-                surface.blit(number, number.get_rect(midleft=(left, middle)))
-                start += round(36 * px)
-            face = portrait(self._portraits[seat], round(32 * px), theme)
-            surface.blit(face, face.get_rect(midleft=(start, middle)))
-            name = letters.cut(self._names[seat], 18, round(180 * px), bold=won)
-            text = letters.line(name, 18, colour, bold=won)
-            surface.blit(text, text.get_rect(midleft=(start + round(44 * px), middle)))
-            told = _("{made} of {deals} made").format(
-                made=made[seat], deals=len(self._shown.history)
-            )
-            quiet = letters.line(told, 15, theme.muted)
-            edge = right if self._shared else right - round(64 * px)
-            surface.blit(quiet, quiet.get_rect(midright=(edge, middle)))
-            y += self._row
-            if self._shared:
-                continue
-            total = letters.line(
-                str(self._shown.totals[seat]).replace("-", "−"), 20, colour, bold=True
-            )
-            surface.blit(total, total.get_rect(midright=(right, middle)))
-        for told in self._told:
-            quiet = letters.line(letters.cut(told, 15, right - left), 15, theme.muted)
-            surface.blit(quiet, quiet.get_rect(midtop=(box.centerx, y + round(8 * px))))
-            y += round(26 * px)
         self._group.draw(surface, painter)

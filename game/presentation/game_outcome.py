@@ -1,0 +1,60 @@
+"""What is told of a game that is over: who won, the ranking, and what may be done with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine import Seat
+from game.engine.choices import Goal
+from game.presentation.score_sheet import SheetContents
+from game.presentation.screen_state import ScreenState
+from game.presentation.words.cooperative import shared_title
+from game.translation import _
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameOutcome:
+    """What is told of a game that is over."""
+
+    shown: ScreenState
+    """The table at its end."""
+    names: tuple[str, ...]
+    sheet: SheetContents
+    portraits: tuple[int, ...]
+    """Their numbers by seat."""
+    remarks: tuple[str, ...] = ()
+    """Quiet lines, as that moves were taken back."""
+    sealed: bool = False
+    """Whether there is a seal that opens where the cards came from."""
+    same_cards: bool = False
+    """Whether the same cards can be dealt again."""
+    measured: bool = False
+    """Whether somebody's records at this table will follow."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether all won together: then nobody has a place, and points tell nobody apart."""
+        return self.shown.variant.rules.goal is Goal.SHARED
+
+    @property
+    def title(self) -> str:
+        """Who won, in one sentence."""
+        return winners_title(self.shown, self.names)
+
+    @property
+    def ranking(self) -> list[tuple[int, Seat]]:
+        """Place and seat, from first to last; equal totals share a place."""
+        totals = self.shown.totals
+        seats = sorted(range(len(totals)), key=lambda seat: -totals[seat])
+        return [(1 + sum(total > totals[seat] for total in totals), seat) for seat in seats]
+
+
+def winners_title(shown: ScreenState, names: tuple[str, ...]) -> str:
+    """Who won a game that is over, in one sentence."""
+    if shown.variant.rules.goal is Goal.SHARED:
+        return shared_title(shown)
+    winners = [names[seat] for seat in shown.winners]
+    if len(winners) == 1:
+        return _("{name} won").format(name=winners[0])
+    first = ", ".join(winners[:-1])
+    return _("{names} and {name} share the win").format(names=first, name=winners[-1])

@@ -1,0 +1,158 @@
+"""The end of a game at a table: its results, and the records that they are compared with."""
+
+from __future__ import annotations
+
+from game.engine import Seat
+from game.engine.choices import Goal
+from game.presentation.game_outcome import GameOutcome
+from game.presentation.score_sheet import SheetContents
+from game.presentation.screen_state import ScreenState
+from game.presentation.words.records import record_figures, table_title
+from game.table.records.record import header
+from game.table.statistics.personal_bests import PersonalBests, PlayedGame, personal_bests
+from game.table.statistics.summary import Person
+from game.table.statistics.tallies import DealTally, rules_text, seed_text
+from game.table.statistics.tally_cache import gather
+from game.translation import _
+from game.ui.platform.background_read import BackgroundRead
+from game.ui.setup.game_launcher import keep
+from game.ui.table.panels.demo_results import DemoResults
+from game.ui.table.panels.overlays import undone
+from game.ui.table.panels.results_panel import ResultsPanel
+from game.ui.table.presenter import TablePresenter
+
+
+class GameEnd:
+    """Makes the panel of results, once for each end that a game comes to."""
+
+    def __init__(self, presenter: TablePresenter) -> None:
+        self._presenter = presenter
+        self._panel: ResultsPanel | None = None
+        self._end: ScreenState | None = None
+        """The table of which the panel tells: after an undo a game may end otherwise."""
+        self._game: PlayedGame | None = None
+        self._reading: BackgroundRead[PersonalBests] | None = None
+
+    def results(self) -> ResultsPanel:
+        """The results of the game on the screen."""
+        presenter = self._presenter
+        if self._panel is None or self._end is not presenter.shown:
+            self._end = presenter.shown
+            demo = presenter.demo is not None
+            self._panel = self._demo_results() if demo else self._own_results()
+        return self._panel
+
+    def advance(self) -> None:
+        """Hand the records to the panel as soon as they were read."""
+        reading, panel, game = self._reading, self._panel, self._game
+        if reading is None or panel is None or game is None or not reading.done:
+            return
+        self._reading = None
+        if reading.result is not None:
+            panel.figures = record_figures(reading.result, game)
+            panel.records_title = _("Your records: {table}").format(table=table_title(game))
+
+    @property
+    def waiting(self) -> bool:
+        """Whether records are still being read."""
+        return self._reading is not None
+
+    @property
+    def _still(self) -> bool:
+        tempo = self._presenter.tempo
+        return not tempo.moves or not tempo.flights
+
+    def _outcome(self, **more: object) -> GameOutcome:
+        presenter = self._presenter
+        shown, names = presenter.shown, presenter.names
+        sheet = SheetContents.of_shown(shown, names, presenter.table.setup.variant_name)
+        portraits = presenter.stage.portraits
+        return GameOutcome(shown=shown, names=names, sheet=sheet, portraits=portraits, **more)  # type: ignore[arg-type]
+
+    def _demo_results(self) -> DemoResults:
+        presenter = self._presenter
+        demo, table, app = presenter.demo, presenter.table, presenter.app
+        assert demo is not None, "only bots play"
+        if demo.results is None:
+            demo.results = DemoResults(
+                self._outcome(),
+                still=self._still,
+                goes_on=app.settings.demo_goes_on,
+                keep=lambda: keep(table),
+                notify=app.notify,
+            )
+        return demo.results
+
+    def _own_results(self) -> ResultsPanel:
+        table = self._presenter.table
+        undos, setup = table.record.undos, table.setup
+        game = self._game = self._played_game()
+        remarks = [told for told in (undone(undos),) if told]
+        if game is not None:
+            if not game.counts and not undos:
+                remarks.append(_("The cards were known before, so this game sets no record."))
+            elif not game.counts:
+                remarks = [_("{undone}: this game sets no record.").format(undone=undone(undos))]
+            first = self._presenter.app.players.first
+            self._reading = BackgroundRead(lambda: _compared(game, first))
+        outcome = self._outcome(
+            remarks=tuple(remarks),
+            sealed=True,
+            same_cards=setup.seed is not None,
+            measured=game is not None,
+        )
+        return ResultsPanel(outcome, still=self._still)
+
+    def _played_game(self) -> PlayedGame | None:
+        """This game of the present player; None where he did not play in it."""
+        presenter = self._presenter
+        table, shown, players = presenter.table, presenter.shown, presenter.app.players
+        seat = self._seat()
+        if seat is None:
+            return None
+        setup, own = table.setup, table.players[seat]
+        first = seat == presenter.persons[0]
+        profile = own.profile or (players.first if first else "")
+        agents = {plan.agent for place, plan in enumerate(table.players) if place != seat}
+        agents |= {plan.agent for place, plan in enumerate(setup.seats) if place != seat}
+        goal, winners = shown.variant.rules.goal, shown.winners
+        known = isinstance(setup.seed, str) and not setup.drawn
+        played_on = any(line.get("note") == "played on" for line in table.lines)
+        return PlayedGame(
+            person=Person(profile) if profile else Person("", own.name),
+            variant=setup.variant.id,
+            options=rules_text(header(setup)["options"]),
+            players=setup.players,
+            opponents=tuple(sorted(agents)),
+            seed=seed_text(setup.seed),
+            shared=goal is Goal.SHARED,
+            sharing=(1 if goal is Goal.SHARED else len(winners)) if seat in winners else 0,
+            total=shown.totals[seat],
+            deals=tuple(
+                DealTally(
+                    deal.spec.cards,
+                    deal.result.bids[seat],
+                    deal.result.tricks[seat],
+                    deal.points[seat],
+                )
+                for deal in shown.history
+            ),
+            counts=not (table.record.undos or known or played_on),
+        )
+
+    def _seat(self) -> Seat | None:
+        """Where the present player sits; a single person without a profile is he."""
+        presenter = self._presenter
+        players, persons = presenter.table.players, presenter.persons
+        present = presenter.app.players.current.id
+        mine = [seat for seat in persons if players[seat].profile == present]
+        if mine:
+            return mine[0]
+        alone = len(persons) == 1 and not players[persons[0]].profile
+        return persons[0] if alone else None
+
+
+def _compared(game: PlayedGame, first: str) -> PersonalBests:
+    """The game beside all that are on the shelf; `first` is the profile of unnamed games."""
+    tallies = gather()
+    return personal_bests(game, tallies.seats if tallies is not None else (), first)
