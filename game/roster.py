@@ -6,16 +6,17 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.metadata import entry_points
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.aliases import AI
 from game.engine import Action, Limit, Seat, View
-from game.table.bots.thinking import InlineThinking, ProcessThinking, Thought
 from game.table.bots.time_limits import WAIT
-from game.table.bots.worker import load
-from game.table.bots.worker_process import BotFailed, WorkerProcess
 from game.table.setup import HUMAN
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from game.table.bots.thinking import InlineThinking, ProcessThinking, Thought
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +154,13 @@ _NAME: Final = re.compile(r"[^\W_][\w. +-]*")
 _TARGET: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")
 
 
+def entry_points(*, group: str) -> Iterable[EntryPoint]:
+    """Entry points of installed packages; see `importlib.metadata`."""
+    from importlib import metadata  # slow: it brings the email package, and only names are wanted
+
+    return metadata.entry_points(group=group)
+
+
 @cache
 def installed() -> Mapping[str, BotInfo]:
     """Bots of other packages by name, in alphabetical order; nothing of them is loaded here.
@@ -210,6 +218,9 @@ def check_bots(names: Iterable[str]) -> None:
     Raises:
         BotError: one cannot; the sentence says why.
     """
+    # slow: it brings multiprocessing, which names alone do not need
+    from game.table.bots.worker_process import BotFailed, WorkerProcess
+
     for bot in dict.fromkeys(resolve(name) for name in names):
         if bot.target in _OWN_TARGETS:
             continue
@@ -267,6 +278,8 @@ class ByName:
 
     def move_to(self, limit: Limit, bots: Sequence[str], *, paced: bool) -> bool:
         """Serve another table with these agents; False where new processes are simpler."""
+        from game.table.bots.thinking import InlineThinking  # slow: it brings multiprocessing
+
         if isinstance(self._inner, InlineThinking):
             return False
         self._paced = paced
@@ -295,6 +308,10 @@ class ByName:
 
 def inline_thinking(limit: Limit) -> ByName:
     """Thinking in this very process, for headless games of our own bots."""
+    # slow: it brings multiprocessing, which names alone do not need
+    from game.table.bots.thinking import InlineThinking
+    from game.table.bots.worker import load
+
     agents = {target: load(target) for target in _OWN_TARGETS}
     return ByName(InlineThinking(agents, limit, agents[BOTS[FALLBACK].target]))
 
@@ -305,6 +322,9 @@ def process_thinking(limit: Limit, bots: Sequence[str] = (), *, paced: bool = Fa
     With the agents of every seat, the processes are started at once, so that the first answers
     are not late.
     """
+    # slow: it brings multiprocessing, which names alone do not need
+    from game.table.bots.thinking import ProcessThinking
+
     prepare = [target for target, bot in _OWN_TARGETS.items() if bot.prepares]
     thinking = ProcessThinking(limit, _OWN_TARGETS, BOTS[FALLBACK].target, prepare)
     thinking.warm(_targets(bots))

@@ -14,7 +14,7 @@ from game.engine.terms import NORMAL_PRECEDENCE
 from game.presentation.deal_labels import Special
 from game.presentation.words import calls, rules
 from game.table.records.archive import ArchivedGame, RecordStatus
-from game.table.records.shelf import SavedGame
+from game.table.records.saved_game import SavedGame
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes
 from game.table.setup import plan
 from game.ui.scorekeeper import words as keeper

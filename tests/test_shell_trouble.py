@@ -147,6 +147,23 @@ def test_the_program_opens_and_ends_as_it_was_asked(tmp_path: Path) -> None:
     assert (ended.returncode, ended.stderr) == (0, "")
 
 
+def test_the_first_frame_waits_for_no_module_of_a_running_game(tmp_path: Path) -> None:
+    heavy = ("multiprocessing", "email", "filelock", "game.arena", "game.table.table")
+    program = (
+        "import sys; from game.ui.launch import main; main(frames=1);"
+        f"print([name for name in {heavy} if name in sys.modules])"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", program],
+        env=os.environ | {"BLACKOUT_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        timeout=HANG_S,
+        check=False,
+    )
+    assert ended.stdout == "[]\n"
+
+
 def test_a_worker_process_that_imports_the_launcher_loads_no_pygame() -> None:
     program = "import sys, game.ui.launch; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

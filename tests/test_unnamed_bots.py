@@ -20,7 +20,7 @@ from game.ui.paint.typeset import width
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.platform.settings import Settings, read
 from game.ui.replay.scene import ReplayScene
-from game.ui.scene.routes import Replay
+from game.ui.scene.table_routes import Replay
 from game.ui.setup import game_launcher, unnamed_bots
 from game.ui.setup.routes import AskAboutBots
 from game.ui.setup.unnamed_bots import UnnamedBot, UnnamedBotsError

@@ -30,7 +30,6 @@ from game.profiles.profile import (
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import read_file, replace_file, set_aside
 from game.table.records.disk_errors import reason
-from game.table.records.locks import put_away
 from game.table.setup import profile_in
 
 PROFILES: Final = "profiles"
@@ -242,6 +241,9 @@ class ProfileShelf:
         try:
             if profile.id == players.current.id:
                 players = self.choose(players, left[0])
+            # slow: it brings the locks of files, and hardly anybody removes a player
+            from game.table.records.locks import put_away
+
             where = put_away(self.folder / profile.id)
         except OSError as error:
             raise _unkept(error) from None

@@ -11,7 +11,9 @@ from game.terminal import say
 if TYPE_CHECKING:
     from game.engine import Limit
     from game.presentation.replay_positions import ReplayPositions
+    from game.profiles.profile import Players
     from game.table.setup import Setup
+    from game.ui.shell.app import Window
 
 
 def main(
@@ -41,6 +43,16 @@ def main(
         return _open(setup, limit, demo=demo, frames=frames, began=began)
     finally:
         log.stop()
+
+
+def _open_game(window: Window, setup: Setup | None, players: Players) -> None:
+    """Go to a game at once: the one that is set up, else the demo chosen last."""
+    # slow: the menu needs nothing of a game
+    from game.ui.setup import game_launcher, unnamed_bots
+
+    wanted = setup or game_launcher.demo_setup(window.settings)
+    window.change(unnamed_bots.naming(window.settings, wanted))
+    game_launcher.open_table(window, lambda: game_launcher.start(wanted, players))
 
 
 def replay(file: str) -> int:
@@ -100,8 +112,7 @@ def _open(
     chosen, more = settings.load(players)
     set_language(chosen.language)
     from game.ui.platform.background_tasks import tasks
-    from game.ui.scene.routes import Replay
-    from game.ui.setup import game_launcher, unnamed_bots
+    from game.ui.platform.bot_workers import bot_workers
     from game.ui.shell.app import Window
     from game.ui.shell.menu_scene import MenuScene
 
@@ -112,14 +123,13 @@ def _open(
             window.notify(notice)
         window.begin([MenuScene()])
         if limit is not None:
-            game_launcher.limit_thinking(limit)
-        if demo and setup is None:
-            setup = game_launcher.demo_setup(chosen)
-        if setup is not None:
-            wanted = setup
-            window.change(unnamed_bots.naming(window.settings, wanted))
-            game_launcher.open_table(window, lambda: game_launcher.start(wanted, players))
+            bot_workers.limit = limit
+        if demo or setup is not None:
+            _open_game(window, setup, players)
         if reel is not None:
+            # slow: the menu needs nothing of a game
+            from game.ui.scene.table_routes import Replay
+
             window.open(Replay(lambda: reel))
     except Exception as error:
         log.trouble("the window could not be opened", error)
@@ -131,5 +141,5 @@ def _open(
     try:
         return window.run(frames)
     finally:
-        game_launcher.dismiss_bots()
+        tasks.run(bot_workers.dismiss)
         tasks.finish()

@@ -8,7 +8,6 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +27,7 @@ from game.table.records.locks import LOCKS, fresh, lock_of, put_away
 from game.table.records.reading import RecordError
 from game.table.records.record import STARTED, Line, utc, written
 from game.table.records.replay import RecordReader, only_game, replay
+from game.table.records.saved_game import SavedGame
 from game.table.setup import Setup
 from game.table.table import Table, plays_itself
 
@@ -41,20 +41,6 @@ _LOOKING: Final = threading.Lock()
 LOOK_S: Final = 0.3
 """Seconds that another window may take to look at a game, before it counts as played there."""
 _ELSEWHERE: Final = refuse("This game is being played in another window.")
-
-
-@dataclass(frozen=True, slots=True)
-class SavedGame:
-    """An unfinished game that can be gone on with."""
-
-    path: Path
-    setup: Setup
-    deal: int
-    """The deal going on, from 1."""
-    deals: int
-    """Deals in the schedule."""
-    when: float
-    """When the last move was made, in seconds since the epoch."""
 
 
 class ShelfError(Refused, OSError):

@@ -15,7 +15,7 @@ from game.ui.library.action_words import ActionMode, GameAction, broken, questio
 from game.ui.paint import typeset
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
-from game.ui.scene.routes import Replay
+from game.ui.scene.table_routes import Replay
 from game.ui.setup.game_launcher import open_recorded, resume
 from game.ui.widgets.form_button import FormButton
 from game.ui.widgets.two_line_list import detail

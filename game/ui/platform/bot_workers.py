@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from typing import Final
 
+from game import roster
 from game.engine import Limit
-from game.roster import ByName
-from game.table.bots.thinking import Thinking
+from game.roster import BotError, ByName, resolve
 from game.table.bots.time_limits import OVERHEAD, shared
 from game.table.setup import Setup
 
@@ -26,7 +26,7 @@ class BotWorkers:
         self._thinking: ByName | None = None
         self._said: set[str] = set()
 
-    def seated(self, setup: Setup) -> Thinking:
+    def seated(self, setup: Setup) -> ByName:
         """Processes for these seats, in place of those of the table before."""
         agents = [seat.agent for seat in setup.seats]
         limit = self._limit(sum(not seat.is_human for seat in setup.seats))
@@ -51,8 +51,6 @@ class BotWorkers:
 
         Nothing where it is no matter of time, as with rules of thumb or a limit of playouts.
         """
-        from game.roster import BotError, resolve
-
         with suppress(BotError):  # a person, or a bot that is no more
             pace, most = resolve(agent).pace, self._limit(bots).milliseconds
             if pace is not None and most is not None:
@@ -70,22 +68,18 @@ class BotWorkers:
             return self.limit
         return shared(bots)
 
-    def _serving(self, limit: Limit, agents: Sequence[str], *, reuse: bool) -> Thinking:
-        from game.roster import process_thinking
-
+    def _serving(self, limit: Limit, agents: Sequence[str], *, reuse: bool) -> ByName:
         paced = self.limit == Limit()
         former = self._thinking
         if former is not None and reuse and former.move_to(limit, agents, paced=paced):
             return former
         self.dismiss()
-        self._thinking = process_thinking(limit, agents, paced=paced)
+        self._thinking = roster.process_thinking(limit, agents, paced=paced)
         return self._thinking
 
 
 def prepared(agents: Iterable[str]) -> tuple[str, ...]:
     """Those of these agents that have to get ready before they can think."""
-    from game.roster import BotError, resolve
-
     found = []
     for name in dict.fromkeys(agents):
         with suppress(BotError):  # a person, or a bot that is no more

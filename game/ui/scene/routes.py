@@ -1,23 +1,18 @@
 """Routes: which screen to open, with what. The window makes the scene that belongs to a route.
 
 Scenes open one another by `app.open(route)` and never import each other. A route that carries a
-type of one feature alone stands in the `routes` module of that feature.
+type of one feature alone stands in the `routes` module of that feature, and those that carry a game
+in `table_routes`: the menu opens before the modules of a running game are loaded.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from filelock import FileLock
-
-from game.arena.running import Running
 from game.engine import Variant
 from game.engine.variant import OptionValue
-from game.presentation.replay_positions import ReplayPositions
-from game.table.scorekeeping.score_keeping import KeptSheet
-from game.table.table import Table
 from game.ui.scene.protocol import Route
 
 
@@ -85,34 +80,7 @@ class ShareVariant(Route):
 
 @dataclass(frozen=True)
 class ChangeSettings(Route):
-    """Settings, those of a running table among them if there is one."""
-
-    table: Table | None = None
-
-
-@dataclass(frozen=True)
-class PlayTable(Route):
-    """A table at which a game is played or, where only bots sit at it, watched."""
-
-    table: Table
-
-
-@dataclass(frozen=True)
-class Replay(Route):
-    """The replay of a game. `read` loads it, raises RecordError, and is called in a thread."""
-
-    read: Callable[[], ReplayPositions]
-
-    @classmethod
-    def of_file(cls, path: Path) -> Replay:
-        """The replay of a record on disk."""
-        return cls(lambda: ReplayPositions.read(path))
-
-    @classmethod
-    def of_table(cls, table: Table) -> Replay:
-        """The replay of what was played at a table so far."""
-        lines = table.lines
-        return cls(lambda: ReplayPositions.of_lines(lines))
+    """Settings, while no game is running."""
 
 
 @dataclass(frozen=True)
@@ -131,31 +99,8 @@ class Leagues(Route):
 
 
 @dataclass(frozen=True)
-class RunLeague(Route):
-    """A league while it is played."""
-
-    running: Running
-
-
-@dataclass(frozen=True)
 class ScoreSheets(Route):
     """The list of the scorekeeper's sheets."""
-
-
-@dataclass(frozen=True)
-class NewScoreSheet(Route):
-    """Beginning a sheet of the scorekeeper, with the names and rules of the `last` one."""
-
-    last: KeptSheet | None = None
-
-
-@dataclass(frozen=True)
-class KeepScore(Route):
-    """One sheet of the scorekeeper; `lock` is released when the screen is closed."""
-
-    path: Path
-    kept: KeptSheet
-    lock: FileLock | None = None
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from game.engine import Limit, Seat
+from game.engine import Seat
 from game.engine.refusal import refuse
 from game.profiles.profile import Players
 from game.roster import FALLBACK
@@ -20,7 +20,7 @@ from game.ui.platform.background_tasks import tasks
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.platform.settings import Settings
 from game.ui.scene.protocol import App, Route
-from game.ui.scene.routes import PlayTable
+from game.ui.scene.table_routes import PlayTable
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.routes import AskAboutBots
 from game.ui.setup.unnamed_bots import (
@@ -32,11 +32,6 @@ from game.ui.setup.unnamed_bots import (
     unnamed,
 )
 from game.variants import OptionError
-
-
-def limit_thinking(limit: Limit) -> None:
-    """How long bots may think from the next table on; an empty limit is the usual one."""
-    bot_workers.limit = limit
 
 
 def start(setup: Setup, players: Players | None = None) -> Table:

@@ -15,7 +15,6 @@ from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import Scene
-from game.ui.setup.game_launcher import latest_of, open_recorded, resume
 
 _WIDEST = 620  # px at scale 1
 _SOON_S = 20.0
@@ -96,6 +95,12 @@ class ErrorScene(FormScreen):
     def _go_on(self) -> None:
         """To the menu, and from there to the game that was up."""
         self.app.home()
+        from game.ui.setup.game_launcher import (  # slow, and seldom needed: something has failed
+            latest_of,
+            open_recorded,
+            resume,
+        )
+
         setup, app = self._setup, self.app
 
         def found(path: Path | None) -> None:

@@ -13,7 +13,7 @@ import pygame_gui
 
 import game
 from game.engine.choices import Goal
-from game.table.records.shelf import SavedGame
+from game.table.records.saved_game import SavedGame
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.backdrop import poster
@@ -31,7 +31,6 @@ from game.ui.scene.routes import (
     ScoreSheets,
     Statistics,
 )
-from game.ui.setup.game_launcher import ago, foresee_bots, open_recorded, resume
 from game.ui.shell.menu_layout import TAGLINE, MenuLayout
 
 
@@ -72,7 +71,9 @@ class UnfinishedGames:
         return self.found is None and time.monotonic() - self._since > _PATIENCE_S
 
     def _look(self) -> None:
+        # slow: after the first frame, and in this thread, so that no other frame waits either
         from game.table.records.shelf import Shelf
+        from game.ui.setup import game_launcher  # noqa: F401
 
         tasks.finish()  # the game just left is closed first
         self.found = Shelf().unfinished()
@@ -127,6 +128,8 @@ class MenuScene(FormScreen):
         if self._saved.found is None or self._saved.told or _pressing():
             return
         self._saved.told = True
+        from game.ui.setup.game_launcher import foresee_bots  # slow: loaded by `_look`
+
         latest = self._saved.found[0] if self._saved.found else None
         # What takes a while to get ready begins now, if the next game will need it.
         chosen = self.app.settings
@@ -215,6 +218,8 @@ class MenuScene(FormScreen):
 
     def _continue(self) -> None:
         if self._latest is not None:
+            from game.ui.setup.game_launcher import open_recorded, resume  # slow: see `_look`
+
             take_up = partial(resume, self._latest.path)
             open_recorded(self.app, take_up, failed=self._look_again)
 
@@ -225,6 +230,8 @@ class MenuScene(FormScreen):
 
 def told(saved: SavedGame, now: float) -> str:
     """An unfinished game in one line; `now` in seconds since the epoch."""
+    from game.ui.setup.game_launcher import ago  # slow: loaded by `_look`
+
     text = _("{variant}, {players} players, deal {deal} of {deals}, {when}")
     if saved.setup.variant.rules.goal is Goal.SHARED:  # how many deals it takes is the score
         text = _("{variant}, {players} players, deal {deal}, {when}")

@@ -1,11 +1,13 @@
 """The scene that belongs to each route: the one place that knows all screens.
 
-Screens are imported when they are first opened, so that the menu is up before their modules are.
+Screens are imported when they are first opened, so that the menu is up before their modules are:
+an import inside a function here has that reason and no other.
 """
 
 from __future__ import annotations
 
-from game.table.table import Table
+from typing import Any
+
 from game.ui.scene import routes
 from game.ui.scene.protocol import Route, Scene
 from game.ui.setup.routes import AskAboutBots
@@ -22,12 +24,6 @@ def scene_of(route: Route) -> Scene:
             from game.ui.shell.menu_scene import MenuScene
 
             return MenuScene()
-        case routes.PlayTable(table):
-            return table_scene(table)
-        case routes.Replay(read):
-            from game.ui.replay.scene import ReplayScene
-
-            return ReplayScene(read)
         case routes.Help(variant, players):
             from game.ui.help.scene import HelpScene
 
@@ -40,19 +36,20 @@ def scene_of(route: Route) -> Scene:
             from game.ui.library.statistics_scene import StatisticsScene
 
             return StatisticsScene()
+        case routes.ScoreSheets():
+            from game.ui.scorekeeper.sheet_list_scene import SheetListScene
+
+            return SheetListScene()
         case routes.Leagues():
             from game.ui.league.setup_scene import LeagueScene
 
             return LeagueScene()
-        case routes.RunLeague(running):
-            from game.ui.league.chart_scene import LeagueChartScene
-
-            return LeagueChartScene(running)
-    return _setup_scene(route) or _score_scene(route) or _next_demo(route)
+    found = _setup_scene(route) or _table_scene(route) or _score_scene(route)
+    return found or _league_scene(route) or _next_demo(route)
 
 
-def table_scene(table: Table) -> Scene:
-    """The scene of a table that is opened for the first time."""
+def table_scene(table: Any) -> Scene:
+    """The scene of a `Table` that is opened for the first time."""
     from game.ui.table.animation.first_dealer_draw import rounds_of
     from game.ui.table.scene import TableScene
 
@@ -70,10 +67,10 @@ def _setup_scene(route: Route) -> Scene | None:
             from game.ui.setup.demo_setup_scene import DemoSetupScene
 
             return DemoSetupScene()
-        case routes.ChangeSettings(table):
+        case routes.ChangeSettings():
             from game.ui.settings.settings_scene import SettingsScene
 
-            return SettingsScene(table)
+            return SettingsScene()
         case routes.OwnVariants(base, players):
             from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
 
@@ -98,18 +95,46 @@ def _setup_scene(route: Route) -> Scene | None:
     return None
 
 
-def _score_scene(route: Route) -> Scene | None:
-    """The scene of a route of the scorekeeper."""
-    match route:
-        case routes.ScoreSheets():
-            from game.ui.scorekeeper.sheet_list_scene import SheetListScene
+def _table_scene(route: Route) -> Scene | None:
+    """The scene of a route that carries a game."""
+    from game.ui.scene import table_routes
 
-            return SheetListScene()
-        case routes.NewScoreSheet(last):
+    match route:
+        case table_routes.PlayTable(table):
+            return table_scene(table)
+        case table_routes.TableSettings(table):
+            from game.ui.settings.settings_scene import SettingsScene
+
+            return SettingsScene(table)
+        case table_routes.Replay(read):
+            from game.ui.replay.scene import ReplayScene
+
+            return ReplayScene(read)
+    return None
+
+
+def _league_scene(route: Route) -> Scene | None:
+    """The scene of a league that is being played."""
+    from game.ui.league.routes import RunLeague
+
+    match route:
+        case RunLeague(running):
+            from game.ui.league.chart_scene import LeagueChartScene
+
+            return LeagueChartScene(running)
+    return None
+
+
+def _score_scene(route: Route) -> Scene | None:
+    """The scene of a sheet of the scorekeeper."""
+    from game.ui.scorekeeper.routes import KeepScore, NewScoreSheet
+
+    match route:
+        case NewScoreSheet(last):
             from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 
             return NewSheetScene(last)
-        case routes.KeepScore(path, kept, lock):
+        case KeepScore(path, kept, lock):
             from game.ui.scorekeeper.scene import ScorekeeperScene
 
             return ScorekeeperScene(path, kept, lock)

@@ -8,7 +8,8 @@ from game.table.dealer import draw_seed
 from game.table.setup import Setup, plan
 from game.table.table import Table
 from game.ui.scene.protocol import App, Route
-from game.ui.scene.routes import NewGame, Replay
+from game.ui.scene.routes import NewGame
+from game.ui.scene.table_routes import Replay
 from game.ui.setup import game_launcher
 from game.ui.table.panels.demo_controls import DemoControls
 from game.ui.table.routes import NextDemo

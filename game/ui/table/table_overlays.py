@@ -17,7 +17,7 @@ from game.ui.help.keys_page import KeysPanel
 from game.ui.help.scene import HelpPanel
 from game.ui.paint.painter import Painter
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import ChangeSettings
+from game.ui.scene.table_routes import TableSettings
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.table.animation.panel_entrance import PanelEntrance
 from game.ui.table.game_end import GameEnd
@@ -252,7 +252,7 @@ class TableOverlays:
             case OverlayButton.NEW_GAME:
                 new_game(app)
             case OverlayButton.SETTINGS:
-                app.open(ChangeSettings(table))
+                app.open(TableSettings(table))
             case OverlayButton.REPLAY:
                 replay_game(app, table)
             case OverlayButton.MENU:

@@ -1,0 +1,43 @@
+"""Routes that carry a running or a recorded game; see `game.ui.scene.routes`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.presentation.replay_positions import ReplayPositions
+from game.table.table import Table
+from game.ui.scene.protocol import Route
+
+
+@dataclass(frozen=True)
+class PlayTable(Route):
+    """A table at which a game is played or, where only bots sit at it, watched."""
+
+    table: Table
+
+
+@dataclass(frozen=True)
+class TableSettings(Route):
+    """Settings, those of a running table among them."""
+
+    table: Table
+
+
+@dataclass(frozen=True)
+class Replay(Route):
+    """The replay of a game. `read` loads it, raises RecordError, and is called in a thread."""
+
+    read: Callable[[], ReplayPositions]
+
+    @classmethod
+    def of_file(cls, path: Path) -> Replay:
+        """The replay of a record on disk."""
+        return cls(lambda: ReplayPositions.read(path))
+
+    @classmethod
+    def of_table(cls, table: Table) -> Replay:
+        """The replay of what was played at a table so far."""
+        lines = table.lines
+        return cls(lambda: ReplayPositions.of_lines(lines))
