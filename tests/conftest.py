@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -28,6 +29,19 @@ LEFT_OUT = pytest.StashKey[int]()
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What scripts/test.py says unless it is told --all."""
     parser.addoption("--quick", action="store_true", help="leave out the tests marked slow")
+
+
+@pytest.hookimpl(tryfirst=True, specname="pytest_collection_modifyitems")
+def pytest_mark_thinned(items: list[pytest.Item]) -> None:
+    """Mark as slow all but one of so many rows of a test marked `thinned`, in the order written."""
+    seen: Counter[str] = Counter()
+    for item in items:
+        marker = item.get_closest_marker("thinned")
+        if marker is not None:
+            test = item.nodeid.partition("[")[0]
+            if seen[test] % marker.args[0]:
+                item.add_marker(pytest.mark.slow)
+            seen[test] += 1
 
 
 @pytest.hookimpl(trylast=True)

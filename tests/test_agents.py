@@ -24,7 +24,6 @@ from game.table.records.replay import read_games, replay
 from game.table.setup import plan
 from game.variants import OPTIONS, VARIANTS, values_for, with_options
 from tests.bots import AGENTS, one_deal
-from tests.quick import thinned
 from tests.speak import game
 
 TABLES = [
@@ -34,7 +33,8 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize(("row", "players"), thinned(TABLES, 4))
+@pytest.mark.thinned(48)
+@pytest.mark.parametrize(("row", "players"), TABLES)
 def test_every_bot_plays_every_variant_and_the_record_is_right(
     row: str, players: int, tmp_path: Path
 ) -> None:
@@ -85,7 +85,8 @@ def test_every_bot_does_only_what_is_allowed(
     one_deal(variant, players, names, data.draw(st.integers(0, 10**6)))
 
 
-@pytest.mark.parametrize("row", thinned(VARIANTS, 3))
+@pytest.mark.thinned(9)
+@pytest.mark.parametrize("row", VARIANTS)
 def test_the_heuristic_plays_under_every_house_rule(row: str) -> None:
     plain = VARIANTS[row]
     players = sum(plain.seats) // 2
@@ -128,6 +129,7 @@ for number, variant in enumerate(rows):
 """
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_game_in_every_process() -> None:
     told = [
         subprocess.run(

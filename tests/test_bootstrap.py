@@ -132,6 +132,7 @@ def test_a_python_without_ensurepip_is_told_what_to_install(house: House, script
     assert house.leavings() == []
 
 
+@pytest.mark.slow
 def test_without_a_network_the_first_start_says_so_and_leaves_nothing(house: House) -> None:
     house.pin("requirements.txt", "no-such-package==1.0")
     done = house.start(PIP_INDEX_URL=NOBODY_LISTENS)
@@ -168,6 +169,7 @@ def test_a_broken_environment_that_is_not_ours_is_kept_aside(house: House) -> No
     assert (house.root / ".venv-old-1" / "mine").exists()
 
 
+@pytest.mark.slow
 def test_first_starts_at_the_same_time_share_one_environment(house: House) -> None:
     command = [sys.executable, str(house.root / "scripts" / "play.py")]
     starts = [
@@ -189,6 +191,7 @@ def test_first_starts_at_the_same_time_share_one_environment(house: House) -> No
     assert house.leavings() == [".venv"]
 
 
+@pytest.mark.slow
 def test_a_later_start_says_nothing_and_stays_in_the_persons_folder(settled: House) -> None:
     done = settled.start("check", "my game.record")
     assert done.stdout == f"check|my game.record|{settled.root / 'game'}\n"

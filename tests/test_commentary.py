@@ -250,6 +250,7 @@ def test_a_game_has_all_kinds_of_remarks() -> None:
     assert not OF_OTHERS.findall(everything)
 
 
+@pytest.mark.slow
 def test_what_is_said_aloud_has_the_same_verbs_for_you() -> None:
     for row, players in (("caller-clag", 3), ("cooperative", 2)):
         words = [" ".join(at.words.values()) for at in told(row, players, {}, 2)]

@@ -689,6 +689,7 @@ def test_every_row_is_listened_to() -> None:
     assert {row for row, *_ in GAMES} == set(VARIANTS)
 
 
+@pytest.mark.thinned(5)
 @pytest.mark.parametrize(
     ("row", "players", "options", "deals"),
     GAMES,

@@ -169,6 +169,7 @@ def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
         yield
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.usefixtures("window")
 @pytest.mark.parametrize("speed", ["normal", "instant"])
 def test_c_right_after_the_bid_changes_it(speed: str) -> None:

@@ -546,6 +546,7 @@ def test_a_disk_that_refuses_is_said_and_nothing_is_lost(home: Path) -> None:
     assert scene.draft.path is None
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 @pytest.mark.parametrize("scale", [0, 200])
 def test_a_language_a_third_longer_fits(scale: int, size: tuple[int, int]) -> None:
@@ -567,6 +568,7 @@ def test_a_language_a_third_longer_fits(scale: int, size: tuple[int, int]) -> No
         translation.install(gettext.NullTranslations())
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize(("base", "players"), [("kachuful", 10), ("la-podrida", 8), ("clag", 3)])
 def test_everything_has_its_place(size: tuple[int, int], base: str, players: int) -> None:

@@ -16,6 +16,7 @@ from tests.waiting import HANG_S, ended
 ROOT = Path(__file__).resolve().parents[1]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="there is no such signal there")
 def test_a_script_with_a_window_heeds_a_signal_to_end(tmp_path: Path) -> None:
     command = [sys.executable, str(ROOT / "scripts" / "bench" / "memory.py"), "--warm-up", "1"]

@@ -27,6 +27,7 @@ def run(*words: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]
     return code, out, err
 
 
+@pytest.mark.slow
 def test_a_bot_that_raises_sits_out_without_ratings(capsys: pytest.CaptureFixture[str]) -> None:
     bots = f"heuristic,random,{RAISES}"
     words = ("--bots", bots, *QUICK, "--deals", "40", "--playouts", "1", "--json")
@@ -45,6 +46,7 @@ def test_a_bot_that_raises_sits_out_without_ratings(capsys: pytest.CaptureFixtur
     assert f"{RAISES} failed 3 times and sits out from here on." in err
 
 
+@pytest.mark.slow
 def test_faults_have_a_column_and_a_bot_that_sits_out_stands_last(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -61,6 +63,7 @@ def test_faults_have_a_column_and_a_bot_that_sits_out_stands_last(
     assert deals.startswith("12 deals")
 
 
+@pytest.mark.slow
 def test_a_league_goes_on_without_the_same_bot_after_it_was_resumed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -90,6 +93,7 @@ def test_a_league_ends_when_fewer_than_two_bots_are_left(
     assert rated == [None, 1500]
 
 
+@pytest.mark.slow
 def test_a_bot_that_never_answers_holds_a_table_up_no_longer_than_its_faults_are_counted(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

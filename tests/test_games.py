@@ -17,7 +17,6 @@ from game.engine import (
 )
 from game.variants import VARIANTS, OptionError, with_options
 from tests.dealing import whole_game
-from tests.quick import thinned
 from tests.speak import LARGEST, OWN
 from tests.watching import watch
 
@@ -110,6 +109,7 @@ def test_every_pair_of_differing_values_is_among_the_games() -> None:
     assert len(list(pairs("oh-hell"))) == 253 - 19
 
 
+@pytest.mark.thinned(5)
 @pytest.mark.parametrize(("name", "rules", "number"), SINGLES)
 def test_a_game_under_one_house_rule_keeps_the_rules(
     name: str, rules: tuple[Rule, ...], number: int
@@ -117,13 +117,15 @@ def test_a_game_under_one_house_rule_keeps_the_rules(
     play(name, rules, number)
 
 
-@pytest.mark.parametrize(("name", "rules", "number"), thinned(PAIRS, 7))
+@pytest.mark.thinned(42)
+@pytest.mark.parametrize(("name", "rules", "number"), PAIRS)
 def test_a_game_under_two_house_rules_keeps_the_rules(
     name: str, rules: tuple[Rule, ...], number: int
 ) -> None:
     play(name, rules, number)
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize(
     ("name", "players"), [(name, players) for name in LARGEST for players in LARGEST[name]]
 )
@@ -152,6 +154,7 @@ def any_house(draw: st.DrawFn) -> tuple[str, dict[str, Any], int, int]:
 
 
 # The same examples on every machine: a failure elsewhere must be a failure here.
+@pytest.mark.slow
 @settings(max_examples=40, derandomize=True)
 @given(any_house())
 def test_a_game_under_any_set_of_house_rules_keeps_the_rules(

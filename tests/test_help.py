@@ -76,6 +76,7 @@ def assert_side_fits(reader: HelpView) -> None:
         assert area.collidelist(areas[number + 1 :]) < 0
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("longer", [False, True])
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_every_page_fits_every_window_and_a_longer_language(
@@ -287,6 +288,7 @@ def test_help_over_the_pause_menu_gives_that_back() -> None:
     screen.draw()
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("key", [pygame.K_k, pygame.K_QUESTION])
 @pytest.mark.parametrize("agents", ["human,random,random", "random,random,random"])
 def test_the_card_of_keys_fits_and_goes_with_any_key(key: int, agents: str) -> None:

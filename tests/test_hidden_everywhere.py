@@ -28,7 +28,6 @@ from game.ui.table.scene import TableScene
 from game.variants import OPTIONS, VARIANTS, values_for, with_options
 from tests.guest import Guest
 from tests.guest_hands import Device
-from tests.quick import thinned
 from tests.tables import table_for
 from tests.test_family_hidden import HOW, other_cards, steps
 from tests.ui_driver import driving
@@ -107,7 +106,8 @@ def looked_at(guest: Guest, row: Variant, state: GameState) -> list[object]:
     return seen
 
 
-@pytest.mark.parametrize("name", thinned(VARIANTS, 2))
+@pytest.mark.thinned(12)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_no_picture_at_rest_and_no_word_depends_on_what_is_hidden(name: str) -> None:
     row, players = row_of(name)
     how = HOW.get(name, "own")
@@ -188,7 +188,8 @@ def watched(name: str) -> tuple[list[object], tuple[str, ...]]:
     return seen, tuple(map(str, scene.table.lines))
 
 
-@pytest.mark.parametrize("name", thinned(MOVING, 3))
+@pytest.mark.thinned(15)
+@pytest.mark.parametrize("name", MOVING)
 def test_no_frame_from_the_deal_to_the_first_card_depends_on_what_is_hidden(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,7 +28,6 @@ from game.table.scorekeeping.score_keeping import (
 from game.table.scorekeeping.sheet_files import SheetShelf, as_csv, read, save
 from game.table.setup import plan
 from game.variants import VARIANTS, with_options
-from tests.quick import thinned
 from tests.test_commands import run
 from tests.test_sheet import POTOMAC
 
@@ -99,7 +98,8 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "players", "options"), thinned(GAMES, 3))
+@pytest.mark.thinned(21)
+@pytest.mark.parametrize(("name", "players", "options"), GAMES)
 def test_a_game_told_deal_by_deal_has_the_engines_points_deals_and_end(
     name: str, players: int, options: dict[str, object], tmp_path: Path
 ) -> None:
@@ -119,7 +119,8 @@ def test_a_game_told_deal_by_deal_has_the_engines_points_deals_and_end(
         assert read(path) == kept
 
 
-@pytest.mark.parametrize("name", thinned(VARIANTS, 2))
+@pytest.mark.thinned(10)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_the_csv_passes_the_check_of_the_command(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -19,7 +19,6 @@ from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.scorekeeper.scene import ScorekeeperScene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
 from game.variants import VARIANTS, with_options
-from tests.quick import thinned
 from tests.test_commands import run
 from tests.test_keeper import NAMES, STARTED, answered, open_deal, played, told
 from tests.test_sheet import POTOMAC
@@ -191,6 +190,7 @@ def test_tricks_that_do_not_add_up_are_put_right() -> None:
     assert [deal.result.tricks for deal in scene.state.kept.reckoning.finished] == [(1, 2, 0)]
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("by_mouse", [True, False])
 def test_an_earlier_deal_is_put_right(by_mouse: bool) -> None:
     driver, scene = opened(schedule=[1, 2, 1])
@@ -292,6 +292,7 @@ def test_the_trump_is_told_where_one_likes_and_shows_on_the_sheet() -> None:
     assert not scene.plate.paper.sheet.rows[1].trump.none
 
 
+@pytest.mark.slow
 def test_potomacs_printed_sheet_entered_by_buttons_is_the_same_but_for_its_errata() -> None:
     lines = [line.split(",") for line in POTOMAC.strip().splitlines()]
     names = tuple(cell.removesuffix(" bid") for cell in lines[0] if cell.endswith(" bid"))
@@ -419,15 +420,13 @@ def test_a_disk_that_refuses_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert scene.state.kept.notes(0).bids == (1, None, None)
 
 
+@pytest.mark.thinned(12)
 @pytest.mark.parametrize(
     ("name", "size"),
-    thinned(
-        [
-            *((name, (1024, 640)) for name in VARIANTS),
-            *((name, (1920, 1080)) for name in ("kachuful", "caller-clag", "blackout")),
-        ],
-        4,
-    ),
+    [
+        *((name, (1024, 640)) for name in VARIANTS),
+        *((name, (1920, 1080)) for name in ("kachuful", "caller-clag", "blackout")),
+    ],
 )
 def test_nothing_overlaps_with_the_fewest_and_the_most(
     name: str, size: tuple[int, int], tmp_path: Path

@@ -27,7 +27,6 @@ from game.engine import (
 from game.engine.choices import JokerCall
 from game.table.dealer import chance_action
 from game.variants import OPTIONS, VARIANTS, OptionError, values_for, with_options
-from tests.quick import thinned
 
 NAMED = {None: NOT_NAMED, JokerCall.HIGH: HIGH, JokerCall.LOW: LOW}
 
@@ -91,6 +90,7 @@ def compare(variant: Variant, players: int, seed: int, deals: int) -> None:
             shadow = None
 
 
+@pytest.mark.thinned(10)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_variant_is_played_alike_at_every_table(name: str) -> None:
     row = VARIANTS[name]
@@ -98,7 +98,8 @@ def test_every_variant_is_played_alike_at_every_table(name: str) -> None:
         compare(row, players, seed=players, deals=25)
 
 
-@pytest.mark.parametrize("name", thinned(VARIANTS, 2))
+@pytest.mark.thinned(18)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_every_house_rule_is_played_alike(name: str) -> None:
     row = VARIANTS[name]
     tables = sorted(row.deals)

@@ -121,6 +121,7 @@ TABLE_ROWS = [
 ]
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("row", TABLE_ROWS, ids=lambda row: f"{row.where.name} {row.does}")
 def test_every_key_listed_for_the_table_does_something(row: KeyRow) -> None:
     screen = situation(row)()

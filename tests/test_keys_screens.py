@@ -27,6 +27,7 @@ def ids(row: KeyRow) -> str:
     return row.does
 
 
+@pytest.mark.thinned(7)
 @pytest.mark.parametrize("row", rows_of(Where.EDITOR), ids=ids)
 def test_the_editor(row: KeyRow) -> None:
     for key in row.keys:
@@ -48,6 +49,7 @@ def test_the_editor(row: KeyRow) -> None:
         assert state() != before or scene is not driver.scene, pygame.key.name(key)
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("row", rows_of(Where.KEEPER), ids=ids)
 def test_the_scorekeeper(row: KeyRow) -> None:
     for key in row.keys:
@@ -68,6 +70,7 @@ def test_the_scorekeeper(row: KeyRow) -> None:
         assert state() != before or driver.scene is not scene, pygame.key.name(key)
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("row", rows_of(Where.REPLAY), ids=ids)
 def test_a_replay(row: KeyRow) -> None:
     for key in row.keys:

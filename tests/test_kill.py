@@ -69,6 +69,7 @@ time.sleep(3600)
 """
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.skipif(os.name == "nt", reason="needs SIGKILL")
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_what_a_killed_program_had_kept_is_all_there(

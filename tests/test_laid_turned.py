@@ -41,6 +41,7 @@ def laid_now(person: Person) -> dict[int, tuple[str, ...]]:
     }
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("quick", [{}, {"speed": "normal", "reduced_motion": False}])
 def test_every_laid_card_is_turned_over_where_it_lies_while_the_deal_is_counted(
     quick: dict[str, Any],
@@ -79,6 +80,7 @@ def test_every_laid_card_is_turned_over_where_it_lies_while_the_deal_is_counted(
     assert half_way == bool(quick), "reduced motion turns nothing, it only shows"
 
 
+@pytest.mark.slow
 def test_the_event_that_counts_the_deal_shows_the_cards_and_they_are_the_bids() -> None:
     person = near_the_end()
     laid = laid_now(person)

@@ -49,6 +49,7 @@ def playing(person: Person) -> bool:
     )
 
 
+@pytest.mark.slow
 def test_a_game_is_played_to_its_end_and_its_record_is_right() -> None:
     person = seated()
     person.play_to_the_end(keys=True)
@@ -83,6 +84,7 @@ def test_lifted_cards_make_the_bid_that_is_shown_and_a_fourth_one_is_refused() -
     assert not any(isinstance(line.get("laid"), list) for line in person.table.lines)
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("premium", [None, *Premium])
 def test_all_are_laid_together_and_lie_beside_the_plates(premium: Premium | None) -> None:
     person = seated()

@@ -201,6 +201,7 @@ def positions() -> dict[str, list[Position]]:
     raise AssertionError("there is always another deal")
 
 
+@pytest.mark.thinned(5)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_level_plays_senselessly(level: str, kind: str) -> None:
@@ -293,6 +294,7 @@ def bids_of(bot: Styled) -> list[int]:
     return found
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("level", [CASUAL, SKILLED, EXPERT], ids=["casual", "skilled", "expert"])
 def test_the_bold_bid_higher_and_the_cautious_lower(level: Styled) -> None:
     plain, bold, cautious = (sum(bids_of(bot)) for bot in (level, level.bold, level.cautious))

@@ -59,6 +59,7 @@ def joker_of(person: Person) -> Card:
     )
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize(("players", "keys"), [(5, False), (5, True), (6, False)])
 def test_a_game_is_played_to_its_end_and_its_record_is_right(players: int, keys: bool) -> None:
     person = seated(players)
@@ -78,6 +79,7 @@ def at_the_joker() -> Person:
     return person
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("call", JokerCall)
 @pytest.mark.parametrize("keys", [False, True])
 def test_a_joker_is_named_at_the_card_and_the_name_lies_on_it(call: JokerCall, keys: bool) -> None:
@@ -113,6 +115,7 @@ def test_the_second_joker_of_a_trick_bears_the_opposite_by_itself(call: JokerCal
     assert (placed["X1"], placed["X2"]) == tuple(marks)
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("how", ["escape", "undo", "aside", "backspace"])
 def test_a_joker_without_a_name_can_be_taken_up_again(how: str) -> None:
     person = at_the_joker()

@@ -175,6 +175,7 @@ print(len(found))
 """
 
 
+@pytest.mark.slow
 def test_every_module_of_an_installed_game_is_loaded_from_where_it_is(
     installed: Path, hostile: Path, tmp_path: Path
 ) -> None:
@@ -207,6 +208,7 @@ class Bot:
 """
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("engine", ["blackout_table.engine", "game.engine"])
 def test_bots_import_the_engine_of_an_installed_game_under_either_name(
     engine: str, installed: Path, hostile: Path, tmp_path: Path
@@ -217,6 +219,7 @@ def test_bots_import_the_engine_of_an_installed_game_under_either_name(
     assert "nothing wrong" in said
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("engine", ["blackout_table.engine", "game.engine"])
 def test_bots_import_the_engine_of_a_checkout_under_either_name(
     engine: str, tmp_path: Path

@@ -50,6 +50,7 @@ def conceivable(state: GameState, seat: int) -> Iterator[Action]:
     yield Call(seat, ALL_CALLS[0])
 
 
+@pytest.mark.thinned(5)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_what_is_refused_is_what_is_not_legal(name: str) -> None:
     row = VARIANTS[name]

@@ -38,6 +38,7 @@ def test_every_variant_is_pictured_with_the_fewest_and_the_most_it_takes(phases:
         assert {least, most} <= pictured, name
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("name", ["phase-ninety-nine-3-lay", "phase-northeast-jokers-6-jokers"])
 def test_a_moment_comes_and_is_drawn(name: str, phases: Any) -> None:
     shots = {told: (shot, seats) for phase in phases.PHASES for told, shot, seats in phase.shots()}

@@ -79,6 +79,7 @@ def test_a_name_that_is_typed_is_that_of_the_profile() -> None:
     assert (on_disk().current.id, on_disk().current.name) == (known, "Zora")
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 def test_another_player_plays_at_once_with_settings_of_their_own(size: tuple[int, int]) -> None:
     driver = opened(size)

@@ -186,6 +186,7 @@ def place_to_click(played: RecordReader, size: tuple[int, int]) -> list[tuple[in
 WORDS = ("--variant", "blackout", "--players", "2", "--bots", "heuristic", "--seed", "7")
 
 
+@pytest.mark.slow
 def test_a_game_is_played_to_its_end_by_real_clicks(
     display: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

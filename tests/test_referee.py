@@ -15,7 +15,6 @@ import pytest
 from game.engine import Bid, GameState, Phase, Play, legal_actions, to_act
 from game.table.records.replay import Numbered, RecordedGame, replay
 from game.variants import OPTIONS, VARIANTS, OptionError, values_for
-from tests.quick import thinned
 from tests.recorded import record, seen_by_both
 from tests.referee.book import ROWS, Law, law_of
 from tests.referee.tricks import Cards, Laid
@@ -29,6 +28,7 @@ MOST_DEALS = {"cooperative": 16}
 # Right games ---------------------------------------------------------------------------------
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 4), marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_both_readers_agree_about_games_at_every_table(
@@ -59,7 +59,8 @@ def house_rules(name: str) -> Iterator[dict[str, object]]:
             yield wish
 
 
-@pytest.mark.parametrize("name", thinned(VARIANTS, 4))
+@pytest.mark.thinned(20)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_both_readers_agree_under_every_house_rule(name: str) -> None:
     seats = list(VARIANTS[name].deals)
     tried = 0
@@ -86,7 +87,8 @@ SHORT: list[dict[str, object]] = [
 """House rules together, on short schedules that are played to their ends."""
 
 
-@pytest.mark.parametrize("name", thinned(VARIANTS, 2))
+@pytest.mark.thinned(4)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_both_readers_agree_where_house_rules_meet(name: str) -> None:
     row = VARIANTS[name]
     played = 0
@@ -139,6 +141,7 @@ STRICT: list[dict[str, object]] = [
 ]
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_the_rules_and_the_program_allow_the_same_bids_and_cards(name: str) -> None:
     compared = 0

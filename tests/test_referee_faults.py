@@ -117,6 +117,7 @@ def test_the_referee_finds_a_game_that_ends_before_its_end() -> None:
     assert found([*lines[: score + 1], end], score + 1)
 
 
+@pytest.mark.slow
 def test_the_referee_takes_a_record_that_stops_anywhere_for_unfinished() -> None:
     lines = fresh("oh-hell", 3)
     for length in range(1, len(lines)):

@@ -37,6 +37,7 @@ def apart(one: dict[Key, Pose], other: dict[Key, Pose]) -> float:
     return max(ways, default=0.0)
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("agents", ["human,random,random", "human" + ",random" * 6])
 def test_a_motion_goes_on_in_another_size_as_if_it_had_begun_there(agents: str) -> None:
     small, wide = twins(agents=agents, options={"schedule": [3, 2]})

@@ -28,7 +28,6 @@ from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.scene import TableScene
 from tests.on_file import recorded
-from tests.quick import thinned
 from tests.ui_driver import Driver, driving
 
 SHORT = {"schedule": [3, 2]}
@@ -89,6 +88,7 @@ class Watched:
         return {sprite.key: sprite.look for sprite in stage.sprites}, stage.shown
 
 
+@pytest.mark.thinned(12)
 @pytest.mark.parametrize(
     ("agents", "words"),
     [
@@ -104,7 +104,7 @@ class Watched:
         ("human,heuristic", {"row": "cooperative", "options": {"schedule": [1, 2]}}),
     ],
 )
-@pytest.mark.parametrize("still", thinned([True, False], 2))
+@pytest.mark.parametrize("still", [True, False])
 def test_after_every_step_both_ways_the_stage_is_as_if_built_at_once(
     agents: str, words: dict[str, Any], still: bool
 ) -> None:

@@ -335,6 +335,7 @@ def house_ruled(draw: st.DrawFn) -> Variant:
         return row
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(house_ruled())
 def test_any_house_ruled_variant_has_a_page_and_possible_examples(variant: Variant) -> None:

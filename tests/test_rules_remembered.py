@@ -56,6 +56,7 @@ def start_again(hands: Hands) -> None:
     hands.press("new")
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("device", Device)
 @pytest.mark.parametrize("row", ["clag", "caller-clag", "potomac"])
 def test_a_rule_of_the_last_game_does_not_bar_the_next_one(row: str, device: Device) -> None:
@@ -70,6 +71,7 @@ def test_a_rule_of_the_last_game_does_not_bar_the_next_one(row: str, device: Dev
     assert sat_down(hands.driver).variant.id == row
 
 
+@pytest.mark.slow
 def test_each_variant_remembers_its_own_rules_and_the_settings_do() -> None:
     hands = at_new_game(Device.MOUSE)
     hands.pick("rule no_trump", ALWAYS)
@@ -122,6 +124,7 @@ def test_rules_that_never_fitted_their_game_are_dropped_on_coming() -> None:
     assert hands.driver.may_press("Start")
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("row", ["clag", "caller-clag", "potomac"])
 def test_the_scorekeeper_drops_rules_that_do_not_fit_and_sets_them_back(row: str) -> None:
     from game.ui.scorekeeper.new_sheet_scene import NewSheetScene

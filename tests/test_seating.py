@@ -33,6 +33,7 @@ def at_new_game(device: Device, row: str) -> Hands:
     return hands
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("device", Device)
 def test_seats_by_chance_are_chosen_in_new_game_and_remembered(device: Device) -> None:
     hands = at_new_game(device, "network-blackout")

@@ -19,7 +19,6 @@ from game.ui.shell import scene_factory
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.scene import TableScene
-from tests.quick import thinned
 from tests.tables import run_on, setup_for, table_for
 from tests.test_shell_fit import inside
 from tests.ui_driver import Driver, FakeTable, driving, sat_down
@@ -88,6 +87,7 @@ def test_every_setting_is_on_the_screen() -> None:
     assert names == set(SEGMENTS) | set(LISTS) | ELSEWHERE
 
 
+@pytest.mark.thinned(8)
 @pytest.mark.parametrize("field", SEGMENTS)
 def test_a_press_is_applied_at_once_and_kept(field: str) -> None:
     section, values = SEGMENTS[field]
@@ -149,8 +149,9 @@ def test_a_section_is_chosen_by_keys_alone() -> None:
     assert isinstance(driver.scene, MenuScene)
 
 
+@pytest.mark.thinned(22)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("section", thinned([one for one in Section if one is not Section.HERE], 2))
+@pytest.mark.parametrize("section", [one for one in Section if one is not Section.HERE])
 def test_nothing_lies_on_anything_else(section: Section, size: tuple[int, int]) -> None:
     driver = at(section, size=size, players=7)
     inside(driver)

@@ -119,6 +119,7 @@ def test_a_folder_that_cannot_be_written_does_not_stop_a_change(
     assert "cannot be kept" in (driver.window.notices.text or "")
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("scene", [MenuScene, NewGameScene, SettingsScene])
 def test_resizing_is_live_and_keeps_what_was_chosen(scene: type) -> None:
     driver = Driver(None if scene is MenuScene else scene())
@@ -178,6 +179,7 @@ class Longer(gettext.NullTranslations):
         return self.gettext(msgid1 if n == 1 else msgid2)
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [0, 75, 200])
 @pytest.mark.parametrize("scene", [MenuScene, NewGameScene, SettingsScene, ErrorScene])

@@ -12,7 +12,6 @@ from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import whole_game
-from tests.quick import thinned
 
 GAMES: tuple[tuple[str, int, Mapping[str, object]], ...] = (
     ("blackout", 2, {"schedule": [26, 1, 2]}),
@@ -32,7 +31,8 @@ DEALS = 12
 """Of a plain row; a cooperative game may never end."""
 
 
-@pytest.mark.parametrize(("row", "players", "options"), thinned([*GAMES, *EVERY_ROW], 3))
+@pytest.mark.thinned(3)
+@pytest.mark.parametrize(("row", "players", "options"), [*GAMES, *EVERY_ROW])
 def test_folding_events_and_building_from_the_view_agree_after_every_action(
     row: str, players: int, options: Mapping[str, object]
 ) -> None:

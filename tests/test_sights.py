@@ -13,7 +13,6 @@ from game.engine.choices import Sight
 from game.presentation.screen_state import ScreenPhase
 from game.ui.table.panels.trump_panel import TrumpPanel
 from tests.displays import display_of
-from tests.quick import thinned
 from tests.recorded import seen_by_both
 from tests.table_screen import Screen
 
@@ -57,23 +56,21 @@ def finished_by(screen: Screen, *, mouse: bool) -> None:
     seen_by_both([json.loads(json.dumps(line)) for line in screen.table.lines])
 
 
+@pytest.mark.thinned(9)
 @pytest.mark.parametrize(
     ("row", "players", "mouse"),
-    thinned(
-        [
-            ("clag", 3, True),
-            ("clag", 7, False),
-            ("potomac", 10, True),
-            ("potomac", 7, False),
-            ("kachuful", 10, True),
-            ("network-blackout", 7, True),
-            ("la-podrida", 8, True),
-            ("la-podrida", 4, False),
-            ("kachuful", 3, False),
-            ("network-blackout", 2, False),
-        ],
-        3,
-    ),
+    [
+        ("clag", 3, True),
+        ("clag", 7, False),
+        ("potomac", 10, True),
+        ("potomac", 7, False),
+        ("kachuful", 10, True),
+        ("network-blackout", 7, True),
+        ("la-podrida", 8, True),
+        ("la-podrida", 4, False),
+        ("kachuful", 3, False),
+        ("network-blackout", 2, False),
+    ],
 )
 def test_a_whole_game_is_played_in_the_window_and_both_readers_accept_it(
     row: str, players: int, mouse: bool

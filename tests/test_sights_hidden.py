@@ -134,6 +134,7 @@ def test_a_hand_bid_on_unlooked_at_is_in_no_frame_before_all_have_bid(
     before_and_after(monkeypatch, row, 3, own_hand_of_another, cards_on_the_table)
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("change", [own_hand_of_another, backwards])
 def test_a_pile_nobody_looks_at_is_in_no_frame_before_its_first_card(
     monkeypatch: pytest.MonkeyPatch, change: Twist

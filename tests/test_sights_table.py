@@ -28,6 +28,7 @@ FAST = {"speed": "instant", "reduced_motion": True}
 display = display_of((1024, 640))
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("row", ["clag", "potomac", "network-blackout"])
 def test_three_persons_at_one_screen_play_a_game_to_its_end(row: str) -> None:
     options = {"schedule": [1, 4, 2]} if row != "clag" else {}
@@ -35,6 +36,7 @@ def test_three_persons_at_one_screen_play_a_game_to_its_end(row: str) -> None:
     screen.play_until(lambda: screen.results, most=60000)
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("row", ["clag", "potomac", "la-podrida"])
 def test_bots_are_watched_from_every_side_to_the_end(row: str) -> None:
     chosen = {"demo_speed": "instant", "speed": "instant", "reduced_motion": True}

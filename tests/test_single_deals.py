@@ -57,6 +57,7 @@ def arena(*words: str, capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().out
 
 
+@pytest.mark.thinned(5)
 @pytest.mark.parametrize(
     ("words", "said"),
     [

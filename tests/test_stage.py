@@ -58,6 +58,7 @@ GAMES: tuple[tuple[str, int, Mapping[str, object], Viewer], ...] = (
 )
 
 
+@pytest.mark.thinned(5)
 @pytest.mark.parametrize("tempo", [Tempo(), Tempo(flights=False), Tempo(0, 0)])
 @pytest.mark.parametrize(("row", "players", "options", "viewer"), GAMES)
 def test_after_every_event_the_stage_is_the_one_that_would_be_built_at_once(

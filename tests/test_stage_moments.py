@@ -29,7 +29,6 @@ from game.ui.table.timeline import Timeline
 from game.variants import VARIANTS
 from tests.dealing import whole_game
 from tests.displays import display_of
-from tests.quick import thinned
 from tests.table_screen import FakeApp, Screen
 from tests.tables import text_of
 
@@ -70,7 +69,8 @@ def at_once(scene: TableScene, shown: ScreenState) -> list[tuple[Key, object]]:
     return places(stage)
 
 
-@pytest.mark.parametrize(("row", "players"), thinned(TABLES, 2))
+@pytest.mark.thinned(6)
+@pytest.mark.parametrize(("row", "players"), TABLES)
 def test_at_every_event_the_table_is_that_of_its_view(row: str, players: int) -> None:
     """Each event alone, its motion cut short somewhere; the whole of a deal or two."""
     chosen = VARIANTS[row]
@@ -99,19 +99,17 @@ def test_at_every_event_the_table_is_that_of_its_view(row: str, players: int) ->
         )
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize(
     ("row", "players"),
-    thinned(
-        (
-            ("kachuful", 10),
-            ("oh-hell", 4),
-            ("blackout", 2),
-            ("la-pocha", 3),
-            ("cooperative", 2),
-            ("caller-clag", 3),
-        ),
-        3,
-    ),
+    [
+        ("kachuful", 10),
+        ("oh-hell", 4),
+        ("blackout", 2),
+        ("la-pocha", 3),
+        ("cooperative", 2),
+        ("caller-clag", 3),
+    ],
 )
 def test_resize_hurry_undo_and_resume_lead_to_the_same_table(
     row: str, players: int, tmp_path: Path

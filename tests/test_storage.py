@@ -261,6 +261,7 @@ def test_no_file_takes_more_than_three_hundred_megabytes_or_ten_seconds(
     assert seconds <= 10, done.stdout  # of the processor, however busy the machine is
 
 
+@pytest.mark.slow
 def test_a_line_and_a_game_are_only_so_long(tmp_path: Path) -> None:
     header, *rest = lines()
     note = {"note": "x" * (LONGEST_LINE - 20)}

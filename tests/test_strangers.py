@@ -69,6 +69,7 @@ def test_the_readmes_opponent_has_at_most_thirty_lines(desk: Path) -> None:
     assert len((desk / "mine.py").read_text(encoding="utf-8").splitlines()) <= 30
 
 
+@pytest.mark.slow
 def test_the_readmes_opponent_plays_every_variant_without_a_fault(desk: Path) -> None:
     done = at_desk(desk, "agent-check", "mine:Thirty", "--max-deals", "2", "--json")
     assert done.returncode == 0, done.stderr + done.stdout
@@ -77,6 +78,7 @@ def test_the_readmes_opponent_plays_every_variant_without_a_fault(desk: Path) ->
     assert all(game["decisions"] and not game["faults"] for game in games)
 
 
+@pytest.mark.slow
 def test_the_readmes_opponent_beats_chance(desk: Path) -> None:
     words = ("--variant", "oh-hell", "--cards", "7", "--deals", "80", "--seed", "1", "--json")
     done = at_desk(desk, "arena", "--bots", "mine:Thirty,random", *words)
@@ -85,6 +87,7 @@ def test_the_readmes_opponent_beats_chance(desk: Path) -> None:
     assert mine["points_per_hand"] - mine["ci95"] > chance["points_per_hand"] + chance["ci95"]
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize(
     ("bot", "why"),
     [

@@ -89,6 +89,7 @@ def test_a_whole_game_goes_through_the_real_window_by_posted_clicks_and_keys(
         driver.window.close()
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize(
     ("agents", "setup", "chosen"),
     [

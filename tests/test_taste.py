@@ -53,6 +53,7 @@ def called(bot: Styled, seed: int) -> tuple[int, CallTerms]:
     return size.cards, call.terms
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_caller_calls_many_kinds_and_no_size_always(level: str) -> None:
     found = [called(LEVELS[level], seed) for seed in range(DEALS)]

@@ -135,6 +135,7 @@ def shared() -> Iterator[ProcessThinking]:
     made.close()
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
@@ -448,6 +449,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("end", ["killed", "left open"])
 def test_no_process_outlives_the_table_and_none_writes_to_its_output(
     tmp_path: Path, end: str

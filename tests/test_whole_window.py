@@ -24,7 +24,6 @@ from game.variants import OPTIONS, VARIANTS, values_for
 from tests.guest import Guest
 from tests.guest_hands import Device
 from tests.on_file import recorded, write
-from tests.quick import thinned
 from tests.referee import judged
 from tests.ui_driver import driving
 
@@ -54,7 +53,8 @@ def seen_by_both(entry: ArchivedGame, *, whole: bool) -> None:
     assert (report.games, report.unfinished, report.bad) == (1, int(not whole), [])
 
 
-@pytest.mark.parametrize("row", thinned(VARIANTS, 4))
+@pytest.mark.thinned(20)
+@pytest.mark.parametrize("row", VARIANTS)
 def test_a_row_goes_through_the_whole_window(row: str) -> None:
     place = list(VARIANTS).index(row)
     players = sorted(VARIANTS[row].deals)[0]

@@ -53,6 +53,7 @@ def windows(parent: Any) -> Iterator[Any]:
         yield from windows(child)
 
 
+@pytest.mark.slow
 def test_the_window_is_called_blackout_by_title_and_by_class(screen: str, tmp_path: Path) -> None:
     hidden = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER", "WAYLAND_DISPLAY")
     environment = {name: value for name, value in os.environ.items() if name not in hidden}

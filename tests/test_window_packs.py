@@ -42,6 +42,7 @@ def playing(person: Person) -> bool:
     )
 
 
+@pytest.mark.slow
 def test_bowers_are_marked_and_stand_with_the_trumps() -> None:
     seen = set()
     person = seated("bowers-duo", 2, schedule=[13, 13, 13, 13, 13, 13])
@@ -105,6 +106,7 @@ def test_the_dealers_last_card_shows_trump_in_the_hand_and_nothing_else_is_seen_
         assert faces == []
 
 
+@pytest.mark.slow
 def test_a_duty_to_beat_is_told_when_it_binds_and_only_then() -> None:
     person = seated("la-pocha", 4, schedule=[10, 10, 9, 8])
     told = set()

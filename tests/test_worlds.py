@@ -34,6 +34,7 @@ def _many(
     return found
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("free", [True, False], ids=["free", "seat 1 holds none of one suit"])
 def test_every_deal_that_fits_is_as_likely_as_another(free: bool) -> None:
     allowed = np.full(10, 2**63, np.uint64) | np.uint64(2**62 - 1)
