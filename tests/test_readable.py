@@ -121,3 +121,46 @@ def test_the_menu_of_a_game_that_has_ended_does_not_say_that_it_is_paused() -> N
     screen.key(pygame.K_ESCAPE)
     screen.frames(2)
     assert screen.results
+
+
+def test_hurrying_does_not_make_the_only_bid_there_is() -> None:
+    screen = Screen(row="oh-hell", seed=1, first_dealer=0, options={"schedule": [1]})
+    hurry_until(screen, lambda: screen.asked_to_bid, pygame.K_RETURN)
+    panel = screen.scene.input.decision.bid.panel
+    assert panel is not None
+    assert panel.chosen is not None, "the hook leaves one bid, which is chosen"
+    bids = len(screen.table.lines)
+    for _ in range(5):
+        screen.frames(2)
+        screen.hurried_key(pygame.K_RETURN)
+    assert len(screen.table.lines) == bids
+    screen.key(pygame.K_RETURN)
+    assert len(screen.table.lines) > bids
+
+
+def test_a_bid_that_somebody_chose_is_made_without_a_wait() -> None:
+    screen = Screen(seed=16, options={"schedule": [3]})
+    hurry_until(screen, lambda: screen.asked_to_bid, pygame.K_SPACE)
+    bids = len(screen.table.lines)
+    screen.hurried_key(pygame.K_1)
+    screen.hurried_key(pygame.K_RETURN)
+    assert len(screen.table.lines) > bids
+
+
+@pytest.mark.parametrize("key", HURRY)
+@pytest.mark.parametrize(("opens", "closes"), [(pygame.K_F1, pygame.K_F1), (pygame.K_s, None)])
+def test_results_that_lie_there_again_after_another_panel_are_read_anew(
+    opens: int, closes: int | None, key: int
+) -> None:
+    screen = ending()
+    screen.play_until(lambda: screen.results)
+    screen.frames(60)
+    screen.hurried_key(opens)
+    screen.frames(1)
+    screen.hurried_key(closes or key)
+    screen.frames(2)
+    assert screen.results
+    screen.hurried_key(key)
+    assert screen.app.asked == [], "they lie there for less than a glance"
+    screen.key(key)
+    assert screen.app.asked == ["again"]

@@ -147,6 +147,7 @@ class TableScene:
         if overlays.current is None or isinstance(overlays.current, ScoreSheet):
             self.tips.update(dt, self._tip, still=presenter.app.settings.reduced_motion)
         if overlays.hold_time:
+            self.reading.update(None, dt, rising=False)  # what lies below is read anew
             return
         presenter.notices.tell_troubles(presenter.app)
         overlays.advance(dt)
@@ -173,7 +174,7 @@ class TableScene:
         """The panel that is up without anybody having opened it; None where there is none."""
         if self.overlays.current is not None:
             return self.overlays.unasked
-        return self.input.decision.special or self.input.decision.play.joker
+        return self.input.decision.unasked
 
     @property
     def _may_show(self) -> bool:

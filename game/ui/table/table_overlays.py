@@ -61,6 +61,8 @@ class TableOverlays:
         self.game_end = GameEnd(presenter)
         self.current: Overlay[TableLayout] | None = None
         """The panel over the table, if one is up."""
+        self._asked_for: Overlay[TableLayout] | None = None
+        """The panel that somebody opened last."""
         self._under_help: Overlay[TableLayout] | None = None
         """What lay over the table before Help did, and lies there again after it."""
         self.entrance = PanelEntrance()
@@ -73,7 +75,7 @@ class TableOverlays:
     @property
     def unasked(self) -> Overlay[TableLayout] | None:
         """The panel that is up without anybody having opened it; None where there is none."""
-        return self.current if isinstance(self.current, ResultsPanel | Curtain) else None
+        return None if self.current is self._asked_for else self.current
 
     @property
     def moving(self) -> bool:
@@ -108,9 +110,10 @@ class TableOverlays:
 
     # Opening ----------------------------------------------------------------------------------
 
-    def open(self, overlay: Overlay[TableLayout]) -> None:
-        """Lay a panel over the table."""
+    def open(self, overlay: Overlay[TableLayout], *, asked: bool = True) -> None:
+        """Lay a panel over the table; `asked` is whether somebody opened it."""
         self.current = overlay
+        self._asked_for = overlay if asked else None
         self.lay_out()
         self._input.decision.close()
 
@@ -160,7 +163,7 @@ class TableOverlays:
         """How the game came out, unless that was seen."""
         if self.current is None and not self._results_seen:
             self._results_seen = True
-            self.open(self.game_end.results())
+            self.open(self.game_end.results(), asked=False)
 
     def _key_states(self) -> set[Now]:
         """What is so at the table, as far as keys hang on it."""

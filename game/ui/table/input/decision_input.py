@@ -48,6 +48,16 @@ class DecisionInput:
         return self.bid.panel or self.special
 
     @property
+    def unasked(self) -> object:
+        """The question that is open and that Enter would answer, though nobody chose anything yet.
+
+        None where there is no such question.
+        """
+        bid = self.bid.panel
+        preset = bid if bid is not None and bid.preset else None
+        return self.special or self.play.joker or preset
+
+    @property
     def playing(self) -> bool:
         """Whether a card is asked for."""
         return self._hand.legal is not None

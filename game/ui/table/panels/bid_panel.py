@@ -82,6 +82,8 @@ class BidPanel:
         self.question = question
         self.box = box
         self.chosen: int | None = question.only if question.standing is None else question.standing
+        self.preset = self.chosen is not None and question.standing is None
+        """Whether what is chosen was chosen by nobody: the only bid there is."""
         self._typed = ""
         self._typed_at: float | None = None
         """Seconds; None for a digit that was struck since the panel was told the time."""
@@ -120,7 +122,7 @@ class BidPanel:
     def choose(self, bid: int) -> None:
         """Mark a number, if it may be bid."""
         if 0 <= bid <= self.question.cards and bid not in self.question.refused:
-            self.chosen = bid
+            self.chosen, self.preset = bid, False
 
     def handle(self, event: pygame.event.Event) -> int | None:
         """The bid that this event settled, or None."""

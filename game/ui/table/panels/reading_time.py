@@ -1,7 +1,9 @@
 """How long a panel that came up by itself could be read, before a key or a click presses in it.
 
 Space, Enter and a click also hurry what moves. Whoever hurries must not press a button of a panel
-that comes up in the same moment: such a press counts only once the panel could be read.
+that comes up in the same moment: such a press counts only once the panel could be read. That is
+decided here alone: the scene asks before anything else has the press, and each panel counts as one
+that came up by itself unless somebody has opened it.
 """
 
 from __future__ import annotations
