@@ -16,7 +16,8 @@ from game.engine.choices import Premium
 from game.engine.legality import LAID_VALUES
 from game.presentation.event_feed import covered
 from game.presentation.screen_state import ScreenPhase, ScreenState
-from game.presentation.words.laid_bids import corner_words, plate_words
+from game.presentation.words.laid_bids import corner_words
+from game.presentation.words.seat_plates import tally_of
 from game.presentation.words.trump import origin
 from game.table import table as tables
 from game.ui.table.layout.card_placement import aside_of, laid_down
@@ -111,7 +112,9 @@ def test_all_are_laid_together_and_lie_beside_the_plates(premium: Premium | None
         down = aside_of(shown, seat, layout)
         assert [card.key for card in down] == [laid_down(seat, index) for index in range(3)]
         assert all(card.code is None for card in down)
-        assert "?" in (plate_words(shown, seat) or "")
+        tally = tally_of(shown, seat)
+        assert tally is not None
+        assert tally.figures == "0/?"
     assert corner_words(shown)
 
 

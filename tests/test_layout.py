@@ -116,11 +116,11 @@ def test_a_bubble_rises_above_its_plate_only_to_keep_clear_of_hand_and_words() -
         hand = layout.hand.inflate(0, 2 * layout.lift)
         beside = [place for place in layout.places if place.side in (Side.LEFT, Side.RIGHT)]
         for place in beside:
-            assert place.bubble.collidelist([hand, layout.message]) < 0, name(layout)
+            assert place.bubble.collidelist([hand, layout.hand_bar]) < 0, name(layout)
         level = [place.bubble.copy() for place in beside]
         for box, place in zip(level, beside, strict=True):
             box.centery = place.plate.centery
-        if all(box.collidelist([hand, layout.message]) < 0 for box in level):
+        if all(box.collidelist([hand, layout.hand_bar]) < 0 for box in level):
             assert level == [place.bubble for place in beside], name(layout)
 
 

@@ -14,16 +14,18 @@ from game.engine import SEALED, DealResult, FinishedDeal, new_game, observe
 from game.engine.progress import scheduled
 from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.presentation.words.bots import level_of
-from game.presentation.words.seat_plates import PlateText
+from game.presentation.words.seat_plates import PlateText, Standing, Tally
 from game.table.setup import BOT_NAMES
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextRenderer
 from game.ui.style.theme import LAMP, THEMES
 from game.ui.table.drawing.bubbles import Bubble, paint_bubble
-from game.ui.table.drawing.corner_panels import bid_words, paint_info, paint_score
+from game.ui.table.drawing.corner_panels import bid_sums, bid_words, paint_info, paint_score
+from game.ui.table.drawing.hand_bar import paint_own_tally, paint_trump
 from game.ui.table.drawing.mini_staircase import Stair, Turn, in_sight, paint_stairs, stairs
-from game.ui.table.drawing.seat_plates import paint_plate, pip_states
+from game.ui.table.drawing.seat_plates import paint_plate
+from game.ui.table.drawing.tally import pip_states
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.bid_panel import BidPanel, BidQuestion
@@ -32,6 +34,14 @@ from tests.test_shell_fit import Longer
 
 SIZES = ((1024, 640), (1280, 960), (1920, 1080))
 WISHES = (SizeWish(), SizeWish(words=75), SizeWish(words=150))
+TALLIES = (
+    Tally(7, None),
+    Tally(None, 3, Standing.UNKNOWN),
+    Tally(7, 0),
+    Tally(13, 13, Standing.EXACT),
+    Tally(12, 26, Standing.OVER),
+    Tally(26, 10, Standing.LOST),
+)
 NAMES = ("Maximiliane-Wilhelmina W", *BOT_NAMES)
 
 
@@ -95,16 +105,15 @@ def test_plates_keep_their_words_and_marks_inside(language: None) -> None:
     for layout in layouts():
         painter = Painter(LAMP, layout.scale)
         size = layout.plate_size
-        empty = PlateText(0, "", "", 0, None, 0, dealer=False, lit=False)
+        empty = PlateText(0, "", "", 0, None, dealer=False, lit=False)
         blank = rim(paint_plate(empty, size, painter), 2)
-        for taken in (0, 3, 13, 26):
+        for tally in (None, *TALLIES):
             full = PlateText(
                 1,
                 NAMES[0],
-                translation._("{taken} of {bid}").format(taken=taken, bid=7),
+                translation._("choosing three cards"),
                 -1234,
-                7,
-                taken,
+                tally,
                 dealer=True,
                 lit=False,
                 level="A bot from far away",
@@ -115,14 +124,31 @@ def test_plates_keep_their_words_and_marks_inside(language: None) -> None:
             )
 
 
+def test_the_row_above_the_hand_keeps_its_words_inside(language: None) -> None:
+    for layout in layouts():
+        painter = Painter(LAMP, layout.scale)
+        blank = rim(panel(layout.trump.size, LAMP, painter.scale), 3)
+        shown = game(layout.seats)
+        for trump in (*shown.spec.pack[0].suit.__class__, None):
+            told = paint_trump(
+                replace(shown, trump=trump), layout.trump.size, painter, four_colour=False
+            )
+            assert rim(told, 3) == blank, (layout.size, layout.seats, trump)
+        right = [strip[-1] for strip in (blank,)]
+        for tally in TALLIES:
+            own = paint_own_tally(tally, NAMES[0], layout.tally.size, painter)
+            assert [rim(own, 3)[-1]] == right, (layout.size, layout.seats, tally)
+
+
 def test_a_plate_says_which_bot_it_is_and_nothing_of_a_person() -> None:
     assert level_of("human") == ""
     assert level_of("heuristic") == "Heuristic"
     assert level_of("their.module:Cunning") == "Cunning"
     assert level_of("gone and unknown") == "gone and unknown"
     painter = Painter(LAMP)
-    bot = PlateText(1, "Ada", "1 of 2", 10, 2, 1, dealer=False, lit=False, level="Heuristic")
-    pictures = [paint_plate(one, (224, 68), painter) for one in (bot, replace(bot, level=""))]
+    tally = Tally(2, 1)
+    bot = PlateText(1, "Ada", "", 10, tally, dealer=False, lit=False, level="Heuristic")
+    pictures = [paint_plate(one, (244, 68), painter) for one in (bot, replace(bot, level=""))]
     assert pygame.image.tobytes(pictures[0], "RGB") != pygame.image.tobytes(pictures[1], "RGB")
 
 
@@ -192,13 +218,19 @@ def test_one_line_becomes_smaller_before_it_is_cut() -> None:
     assert cut.get_width() <= whole.get_width() // 2
 
 
-def test_bids_so_far_are_told_against_the_cards() -> None:
+def test_bids_so_far_are_summed_against_the_tricks() -> None:
     shown = game(4)
     cards = shown.spec.cards
-    assert bid_words(replace(shown, bids=(1, 0, None, None))) == [f"Bids 1 for {cards}"]
-    assert bid_words(replace(shown, bids=(1, 0, 0, 0)))[1:] == ["even"]
-    assert bid_words(replace(shown, bids=(SEALED, None, SEALED, None))) == ["2 of 4 have bid"]
+    assert bid_sums(replace(shown, bids=(1, 0, None, None))) == (1, cards)
+    assert bid_sums(replace(shown, bids=(1, 0, 0, 0))) == (1, cards)
+    sealed = replace(shown, bids=(SEALED, None, SEALED, None))
+    assert bid_sums(sealed) is None
+    assert bid_words(sealed) == ["2 of 4 have bid"]
+    assert bid_sums(replace(shown, bids=(None,) * 4)) is None
     assert bid_words(replace(shown, bids=(None,) * 4)) == []
+    misere = replace(shown, spec=replace(shown.spec, misere=True), bids=(0,) * 4)
+    assert bid_sums(misere) is None
+    assert bid_words(misere) == ["Every bid is 0"]
 
 
 # The staircase ------------------------------------------------------------------------------------

@@ -88,7 +88,7 @@ def remark(event: Event, before: ScreenState, now: ScreenState, names: Names) ->
 
 
 def fitting(sentences: Sequence[str], fits: Callable[[str], bool]) -> str:
-    """As many of the sentences as fit one line; the first ones go first."""
+    """As many of the sentences as fit; the first ones go first."""
     for start in range(len(sentences)):
         line = " ".join(sentences[start:])
         if fits(line) or start == len(sentences) - 1:

@@ -25,19 +25,9 @@ def stake_words(shown: ScreenState, seat: Seat) -> str:
     return _("declared: 30")
 
 
-def plate_words(shown: ScreenState, seat: Seat) -> str | None:
-    """What a plate says of a laid bid; None at a moment where it says what it always does."""
-    if not is_laid(shown):
-        return None
-    bid = shown.bids[seat]
-    if shown.phase is ScreenPhase.BIDDING:
-        return _("bid laid aside") if bid is not None else _("choosing three cards")
-    if shown.phase not in (ScreenPhase.PLAYING, ScreenPhase.SCORED, ScreenPhase.OVER):
-        return None
-    number = "?" if bid is SEALED else bid
-    words = _("{taken} of {bid}").format(taken=shown.taken[seat], bid=number)
-    staked = stake_words(shown, seat)
-    return f"{words} · {staked}" if staked else words
+def laying_words(shown: ScreenState, seat: Seat) -> str:
+    """What a plate says while bids are laid aside."""
+    return _("bid laid aside") if shown.bids[seat] is not None else _("choosing three cards")
 
 
 def corner_words(shown: ScreenState) -> list[str]:
@@ -48,10 +38,7 @@ def corner_words(shown: ScreenState) -> list[str]:
         return [words.format(number=laid, players=shown.players)]
     if SEALED in shown.bids:
         return [_("Bids face down")]
-    total = sum(bid for bid in shown.bids if isinstance(bid, int))
-    if None in shown.bids:
-        return []
-    return [_("Bids {total} for {cards}").format(total=total, cards=shown.spec.tricks)]
+    return [] if None in shown.bids else [_("Bids for tricks")]
 
 
 def lapsed_words(

@@ -3,14 +3,74 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from game.engine import SEALED, Seat
 from game.engine.terms import Statement
-from game.engine.view import ShownBid
 from game.presentation.screen_state import ScreenPhase, ScreenState
-from game.presentation.words.laid_bids import plate_words, stake_words
+from game.presentation.words.laid_bids import is_laid, laying_words, stake_words
 from game.presentation.words.trump import would_declare
 from game.translation import _
+
+
+class Standing(Enum):
+    """How the tricks that a seat has taken stand against its bid."""
+
+    SHORT = "short"
+    """Fewer than bid, and enough are still to be played."""
+    EXACT = "exact"
+    OVER = "over"
+    LOST = "lost"
+    """Fewer than bid, and too few are left."""
+    UNKNOWN = "unknown"
+    """The bid lies face down."""
+
+    @property
+    def reached(self) -> bool:
+        """Whether at least as many tricks are taken as were bid."""
+        return self in (Standing.EXACT, Standing.OVER)
+
+    @property
+    def missed(self) -> bool:
+        """Whether the bid can no longer be made."""
+        return self in (Standing.OVER, Standing.LOST)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Bid against taken: the largest thing on a plate. Equal values look equal."""
+
+    bid: int | None
+    """None for one that is hidden."""
+    taken: int | None
+    """None before cards are played."""
+    standing: Standing = Standing.SHORT
+
+    @property
+    def figures(self) -> str:
+        """Taken of bid, or the bid alone."""
+        bid = "?" if self.bid is None else str(self.bid)
+        return bid if self.taken is None else f"{self.taken}/{bid}"
+
+
+def tally_of(shown: ScreenState, seat: Seat) -> Tally | None:
+    """How one seat stands by what everybody at the table sees; None before it has bid."""
+    bid = shown.bids[seat]
+    if bid is None or shown.phase is ScreenPhase.EMPTY:
+        return None
+    taken = shown.taken[seat]
+    if shown.phase not in (ScreenPhase.PLAYING, ScreenPhase.SCORED, ScreenPhase.OVER):
+        return Tally(bid, None) if isinstance(bid, int) else None
+    if not isinstance(bid, int):
+        return Tally(None, taken, Standing.UNKNOWN)
+    left = shown.spec.tricks - sum(shown.taken)
+    if taken > bid:
+        standing = Standing.OVER
+    elif taken == bid:
+        standing = Standing.EXACT
+    else:
+        standing = Standing.SHORT if bid - taken <= left else Standing.LOST
+    return Tally(bid, taken, standing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +80,10 @@ class PlateText:
     seat: Seat
     name: str
     status: str
+    """What the seat is doing, or has staked; often nothing."""
     total: int
-    bid: int | None
-    """None as long as there is nothing to count pips for."""
-    taken: int
+    tally: Tally | None
+    """None as long as there is no bid."""
     dealer: bool
     lit: bool
     level: str = ""
@@ -49,21 +109,15 @@ def plate_text(
     portrait: int | None = None,
 ) -> PlateText:
     """What one plate says now."""
-    bid = shown.bids[seat]
     lit = seat in shown.turn
     thinking = thinking and lit
-    counts = shown.phase in (ScreenPhase.PLAYING, ScreenPhase.SCORED, ScreenPhase.OVER)
     return PlateText(
         seat=seat,
         name=name,
-        status=_("thinking…")
-        if thinking
-        else _status(shown, seat, bid, shown.taken[seat], lit=lit, said=shown.talk[seat]),
+        status=_("thinking…") if thinking else _status(shown, seat, lit=lit, said=shown.talk[seat]),
         penalty=shown.penalties[seat],
         total=shown.totals[seat],
-        # A stake takes the room of the pips; the digits beside it tell as much.
-        bid=bid if isinstance(bid, int) and counts and not stake_words(shown, seat) else None,
-        taken=shown.taken[seat],
+        tally=tally_of(shown, seat),
         dealer=seat == shown.spec.dealer and shown.phase is not ScreenPhase.EMPTY,
         lit=lit,
         level=level,
@@ -93,29 +147,21 @@ def speaking_words(shown: ScreenState, *, lit: bool, spoke: bool) -> str | None:
 def _status(
     shown: ScreenState,
     seat: Seat,
-    bid: ShownBid,
-    taken: int,
     *,
     lit: bool,
     said: tuple[Statement | None, ...] = (),
 ) -> str:
     if (words := speaking_words(shown, lit=lit, spoke=bool(said))) is not None:
         return words
-    if (words := plate_words(shown, seat)) is not None:
-        return words
+    bid = shown.bids[seat]
+    if is_laid(shown) and shown.phase is ScreenPhase.BIDDING:
+        return laying_words(shown, seat)
     if shown.phase is ScreenPhase.EMPTY or (shown.phase is ScreenPhase.TURNING and bid is None):
         return ""
     if shown.phase is ScreenPhase.CHOOSING and lit:
         return _("choosing…")
-    if bid is SEALED:
-        return _("bid hidden")
     if bid is None:
         return _("bidding…") if lit else _("no bid yet")
-    if shown.phase in (
-        ScreenPhase.TURNING,
-        ScreenPhase.BIDDING,
-        ScreenPhase.CHOOSING,
-        ScreenPhase.PILING,
-    ):
-        return _("bid {bid}").format(bid=bid)
-    return _("{taken} of {bid}").format(taken=taken, bid=bid)
+    if bid is SEALED and tally_of(shown, seat) is None:
+        return _("bid hidden")
+    return stake_words(shown, seat)

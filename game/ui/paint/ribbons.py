@@ -13,6 +13,8 @@ from game.ui.style.theme import FontRole, Theme, open_font
 
 _SEAL = (12.8, 71.0)
 _SEAL_RADIUS = 11.0
+_GILT = 3.4
+"""Width of the line."""
 _BAND = (9.0, 112.0, 100.0, 34.0)
 
 
@@ -20,7 +22,11 @@ def paint_mark(kind: str, suit: str, height: int, theme: Theme) -> pygame.Surfac
     """A clear picture as large as a card `height` px tall, with one mark on it."""
     scale = height / UNITS[1]
     canvas = Canvas((card_width(height) / scale, UNITS[1]), scale, clear(theme.card_gold))
+    if kind == "trump":
+        _gilt_edge(canvas, theme)
+        return canvas.finish()
     if kind in ("star", "suit"):
+        _gilt_edge(canvas, theme)
         _seal(canvas, kind, suit, theme)
         return canvas.finish()
     high = kind == "high"
@@ -46,6 +52,19 @@ def paint_mark(kind: str, suit: str, height: int, theme: Theme) -> pygame.Surfac
     at = written.get_rect(center=(round((x + 32 + (wide - 38) / 2) * scale), round(middle * scale)))
     card.blit(written, at)
     return card
+
+
+def _gilt_edge(canvas: Canvas, theme: Theme) -> None:
+    """A gold line just within the edge of a trump; its left and its top are seen in a fan."""
+    wide, tall = canvas.size
+    finer = canvas.surface.get_width() / wide
+    unit = tall / UNITS[1] * finer
+    box = pygame.Rect(0, 0, round(wide * finer), round(tall * finer))
+    line = round(_GILT * unit)
+    ink = theme.ink if theme.flat else theme.card_gold
+    pygame.draw.rect(
+        canvas.surface, ink, box.inflate(-2.4 * unit, -2.4 * unit), line, round(7 * unit)
+    )
 
 
 def _seal(canvas: Canvas, kind: str, suit: str, theme: Theme) -> None:

@@ -171,6 +171,16 @@ class TextRenderer:
         """The text in lines of at most this width; a single longer word stands alone."""
         return wrap_to(self.font(size, bold=bold), text, width)
 
+    def balanced(self, text: str, size: float, width: int, *, bold: bool = False) -> list[str]:
+        """As few lines as `wrap` makes, but of a like length: no last line of one word."""
+        font = self.font(size, bold=bold)
+        lines = tried = wrap_to(font, text, width)
+        while len(tried) == len(lines) > 1:
+            lines = tried
+            width = max(font.size(line)[0] for line in lines) - 1
+            tried = wrap_to(font, text, width)
+        return lines
+
 
 def _role(*, serif: bool) -> FontRole:
     return FontRole.SERIF if serif else FontRole.SANS

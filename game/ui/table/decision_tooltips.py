@@ -8,7 +8,6 @@ from game.engine import Seat
 from game.presentation.card_marks import note
 from game.presentation.words.bids import said
 from game.presentation.words.cards import card_title
-from game.presentation.words.deals import balance
 from game.translation import N_, _
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.input.decision_input import DecisionInput
@@ -98,8 +97,4 @@ def _of_bid(question: BidQuestion, bid: int) -> tuple[str, str]:
     title = _("Bid {bid}").format(bid=said(bid))
     if question.at_once:
         return title, ""
-    total = question.others + bid
-    words = _("With this the bids come to {total} for {cards}: {balance}.")
-    return title, words.format(
-        total=total, cards=question.cards, balance=balance(total, question.cards)
-    )
+    return title, question.outcome(bid)

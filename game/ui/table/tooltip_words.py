@@ -16,6 +16,7 @@ from game.presentation.card_marks import note, shown_by
 from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.presentation.words.cards import card_title
 from game.presentation.words.deals import announcement, balance
+from game.presentation.words.seat_plates import tally_of
 from game.presentation.words.spoken import (
     said_tip,
     shared_score_tip,
@@ -29,6 +30,8 @@ from game.roster import BotError, resolve
 from game.table.setup import HUMAN, SeatPlan
 from game.translation import N_, _, ngettext
 from game.ui.table.drawing.corner_panels import deal_title
+from game.ui.table.drawing.hand_bar import trump_is_told
+from game.ui.table.drawing.trick_tags import Tag, tags_of
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.concealed_hands import is_pile
 from game.ui.table.layout.table_layout import TableLayout
@@ -87,6 +90,8 @@ def table_tip(
         return _of_info(shown, layout, pos)
     if layout.score.collidepoint(pos):
         return _of_score(shown, layout, names)
+    if (tip := _of_hand_bar(shown, layout, pos)) is not None:
+        return tip
     if (tip := _of_trick(shown, layout, names, pos)) is not None:
         return tip
     for seat, place in enumerate(layout.places):
@@ -195,7 +200,7 @@ def _points_words(shown: ScreenState, seat: Seat) -> str:
         number=str(total).replace("-", "−")
     )
     if isinstance(shown.bids[seat], int) and shown.phase in _COUNTED:
-        legend = _("A ring is a trick still wanted, a disc one taken, a diamond one too many.")
+        legend = _("Filled, it has its tricks; hollow, it is short of them. Pointed ends: missed.")
         return f"{points} {legend}"
     return points
 
@@ -328,6 +333,17 @@ def _of_score(shown: ScreenState, layout: TableLayout, names: tuple[str, ...]) -
     return Tip(layout.score, title, words)
 
 
+def _of_hand_bar(shown: ScreenState, layout: TableLayout, pos: tuple[int, int]) -> Tip | None:
+    """The viewer's bid against taken, and trump, above the hand."""
+    seat = layout.bottom
+    if layout.tally.collidepoint(pos) and tally_of(shown, seat) is not None:
+        told = said_tip(shown, seat) or _points_words(shown, seat)
+        return Tip(layout.tally, _standing(shown, seat), told, above=True)
+    if layout.trump.collidepoint(pos) and trump_is_told(shown):
+        return Tip(layout.trump, *(trump_tip(shown) or _trump_words(shown)), above=True)
+    return None
+
+
 # Cards --------------------------------------------------------------------------------------
 
 
@@ -343,6 +359,8 @@ def _of_trick(
             who = _("Led by {name}.") if first else _("Played by {name}.")
             title = card_title(played.card).capitalize()
             words = who.format(name=names[played.seat])
+            if Tag(played.card.code, "winning") in tags_of(shown):
+                words = f"{words} {_('It is the best so far.')}"
             return Tip(box, title, f"{words} {note(shown, played.card, played.joker)}".rstrip())
     return None
 

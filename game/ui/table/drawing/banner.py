@@ -6,7 +6,6 @@ import pygame
 
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import TextRenderer
 from game.ui.style.contrast import accent, on_cloth
 from game.ui.table.layout.table_layout import TableLayout
 
@@ -19,14 +18,7 @@ def paint_banner(text: str, layout: TableLayout, painter: Painter) -> pygame.Sur
         return letters.line(first, 34, on_cloth(theme), bold=True, serif=True)
     room = min(layout.middle_width - layout.px(48), layout.px(520))
     title = letters.line(first, 30, accent(theme), bold=True, serif=True)
-    wrapped = _lines(rest, letters, room)
-    # Lines of a like length: no wider than so many of them need.
-    while len(wrapped) > 1 and room > layout.px(200):
-        room -= layout.px(8)
-        narrower = _lines(rest, letters, room)
-        if len(narrower) > len(wrapped):
-            break
-        wrapped = narrower
+    wrapped = [line for part in rest.split("\n") for line in letters.balanced(part, 18, room)]
     lines = [letters.line(line, 18, theme.cream) for line in wrapped]
     width = max(word.get_width() for word in (title, *lines)) + layout.px(48)
     height = sum(word.get_height() for word in (title, *lines)) + layout.px(30)
@@ -36,10 +28,6 @@ def paint_banner(text: str, layout: TableLayout, painter: Painter) -> pygame.Sur
         picture.blit(word, ((width - word.get_width()) // 2, y))
         y += word.get_height() + (layout.px(4) if word is title else 0)
     return picture
-
-
-def _lines(text: str, letters: TextRenderer, room: int) -> list[str]:
-    return [line for part in text.split("\n") for line in letters.wrap(part, 18, room)]
 
 
 def draw_banner(

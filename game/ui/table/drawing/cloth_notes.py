@@ -1,4 +1,4 @@
-"""What is written on the cloth for a while: the log of a talk, what a trick is worth."""
+"""What is written on the cloth for a while: the row above the hand, a talk, a trick's worth."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from game.presentation.screen_state import ScreenState
 from game.translation import _
 from game.ui.paint.painter import Painter
 from game.ui.table.drawing.call_strip import paint_worth, worth_box
+from game.ui.table.drawing.hand_bar import hand_bar_pictures
 from game.ui.table.drawing.talk_log import log_rows, paint_log
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.buttons import plaque
@@ -32,10 +33,14 @@ class ClothNotes:
         layout: TableLayout,
         names: tuple[str, ...],
         painter: Painter,
+        *,
+        four_colour: bool,
     ) -> Pictures:
         """Each note and its place. Shared: do not draw on them."""
         if self._kept is None or self._kept[0] is not shown:
-            found: list[tuple[pygame.Surface, pygame.Rect]] = []
+            found = hand_bar_pictures(
+                shown, layout, names[layout.bottom], painter, four_colour=four_colour
+            )
             if rows := log_rows(shown):
                 found.append(paint_log(rows, names, layout, painter))
             if shown.spec.trump_from is TrumpFrom.SECOND_PACK and shown.turn_up is not None:

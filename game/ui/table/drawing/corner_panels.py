@@ -12,7 +12,7 @@ from game.presentation.card_marks import shown_by
 from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.presentation.short_names import short_names
 from game.presentation.words.cooperative import size_title
-from game.presentation.words.deals import balance, ribbon
+from game.presentation.words.deals import ribbon
 from game.presentation.words.laid_bids import corner_words, is_laid
 from game.presentation.words.table import SUIT_TITLES
 from game.presentation.words.trump import heading, origin
@@ -27,6 +27,7 @@ from game.ui.table.drawing.cooperative_score import paint_shared_score
 from game.ui.table.drawing.mini_staircase import paint_stairs
 from game.ui.table.drawing.trump_slot import paint_slot
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.bid_balance import paint_balance
 from game.ui.widgets.buttons import plaque
 
 ROWS: Final = 4
@@ -93,11 +94,15 @@ def paint_info(
     if (call := shown.spec.call) is not None and call.precedence is not None:
         order = paint_order(call, room, painter, four_colour=four_colour)
         picture.blit(order, (left, line + layout.px(4)))
+        line += order.get_height() + layout.px(4)
     elif not shown.trump_known:
         later = letters.within(_("after the bids"), 16, theme.cream, room, bold=True)
         picture.blit(later, (left, line))
+        line += later.get_height()
     elif shown.trump is None:
-        picture.blit(letters.within(_("None"), 18, theme.cream, room, bold=True), (left, line))
+        none = letters.within(_("None"), 18, theme.cream, room, bold=True)
+        picture.blit(none, (left, line))
+        line += none.get_height()
     else:
         icon_size = layout.px(19)
         printed = suit_colour(shown.trump.letter, theme, four_colour=four_colour)
@@ -107,10 +112,17 @@ def paint_info(
         icon = suit_shape(shown.trump.letter, icon_size, colour)
         picture.blit(icon, (left, line + (name.get_height() - icon_size) // 2))
         picture.blit(name, (left + icon_size + layout.px(6), line))
+        line += name.get_height()
     bottom = slot.bottom + layout.px(3)
+    if (sums := bid_sums(shown)) is not None:
+        mark = paint_balance(*sums, room, painter, complete=None not in shown.bids)
+        bottom -= mark.get_height() + layout.px(2)
+        picture.blit(mark, (left, bottom))
     words = [letters.within(text, 14, theme.muted, room) for text in bid_words(shown)]
     for word in reversed(words):
         bottom -= word.get_height() - layout.px(1)
+        if bottom < line - layout.px(5):  # letters stand clear of one another that far
+            break
         picture.blit(word, (left, bottom))
     return picture
 
@@ -125,23 +137,27 @@ def paint_ribbon(words: str, size: tuple[int, int], painter: Painter) -> pygame.
     return picture
 
 
+def bid_sums(shown: ScreenState) -> tuple[int, int] | None:
+    """The sum of the bids made and the tricks of the deal; None while there is nothing to sum."""
+    if SEALED in shown.bids or shown.spec.misere or (is_laid(shown) and None in shown.bids):
+        return None
+    if not any(isinstance(bid, int) for bid in shown.bids):
+        return None
+    return shown.bid_total, shown.spec.tricks
+
+
 def bid_words(shown: ScreenState) -> list[str]:
-    """Bids against cards, in one or two short lines."""
+    """What is said of the bids beside their sum or in its place, in one or two short lines."""
     if is_laid(shown):
         return [told for told in (origin(shown), *corner_words(shown)) if told]
     if SEALED in shown.bids:
         number = sum(bid is SEALED for bid in shown.bids)
         words = ngettext("{number} of {players} has bid", "{number} of {players} have bid", number)
         return [words.format(number=number, players=shown.players)]
-    if not any(isinstance(bid, int) for bid in shown.bids):
-        return []
-    if shown.spec.misere:
-        return [_("Every bid is 0")]
-    total, cards = shown.bid_total, shown.spec.cards
-    said = _("Bids {total} for {cards}").format(total=total, cards=cards)
-    if None in shown.bids:
-        return [said]
-    return [said, balance(total, cards)]
+    if bid_sums(shown) is not None:
+        return [_("Bids for tricks")]
+    made = any(isinstance(bid, int) for bid in shown.bids)
+    return [_("Every bid is 0")] if shown.spec.misere and made else []
 
 
 def paint_score(

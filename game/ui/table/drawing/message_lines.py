@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -12,6 +13,10 @@ from game.ui.style.contrast import on_cloth
 from game.ui.table.layout.table_layout import TableLayout
 
 MESSAGE_TEXT: Final = 17
+TWO_LINES_TEXT: Final = 15
+LEADING: Final = 0.86
+ONE_LINE: Final = 32
+"""Height of a plate with one line, px at scale 1."""
 HINT_TEXT: Final = 14
 SIDES: Final = 28
 """px at scale 1 that the plate of a message is wider than its words."""
@@ -29,12 +34,29 @@ def draw_message(
     theme, letters = painter.theme, painter.letters
     box, sides = layout.message, layout.px(SIDES)
     colour = theme.bad if refusal else theme.cream
-    word = letters.within(sentence, MESSAGE_TEXT, colour, box.width - sides, bold=True)
-    ground = pygame.Rect(0, 0, word.get_width() + sides, box.height)
+    room = box.width - sides
+    lines, size = message_lines(sentence, room, painter)
+    words = [letters.within(line, size, colour, room, bold=True) for line in lines if line]
+    ground = pygame.Rect(0, 0, max(word.get_width() for word in words) + sides, box.height)
+    if len(words) == 1:
+        ground.height = min(box.height, layout.px(ONE_LINE))
     ground.center = box.center
     surface.blit(panel(ground.size, theme, letters.scale), ground)
-    surface.blit(word, word.get_rect(center=ground.center))
+    step = round(words[0].get_height() * LEADING)
+    top = ground.centery - (step * (len(words) - 1) + words[0].get_height()) // 2
+    for number, word in enumerate(words):
+        surface.blit(word, word.get_rect(midtop=(ground.centerx, top + number * step)))
     return ground
+
+
+@lru_cache(maxsize=16)
+def message_lines(sentence: str, room: int, painter: Painter) -> tuple[tuple[str, ...], int]:
+    """A sentence in one line of at most `room` px, or in two smaller ones, and their size."""
+    letters = painter.letters
+    if letters.font(MESSAGE_TEXT, bold=True).size(sentence)[0] <= room:
+        return (sentence,), MESSAGE_TEXT
+    lines = letters.balanced(sentence, TWO_LINES_TEXT, room, bold=True)
+    return (lines[0], " ".join(lines[1:])), TWO_LINES_TEXT
 
 
 def draw_hints(surface: pygame.Surface, keys: str, layout: TableLayout, painter: Painter) -> None:

@@ -1,17 +1,25 @@
-"""Draws the plate of a seat: portrait, name, level, points, bid and tricks as digits and pips."""
+"""Draws the plate of a seat: portrait, name, points, what it does, and bid against taken."""
 
 from __future__ import annotations
+
+from typing import Final
 
 import pygame
 
 from game.presentation.words.seat_plates import PlateText
-from game.translation import _
-from game.ui.paint.marks import dealer_mark, declarer_mark, panel, passing_ring, pip
+from game.translation import _, ngettext
+from game.ui.paint.marks import dealer_mark, declarer_mark, panel, passing_ring
 from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
-from game.ui.paint.typeset import TextRenderer
 from game.ui.style.contrast import accent
-from game.ui.style.theme import Theme
+from game.ui.table.drawing.tally import paint_tally
+
+WIDE_TALLY: Final = 78
+"""px at scale 1, of a plate that is wide enough."""
+TALLY_SHARE: Final = 0.34
+"""Width of the tally on a narrow plate, in widths of the plate."""
+NARROW: Final = 200
+"""px at scale 1 below which a plate has a smaller portrait, to leave room for the name."""
 
 
 def paint_plate(text: PlateText, size: tuple[int, int], painter: Painter) -> pygame.Surface:
@@ -25,7 +33,8 @@ def paint_plate(text: PlateText, size: tuple[int, int], painter: Painter) -> pyg
     pygame.draw.rect(plate, ground, inner, border_radius=max(2, round(tall * 0.12)))
     plate.blit(panel(size, theme, letters.scale, lit=text.lit), (0, 0))
     pad = round(tall * 0.12)
-    disc = min(tall - 2 * pad, round(50 * letters.scale))
+    narrow = wide < NARROW * letters.scale
+    disc = min(tall - 2 * pad, round((40 if narrow else 50) * letters.scale))
     face = pygame.Rect(pad, (tall - disc) // 2, disc, disc)
     number = text.seat if text.portrait is None else text.portrait
     plate.blit(portrait(number, disc, theme), face)
@@ -43,75 +52,69 @@ def paint_plate(text: PlateText, size: tuple[int, int], painter: Painter) -> pyg
         edge = pad // 3
         plate.blit(crown, crown.get_rect(topright=(face.right + edge, face.top - edge)))
     words = pygame.Rect(face.right + pad, 0, 0, tall)
-    words.width = wide - round(pad * 1.3) - words.x
+    words.width = wide - pad - words.x
+    if text.tally is not None:
+        size = min(painter.px(WIDE_TALLY), round(wide * TALLY_SHARE)), tall - 2 * pad
+        box = pygame.Rect((0, pad), size)
+        box.right = wide - pad
+        plate.blit(paint_tally(text.tally, size, painter), box)
+        words.width = box.x - pad // 2 - words.x
     _write(plate, text, words, painter)
     return plate
 
 
 def _write(plate: pygame.Surface, text: PlateText, box: pygame.Rect, painter: Painter) -> None:
-    """Two or three lines: name and points, bid and tricks, and quietly which bot it is."""
+    """Up to three lines: name, points, and quietly what is done here or which bot it is."""
     theme, letters = painter.theme, painter.letters
-    points = str(text.total).replace("-", "−")
-    total = letters.line(points, 20, theme.cream, bold=True)
-    gap = round(6 * letters.scale)
-    room = box.width - total.get_width() - gap
-    name = letters.line(letters.cut(text.name, 17, room, bold=True), 17, theme.cream, bold=True)
+    name = letters.line(
+        letters.cut(text.name, 17, box.width, bold=True), 17, theme.cream, bold=True
+    )
+    lines = [name, _points(text, box.width, painter)]
     said = text.status
     if text.would_declare:  # on a narrow plate the crown alone says it
-        more = _("{status}, would declare").format(status=said)
-        said = more if letters.font(15).size(more)[0] <= box.width else said
-    status = letters.within(said, 15, accent(theme) if text.lit else theme.muted, box.width)
-    level = letters.within(text.level, 13, theme.muted, box.width)
+        more = _("{status}, would declare").format(status=said) if said else _("would declare")
+        said = more if letters.font(14).size(more)[0] <= box.width else said
+    if said:
+        lines.append(
+            letters.within(said, 14, accent(theme) if text.lit else theme.muted, box.width)
+        )
+    elif letters.font(13).size(text.level)[0] <= box.width:
+        lines.append(letters.line(text.level, 13, theme.muted))
     # The lines stand closer than the font would have them: there is nothing below their feet.
     leading = 0.88
-    lines = [name, status, level] if text.level else [name, status]
     while len(lines) > 2 and sum(line.get_height() * leading for line in lines) > box.height:
-        lines.pop()
-    spare = box.height - sum(line.get_height() * leading for line in lines)
-    y = spare / 2 - status.get_height() * (1 - leading) / 2
-    tops = []
-    for line in lines:
-        tops.append(round(y))
-        plate.blit(line, (box.x, round(y)))
-        y += line.get_height() * leading
-    base = tops[0] + (name.get_height() - total.get_height()) // 2
-    plate.blit(total, (box.right - total.get_width(), base))
-    if text.bid is not None:
-        left = box.x + status.get_width() + round(8 * letters.scale)
-        if text.penalty:
-            lost = letters.line(str(text.penalty).replace("-", "−"), 15, theme.bad, bold=True)
-            plate.blit(lost, (box.right - lost.get_width(), tops[1]))
-            box = pygame.Rect(box.x, box.y, box.width - lost.get_width() - 4, box.height)
-        middle = tops[1] + status.get_height() // 2
-        _pips(plate, text, pygame.Rect(left, middle, box.right - left, 0), letters, theme)
+        lines.pop(1 if said else 2)
+    tops = [
+        round(sum(line.get_height() for line in lines[:place]) * leading) for place in (0, 1, 2)
+    ]
+    seen = [line.get_bounding_rect() for line in lines]
+    foot = tops[len(lines) - 1] + seen[-1].bottom
+    y = box.y + (box.height - foot - seen[0].y) // 2
+    for line, top in zip(lines, tops, strict=False):
+        plate.blit(line, (box.x, y + top))
 
 
-def pip_states(bid: int, taken: int) -> list[str]:
-    """One mark a trick: taken as bid, still wanted, or too many."""
-    states = ["made"] * min(taken, bid)
-    return states + ["wanted"] * (bid - taken) + ["over"] * (taken - bid)
+def _points(text: PlateText, room: int, painter: Painter) -> pygame.Surface:
+    """One line: the points so far, in words where there is room, and what a revoke cost."""
+    theme, letters = painter.theme, painter.letters
+    total = letters.line(_signed(text.total), 16, theme.cream, bold=True)
+    if text.penalty:
+        more = letters.line(_signed(text.penalty), 15, theme.bad, bold=True)
+    else:
+        word = ngettext("point", "points", abs(text.total))
+        more = letters.line(word, 13, theme.muted)
+    gap = painter.px(5)
+    wide = total.get_width() + gap + more.get_width()
+    if wide > room and not text.penalty:
+        return total
+    line = pygame.Surface((wide, total.get_height()), pygame.SRCALPHA)
+    line.blit(total, (0, 0))
+    base = letters.font(16, bold=True).get_ascent()
+    small = letters.font(15, bold=True) if text.penalty else letters.font(13)
+    line.blit(more, (total.get_width() + gap, base - small.get_ascent()))
+    return line
 
 
-def _pips(
-    plate: pygame.Surface,
-    text: PlateText,
-    row: pygame.Rect,
-    letters: TextRenderer,
-    theme: Theme,
-) -> None:
-    """The marks in one row, else smaller in two; where even that is too little, the last one."""
-    assert text.bid is not None
-    states = pip_states(text.bid, text.taken)
-    for px, rows in ((11, 1), (9, 1), (8, 2)):
-        size = max(7, round(px * letters.scale))
-        step = size + max(1, round(px / 4 * letters.scale))
-        columns = -(-len(states) // rows)
-        if step * columns <= row.width + step - size:
-            break
-    else:  # the digits tell the number, one mark how it stands
-        size, step, rows, columns = max(7, round(11 * letters.scale)), 0, 1, 1
-        states = states[-1:]
-    top = row.y - (size * rows + (step - size) * (rows - 1)) // 2
-    for place, state in enumerate(states):
-        at = row.x + place % columns * step, top + place // columns * step
-        plate.blit(pip(size, state, theme), at)
+def _signed(points: int) -> str:
+    """Digits with a true minus sign."""
+    return str(points).replace("-", "−")

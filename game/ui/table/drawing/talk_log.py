@@ -57,7 +57,7 @@ def paint_log(
     # Below what those at the top say; where there is room, with some air between.
     seats = [seat for seat, place in enumerate(layout.places) if place.side is Side.TOP]
     spoken = [layout.bubble_of(seat, tricks=False).bottom for seat in seats]
-    panel_top = layout.message.top - (0 if layout.onlooker else panel_height(layout))
+    panel_top = layout.hand_bar.top - (0 if layout.onlooker else panel_height(layout))
     box.top = max(box.top, *spoken, 0)
     box.top += max(0, min(layout.px(6), (panel_top - box.bottom) // 2))
     picture = panel(box.size, theme, letters.scale).copy()

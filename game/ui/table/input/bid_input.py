@@ -49,12 +49,14 @@ class BidInput:
             for bid in range(cards + 1)
             if bid not in legal and bid != standing
         }
+        others = [bid for other, bid in enumerate(shown.bids) if other != seat]
         question = BidQuestion(
             cards=cards,
             refused=refused,
             others=shown.bid_total - (standing or 0),
             at_once=shown.spec.rules.bidding is Bidding.SIMULTANEOUS,
-            first=all(bid is None for other, bid in enumerate(shown.bids) if other != seat),
+            first=all(bid is None for bid in others),
+            last=None not in others,
             rule=bid_rule(shown),
             standing=standing,
         )

@@ -22,8 +22,11 @@ from game.engine import Seat
 MARGIN: Final = 20
 GAP: Final = 10
 PLATE: Final = 68
-PLATE_WIDTHS: Final = {2: 244, 3: 232, 4: 224, 6: 200, 8: 178}
-"""From so many seats on."""
+PLATE_WIDTHS: Final = {2: 264, 3: 252, 4: 244, 6: 224, 8: 196, 9: 216, 10: 176}
+"""From so many seats on; of an opponent's, in a window as wide as it must be."""
+OWN_PLATE: Final = 200
+WIDER: Final = 1.25
+"""Plates grow with the width of a window, up to so many times."""
 INFO: Final = (224, 162)
 CALL_STRIP: Final = 44
 """So much taller is the info corner where deals are called."""
@@ -46,7 +49,7 @@ HAND_CARDS: Final = {2: 184, 3: 172, 5: 165}
 ONLOOKER_HAND_CARD: Final = 126
 TRICK_CARDS: Final = {2: 184, 3: 160, 5: 150}
 """From so many seats on, where the room allows it."""
-TRICK_SPACE, TRICK_ROW = 1.2, 1.08
+TRICK_SPACE, TRICK_ROW = 1.2, 1.05
 """From one card of a trick to the next, in widths and heights of a card."""
 HAND_STEP: Final = 88
 FAN_DROP: Final = 16
@@ -55,7 +58,11 @@ FAN_TURN: Final = 2.6
 HAND_EDGE: Final = 25
 """What the turned cards at both ends of a hand need beside their width."""
 LIFT: Final = 18
-MESSAGE: Final = 30
+HAND_BAR: Final = 44
+"""Height of the row above the hand: the viewer's tally, one sentence, trump."""
+HAND_BAR_WIDTH: Final = 700
+BAR_END: Final = 156
+"""Width of the tally at its left end and of the trump at its right end."""
 HINTS: Final = 30
 CONTROLS: Final = 44
 BUBBLE: Final = (172, 44)
@@ -155,13 +162,15 @@ class TableBoxes:
 
     @cached_property
     def plate_size(self) -> tuple[int, int]:
-        """Of every plate."""
-        return self.px(from_seats(PLATE_WIDTHS, self.seats)), self.px(PLATE)
+        """Of every opponent's plate."""
+        spare = self.area.width / ((1280 - 2 * MARGIN) * self.base)
+        wide = from_seats(PLATE_WIDTHS, self.seats) * max(1.0, min(WIDER, spare))
+        return self.px(wide), self.px(PLATE)
 
     @cached_property
     def own_plate(self) -> Rect:
         """Bottom left."""
-        plate = Rect((0, 0), self.plate_size)
+        plate = Rect(0, 0, self.px(OWN_PLATE), self.px(PLATE))
         plate.bottomleft = self.area.bottomleft
         return plate
 
@@ -181,11 +190,16 @@ class TableBoxes:
         return self.card_px(ONLOOKER_HAND_CARD) if self.onlooker else self._of_cards(HAND_CARDS)
 
     @cached_property
+    def hand_left(self) -> int:
+        """Where a hand may begin: right of the own plate, or of those that sit low on the left."""
+        plates = self.own_plate.width if sides(self.seats)[0] < 2 else self.plate_size[0]
+        return self.area.left + max(self.own_plate.width, plates) + self.px(GAP)
+
+    @cached_property
     def hand_span(self) -> tuple[float, float, float]:
         """Middle of the hand, px from card to card, and px of the outermost drop."""
         width = self.hand_height * CARD_RATIO
-        left = self.own_plate.right + self.px(GAP)
-        right = self.area.right
+        left, right = self.hand_left, self.area.right
         middle = self.area.centerx
         gaps = max(1, self.hand_size - 1)
         edges = self.card_px(HAND_EDGE)
@@ -207,7 +221,7 @@ class TableBoxes:
         box = Rect(0, 0, width + self.card_px(HAND_EDGE), height)
         box.midbottom = (round(middle), self.hints.top - round(4 * self.base))
         if middle != self.area.centerx:  # thinner, such a hand moves about in the whole width
-            box.x = self.own_plate.right + self.px(GAP)
+            box.x = self.hand_left
             box.width = self.area.right - box.x
         return box
 
@@ -217,11 +231,31 @@ class TableBoxes:
         return self.card_px(LIFT)
 
     @cached_property
-    def message(self) -> Rect:
-        """One sentence, above the hand."""
-        box = Rect(0, 0, self.middle_width, self.px(MESSAGE))
+    def hand_bar(self) -> Rect:
+        """The row above the hand."""
+        width = min(self.middle_width, self.px(HAND_BAR_WIDTH))
+        box = Rect(0, 0, width, self.px(HAND_BAR))
         box.midbottom = (self.area.centerx, self.hand.top - self.lift)
         return box
+
+    @cached_property
+    def tally(self) -> Rect:
+        """The viewer's bid against taken: the left end of the row above the hand."""
+        bar = self.hand_bar
+        return Rect(bar.topleft, (self.px(BAR_END), bar.height))
+
+    @cached_property
+    def trump(self) -> Rect:
+        """Which suit is trump: the right end of the row above the hand."""
+        box = self.tally.copy()
+        box.right = self.hand_bar.right
+        return box
+
+    @cached_property
+    def message(self) -> Rect:
+        """One sentence, between the two."""
+        left, right = self.tally.right + self.px(GAP), self.trump.left - self.px(GAP)
+        return Rect(left, self.hand_bar.y, right - left, self.hand_bar.height)
 
     @cached_property
     def middle_width(self) -> int:

@@ -111,7 +111,12 @@ def reminders(shown: ScreenState, layout: TableLayout, holding: HandOrder) -> li
         return []
     cards = holding.in_order(shown, seat)
     return [
-        Placed(reminder(held.code), held.code, reminder_pose(layout, index, len(cards)))
+        Placed(
+            reminder(held.code),
+            held.code,
+            reminder_pose(layout, index, len(cards)),
+            mark=mark_of(shown, held),
+        )
         for index, held in enumerate(cards)
     ]
 

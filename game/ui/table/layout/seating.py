@@ -126,12 +126,12 @@ class SeatBoxes(TableBoxes):
         start = top + max(0, spare - between * (count - 1)) // 2
         tops = [start + (block + between) * number for number in range(count)]
         level = [self._seat_at(side, left, top, block) for top in tops]
-        covered = [self.message, self.hand.inflate(0, 2 * self.lift)]
+        covered = [self.hand_bar, self.hand.inflate(0, 2 * self.lift)]
         if all(place.bubble.collidelist(covered) < 0 for place in level):
             return level
-        # Else the lowest bubble rises above the cards in the hand and the line of words over them;
+        # Else the lowest bubble rises above the cards in the hand and the row over them;
         # one between rises half as much, so that it is not taken for that of the plate below.
-        lowest = self.message.top - self.px(2) - self.px(BUBBLE[1]) // 2
+        lowest = self.hand_bar.top - self.px(2) - self.px(BUBBLE[1]) // 2
         raised = max(0, level[-1].plate.centery - lowest)
         return [
             self._seat_at(side, left, top, block, raised=raised * number // max(1, count - 1))
@@ -179,7 +179,7 @@ class SeatBoxes(TableBoxes):
     def bids(self) -> BidBox:
         """The panel in which a bid is made, and its buttons."""
         room = Rect(0, 0, self.middle_width, self.size[1])
-        room.midbottom = (self.area.centerx, self.message.top)
+        room.midbottom = (self.area.centerx, self.hand_bar.top - round(6 * self.base))
         return BidBox.of(room, self.hand_size, self.scale)
 
     @cached_property
@@ -199,7 +199,7 @@ class SeatBoxes(TableBoxes):
         for corner in (self.info, self.score):
             if corner.right + edge > left and corner.left - edge < right:
                 upper = max(upper, corner.bottom + edge)
-        box = Rect(0, 0, width, self.message.top - edge - upper)
+        box = Rect(0, 0, width, self.hand_bar.top - edge - upper)
         box.midtop = (self.area.centerx, upper)
         return box
 

@@ -46,6 +46,7 @@ class SizeWish:
 def readable(table: SeatBoxes) -> dict[str, Rect]:
     """Every box that must be readable while cards are played, by its name."""
     boxes = {"info": table.info, "score": table.score, "message": table.message}
+    boxes |= {"tally": table.tally, "trump": table.trump}
     boxes |= {"hand": table.hand, "hints": table.hints, "trick": table.trick}
     for seat, place in enumerate(table.places):
         boxes[f"plate {seat}"] = place.plate

@@ -91,7 +91,7 @@ class TableLayout(SeatBoxes):
         half = (
             step * (held - 1) / 2 + self.hand_height * CARD_RATIO / 2 + self.card_px(HAND_EDGE / 2)
         )
-        middle = max(self.area.centerx, self.own_plate.right + self.px(GAP) + half)
+        middle = max(self.area.centerx, self.hand_left + half)
         place = index - (held - 1) / 2
         curve = 2 * drop / (step * whole**2) if whole else 0.0  # radians from card to card
         turn = min(degrees(curve), FAN_TURN)

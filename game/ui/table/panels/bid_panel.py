@@ -10,7 +10,7 @@ import pygame
 
 from game.presentation.words.bids import said
 from game.presentation.words.deals import balance
-from game.translation import _
+from game.translation import _, ngettext
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import TYPING, digit
@@ -33,6 +33,8 @@ class BidQuestion:
     """Whether everybody bids at the same time."""
     first: bool = False
     """Whether nobody else has bid: then there is no sum to tell."""
+    last: bool = False
+    """Whether everybody else has bid: then the bids are as far apart as they will be."""
     rule: str = ""
     """Why so many numbers are forbidden, in one sentence for all of them."""
     standing: int | None = None
@@ -52,6 +54,23 @@ class BidQuestion:
         if self.only is not None:
             return _("Only {bid} may be bid").format(bid=said(self.only))
         return _("How many tricks will you take?")
+
+    def outcome(self, bid: int) -> str:
+        """What a bid would make of the sum of all bids, as far as that says something."""
+        if self.first:
+            left = self.cards - bid
+            words = ngettext(
+                "That leaves {number} trick to the others.",
+                "That leaves {number} tricks to the others.",
+                left,
+            )
+            return words.format(number=left) if left else _("That leaves none to the others.")
+        total = self.others + bid
+        if self.last:
+            words = _("With yours the bids are {balance}.")
+            return words.format(balance=balance(total, self.cards))
+        words = _("With yours the bids come to {total} for {cards}.")
+        return words.format(total=total, cards=self.cards)
 
 
 def bid_pictures(box: BidBox, painter: Painter) -> Iterator[Callable[[], object]]:
@@ -113,11 +132,7 @@ class BidPanel:
             return " ".join(question.refused.values())
         if self.chosen is None:
             return ""
-        total = question.others + self.chosen
-        words = _("With yours the bids come to {total} for {cards}: {balance}.")
-        return words.format(
-            total=total, cards=question.cards, balance=balance(total, question.cards)
-        )
+        return question.outcome(self.chosen)
 
     def choose(self, bid: int) -> None:
         """Mark a number, if it may be bid."""
@@ -230,10 +245,10 @@ class BidPanel:
         colour = theme.bad if refused else theme.muted
         width = self.box.reason.width - round(10 * letters.scale)
         size = 15.0
-        lines = letters.wrap(self.said_instead, size, width)
+        lines = letters.balanced(self.said_instead, size, width)
         if len(lines) > 2:
             size = 13.5
-            lines = letters.wrap(self.said_instead, size, width)
+            lines = letters.balanced(self.said_instead, size, width)
         if len(lines) > 2:
             lines = [lines[0], " ".join(lines[1:])]
         texts = [letters.within(line, size, colour, width) for line in lines]

@@ -81,7 +81,7 @@ class CallPanel:
         width = min(layout.middle_width, px(WIDTH))
         height = 2 * pad + px(TITLE) + 4 * (row + space) + px(FOOT)
         self.box = pygame.Rect(0, 0, width, height)
-        self.box.midbottom = (layout.area.centerx, layout.message.top)
+        self.box.midbottom = (layout.area.centerx, layout.hand_bar.top)
         self._inner = self.box.inflate(-2 * pad, -2 * pad)
         self._px = px
         self.confirm = pygame.Rect(0, 0, px(CONFIRM), px(FOOT))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum, StrEnum
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -41,9 +42,7 @@ SIGNS: Final = {
     Speed.INSTANT: "max",
 }
 BUTTON_TEXT: Final = 15
-LINE_TEXT: Final = 17
-WIDEST_LINE: Final = 820
-"""px at scale 1 of the commentary."""
+LINE_TEXT: Final = 15
 
 
 class DemoCommand(StrEnum):
@@ -261,14 +260,7 @@ class DemoControls:
 
     def line_box(self, layout: TableLayout) -> pygame.Rect:
         """Where the commentary stands: always the same place and width."""
-        box = layout.message.copy()
-        own = layout.places[layout.bottom].bubble
-        room = box.width
-        if own.colliderect(box):  # a bubble beside the own plate is not to be covered
-            room = 2 * (box.centerx - own.right - layout.px(8))
-        box.width = min(room, layout.px(WIDEST_LINE))
-        box.centerx = layout.message.centerx
-        return box
+        return layout.message.copy()
 
     def _draw_line(self, surface: pygame.Surface, painter: Painter) -> None:
         theme, letters = painter.theme, painter.letters
@@ -277,8 +269,22 @@ class DemoControls:
             return
         box = self.line_box(layout)
         room = box.width - layout.px(24)
-        font = letters.font(LINE_TEXT)
-        line = fitting(self.sentences, lambda text: font.size(text)[0] <= room)
-        word = letters.line(letters.cut(line, LINE_TEXT, room), LINE_TEXT, theme.cream)
+        lines = _lines(self.sentences, room, painter)
         surface.blit(panel(box.size, theme, letters.scale), box)
-        surface.blit(word, word.get_rect(center=box.center))
+        step = round(letters.font(LINE_TEXT).get_height() * 0.86)
+        for number, part in enumerate(lines):
+            word = letters.line(part, LINE_TEXT, theme.cream)
+            down = round((number - (len(lines) - 1) / 2) * step)
+            surface.blit(word, word.get_rect(center=(box.centerx, box.centery + down)))
+
+
+@lru_cache(maxsize=8)
+def _lines(sentences: tuple[str, ...], room: int, painter: Painter) -> list[str]:
+    """As many of the sentences as two lines of `room` px hold; the same ones at each frame."""
+    letters = painter.letters
+
+    def lines_of(text: str) -> list[str]:
+        return letters.balanced(text, LINE_TEXT, room)
+
+    said = lines_of(fitting(sentences, lambda text: len(lines_of(text)) <= 2))
+    return [letters.cut(line, LINE_TEXT, room) for line in said[:2]]

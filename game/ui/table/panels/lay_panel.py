@@ -91,7 +91,7 @@ class LayPanel:
         pad, gap, tall = px(PAD), px(GAP), px(TALL)
         wide = min(px(WIDE), layout.middle_width)
         self.box.size = wide, 2 * pad + px(TITLE) + px(SUM) + gap + tall
-        self.box.midbottom = layout.area.centerx, layout.message.top - px(4)
+        self.box.midbottom = layout.area.centerx, layout.hand_bar.top - px(4)
         labels = (
             ("none", _("Face down (F)"), None),
             ("declare", _("Declare: 30 (D)"), Premium.DECLARE),

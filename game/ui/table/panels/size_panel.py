@@ -25,7 +25,7 @@ class SizePanel:
         self.sizes = tuple(sizes)
         self._chosen: int | None = None
         room = pygame.Rect(0, 0, layout.middle_width, layout.size[1])
-        room.midbottom = (layout.area.centerx, layout.message.top)
+        room.midbottom = (layout.area.centerx, layout.hand_bar.top)
         self.box = BidBox.of(room, len(self.sizes) - 1, layout.scale)
         self.grid = ButtonGrid([[]], "")
         self._relabel()

@@ -51,7 +51,7 @@ class TalkPanel:
         pad = px(PADDING)
         width = min(layout.middle_width, px(WIDTH))
         self.box = pygame.Rect(0, 0, width, panel_height(layout))
-        self.box.midbottom = (layout.area.centerx, layout.message.top)
+        self.box.midbottom = (layout.area.centerx, layout.hand_bar.top)
         self._inner = self.box.inflate(-2 * pad, -2 * pad)
         self.done = pygame.Rect(0, 0, px(DONE), px(FOOT))
         self.done.bottomright = self._inner.bottomright

@@ -62,7 +62,7 @@ class TrumpPanel:
         width = count * tile[0] + (count - 1) * px(SPACE) + 2 * px(PADDING)
         height = 2 * px(PADDING) + px(TITLE) + tile[1] + px(SPACE) + px(FOOT)
         self.box = pygame.Rect(0, 0, width, height)
-        self.box.midbottom = (layout.area.centerx, layout.message.top)
+        self.box.midbottom = (layout.area.centerx, layout.hand_bar.top)
         left, top = self.box.x + px(PADDING), self.box.y + px(PADDING)
         self.title = pygame.Rect(left, top - px(4), width - 2 * px(PADDING), px(TITLE))
         self.tiles = tuple(

@@ -1,0 +1,94 @@
+"""Tags on the cards of a trick: which was led, and which is winning so far.
+
+A word where the card is wide enough for it, else a disc with a sign.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.engine.tricks import best
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.translation import _
+from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.canvas import Canvas, clear
+from game.ui.paint.painter import Painter
+
+WORD: Final = 13
+SHARE: Final = 0.6
+"""Width that a word may have, in widths of its card: the corners of the card stay free."""
+DISC: Final = 20
+
+_painted = SurfaceCache(2 << 20)
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """What a card of the trick is marked with."""
+
+    code: str
+    """Of the card."""
+    kind: str
+    """`led` or `winning`."""
+
+
+def tags_of(shown: ScreenState) -> tuple[Tag, ...]:
+    """The tags of the trick that lies on the table, by the rules of the deal."""
+    if shown.phase is not ScreenPhase.PLAYING or not shown.trick or not shown.trump_known:
+        return ()
+    winning = best(shown.spec, shown.trump, shown.trick)
+    return Tag(shown.trick[0].card.code, "led"), Tag(winning.card.code, "winning")
+
+
+def paint_tag(kind: str, card_width: float, painter: Painter) -> pygame.Surface:
+    """The picture of a tag. Shared: do not draw on it."""
+    theme, letters = painter.theme, painter.letters
+    text = {"led": _("led"), "winning": _("winning")}[kind]
+    winning = kind == "winning"
+    ground, ink = (theme.gold, theme.on_gold) if winning else (theme.panel, theme.cream)
+    word = letters.line(text, WORD, ink, bold=True)
+    tall = max(word.get_height() - painter.px(1), painter.px(DISC))
+    wide = word.get_width() + round(tall * 0.7)
+    spelt = wide <= card_width * SHARE
+
+    def paint() -> pygame.Surface:
+        size = (wide, tall) if spelt else (tall, tall)
+        canvas = Canvas(size, 1, clear(theme.paper))
+        canvas.box(0, 0, *size, theme.paper, radius=tall / 2)
+        line = max(1.0, tall * 0.06)
+        inner = size[0] - 2 * line, tall - 2 * line
+        canvas.box(line, line, *inner, ground, radius=inner[1] / 2)
+        if not spelt:
+            middle, reach = tall / 2, tall * 0.22
+            if winning:  # upwards: above all others so far
+                points = [
+                    (middle - reach, middle + reach * 0.8),
+                    (middle + reach, middle + reach * 0.8),
+                ]
+                canvas.polygon([*points, (middle, middle - reach)], ink)
+            else:  # onwards: from here the trick goes round
+                points = [
+                    (middle - reach * 0.7, middle - reach),
+                    (middle - reach * 0.7, middle + reach),
+                ]
+                canvas.polygon([*points, (middle + reach, middle)], ink)
+        picture = canvas.finish()
+        if spelt:
+            picture.blit(word, word.get_rect(center=picture.get_rect().center))
+        return picture
+
+    return _painted.get((kind, text, spelt, tall, wide, theme), paint)
+
+
+def tag_box(kind: str, size: tuple[int, int], card: pygame.Rect) -> pygame.Rect:
+    """Where a tag lies: at the foot of the card that was led, at the head of the best one."""
+    box = pygame.Rect((0, 0), size)
+    inside = box.height // 3
+    if kind == "winning":
+        box.midbottom = card.centerx, card.top + box.height - inside
+    else:
+        box.midtop = card.centerx, card.bottom - box.height + inside
+    return box
