@@ -9,7 +9,9 @@ from itertools import combinations, pairwise
 import pytest
 from pygame import Rect, Vector2
 
+from game.ui.paint.painter import Painter
 from game.ui.platform.settings import CARD_SIZES, SCALES
+from game.ui.style.theme import LAMP, SMALLEST_PX, FontRole, open_font
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.layout.boxes import CARD_RATIO, fitting_scale
 from game.ui.table.layout.card_placement import Placed, known
@@ -337,3 +339,31 @@ def test_the_same_numbers_come_out_every_time() -> None:
     one, other = (TableLayout.of((1366, 768), 6, 8, 3) for _ in range(2))
     assert one == other
     assert one.places == other.places
+
+
+def test_in_a_large_window_no_letter_is_smaller_than_16_px_whatever_size_was_chosen() -> None:
+    for layout in TABLES:
+        large = layout.size[0] >= 1920 and layout.size[1] >= 1080
+        assert layout.least_letters == (16 if large else SMALLEST_PX)
+        if large:  # and their boxes do not become too small for them
+            assert layout.px(13) >= 16, name(layout)
+
+
+def test_a_line_that_has_no_room_becomes_no_smaller_than_the_smallest_letters() -> None:
+    letters = Painter(LAMP, 1.35, 16).letters
+    for size in (9, 13, 14, 17):
+        word = letters.within("A sentence that is too long", size, LAMP.cream, 40)
+        assert word.get_height() >= open_font(FontRole.SANS, 16).get_height()
+
+
+def test_plates_tricks_and_hand_grow_with_the_window() -> None:
+    for seats in SEATS:
+        small = TableLayout.of((1280, 800), seats, 5, 0)
+        for size in ((1920, 1080), (3840, 2160)):
+            large = TableLayout.of(size, seats, 5, 0)
+            share = min(size[0] / 1280, size[1] / 800) * 0.98
+            assert large.plate_size[0] > small.plate_size[0] * share * 1.05  # wide: still wider
+            assert large.plate_size[1] >= small.plate_size[1] * share
+            assert large.trick_height >= small.trick_height * share
+            assert large.hand_height >= small.hand_height * share
+            assert large.tally.height >= small.tally.height * share

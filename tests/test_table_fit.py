@@ -14,7 +14,7 @@ from game.engine import SEALED, DealResult, FinishedDeal, new_game, observe
 from game.engine.progress import scheduled
 from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.presentation.words.bots import level_of
-from game.presentation.words.seat_plates import PlateText, Standing, Tally
+from game.presentation.words.seat_plates import PlateText, Tally, TallyState
 from game.table.setup import BOT_NAMES
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
@@ -36,11 +36,11 @@ SIZES = ((1024, 640), (1280, 960), (1920, 1080))
 WISHES = (SizeWish(), SizeWish(words=75), SizeWish(words=150))
 TALLIES = (
     Tally(7, None),
-    Tally(None, 3, Standing.UNKNOWN),
+    Tally(None, 3, TallyState.UNKNOWN),
     Tally(7, 0),
-    Tally(13, 13, Standing.EXACT),
-    Tally(12, 26, Standing.OVER),
-    Tally(26, 10, Standing.LOST),
+    Tally(13, 13, TallyState.EXACT),
+    Tally(12, 26, TallyState.OVER),
+    Tally(26, 10, TallyState.LOST),
 )
 NAMES = ("Maximiliane-Wilhelmina W", *BOT_NAMES)
 

@@ -24,7 +24,7 @@ from game.engine.variant import OptionValue
 from game.presentation.card_marks import is_trump, mark_of
 from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenPhase, ScreenState
-from game.presentation.words.seat_plates import Standing, Tally, plate_text, tally_of
+from game.presentation.words.seat_plates import Tally, TallyState, plate_text, tally_of
 from game.ui.paint.painter import Painter
 from game.ui.style.contrast import READABLE
 from game.ui.style.theme import LAMP, THEMES, Theme, contrast
@@ -69,17 +69,17 @@ def playing(**changed: object) -> ScreenState:
 # Bid against taken --------------------------------------------------------------------------------
 
 
-def standings(taken: tuple[int, ...]) -> list[Standing]:
+def states(taken: tuple[int, ...]) -> list[TallyState]:
     tallies = [tally_of(playing(taken=taken), seat) for seat in range(4)]
-    return [tally.standing for tally in tallies if tally is not None]
+    return [tally.state for tally in tallies if tally is not None]
 
 
 def test_a_tally_says_short_exact_over_or_that_too_few_tricks_are_left() -> None:
-    short, exact, over, lost = Standing.SHORT, Standing.EXACT, Standing.OVER, Standing.LOST
-    assert standings((0, 0, 0, 0)) == [short, exact, short, short]
-    assert standings((0, 1, 1, 0)) == [short, over, exact, short]
-    assert standings((0, 1, 2, 0)) == [short, over, over, lost]
-    assert standings((1, 1, 2, 1)) == [lost, over, over, lost]
+    short, exact, over, lost = TallyState.SHORT, TallyState.EXACT, TallyState.OVER, TallyState.LOST
+    assert states((0, 0, 0, 0)) == [short, exact, short, short]
+    assert states((0, 1, 1, 0)) == [short, over, exact, short]
+    assert states((0, 1, 2, 0)) == [short, over, over, lost]
+    assert states((1, 1, 2, 1)) == [lost, over, over, lost]
 
 
 def test_before_cards_are_played_a_tally_is_the_bid_and_before_that_nothing() -> None:
@@ -97,19 +97,19 @@ def test_before_cards_are_played_a_tally_is_the_bid_and_before_that_nothing() ->
 def test_a_bid_that_lies_face_down_is_told_by_nobody() -> None:
     shown = playing(bids=(2, SEALED, 1, 3), taken=(0, 4, 0, 0))
     tally = tally_of(shown, 1)
-    assert tally == Tally(None, 4, Standing.UNKNOWN)
+    assert tally == Tally(None, 4, TallyState.UNKNOWN)
     assert tally is not None
     assert tally.figures == "4/?"
 
 
-def ground(standing: Standing, theme: Theme) -> pygame.Surface:
+def ground(state: TallyState, theme: Theme) -> pygame.Surface:
     """The shape alone: figures that are drawn in its own middle cover the same in each."""
-    return paint_tally(Tally(1, 1, standing), SIZE, Painter(theme))
+    return paint_tally(Tally(1, 1, state), SIZE, Painter(theme))
 
 
-def test_the_four_standings_differ_in_shape_and_not_in_colour_alone() -> None:
-    told = (Standing.SHORT, Standing.EXACT, Standing.OVER, Standing.LOST)
-    masks = [pygame.mask.from_surface(ground(standing, LAMP)) for standing in told]
+def test_the_four_states_differ_in_shape_and_not_in_colour_alone() -> None:
+    told = (TallyState.SHORT, TallyState.EXACT, TallyState.OVER, TallyState.LOST)
+    masks = [pygame.mask.from_surface(ground(state, LAMP)) for state in told]
     for number, one in enumerate(masks):
         for other in masks[:number]:
             apart = one.count() + other.count() - 2 * one.overlap_area(other, (0, 0))
@@ -118,10 +118,10 @@ def test_the_four_standings_differ_in_shape_and_not_in_colour_alone() -> None:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_the_figures_can_be_read_on_every_shape(theme: Theme) -> None:
-    for standing in Standing:
-        shape, ink = inks(standing, theme)
-        under = shape if standing.reached else theme.panel
-        assert contrast(ink, under) >= READABLE, standing
+    for state in TallyState:
+        shape, ink = inks(state, theme)
+        under = shape if state.reached else theme.panel
+        assert contrast(ink, under) >= READABLE, state
 
 
 def height(picture: pygame.Surface, colour: tuple[int, int, int]) -> int:
@@ -135,7 +135,7 @@ def test_nothing_on_a_plate_is_written_as_large_as_its_tally_and_the_viewers_is_
     for size in ((1024, 640), (1280, 800), (1920, 1080), (3840, 2160)):
         for seats in range(2, 11):
             most = 12 if seats < 8 else 9
-            tally = Tally(most, most, Standing.EXACT)
+            tally = Tally(most, most, TallyState.EXACT)
             layout = TableLayout.of(size, seats, 5, 0)
             painter = Painter(LAMP, layout.scale)
             wide, tall = layout.plate_size

@@ -183,7 +183,7 @@ def test_a_forbidden_bid_says_why_and_an_allowed_one_what_it_comes_to() -> None:
         if bid in panel.question.refused:
             assert panel.question.refused[bid] in told
         else:
-            assert "the bids come to" in told
+            assert "With yours the bids" in told
     assert "Choose a number" in said(screen, panel.box.confirm.center)
     assert Bid(2, next(iter(panel.question.refused))) not in screen.table.legal(2)
 

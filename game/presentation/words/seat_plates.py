@@ -13,7 +13,7 @@ from game.presentation.words.trump import would_declare
 from game.translation import _
 
 
-class Standing(Enum):
+class TallyState(Enum):
     """How the tricks that a seat has taken stand against its bid."""
 
     SHORT = "short"
@@ -28,12 +28,12 @@ class Standing(Enum):
     @property
     def reached(self) -> bool:
         """Whether at least as many tricks are taken as were bid."""
-        return self in (Standing.EXACT, Standing.OVER)
+        return self in (TallyState.EXACT, TallyState.OVER)
 
     @property
     def missed(self) -> bool:
         """Whether the bid can no longer be made."""
-        return self in (Standing.OVER, Standing.LOST)
+        return self in (TallyState.OVER, TallyState.LOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Tally:
     """None for one that is hidden."""
     taken: int | None
     """None before cards are played."""
-    standing: Standing = Standing.SHORT
+    state: TallyState = TallyState.SHORT
 
     @property
     def figures(self) -> str:
@@ -62,15 +62,15 @@ def tally_of(shown: ScreenState, seat: Seat) -> Tally | None:
     if shown.phase not in (ScreenPhase.PLAYING, ScreenPhase.SCORED, ScreenPhase.OVER):
         return Tally(bid, None) if isinstance(bid, int) else None
     if not isinstance(bid, int):
-        return Tally(None, taken, Standing.UNKNOWN)
+        return Tally(None, taken, TallyState.UNKNOWN)
     left = shown.spec.tricks - sum(shown.taken)
     if taken > bid:
-        standing = Standing.OVER
+        state = TallyState.OVER
     elif taken == bid:
-        standing = Standing.EXACT
+        state = TallyState.EXACT
     else:
-        standing = Standing.SHORT if bid - taken <= left else Standing.LOST
-    return Tally(bid, taken, standing)
+        state = TallyState.SHORT if bid - taken <= left else TallyState.LOST
+    return Tally(bid, taken, state)
 
 
 @dataclass(frozen=True, slots=True)

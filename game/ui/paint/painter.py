@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.ui.paint.typeset import TextRenderer
-from game.ui.style.theme import Fonts, Theme
+from game.ui.style.theme import SMALLEST_PX, Fonts, Theme
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,8 @@ class Painter:
     theme: Theme
     scale: float = 1.0
     """px of the screen for one px of design."""
+    least: int = SMALLEST_PX
+    """px of the screen below which no letter goes."""
 
     @cached_property
     def fonts(self) -> Fonts:
@@ -25,7 +27,7 @@ class Painter:
     @cached_property
     def letters(self) -> TextRenderer:
         """Text by size at this scale."""
-        return TextRenderer(self.scale)
+        return TextRenderer(self.scale, self.least)
 
     def px(self, design: float) -> int:
         """px of the screen for px of design."""

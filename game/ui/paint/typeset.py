@@ -136,11 +136,13 @@ def height(text: str, style: TextStyle, fonts: Fonts, room: int) -> int:
 class TextRenderer:
     """Text at one scale. Sizes are px at scale 1 and never come out below what can be read."""
 
-    def __init__(self, scale: float) -> None:
+    def __init__(self, scale: float, least: int = SMALLEST_PX) -> None:
         self.scale = scale
+        self.least = least
+        """px of the screen below which no letter goes."""
 
     def _px(self, size: float) -> int:
-        return max(SMALLEST_PX, round(size * self.scale))
+        return max(self.least, round(size * self.scale))
 
     def font(self, size: float, *, bold: bool = False, serif: bool = False) -> pygame.font.Font:
         """The font of that size."""

@@ -88,9 +88,15 @@ assert set(_BACK) == set(CardBack) == set(COLOURWAYS)
 class SettingsRows:
     """Makes rows for a screen that shows settings and changes them one by one."""
 
-    def __init__(self, screen: FormScreen, change: Callable[[str, Any], None]) -> None:
+    def __init__(
+        self,
+        screen: FormScreen,
+        change: Callable[[str, Any], None],
+        table_words: Callable[[], str],
+    ) -> None:
         self._screen = screen
         self._change = change
+        self._table_words = table_words
 
     @property
     def _now(self) -> Settings:
@@ -220,12 +226,7 @@ class SettingsRows:
         told = _("Now {percent} %.")
         if self._now.scale not in (0, real):
             told = _("The window has room for {percent} %.")
-        if self._now.scale > 100:
-            # How much less hangs on the cards and seats of each game.
-            told = _("Now {percent} %; a table with many seats may have room for less.")
-            if self._now.scale != real:
-                told = _("The window has room for {percent} %, a table with many seats for less.")
-        return told.format(percent=real)
+        return f"{told.format(percent=real)} {self._table_words()}".rstrip()
 
     # Controls ---------------------------------------------------------------------------------
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
 import pygame
 
+from game.engine import Variant
 from game.presentation.words.bots import bot_sentence, offered, offered_titles
 from game.profiles.profile import LONGEST_NAME
 from game.table.table import Table
@@ -22,6 +24,9 @@ from game.ui.settings.settings_rows import ABOUT, Section, SettingsRows
 from game.ui.setup.game_rows import GameRows
 from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import OptionError
+
+WordsGranted = Callable[[tuple[int, int], Settings, Variant, int], int]
+"""Size of a window in px, settings, variant and number of players: percent of the usual size."""
 
 _MARGIN: Final = 32  # px at scale 1
 _HEAD: Final = 78
@@ -43,9 +48,15 @@ class SettingsScene(FormScreen):
     only_looks = True
     start_at = "back"
 
-    def __init__(self, table: Table | None = None) -> None:
-        """With a `table`, its bots can be changed too."""
+    def __init__(
+        self, table: Table | None = None, words_granted: WordsGranted | None = None
+    ) -> None:
+        """With a `table`, its bots can be changed too.
+
+        `words_granted` knows how large the words of a table come out.
+        """
         super().__init__()
+        self._words_granted = words_granted
         self.rows = GameRows(self, self.changed, name_at_seat=False)
         self._table = table
         self._form: Form | None = None
@@ -93,6 +104,24 @@ class SettingsScene(FormScreen):
         """Every section that there is something to choose in."""
         return [one for one in Section if one is not Section.HERE or self._changeable]
 
+    def _table_words(self) -> str:
+        """How large words are at a table, where that is not what was chosen."""
+        settings, table = self.app.settings, self._table
+        if self._words_granted is None or settings.scale in (0, 100):
+            return ""
+        if table is not None and not table.over:
+            variant, players = table.variant, len(table.players)
+            told = _("At this table: {percent} %.")
+        else:
+            draft = self.rows.draft
+            try:
+                variant, players = draft.playable(), draft.players
+            except OptionError:  # rules that do not go together: nothing is begun with them
+                return ""
+            told = _("At the table of your next game: {percent} %.")
+        percent = self._words_granted(self.app.size, settings, variant, players)
+        return told.format(percent=percent)
+
     # --- where things are --------------------------------------------------------------------
 
     def _sheet(self) -> pygame.Rect:
@@ -130,7 +159,7 @@ class SettingsScene(FormScreen):
         top = page.top + self.px(_TITLE)
         area = pygame.Rect(page.left, top, page.width, page.bottom - self.px(_AIR) - top)
         area.width += self.px(8)
-        rows = SettingsRows(self, self._set)
+        rows = SettingsRows(self, self._set, self._table_words)
         control = max(min(self.px(320), area.width * 50 // 100), segments_width(self, rows.widest))
         self._form = Form(self, area, self._rows(rows), control)
         sheet, tall = self._sheet(), self.px(46)

@@ -69,8 +69,9 @@ def _setup_scene(route: Route) -> Scene | None:
             return DemoSetupScene()
         case routes.ChangeSettings():
             from game.ui.settings.settings_scene import SettingsScene
+            from game.ui.table.layout.size_limits import words_granted
 
-            return SettingsScene()
+            return SettingsScene(words_granted=words_granted)
         case routes.OwnVariants(base, players):
             from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
 
@@ -104,8 +105,9 @@ def _table_scene(route: Route) -> Scene | None:
             return table_scene(table)
         case table_routes.TableSettings(table):
             from game.ui.settings.settings_scene import SettingsScene
+            from game.ui.table.layout.size_limits import words_granted
 
-            return SettingsScene(table)
+            return SettingsScene(table, words_granted)
         case table_routes.Replay(read):
             from game.ui.replay.scene import ReplayScene
 

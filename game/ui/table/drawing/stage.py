@@ -35,8 +35,7 @@ from game.ui.table.drawing.lamp import Lamp, LampLight
 from game.ui.table.drawing.seat_plates import paint_plate
 from game.ui.table.drawing.shades import draw_shades
 from game.ui.table.drawing.static_layer import Part, StaticLayer
-from game.ui.table.drawing.trick_tags import Tag, paint_tag, tag_box, tags_of
-from game.ui.table.layout.boxes import CARD_RATIO
+from game.ui.table.drawing.trick_tags import TrickTags
 from game.ui.table.layout.card_placement import (
     Key,
     Placed,
@@ -108,7 +107,7 @@ class Stage:
         self._counted: ScreenState | None = None
         """Up to where the running score in the corner counts."""
         self._notes = ClothNotes()
-        self._tags: tuple[ScreenState, tuple[Tag, ...]] | None = None
+        self._tags = TrickTags()
         self._still = StaticLayer()
         self._light = LampLight()
         self._ahead = Prepaint()
@@ -119,7 +118,7 @@ class Stage:
         if getattr(self, "layout", None) == layout:
             return
         self.layout = layout
-        self.painter = Painter(self.theme, layout.scale)
+        self.painter = Painter(self.theme, layout.scale, layout.least_letters)
         self._pictures.rest_at(
             {
                 layout.hand_height,
@@ -302,7 +301,7 @@ class Stage:
         above = [sprite for sprite in still if not sprite.behind_plates]
         parts += [self._card_part(sprite) for sprite in above if sprite.still_life]
         parts += [self._card_part(sprite) for sprite in above if not sprite.still_life]
-        parts += self._tag_parts()
+        parts += self._tags.parts(self.shown, self.sprite, self.painter)
         notes = self._notes.pictures(
             self.shown, layout, self.names, self.painter, four_colour=self.four_colour
         )
@@ -321,21 +320,6 @@ class Stage:
             area = partial(pygame.Rect, box)
             parts.append(Part(("arrows", *box), area, partial(_put, arrows, box.topleft)))
         parts += self._light.parts(self.lamp, self.layout, self.theme)
-        return parts
-
-    def _tag_parts(self) -> list[Part]:
-        """What the cards of the trick are marked with, where they lie by now."""
-        if self._tags is None or self._tags[0] is not self.shown:
-            self._tags = self.shown, tags_of(self.shown)
-        parts = []
-        for tag in self._tags[1]:
-            sprite = self.sprite(known(tag.code))
-            if sprite is None or sprite.flying or sprite.alpha < 255:
-                continue
-            picture = paint_tag(tag.kind, sprite.height * CARD_RATIO, self.painter)
-            box = tag_box(tag.kind, picture.get_size(), sprite.rect())
-            draw = partial(_put, picture, box.topleft)
-            parts.append(Part((tag, *box), box.copy, draw))
         return parts
 
     def _card_part(self, sprite: Sprite) -> Part:

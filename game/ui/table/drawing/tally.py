@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from game.presentation.words.seat_plates import Standing, Tally
+from game.presentation.words.seat_plates import Tally, TallyState
 from game.translation import _
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
@@ -37,14 +37,14 @@ def pip_states(bid: int, taken: int) -> list[str]:
     return states + ["wanted"] * (bid - taken) + ["over"] * (taken - bid)
 
 
-def inks(standing: Standing, theme: Theme) -> tuple[RGB, RGB]:
+def inks(state: TallyState, theme: Theme) -> tuple[RGB, RGB]:
     """The colours of the shape and of the figures on it."""
-    match standing:
-        case Standing.EXACT:
+    match state:
+        case TallyState.EXACT:
             return mixed(theme.good, theme.panel, 0.12), theme.panel
-        case Standing.OVER:
+        case TallyState.OVER:
             return theme.bad, theme.panel
-        case Standing.LOST:
+        case TallyState.LOST:
             return theme.bad, theme.bad
         case _:
             return mixed(theme.panel, theme.muted, 0.75), theme.cream
@@ -59,9 +59,9 @@ def paint_tally(
     """
     theme, letters = painter.theme, painter.letters
     wide, tall = size
-    picture = _shape(size, tally.standing, theme, max(1.5, LINE * painter.scale)).copy()
-    _edge, ink = inks(tally.standing, theme)
-    room = wide - round(tall * (1.4 * POINT if tally.standing.missed else 0.16))
+    picture = _shape(size, tally.state, theme, max(1.5, LINE * painter.scale)).copy()
+    _edge, ink = inks(tally.state, theme)
+    room = wide - round(tall * (1.4 * POINT if tally.state.missed else 0.16))
     largest = min(figures, tall * (0.92 if tally.taken is not None else 0.64) / letters.scale)
     word = _figures(tally.figures, largest, ink, room, painter)
     middle = picture.get_rect().center
@@ -87,20 +87,20 @@ def _figures(text: str, largest: float, ink: RGB, room: int, painter: Painter) -
     return letters.line(text, size, ink, bold=True)
 
 
-def _shape(size: tuple[int, int], standing: Standing, theme: Theme, line: float) -> pygame.Surface:
+def _shape(size: tuple[int, int], state: TallyState, theme: Theme, line: float) -> pygame.Surface:
     """The ground of the figures: filled or hollow, with round or with pointed ends."""
-    colour, _ink = inks(standing, theme)
+    colour, _ink = inks(state, theme)
 
     def paint() -> pygame.Surface:
         canvas = Canvas(size, 1, clear(colour))
-        _outline(canvas, size, 0, colour, pointed=standing.missed)
-        if not standing.reached:
+        _outline(canvas, size, 0, colour, pointed=state.missed)
+        if not state.reached:
             inner = Canvas(size, 1, (255, 255, 255, 255))
-            _outline(inner, size, line, (255, 255, 255, 0), pointed=standing.missed)
+            _outline(inner, size, line, (255, 255, 255, 0), pointed=state.missed)
             canvas.surface.blit(inner.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return canvas.finish()
 
-    return _shapes.get((size, standing, theme, line), paint)
+    return _shapes.get((size, state, theme, line), paint)
 
 
 def _outline(

@@ -5,7 +5,9 @@ A word where the card is wide enough for it, else a disc with a sign.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -16,6 +18,10 @@ from game.translation import _
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.painter import Painter
+from game.ui.table.drawing.card_sprites import Sprite
+from game.ui.table.drawing.static_layer import Part
+from game.ui.table.layout.boxes import CARD_RATIO
+from game.ui.table.layout.card_placement import Key, known
 
 WORD: Final = 13
 SHARE: Final = 0.6
@@ -92,3 +98,31 @@ def tag_box(kind: str, size: tuple[int, int], card: pygame.Rect) -> pygame.Rect:
     else:
         box.midtop = card.centerx, card.bottom - box.height + inside
     return box
+
+
+class TrickTags:
+    """The tags of the moment as parts of what lies still on the table."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[ScreenState, tuple[Tag, ...]] | None = None
+
+    def parts(
+        self, shown: ScreenState, sprite: Callable[[Key], Sprite | None], painter: Painter
+    ) -> list[Part]:
+        """A part for each tag whose card lies on the table by now; `sprite` finds a card."""
+        if self._kept is None or self._kept[0] is not shown:
+            self._kept = shown, tags_of(shown)
+        found = []
+        for tag in self._kept[1]:
+            card = sprite(known(tag.code))
+            if card is None or card.flying or card.alpha < 255:
+                continue
+            picture = paint_tag(tag.kind, card.height * CARD_RATIO, painter)
+            box = tag_box(tag.kind, picture.get_size(), card.rect())
+            draw = partial(_put, picture, box)
+            found.append(Part((tag, *box), box.copy, draw))
+        return found
+
+
+def _put(picture: pygame.Surface, box: pygame.Rect, surface: pygame.Surface) -> None:
+    surface.blit(picture, box)

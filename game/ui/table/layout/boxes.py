@@ -18,6 +18,7 @@ from typing import Final
 from pygame import Rect
 
 from game.engine import Seat
+from game.ui.style.theme import SMALLEST_PX
 
 MARGIN: Final = 20
 GAP: Final = 10
@@ -69,6 +70,9 @@ BUBBLE: Final = (172, 44)
 WIDEST: Final = 2.0
 """The table uses a window up to so many times as wide as high; beyond it the felt goes on."""
 CARD_RATIO: Final = 118 / 165
+LARGE_WINDOW: Final = 1.35
+"""The base scale of 1920 x 1080; from there on letters are never smaller than so many px."""
+LARGE_WINDOW_LETTERS: Final = 16
 
 
 def fitting_scale(size: tuple[int, int]) -> float:
@@ -109,6 +113,11 @@ class TableBoxes:
     def base(self) -> float:
         """The scale that the window alone asks for."""
         return fitting_scale(self.size)
+
+    @property
+    def least_letters(self) -> int:
+        """px of the smallest letters."""
+        return LARGE_WINDOW_LETTERS if self.base >= LARGE_WINDOW else SMALLEST_PX
 
     def px(self, length: float) -> int:
         """px of the window for a length of words, plates and panels at scale 1."""

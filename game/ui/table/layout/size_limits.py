@@ -9,13 +9,16 @@ from typing import Final
 
 from pygame import Rect
 
+from game.engine import Variant
 from game.ui.platform.settings import CARD_SIZES, Settings
 from game.ui.table.layout.bid_panel_layout import LEAST_WIDTH
-from game.ui.table.layout.boxes import fitting_scale
+from game.ui.table.layout.boxes import LARGE_WINDOW, fitting_scale
 from game.ui.table.layout.seating import SeatBoxes, Side
 
+SMALL_WORDS: Final = 13
+"""px at scale 1 of the smallest words of the table: their box may not become too small for them."""
 LEAST_WORDS: Final = 0.8
-"""Below this scale no letter becomes smaller, so its box may not either."""
+"""The same as a scale in any window: a little below it those letters still fit their boxes."""
 LEAST_TRICK_CARD: Final = 76
 """px of height below which the indices of a card cannot be read."""
 LEAST_STRIP: Final = 24
@@ -104,7 +107,8 @@ def granted(
     def table(words: int, cards: int) -> SeatBoxes:
         scale = base * words / 100
         if words < 100:  # down to what can be read, but not up
-            scale = min(base, max(scale, LEAST_WORDS))
+            least = usual.least_letters / SMALL_WORDS if base >= LARGE_WINDOW else LEAST_WORDS
+            scale = min(base, max(scale, least))
         return replace(usual, scale=scale, card_scale=base * cards / 100)
 
     smaller = [cards for cards in reversed(CARD_SIZES) if cards <= wish.cards]
@@ -116,3 +120,11 @@ def granted(
             if fits(found):
                 return found.scale, found.card_scale
     return base, base
+
+
+def words_granted(size: tuple[int, int], settings: Settings, variant: Variant, players: int) -> int:
+    """How large words come out at a table in a window of this size, in percent of the usual."""
+    wish, largest = SizeWish.of(settings), variant.largest(players)
+    calls = bool(variant.named_sizes)
+    scale, _cards = granted(size, players, largest, wish, onlooker=False, calls=calls)
+    return round(100 * scale / fitting_scale(size))
