@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
+
+import pytest
 
 from game.ui.scene.routes import ChangeSettings
 from game.ui.settings.settings_rows import Section
@@ -12,7 +16,11 @@ from game.ui.table.layout.table_layout import TableLayout
 from game.variants import VARIANTS
 from tests.ui_driver import Driver, driving
 
-__all__ = ["driving"]
+
+@pytest.fixture(autouse=True)
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    with driving(monkeypatch, tmp_path):
+        yield
 
 
 def test_how_large_words_really_are_at_a_table_is_said_wherever_it_differs() -> None:
