@@ -196,6 +196,58 @@ def test_the_window_imports_nothing_for_type_checkers_alone() -> None:
     assert found == ["game/ui/launch.py"]
 
 
+def unexplained_imports(text: str) -> list[int]:
+    """The lines of imports inside functions without a reason.
+
+    It stands beside the import, above the block of imports that it is in, or in the docstring of
+    the module, which then says "inside".
+    """
+    tree, lines = ast.parse(text), text.splitlines()
+    if "inside" in (ast.get_docstring(tree) or ""):
+        return []
+    inner = {
+        node.lineno: node
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    }
+    ends = {node.end_lineno for node in inner.values()}
+
+    def explained(first: int) -> bool:
+        above = first - 1
+        while not lines[above - 1].strip():  # one block, in parts as a formatter leaves it
+            above -= 1
+        comment = re.search(r"#(?! noqa)", lines[first - 1])
+        if comment or lines[above - 1].lstrip().startswith("#"):
+            return True
+        return above in ends and explained(next(n for n in inner if inner[n].end_lineno == above))
+
+    return [first for first in sorted(inner) if not explained(first)]
+
+
+def test_an_import_inside_a_function_of_the_window_says_why() -> None:
+    silent = {
+        path.relative_to(ROOT).as_posix(): found
+        for path in sorted((ROOT / "game" / "ui").rglob("*.py"))
+        if (found := unexplained_imports(path.read_text(encoding="utf-8")))
+    }
+    assert silent == {}
+
+
+@pytest.mark.parametrize(
+    ("body", "lines"),
+    [
+        ("    import a  # slow", []),
+        ("    # slow\n    import a\n\n    import b", []),
+        ("    import a", [2]),
+        ("    import a  # slow\n    x = 1\n    import b  # noqa: F401", [4]),
+    ],
+)
+def test_an_import_without_a_reason_would_be_found(body: str, lines: list[int]) -> None:
+    assert unexplained_imports(f"def f():\n{body}\n") == lines
+
+
 def test_no_package_of_the_window_holds_more_than_25_modules() -> None:
     crowded = {
         folder.relative_to(ROOT).as_posix(): number

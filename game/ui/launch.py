@@ -1,9 +1,15 @@
-"""Opens the window. pygame is imported inside only: spawned workers re-import the main script."""
+"""Opens the window.
+
+A worker process that is spawned imports the main script again, and with it this module. So what
+brings pygame, or much else, is imported inside functions only.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.terminal import say
@@ -57,8 +63,6 @@ def _open_game(window: Window, setup: Setup | None, players: Players) -> None:
 
 def replay(file: str) -> int:
     """Open the window at the replay of a record, with the menu behind it; the exit code."""
-    from pathlib import Path
-
     from game.presentation.replay_positions import ReplayPositions
     from game.table.records.reading import RecordError
     from game.ui.platform import log
@@ -96,8 +100,6 @@ def _open(
     began: float,
     reel: ReplayPositions | None = None,
 ) -> int:
-    import os
-
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.translation import _, set_language
     from game.ui.platform import log, settings

@@ -12,7 +12,7 @@ from game.translation import N_, _
 from game.ui.help.chart_page import deal_chart, pack_strip, scored_deal
 from game.ui.help.page import HEADING, SMALL, STRONG, Page
 from game.ui.paint import typeset
-from game.variants import VARIANTS
+from game.variants import OPTIONS, VARIANTS
 from game.variants.in_words import players_of
 from game.variants.page import (
     Block,
@@ -49,8 +49,6 @@ def set_rules(
 
 
 def _title(option: str) -> str:
-    from game.variants import OPTIONS
-
     return OPTIONS[option].title
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum, StrEnum
 
 from game.table.records.archive import ArchivedGame, RecordStatus
+from game.table.records.locks import DELETED
 from game.translation import _
 from game.ui.widgets.two_line_list import dated, detail, names, outcome, title
 
@@ -48,8 +49,6 @@ def question(mode: ActionMode, entry: ArchivedGame | None) -> str:
         return ""
     day, hour = dated(entry.when)
     if mode is ActionMode.DELETE:
-        from game.table.records.locks import DELETED  # not before anything is to be deleted
-
         text = _("Delete {game} of {day}, {hour} ({told})? It goes into the folder {folder}.")
         told = ": ".join(part for part in (outcome(entry), detail(entry) or names(entry)) if part)
         folder = f"“{DELETED}”"

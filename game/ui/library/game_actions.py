@@ -10,6 +10,8 @@ from typing import Final, NamedTuple, Protocol
 import pygame
 
 from game.table.records.archive import ArchivedGame, RecordStatus
+from game.table.records.exports import export_record, export_sheet
+from game.table.records.shelf import Shelf
 from game.translation import _, sentence
 from game.ui.library.action_words import ActionMode, GameAction, broken, question, why_not
 from game.ui.paint import typeset
@@ -276,14 +278,10 @@ class GameActions:
 
 
 def _put_away(path: Path) -> str:
-    from game.table.records.shelf import Shelf
-
     return _("Deleted. The record lies in {path}").format(path=Shelf().delete(path))
 
 
 def _copied(path: Path, folder: Path, *, sheet: bool) -> str:
-    from game.table.records.exports import export_record, export_sheet
-
     copy = (export_sheet if sheet else export_record)(path, folder.expanduser().absolute())
     return _("Written: {path}").format(path=copy)
 

@@ -11,6 +11,7 @@ import pygame
 
 from game import home
 from game.table.records.archive import ArchivedGame, entries
+from game.table.records.shelf import Shelf
 from game.translation import _
 from game.ui.library.action_words import ActionMode
 from game.ui.library.game_actions import GameActions
@@ -52,8 +53,6 @@ def _variant_of(entry: ArchivedGame) -> str | None:
 
 
 def _listed() -> list[ArchivedGame]:
-    from game.table.records.shelf import Shelf
-
     return entries(Shelf().folder)
 
 

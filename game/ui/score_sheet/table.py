@@ -34,6 +34,7 @@ from game.ui.score_sheet.figures import (
 from game.ui.score_sheet.legend import legend_lines, legend_parts, paint_legend
 from game.ui.score_sheet.measures import LEGEND_LINE, lead, legend_px, measure
 from game.ui.style.theme import RGB, SMALLEST_PX, Theme, mixed
+from game.ui.widgets.buttons import plaque
 
 _letters = TextRenderer(1)  # sizes here are px of the screen
 
@@ -349,8 +350,6 @@ def place_plaque(
     theme: Theme,
 ) -> Rect:
     """A place as a number on its colour."""
-    from game.ui.widgets.buttons import plaque
-
     ground, ink = place_colours(place, players, theme)
     word = _letters.line(_("{place}.").format(place=place), body, ink, bold=True)
     box = Rect(0, 0, max(round(body * 1.5), word.get_width() + body // 2), round(body * 1.5))

@@ -11,7 +11,10 @@ from game.engine.refusal import refuse
 from game.profiles.profile import Players
 from game.roster import FALLBACK
 from game.table.bots.thinking import Thinking
+from game.table.records.files import NoRecord
+from game.table.records.reading import RecordError
 from game.table.records.record import Line
+from game.table.records.shelf import Shelf, ShelfError
 from game.table.setup import Setup
 from game.table.table import Table
 from game.translation import _, ngettext, sentence
@@ -46,11 +49,7 @@ def start(setup: Setup, players: Players | None = None) -> Table:
         ShelfError: it cannot be recorded; the message is one sentence.
     """
     if not any(seat.is_human for seat in setup.seats):
-        from game.table.records.files import NoRecord
-
         return Table(setup, bot_workers.seated(setup), NoRecord())
-    from game.table.records.shelf import Shelf
-
     setup = setup if players is None else players.seated(setup)
     return Shelf().start(setup, bot_workers.seated(setup))
 
@@ -61,8 +60,6 @@ def keep(table: Table) -> None:
     Raises:
         ShelfError: it cannot be written; the message is one sentence.
     """
-    from game.table.records.shelf import Shelf
-
     Shelf().keep(table.lines)
 
 
@@ -73,8 +70,6 @@ def resume(path: Path, settings: Settings, *, declined: bool = False) -> Table:
         RecordError, ShelfError: it cannot be gone on with; the message is one sentence.
         UnnamedBotsError: the player has to be asked about its bots.
     """
-    from game.table.records.shelf import Shelf
-
     return _strangers_out(settings, lambda seated: Shelf().resume(path, seated), declined=declined)
 
 
@@ -85,8 +80,6 @@ def branch(lines: Sequence[Line], settings: Settings, *, declined: bool = False)
         RecordError, ShelfError: it cannot be; the message is one sentence.
         UnnamedBotsError: the player has to be asked about its bots.
     """
-    from game.table.records.shelf import Shelf
-
     return _strangers_out(settings, lambda seated: Shelf().branch(lines, seated), declined=declined)
 
 
@@ -133,8 +126,6 @@ def _strangers_out(
 
 def latest_of(setup: Setup) -> Path | None:
     """The record of the unfinished game with this setup that was played last."""
-    from game.table.records.shelf import Shelf
-
     return next((saved.path for saved in Shelf().unfinished() if saved.setup == setup), None)
 
 
@@ -182,9 +173,6 @@ def open_table(
             return error
 
     def opened(table: Table | Exception) -> None:
-        from game.table.records.reading import RecordError
-        from game.table.records.shelf import ShelfError
-
         _door.busy = False
         if isinstance(table, UnnamedBotsError) and ask is not None:
             if _scene_of(app) is asked_at:

@@ -10,6 +10,8 @@ from typing import Final
 import pygame
 
 from game.translation import _
+from game.ui.paint.canvas import Canvas, clear
+from game.ui.style.theme import LAMP, mixed
 
 MINIMUM: Final = (1024, 640)
 """px; smaller windows are not offered, though a system may force one on us."""
@@ -101,9 +103,6 @@ def _insist_on(size: tuple[int, int]) -> None:
 
 def set_icon() -> None:
     """Put our mark on the window; before it is opened, or some systems never show it."""
-    from game.ui.paint.canvas import Canvas, clear
-    from game.ui.style.theme import LAMP, mixed
-
     canvas = Canvas((64, 64), 1, clear(LAMP.felt_dark))
     canvas.box(0, 0, 64, 64, LAMP.felt_dark, radius=14)
     canvas.shape("M 32 14 L 60 54 L 4 54 Z", mixed(LAMP.felt_dark, LAMP.lamp, 0.45))

@@ -13,6 +13,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
+from game.engine import Limit, Phase, apply, legal_actions, new_game, observe
+from game.profiles.profile import Players
+from game.roster import inline_thinking, process_thinking
+from game.table.dealer import chance_action
+from game.table.records.files import NoRecord
+from game.table.setup import plan
+from game.table.table import Table
+from game.ui.platform.settings import Settings
+from game.variants import variant, with_options
+
 SIZE: Final = (1920, 1080)
 SEATS: Final = 10
 RUNS: Final = 5
@@ -43,9 +53,9 @@ class Times:
 
 def run(words: argparse.Namespace) -> int:
     """Measure and print; exit code 1 where no window can be opened."""
-    # pygame greets on standard output, where a JSON document may be wanted.
+    # pygame greets on standard output, where a JSON document may be wanted: off before it comes.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.ui.shell import display
+    from game.ui.shell import display  # brings pygame
 
     try:
         display.start()
@@ -105,19 +115,12 @@ def _timed(frame: Callable[[], None], between: Callable[[], None] | None = None)
 @contextmanager
 def _window(size: tuple[int, int]) -> Iterator[tuple[Callable[[], None], Callable[[], None]]]:
     """A window, as a frame that only clears and flips and one of a table that is never at rest."""
+    # These bring pygame: see `run`.
     import pygame
 
-    from game.engine import Limit
-    from game.profiles.profile import Players
-    from game.roster import inline_thinking
-    from game.table.records.files import NoRecord
-    from game.table.setup import plan
-    from game.table.table import Table
-    from game.ui.platform.settings import Settings
     from game.ui.shell import display
     from game.ui.shell.app import Window
     from game.ui.table.scene import TableScene
-    from game.variants import variant, with_options
 
     row = with_options(variant("kachuful"), {"schedule": [5] * 300}, SEATS)
     setup = plan(row, ("random",) * SEATS, seed=1, first_dealer=0)
@@ -150,11 +153,6 @@ def _window(size: tuple[int, int]) -> Iterator[tuple[Callable[[], None], Callabl
 @contextmanager
 def _thinker() -> Iterator[Callable[[], None]]:
     """Something to call between frames that keeps a worker process thinking all the time."""
-    from game.engine import Limit, Phase, apply, legal_actions, new_game, observe
-    from game.roster import process_thinking
-    from game.table.dealer import chance_action
-    from game.variants import variant
-
     state = new_game(variant("oh-hell"), 4, 0)
     while state.phase is not Phase.BIDDING:
         state, _ = apply(state, chance_action(state, 1))
