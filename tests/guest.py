@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 import pygame
 
+from game.presentation.words.bots import offered
 from game.presentation.words.rules import values_shown
-from game.roster import BOTS
 from game.table.records.archive import ArchivedGame
 from game.table.setup import HUMAN, Setup
 from game.ui.library.games_scene import GamesScene
 from game.ui.replay.scene import ReplayScene
 from game.ui.score_sheet.overlay import ScoreSheet
-from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.results_panel import ResultsPanel
@@ -21,8 +21,6 @@ from game.ui.table.scene import TableScene
 from game.variants import OPTIONS, VARIANTS
 from tests.guest_table import Seated
 from tests.tables import table_for
-
-AGENTS = (HUMAN, *BOTS)
 
 
 class Guest(Seated):
@@ -43,8 +41,9 @@ class Guest(Seated):
         """From the menu by New game to the table, with what is chosen there."""
         assert isinstance(self.driver.scene, MenuScene)
         self.press("new")
+        self.press("rules")
         screen = self.driver.scene
-        assert isinstance(screen, NewGameScene)
+        assert isinstance(screen, SeatsAndRulesScene)
         draft = screen.rows.draft
         if draft.variant_id != row:
             self.pick("variant", list(VARIANTS).index(row))
@@ -57,7 +56,8 @@ class Guest(Seated):
         for place in range(players):
             agent = HUMAN if place == seat else bot
             if draft.agents[place] != agent:
-                self.pick(f"seat {place}", AGENTS.index(agent))
+                agents = [HUMAN, *offered(draft.agents[place])]
+                self.pick(f"seat {place}", agents.index(agent))
         for name, value in (rules or {}).items():
             self._choose_rule(name, value)
         self.write("seed", seed)
@@ -77,7 +77,7 @@ class Guest(Seated):
     def _choose_rule(self, name: str, value: object) -> None:
         """Set a house rule; a schedule as a list of sizes is written by hand."""
         screen = self.driver.scene
-        assert isinstance(screen, NewGameScene)
+        assert isinstance(screen, SeatsAndRulesScene)
         values = list(values_shown(OPTIONS[name], screen.rows.draft.row))
         if isinstance(value, tuple):
             self.pick(f"rule {name}", len(values) + 1)

@@ -16,6 +16,7 @@ from game.ui.platform import settings
 from game.ui.scene.routes import EditVariant
 from game.ui.setup import game_launcher
 from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.shell import scene_factory
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.variant_editor.contradictions import problem_of, ways_out
@@ -25,6 +26,7 @@ from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
 from game.ui.variant_editor.staircase import MOST_DEALS
 from game.variants import VARIANTS, with_options
 from game.variants.examples import examples
+from tests.new_games import seats_and_rules
 from tests.test_shell_fit import Longer, inside
 from tests.ui_driver import Driver, FakeTable, driving, sat_down
 
@@ -96,7 +98,8 @@ def schedule(scene: EditorScene) -> object:
 @pytest.mark.usefixtures("fake_table")
 def test_a_variant_is_made_saved_and_played_by_mouse() -> None:
     driver = Driver(variant="oh-hell", players=4)
-    driver.click_on("New game")
+    driver.click_on("Play")
+    press(driver, "rules")
     driver.click_on("Edit rules")
     assert isinstance(driver.scene, EditorScene)
     assert not driver.button("Save").is_enabled
@@ -108,7 +111,7 @@ def test_a_variant_is_made_saved_and_played_by_mouse() -> None:
     assert saved() == [("Friday night", "oh-hell")]
     driver.click_on("Play")
     assert isinstance(driver.scene, NewGameScene)
-    assert driver.button("Friday night").is_enabled, "the list shows it as the chosen variant"
+    assert driver.scene.grid.cards[driver.scene.chosen].title == "Friday night"
     driver.click_on("Start")
     setup = sat_down(driver)
     assert (setup.variant.id, setup.variant.options) == ("oh-hell", {"hook": "any"})
@@ -120,32 +123,30 @@ def test_a_saved_variant_is_listed_in_new_game_and_played_in_two_clicks_after_it
     None
 ):
     OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
-    # In a window as tall as this the whole list is seen, the own ones at its end.
     driver = Driver(size=(1280, 900), variant="kachuful", options={"must_trump": True}, players=5)
-    driver.click_on("New game")
-    press(driver, "variant")
-    driver.click_on("Friday night")
+    driver.click_on("Play")
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
+    card = next(n for n, one in enumerate(scene.grid.cards) if one.title == "Friday night")
+    driver.click(scene.grid.place(card).move(scene.grid.pane.area.topleft).center)
     assert scene.rows.draft is not None
     assert (scene.rows.draft.variant_id, scene.rows.draft.all_options()) == ("oh-hell", FRIDAY)
     driver.click_on("Start")
     assert sat_down(driver).variant.deals[5] == (1, 2, 3)
     driver.key(pygame.K_ESCAPE)
     driver.until(lambda: driver.may_press("Continue"))
-    driver.click_on("New game")
+    driver.click_on("Play")
     driver.click_on("Start")
     assert sat_down(driver).variant.options == FRIDAY
 
 
 def test_choosing_a_plain_game_again_leaves_the_rules_of_the_own_one_behind() -> None:
     OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
-    driver = Driver(NewGameScene("oh-hell", FRIDAY, 4, "Friday night"))
+    driver = Driver(seats_and_rules("oh-hell", FRIDAY, 4, "Friday night"))
     press(driver, "variant")
     driver.click_on("Oh Hell")
     scene = driver.scene
-    assert isinstance(scene, NewGameScene)
-    assert scene.rows.draft is not None
+    assert isinstance(scene, SeatsAndRulesScene)
     assert scene.rows.draft.all_options() == {}
     assert scene.rows.own is None
 
@@ -164,14 +165,14 @@ def test_bots_watch_it_from_the_list() -> None:
 def test_the_demo_lists_it_too_and_shows_it_again_the_next_time() -> None:
     OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
     driver = Driver(size=(1280, 900), rules={"oh-hell": {"must_trump": True}})
-    driver.click_on("Watch a demo")
+    driver.click_on("Watch")
     press(driver, "variant")
     driver.click_on("Friday night")
     driver.click_on("Watch")
     assert sat_down(driver).variant.options == FRIDAY
     assert game_launcher.demo_setup(settings.load()[0]).variant.options == FRIDAY
     driver.key(pygame.K_ESCAPE)
-    driver.click_on("Watch a demo")
+    driver.click_on("Watch")
     assert driver.button("Friday night").is_enabled
     press(driver, "variant")
     driver.click_on("Oh Hell")

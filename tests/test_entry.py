@@ -9,14 +9,14 @@ import pygame
 import pytest
 
 from game.ui.platform import clipboard
-from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from tests.ui_driver import Driver, driving
 
 
 @pytest.fixture
 def driver(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Driver]:
     with driving(monkeypatch, tmp_path):
-        yield Driver(NewGameScene())
+        yield Driver(SeatsAndRulesScene())
 
 
 def emptied(driver: Driver) -> None:
@@ -40,7 +40,7 @@ def test_what_takes_no_room_is_left_out(driver: Driver, typed: str, stands: str)
     emptied(driver)
     driver.type(typed)
     assert driver.entries[0].get_text() == stands
-    assert isinstance(driver.scene, NewGameScene)
+    assert isinstance(driver.scene, SeatsAndRulesScene)
 
 
 @pytest.mark.parametrize(
@@ -60,4 +60,4 @@ def test_a_pasted_text_is_cut_and_put_on_one_line(
     emptied(driver)
     driver.key(pygame.K_v, pygame.KMOD_CTRL)
     assert driver.entries[0].get_text() == stands
-    assert isinstance(driver.scene, NewGameScene)
+    assert isinstance(driver.scene, SeatsAndRulesScene)

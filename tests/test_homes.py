@@ -179,7 +179,7 @@ def test_own_variants_are_listed_and_can_be_played(home: Path, release: Path) ->
         {"hook": "any", "schedule": (1, 2, 3)},
     )
     driver = opened(home)
-    driver.click_on("New game")
+    driver.click_on("Play")
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
     driver.until(lambda: scene.rows.saved == (saved,))

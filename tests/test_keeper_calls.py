@@ -16,7 +16,7 @@ from game.table.records.replay import read_games, replay
 from game.table.scorekeeping.sheet_files import as_csv
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.scorekeeper.scene import ScorekeeperScene
-from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.variants import VARIANTS
 from tests.guest_hands import Device, Hands
 from tests.tables import played, text_of
@@ -90,9 +90,9 @@ def test_a_changed_call_that_leaves_something_open_is_asked_about_first() -> Non
     assert scene.state.kept.notes(0).call == CallTerms(CallKind.PLAIN, madness=Madness.ASCENDING)
 
 
-@pytest.mark.parametrize("scene", [NewSheetScene, NewGameScene])
+@pytest.mark.parametrize("scene", [NewSheetScene, SeatsAndRulesScene])
 def test_the_number_of_deals_is_chosen_with_the_house_rules(
-    scene: type[NewSheetScene | NewGameScene],
+    scene: type[NewSheetScene | SeatsAndRulesScene],
 ) -> None:
     screen = scene()
     hands = Hands(Driver(screen, (1024, 640)), Device.MOUSE)

@@ -42,7 +42,9 @@ def press_key(driver: Driver, key: str) -> None:
 
 def test_a_sheet_is_begun_told_corrected_and_exported_without_a_mouse(home: Path) -> None:
     driver = Driver()
-    press_key(driver, "keeper")
+    press_key(driver, "more")
+    driver.key(pygame.K_END)
+    driver.key(pygame.K_RETURN)
     shelf = driver.scene
     assert isinstance(shelf, SheetListScene)
     driver.until(lambda: shelf.found is not None)

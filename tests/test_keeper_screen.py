@@ -71,6 +71,7 @@ def asked(scene: ScorekeeperScene) -> object:
 
 def test_from_the_menu_to_a_sheet_with_names_typed() -> None:
     driver = Driver()
+    driver.click_on("More…")
     driver.click_on("Scorekeeper")
     assert isinstance(driver.scene, SheetListScene)
     scene = driver.scene
@@ -108,7 +109,7 @@ def test_every_variant_can_be_chosen() -> None:
     scene = NewSheetScene()
     driver = Driver(scene)
     for name, row in VARIANTS.items():
-        scene.rows._set_variant(name)
+        scene.rows.choose_variant(name)
         driver.frames(2)
         assert driver.button("Begin the sheet").is_enabled
         assert scene.game[0] is not None

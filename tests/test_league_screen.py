@@ -74,6 +74,7 @@ def choose(driver: Driver, key: str, text: str) -> None:
 
 def test_a_league_is_begun_by_clicks_and_its_standings_are_those_of_its_file() -> None:
     driver = window()
+    driver.click_on("More…")
     driver.click_on("League")
     choose(driver, "variant", "Oh Hell")
     driver.click_on("3")
@@ -122,6 +123,7 @@ def test_leaving_in_the_middle_ends_it_and_it_can_be_gone_on_with() -> None:
     played = told(path, tiny()).deals
     assert played >= 20
 
+    driver.click_on("More…")
     driver.click_on("League")
     driver.click_on("Open")
     driver.until(lambda: isinstance(driver.scene, LeagueChartScene))
@@ -254,6 +256,7 @@ def test_a_league_is_deleted_only_once_that_was_asked_and_never_while_it_is_play
     lines = first.read_bytes()
     other = LeagueFile(first, tiny())
     driver = window(size=(1280, 960))
+    driver.click_on("More…")
     driver.click_on("League")
     driver.until(lambda: [b.text for b in driver.buttons].count("Delete…") == 2)
 

@@ -70,7 +70,7 @@ def innocent(driver: PatientDriver) -> bool:
 def test_a_game_is_played_left_and_gone_on_with(watch: Watch) -> None:
     driver = PatientDriver(watch, speed="instant", reduced_motion=True)
     at_menu(driver)
-    driver.click_on("New game")
+    driver.click_on("Play")
     driver.is_at(NewGameScene)
     driver.click_on("Start")
     driver.is_at(TableScene)
@@ -142,6 +142,7 @@ def test_a_league_is_begun_left_and_gone_on_with(
     monkeypatch.setattr(pools, "local_pool", threads)
     driver = PatientDriver(watch)
     at_menu(driver)
+    driver.click_on("More…")
     driver.click_on("League")
     driver.is_at(LeagueScene)
     driver.click_on("Start")
@@ -169,7 +170,7 @@ def test_a_league_is_begun_left_and_gone_on_with(
 def test_bots_are_watched_and_settings_changed(watch: Watch) -> None:
     driver = PatientDriver(watch, speed="instant", reduced_motion=True)
     at_menu(driver)
-    driver.click_on("Watch a demo")
+    driver.click_on("Watch")
     driver.is_at(DemoSetupScene)
     driver.click_on("Watch")
     driver.is_at(TableScene)
@@ -188,6 +189,7 @@ def test_bots_are_watched_and_settings_changed(watch: Watch) -> None:
 def test_a_sheet_is_kept_left_and_opened_again(watch: Watch) -> None:
     driver = PatientDriver(watch)
     at_menu(driver)
+    driver.click_on("More…")
     driver.click_on("Scorekeeper")
     driver.is_at(SheetListScene)
     driver.click_on("New sheet")
@@ -200,6 +202,7 @@ def test_a_sheet_is_kept_left_and_opened_again(watch: Watch) -> None:
     quiet(driver)
     driver.window.home()
     at_menu(driver)
+    driver.click_on("More…")
     driver.click_on("Scorekeeper")
     driver.is_at(SheetListScene)
     driver.until(lambda: any(button.text == "Open" for button in driver.buttons))
@@ -250,7 +253,7 @@ def test_a_variant_is_made_kept_shared_and_deleted(watch: Watch) -> None:
 def test_the_window_says_what_it_waits_for_and_a_second_press_does_nothing(watch: Watch) -> None:
     driver = PatientDriver(watch)
     at_menu(driver)
-    driver.click_on("Watch a demo")
+    driver.click_on("Watch")
     driver.is_at(DemoSetupScene)
     gate = threading.Event()
     tasks.run(gate.wait)  # a disk that sleeps
@@ -267,7 +270,7 @@ def test_the_window_says_what_it_waits_for_and_a_second_press_does_nothing(watch
 def test_whoever_goes_back_while_a_table_is_opened_is_left_there(watch: Watch) -> None:
     driver = PatientDriver(watch)
     at_menu(driver)
-    driver.click_on("New game")
+    driver.click_on("Play")
     driver.is_at(NewGameScene)
     gate = threading.Event()
     tasks.run(gate.wait)

@@ -20,13 +20,13 @@ from game.table.records.shelf import Shelf
 from game.ui.library.games_scene import GamesScene
 from game.ui.replay.scene import ReplayScene
 from game.ui.score_sheet.overlay import ScoreSheet
-from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell import scene_factory
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.leaving import play_again
 from game.ui.table.scene import TableScene
 from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
 from game.ui.widgets.two_line_list import title
+from tests.new_games import seats_and_rules
 from tests.on_file import recorded, write
 from tests.test_commands import run
 from tests.ui_driver import Driver, FakeTable, driving, sat_down
@@ -103,7 +103,7 @@ def test_a_game_started_before_the_folder_was_read_has_its_name_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("game.ui.setup.game_rows.look", lambda _done: None)
-    driver = Driver(NewGameScene("oh-hell", FRIDAY, 4, "Friday night"))
+    driver = Driver(seats_and_rules("oh-hell", FRIDAY, 4, "Friday night"))
     driver.click_on("Start")
     assert sat_down(driver).variant_name == "Friday night"
 
@@ -111,7 +111,7 @@ def test_a_game_started_before_the_folder_was_read_has_its_name_too(
 @pytest.mark.usefixtures("fake_table")
 def test_a_changed_rule_makes_it_a_game_without_that_name() -> None:
     OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
-    scene = NewGameScene("oh-hell", FRIDAY, 4, "Friday night")
+    scene = seats_and_rules("oh-hell", FRIDAY, 4, "Friday night")
     driver = Driver(scene)
     assert scene.rows.draft is not None
     scene.rows.draft.options["hook"] = False
@@ -126,7 +126,7 @@ def test_a_changed_rule_makes_it_a_game_without_that_name() -> None:
 @pytest.mark.usefixtures("fake_table")
 def test_a_row_as_it_stands_is_not_the_own_variant_that_changes_nothing() -> None:
     OwnShelf.usual().save("Ours", "oh-hell", {})
-    driver = Driver(NewGameScene("oh-hell", {}, 4, "Ours"))
+    driver = Driver(seats_and_rules("oh-hell", {}, 4, "Ours"))
     assert driver.button("Ours").is_enabled
     driver.click_on("Ours")
     driver.click_on("Oh Hell")

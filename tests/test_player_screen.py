@@ -158,7 +158,7 @@ def test_a_game_names_the_players_in_its_record_and_shows_their_portraits(home: 
     zoe, max_ = on_disk().profiles
     driver.window.home()
     driver.frames(2)
-    driver.click_on("New game")
+    driver.click_on("Play")
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
     assert scene.rows.draft is not None

@@ -13,7 +13,7 @@ from game.ui.platform.settings import Settings
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.setup import game_launcher
-from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.shell import scene_factory
 from game.variants import OPTIONS, VARIANTS
 from tests.guest_hands import Device, Hands
@@ -34,7 +34,8 @@ def at_new_game(device: Device, **chosen: object) -> Hands:
     """From the menu to New game."""
     hands = Hands(Driver(None, (1024, 640), **chosen), device)
     hands.press("new")
-    assert isinstance(hands.driver.scene, NewGameScene | NewSheetScene)
+    hands.press("rules")
+    assert isinstance(hands.driver.scene, SeatsAndRulesScene | NewSheetScene)
     return hands
 
 
@@ -43,7 +44,7 @@ def choose(hands: Hands, row: str) -> None:
 
 
 def rules(hands: Hands) -> dict[str, object]:
-    assert isinstance(hands.driver.scene, NewGameScene | NewSheetScene)
+    assert isinstance(hands.driver.scene, SeatsAndRulesScene | NewSheetScene)
     return dict(hands.driver.scene.rows.draft.options)
 
 
@@ -54,6 +55,7 @@ def start_again(hands: Hands) -> None:
     hands.driver.window.home()
     hands.driver.frames(2)
     hands.press("new")
+    hands.press("rules")
 
 
 @pytest.mark.thinned(6)
@@ -114,7 +116,7 @@ def test_a_file_of_an_older_program_keeps_its_rules_for_its_game_alone() -> None
     choose(hands, "blackout")
     assert rules(hands) == {"no_trump": "always"}
     scene = hands.driver.scene
-    assert isinstance(scene, NewGameScene | NewSheetScene)
+    assert isinstance(scene, SeatsAndRulesScene | NewSheetScene)
     assert scene.rows.draft.sizes == "1,2"
 
 

@@ -14,10 +14,10 @@ from game.ui.library.games_scene import GamesScene
 from game.ui.replay.scene import ReplayScene
 from game.ui.scene.protocol import Explaining, Scene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
-from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.variant_editor.editor_scene import EditorScene
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.ui.widgets.tooltips import REST, paint_tip
+from tests.new_games import seats_and_rules
 from tests.on_file import recorded, write
 from tests.ui_driver import Driver, driving
 
@@ -83,7 +83,7 @@ def test_a_finished_game_says_why_it_cannot_be_gone_on_with(home: Path) -> None:
 
 
 def test_a_contradiction_is_told_at_the_button_that_starts_the_game() -> None:
-    scene = NewGameScene("oh-hell", {}, 4)
+    scene = seats_and_rules("oh-hell", {}, 4)
     driver = Driver(scene)
     scene.rows.draft.options.update({"bidding": "simultaneous", "hook": True})
     scene.changed()

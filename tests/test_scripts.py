@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.style.font_coverage import coverage
 from game.ui.style.script_font import ScriptFont, spelt
 from game.ui.style.theme import FontRole, font_file, open_font
@@ -88,9 +88,9 @@ def test_what_cannot_be_seen_is_left_out(text: str) -> None:
 
 
 def test_a_name_of_another_script_is_typed_and_seen_in_its_line() -> None:
-    driver = Driver(NewGameScene(), name="李小龙")
+    driver = Driver(SeatsAndRulesScene(), name="李小龙")
     scene = driver.scene
-    assert isinstance(scene, NewGameScene)
+    assert isinstance(scene, SeatsAndRulesScene)
     line = driver.stop("name")
     assert line.get_text() == "李小龙"
     driver.window.focus.move(next(s for s in driver.window.focus.stops if s.key == "name"))

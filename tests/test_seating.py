@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from game.table.setup import plan
-from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.shell import scene_factory
 from game.variants import VARIANTS
 from tests.guest_hands import Device, Hands
 from tests.ui_driver import Driver, FakeTable, driving, sat_down
 
 NETWORK = VARIANTS["network-blackout"]
-AGENTS = ("human", "heuristic", "heuristic", "heuristic")
+AGENTS = ("human", "beginner", "beginner", "beginner")
 
 
 @pytest.fixture(autouse=True)
@@ -29,6 +29,7 @@ def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
 def at_new_game(device: Device, row: str) -> Hands:
     hands = Hands(Driver(None, (1024, 640)), device)
     hands.press("new")
+    hands.press("rules")
     hands.pick("variant", list(VARIANTS).index(row))
     return hands
 
@@ -39,7 +40,7 @@ def test_seats_by_chance_are_chosen_in_new_game_and_remembered(device: Device) -
     hands = at_new_game(device, "network-blackout")
     hands.press("seating 1")
     scene = hands.driver.scene
-    assert isinstance(scene, NewGameScene)
+    assert isinstance(scene, SeatsAndRulesScene)
     scene.rows.draft.seed = "7"
     hands.press("start")
     wished = plan(NETWORK, AGENTS, seed=7).seated_by_chance()

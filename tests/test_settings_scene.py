@@ -183,7 +183,7 @@ def test_the_next_game_is_what_new_game_begins_with(monkeypatch: pytest.MonkeyPa
     assert settings.load()[0] == now
     driver.click_on("Back")
     driver.frames(2)
-    driver.click_on("New game")
+    driver.click_on("Play")
     driver.click_on("Start")
     setup = sat_down(driver)
     assert (setup.variant.id, setup.players) == ("oh-hell", 5)

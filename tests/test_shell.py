@@ -11,6 +11,7 @@ import pytest
 from game.table.setup import BOT_NAMES, HUMAN
 from game.ui.platform import settings
 from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.shell import scene_factory
 from game.ui.shell.menu_scene import MenuScene
 from tests.ui_driver import Driver, FakeTable, driving, sat_down
@@ -30,7 +31,7 @@ def fake_table(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("fake_table")
 def test_two_clicks_lead_from_the_menu_to_a_game() -> None:
     driver = Driver(variant="oh-hell", players=5, name="Bea")
-    driver.click_on("New game")
+    driver.click_on("Play")
     driver.click_on("Start")
     setup = sat_down(driver)
     assert setup.variant.id == "oh-hell"
@@ -42,7 +43,7 @@ def test_two_clicks_lead_from_the_menu_to_a_game() -> None:
 @pytest.mark.usefixtures("fake_table")
 def test_escape_leaves_the_table_for_the_menu_and_the_menu_offers_the_game() -> None:
     driver = Driver()
-    driver.click_on("New game")
+    driver.click_on("Play")
     driver.click_on("Start")
     table = driver.scene
     driver.key(pygame.K_ESCAPE)
@@ -64,7 +65,7 @@ def lit(driver: Driver) -> list[str]:
 @pytest.mark.usefixtures("fake_table")
 def test_enter_in_the_menu_opens_what_is_lit() -> None:
     driver = Driver()
-    assert lit(driver) == ["New game"]
+    assert lit(driver) == ["Play"]
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.scene, NewGameScene)
     driver.click_on("Start")
@@ -79,7 +80,7 @@ def test_enter_in_the_menu_opens_what_is_lit() -> None:
 @pytest.mark.usefixtures("fake_table")
 def test_a_button_of_the_menu_that_was_gone_to_stays_chosen_when_a_game_is_found() -> None:
     first = Driver()
-    first.click_on("New game")
+    first.click_on("Play")
     first.click_on("Start")
     first.key(pygame.K_ESCAPE)
     driver = Driver()
@@ -96,7 +97,7 @@ def test_a_button_of_the_menu_that_was_gone_to_stays_chosen_when_a_game_is_found
 @pytest.mark.usefixtures("fake_table")
 def test_the_demo_has_bots_in_every_seat() -> None:
     driver = Driver(demo_players=6)
-    driver.click_on("Watch a demo")
+    driver.click_on("Watch")
     driver.click_on("Watch")
     setup = sat_down(driver)
     assert setup.players == 6
@@ -106,7 +107,8 @@ def test_the_demo_has_bots_in_every_seat() -> None:
 @pytest.mark.usefixtures("fake_table")
 def test_choices_are_remembered_for_the_next_game(home: Path) -> None:
     driver = Driver()
-    driver.click_on("New game")
+    driver.click_on("Play")
+    driver.press("rules")
     driver.click(driver.stop("players 1").get_abs_rect().center)
     driver.click(driver.stop("rule hook").get_abs_rect().center)
     driver.click_on("Every bidder")
@@ -119,12 +121,13 @@ def test_choices_are_remembered_for_the_next_game(home: Path) -> None:
 @pytest.mark.usefixtures("fake_table")
 def test_contradictory_house_rules_are_shown_and_block_the_start() -> None:
     driver = Driver(options={"hook": True})
-    driver.click_on("New game")
+    driver.click_on("Play")
+    driver.press("rules")
     assert driver.button("Start").is_enabled
     driver.click(driver.stop("rule bidding").get_abs_rect().center)
     driver.click_on("All at once")
     scene = driver.scene
-    assert isinstance(scene, NewGameScene)
+    assert isinstance(scene, SeatsAndRulesScene)
     assert "Nobody bids last when all bid at once" in (scene._problem or "")
     assert not driver.button("Start").is_enabled
     driver.click_on("Start")
@@ -138,9 +141,9 @@ def test_contradictory_house_rules_are_shown_and_block_the_start() -> None:
 
 @pytest.mark.usefixtures("fake_table")
 def test_a_schedule_may_be_written_by_hand() -> None:
-    driver = Driver(NewGameScene(), players=7)
+    driver = Driver(SeatsAndRulesScene(), players=7)
     scene = driver.scene
-    assert isinstance(scene, NewGameScene)
+    assert isinstance(scene, SeatsAndRulesScene)
     assert scene.rows.draft is not None
     driver.click(driver.stop("rule schedule").get_abs_rect().center)
     driver.click_on("A list of my own")
@@ -167,9 +170,9 @@ def test_a_schedule_may_be_written_by_hand() -> None:
 
 @pytest.mark.usefixtures("fake_table")
 def test_a_seed_is_a_number_or_hexadecimal() -> None:
-    driver = Driver(NewGameScene())
+    driver = Driver(SeatsAndRulesScene())
     scene = driver.scene
-    assert isinstance(scene, NewGameScene)
+    assert isinstance(scene, SeatsAndRulesScene)
     scene._type_seed("luck")
     assert "A seed is a number" in (scene._problem or "")
     scene._type_seed("42")
@@ -179,12 +182,12 @@ def test_a_seed_is_a_number_or_hexadecimal() -> None:
 
 
 def test_a_variant_brings_its_number_of_seats_along() -> None:
-    driver = Driver(NewGameScene(), players=2)
+    driver = Driver(SeatsAndRulesScene(), players=2)
     assert driver.button("2").is_enabled
     driver.click(driver.stop("variant").get_abs_rect().center)
     driver.click_on("Oh Hell")
     scene = driver.scene
-    assert isinstance(scene, NewGameScene)
+    assert isinstance(scene, SeatsAndRulesScene)
     assert scene.rows.draft is not None
     assert scene.rows.draft.players == 3
     assert "2" not in [button.text for button in driver.buttons]
@@ -193,7 +196,7 @@ def test_a_variant_brings_its_number_of_seats_along() -> None:
 def test_a_folder_without_room_for_games_is_said_and_nothing_else_happens(home: Path) -> None:
     (home / "games").write_text("in the way")
     driver = Driver()
-    driver.click_on("New game")
+    driver.click_on("Play")
     driver.click_on("Start")
     assert isinstance(driver.scene, NewGameScene)
     assert "cannot be written" in (driver.window.notices.text or "")
@@ -201,7 +204,7 @@ def test_a_folder_without_room_for_games_is_said_and_nothing_else_happens(home: 
 
 def test_a_finger_reported_as_a_mouse_presses_nothing() -> None:
     driver = Driver()
-    centre = driver.button("New game").get_abs_rect().center
+    centre = driver.button("Play").get_abs_rect().center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pygame.event.post(pygame.event.Event(kind, button=1, pos=centre, touch=True))
     driver.frames(3)
@@ -221,7 +224,7 @@ def test_a_notice_is_shown_in_turn_and_goes_away() -> None:
 
 
 def test_markup_in_a_name_is_only_a_name() -> None:
-    driver = Driver(NewGameScene(), name="<b>pygame-gui.OK</b>", agents=(HUMAN,) * 7)
+    driver = Driver(SeatsAndRulesScene(), name="<b>pygame-gui.OK</b>", agents=(HUMAN,) * 7)
     driver.frames(3)
     driver.resize((1280, 800))
     assert driver.stop("name").get_text() == "<b>pygame-gui.OK</b>"
@@ -230,11 +233,11 @@ def test_markup_in_a_name_is_only_a_name() -> None:
 @pytest.mark.usefixtures("fake_table")
 def test_every_person_at_the_screen_has_a_name_that_is_found_again() -> None:
     agents = ("human", "heuristic", "human", "human")
-    driver = Driver(NewGameScene(), agents=agents + ("heuristic",) * 6)
+    driver = Driver(SeatsAndRulesScene(), agents=agents + ("heuristic",) * 6)
     driver.click(driver.stop("guest 0").get_abs_rect().center)
     driver.type("Bea")
     scene = driver.scene
-    assert isinstance(scene, NewGameScene)
+    assert isinstance(scene, SeatsAndRulesScene)
     assert scene.rows.draft is not None
     driver.click_on("Start")
     assert driver.window.settings.guests == ("Bea",)

@@ -17,12 +17,14 @@ from game.ui.platform.settings import CardBack
 from game.ui.settings.settings_scene import SettingsScene
 from game.ui.setup import game_launcher
 from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.shell.error_scene import ErrorScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import variant
 from tests.ui_driver import Driver, driving
 
+SCENES = (MenuScene, NewGameScene, SeatsAndRulesScene, SettingsScene)
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
 
 
@@ -120,7 +122,7 @@ def test_a_folder_that_cannot_be_written_does_not_stop_a_change(
 
 
 @pytest.mark.thinned(3)
-@pytest.mark.parametrize("scene", [MenuScene, NewGameScene, SettingsScene])
+@pytest.mark.parametrize("scene", SCENES)
 def test_resizing_is_live_and_keeps_what_was_chosen(scene: type) -> None:
     driver = Driver(None if scene is MenuScene else scene())
     for size in ((1920, 1080), (1280, 800), (1024, 640), (640, 400), (2560, 1080)):
@@ -158,6 +160,7 @@ def test_the_menu_has_room_for_a_game_to_go_on_with(size: tuple[int, int], scale
     driver.until(lambda: driver.may_press("Continue"))
     inside(driver)
     after = {button.text: button.get_abs_rect() for button in driver.buttons}
+    del after["Continue"]
     assert after == before, "no button moves under the mouse"
     fan_begins = driver.window.size[0] * 43 // 100
     assert all(button.get_abs_rect().right <= fan_begins for button in driver.buttons)
@@ -182,7 +185,9 @@ class Longer(gettext.NullTranslations):
 @pytest.mark.thinned(6)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [0, 75, 200])
-@pytest.mark.parametrize("scene", [MenuScene, NewGameScene, SettingsScene, ErrorScene])
+@pytest.mark.parametrize(
+    "scene", [MenuScene, NewGameScene, SeatsAndRulesScene, SettingsScene, ErrorScene]
+)
 def test_a_language_a_third_longer_fits(scene: type, scale: int, size: tuple[int, int]) -> None:
     translation.install(Longer())
     try:

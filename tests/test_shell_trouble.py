@@ -68,7 +68,7 @@ def test_go_on_opens_the_game_that_failed(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setitem(error_scene._last_failure, "at", float("-inf"))
     driver = Driver(players=3)
-    driver.click_on("New game")
+    driver.click_on("Play")
     driver.click_on("Start")
     setup = sat_down(driver)
     monkeypatch.setattr(driver.scene, "update", Broken(None).update)

@@ -19,7 +19,7 @@ from game.ui.audio.cue_synthesis import PEAKS, Cue, synthesised
 from game.ui.audio.playback import REST, SPARSE, TOGETHER, Sounds
 from game.ui.audio.waves import RATE
 from game.ui.platform.settings import Settings
-from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.style.theme import LAMP
 from game.ui.table.animation.choreography import Choreography
 from game.ui.table.animation.movements import Tempo
@@ -324,7 +324,7 @@ def test_m_mutes_and_says_so(home: None) -> None:
 
 
 def test_an_m_that_is_typed_is_a_letter(home: None) -> None:
-    driver = Driver(NewGameScene())
+    driver = Driver(SeatsAndRulesScene())
     entry = driver.entries[0]
     driver.click(pygame.Rect(entry.get_abs_rect()).center)
     driver.key(pygame.K_m)

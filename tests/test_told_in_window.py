@@ -24,13 +24,13 @@ from game.table.records.shelf import Shelf
 from game.table.scorekeeping.sheet_files import read as read_sheet
 from game.translation import sentence
 from game.ui.library.games_scene import GamesScene
-from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.variant_editor.editor_scene import EditorScene
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.ui.widgets.two_line_list import detail
 from game.variants import OPTIONS, VARIANTS, OptionError, with_options
 from game.variants.own_line import read_line
 from game.wording import WindowedRefusal, window_text
+from tests.new_games import seats_and_rules
 from tests.on_file import recorded
 from tests.ui_driver import Driver, driving
 
@@ -252,7 +252,7 @@ def said(driver: Driver) -> str:
 
 def test_the_window_says_contradictions_in_the_players_language(home: Path) -> None:
     rules: dict[str, OptionValue] = {"bidding": "simultaneous", "hook": True}
-    new = NewGameScene("oh-hell", {}, 4)
+    new = seats_and_rules("oh-hell", {}, 4)
     driver = Driver(new)
     new.rows.draft.options.update(rules)
     new.changed()
@@ -278,7 +278,7 @@ def test_the_window_says_in_the_players_language_that_games_cannot_be_kept(home:
     folder = Shelf().folder
     folder.parent.mkdir(parents=True, exist_ok=True)
     folder.write_text("in the way")
-    scene = NewGameScene("oh-hell", {}, 4)
+    scene = seats_and_rules("oh-hell", {}, 4)
     driver = Driver(scene)
     driver.click_on("START")
     driver.until(lambda: said(driver))

@@ -35,7 +35,7 @@ def records() -> list[str]:
 
 
 def test_start_and_back_at_once_leave_no_game_behind(driver: PatientDriver) -> None:
-    driver.click_on("New game")
+    driver.click_on("Play")
     driver.is_at(NewGameScene)
     driver.click_on("Start")
     driver.key(pygame.K_ESCAPE)

@@ -27,6 +27,7 @@ from game.ui.shell import display
 from game.ui.shell.app import Window
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.scene import TableScene
+from game.variants.lengths import Length
 from tests.keyboards import struck
 from tests.waiting import HANG_S
 
@@ -39,7 +40,7 @@ class Driver:
     def __init__(
         self, scene: Scene | None = None, size: tuple[int, int] = (1024, 640), **chosen: Any
     ):
-        settings = replace(Settings(), window=size, **chosen)
+        settings = replace(Settings(length=Length.USUAL), window=size, **chosen)
         self.window = Window(settings, MenuScene)
         self.window.begin([MenuScene()] if scene is None else [MenuScene(), scene])
         self.now = 1000.0
@@ -91,6 +92,13 @@ class Driver:
     def click_on(self, text: str) -> None:
         """Click a button by its words."""
         self.click(pygame.Rect(self.button(text).get_abs_rect()).center)
+
+    def press(self, key: str) -> None:
+        """Click the control of a stop of the keyboard by its key, once it is in sight."""
+        stop = next(stop for stop in self.window.focus.stops if stop.key == key)
+        if stop.reveal is not None:
+            stop.reveal()
+        self.click(pygame.Rect(stop.element.get_abs_rect()).center)
 
     def key(self, key: int, mod: int = 0) -> None:
         """Strike a key of an American keyboard, once what is up could be read."""

@@ -15,7 +15,7 @@ from game.table.records.files import NoRecord
 from game.table.setup import HUMAN, plan
 from game.table.table import Table
 from game.ui.scene.protocol import Scene
-from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.animation.first_dealer_draw import rounds_of
 from game.variants import variant, with_options
@@ -132,7 +132,7 @@ def dragged(camera: Camera, _scene: TableScene) -> None:
     pygame.display.set_mode((wide + 12, tall + 6), pygame.RESIZABLE)
 
 
-def dropped(camera: Camera, _scene: NewGameScene) -> None:
+def dropped(camera: Camera, _scene: SeatsAndRulesScene) -> None:
     """Open the first list of New game."""
     at = camera.window.surface.get_width() * 3 // 10, round(152 * camera.window.scale)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -166,5 +166,5 @@ FILMS = (
         160,
     ),
     Film("menu-to-game", lambda _: MenuScene(), at_once, strikes(pygame.K_RETURN), 24),
-    Film("popup", lambda _: NewGameScene(), at_once, dropped, 24),
+    Film("popup", lambda _: SeatsAndRulesScene(), at_once, dropped, 24),
 )

@@ -48,6 +48,7 @@ from game.ui.scorekeeper.sheet_list_scene import SheetListScene
 from game.ui.settings.settings_scene import SettingsScene
 from game.ui.setup.demo_setup_scene import DemoSetupScene
 from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.shell.error_scene import ErrorScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.panels.overlays import Curtain
@@ -168,17 +169,43 @@ def looked(scene: Any) -> bool:
     return scene.found is not None
 
 
+def painted(scene: Any) -> bool:
+    """Every picture of a variant is there."""
+    return not scene.grid.painting
+
+
+def own_listed(scene: Any) -> bool:
+    """Variants of one's own are among the cards, and every picture is there."""
+    if not scene.rows.saved:
+        scene.rows.look_for_own()
+    return bool(scene.rows.saved) and painted(scene)
+
+
+def new_game_with_own() -> NewGameScene:
+    """New game of somebody with own variants and a favourite."""
+    own_variants()
+    return NewGameScene("oh-hell", FRIDAY, 4, "Friday night")
+
+
 SCREENS = (
     Shot(name="menu", scene=lambda _: MenuScene(), at=searched),
-    Shot(name="new-game", scene=lambda _: NewGameScene()),
+    Shot(name="new-game", scene=lambda _: NewGameScene(), at=painted),
+    Shot(
+        name="new-game-own",
+        scene=lambda _: new_game_with_own(),
+        at=own_listed,
+        chosen={"favourites": ("clag",), "theme": "daylight"},
+    ),
     Shot(
         name="new-game-seven",
         scene=lambda _: NewGameScene(),
-        chosen={"players": 7, "variant": "oh-hell"},
+        at=painted,
+        chosen={"players": 7, "variant": "oh-hell", "theme": "contrast", "length": "usual"},
     ),
+    Shot(name="seats-and-rules", scene=lambda _: SeatsAndRulesScene()),
     Shot(
-        name="new-game-refused",
-        scene=lambda _: NewGameScene(),
+        name="seats-and-rules-refused",
+        scene=lambda _: SeatsAndRulesScene(),
         chosen={"options": {"bidding": "simultaneous", "hook": True, "schedule": (1, 3, 5)}},
     ),
     Shot(name="settings", scene=lambda _: SettingsScene()),
@@ -194,7 +221,9 @@ SCREENS = (
     Shot(
         name="menu-contrast", scene=lambda _: MenuScene(), at=searched, chosen={"theme": "contrast"}
     ),
-    Shot(name="new-game-largest", scene=lambda _: NewGameScene(), chosen={"scale": 200}),
+    Shot(
+        name="new-game-largest", scene=lambda _: NewGameScene(), at=painted, chosen={"scale": 200}
+    ),
     Shot(name="statistics-empty", scene=lambda _: StatisticsScene(), at=counted),
     Shot(name="league", scene=lambda _: LeagueScene()),
     Shot(name="league-kept", scene=lambda _: kept_league_scene(), frames=20),

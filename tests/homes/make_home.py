@@ -80,7 +80,8 @@ def unfinished(name: str, players: int, seed: int, deals: int, *, undo: bool = F
 def own_variant() -> None:
     """A variant made in the editor, and a game of it."""
     driver = Driver(size=(1280, 900))
-    driver.click_on("New game")
+    driver.click_on("Play")
+    press(driver, "rules")
     press(driver, "variant")
     driver.click_on("Oh Hell")
     driver.click_on("Edit rules")
@@ -97,6 +98,7 @@ def own_variant() -> None:
 
     guest = Guest(Device.MOUSE, seed=6, size=(1280, 900))
     guest.press("new")
+    guest.press("rules")
     guest.driver.click(pygame.Rect(guest.driver.stop("variant").get_abs_rect()).center)
     guest.driver.click_on(OWN)
     guest.press("start")
@@ -160,7 +162,7 @@ def sheet(name: str, first: str, digits: str, tell: Callable[[Driver], None]) ->
     driver = Driver(NewSheetScene())
     new = driver.scene
     assert isinstance(new, NewSheetScene)
-    new.rows._set_variant(name)
+    new.rows.choose_variant(name)
     driver.frames(2)
     press(driver, "name 0")
     driver.type(first)

@@ -1,6 +1,7 @@
 """Plain signs for the buttons, in a box of 100 by 100 units."""
 
 from collections.abc import Callable
+from math import cos, radians, sin
 
 import pygame
 
@@ -86,6 +87,15 @@ def _seal(canvas: Canvas, colour: RGB) -> None:
     canvas.line([(36, 50), (46, 61), (65, 38)], 9, colour)
 
 
+def _star(canvas: Canvas, colour: RGB) -> None:
+    points = []
+    for step in range(10):
+        far = 46 if step % 2 == 0 else 19
+        turn = radians(step * 36 - 90)
+        points.append((50 + far * cos(turn), 53 + far * sin(turn)))
+    canvas.polygon(points, colour)
+
+
 _ICONS: dict[str, Callable[[Canvas, RGB], None]] = {
     "pause": _pause,
     "play": _play,
@@ -100,6 +110,7 @@ _ICONS: dict[str, Callable[[Canvas, RGB], None]] = {
     "close": _close,
     "check": _check,
     "lock": _lock,
+    "star": _star,
     "seal": _seal,
 }
 ICONS = tuple(_ICONS)

@@ -41,6 +41,8 @@ class FormScreen:
     app: App
 
     def __init__(self) -> None:
+        self._left_at: str | None = None
+        """The stop that the keyboard was at when another scene came up."""
         self._changed = True
         """Whether widgets were built that no picture shows yet."""
         self._root: UIContainer | None = None
@@ -69,11 +71,14 @@ class FormScreen:
     def enter(self, app: App) -> None:
         """Build the widgets."""
         self.app = app
-        self._raise(self.start_at)
+        self._raise(self._left_at or self.start_at)
 
     def leave(self) -> None:
-        """Kill the widgets."""
+        """Kill the widgets; whoever went on by keyboard comes back to the button he pressed."""
         self.close_popup()
+        if self.is_built:
+            at, focus = self.app.focus.current, self.app.focus
+            self._left_at = at.key if at is not None and focus.shown else None
         if self._root is not None:
             self._root.kill()
             self._root = None
@@ -100,7 +105,7 @@ class FormScreen:
                 typed(event.ui_element.get_text())
                 return True
         if self._popup is not None:
-            return self._popup.handle(event)
+            return self._popup.seek(event, self.app.focus) or self._popup.handle(event)
         return any(pane.handle(event) for pane in self._panes)
 
     def update(self, now: float, dt: float) -> None:
@@ -244,11 +249,23 @@ class FormScreen:
         self._panes.append(made)
         return made
 
-    def picture(self, key: str, area: pygame.Rect, keys: Callable[[int], bool]) -> None:
+    def picture(
+        self,
+        key: str,
+        area: pygame.Rect,
+        keys: Callable[[int], bool],
+        pane: ScrollArea | None = None,
+    ) -> None:
         """A place that the screen paints itself and the keyboard can reach; `keys` takes keys."""
         clear = pygame.Surface((1, 1), pygame.SRCALPHA)
-        widget = UIImage(area, clear, manager=self.app.manager, container=self._root)
-        self.stops.append(FocusStop(key, widget, keys=keys))
+        inside = pane.inside if pane is not None else self._root
+        widget = UIImage(area, clear, manager=self.app.manager, container=inside)
+
+        def reveal() -> None:
+            if pane is not None:
+                pane.reveal(pygame.Rect(widget.get_abs_rect()))
+
+        self.stops.append(FocusStop(key, widget, reveal=reveal, keys=keys, group=pane))
 
     def _add_stop(
         self,
@@ -271,7 +288,7 @@ class FormScreen:
         chosen: int,
         choose: Callable[[int], None],
     ) -> None:
-        """Open a list under a button, or close the one that is open."""
+        """Open a list under a button, or close the one that is open; -1 is none of it `chosen`."""
         if self._popup is not None:
             self.close_popup()
             return
@@ -286,7 +303,9 @@ class FormScreen:
 
             self._actions[item] = chose
         self._popup = opened
-        app.focus.push(opened.stops(), f"item {chosen}", self.close_popup, opened.area.union(here))
+        app.focus.push(
+            opened.stops(), f"item {max(0, chosen)}", self.close_popup, opened.area.union(here)
+        )
 
     def close_popup(self) -> None:
         """Put the open list away, if there is one."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from game.engine import Seat, Variant
 from game.engine.choices import Draw
@@ -25,6 +26,10 @@ from game.variants import (
     with_options,
     word,
 )
+from game.variants.lengths import Length, lengths_of
+
+DEALS_RULES: Final = {"schedule", "deals"}
+"""House rules that say how long a game is."""
 
 
 @dataclass(slots=True)
@@ -47,6 +52,10 @@ class GameDraft:
     """By seat the name of the character that was chosen for it; empty where the lot decides."""
     by_chance: bool = False
     """Whether the players sit by chance, where the variant leaves that open."""
+    length: Length = Length.USUAL
+    """How long it is, where no house rule that was chosen says so."""
+    as_made: bool = False
+    """Whether it is a variant of somebody's own: that is as long as it was made."""
     rules: dict[str, tuple[dict[str, OptionValue], str | None]] = field(default_factory=dict)
     """What `options` and `sizes` were for other variants, by id: each remembers its own."""
 
@@ -101,13 +110,33 @@ class GameDraft:
         self.guests += [""] * missing
         self.guests[number] = name
 
-    def all_options(self) -> dict[str, OptionValue]:
-        """Every house rule that was chosen.
+    def chosen_rules(self) -> dict[str, OptionValue]:
+        """The house rules that were chosen one by one.
 
         Raises:
             OptionError: the list of sizes is none.
         """
         return _joined(self.options, self.sizes)
+
+    def all_options(self) -> dict[str, OptionValue]:
+        """Every house rule of the game: those that were chosen, and those that make its length.
+
+        Raises:
+            OptionError: the list of sizes is none.
+        """
+        return {**self.length_rules, **self.chosen_rules()}
+
+    @property
+    def length_rules(self) -> Mapping[str, OptionValue]:
+        """The house rules that its length comes to; none where the deals were chosen by hand."""
+        if self.deals_chosen or self.as_made or self.players not in self.row.deals:
+            return {}
+        return lengths_of(self.row, self.players).get(self.length, {})
+
+    @property
+    def deals_chosen(self) -> bool:
+        """Whether a house rule says how long the game is."""
+        return self.sizes is not None or bool(DEALS_RULES & set(self.options))
 
     def summary(self, name: str) -> str:
         """The game in one line, under this name."""
@@ -180,7 +209,7 @@ class GameDraft:
         return replace(
             settings,
             variant=self.variant_id,
-            options=self.all_options(),
+            options=self.chosen_rules(),
             rules=self.rules_kept(settings, own=own),
             players=self.players,
             agents=tuple(self.agents),
@@ -213,6 +242,7 @@ class GameDraft:
     def take(self, name: str, options: Mapping[str, OptionValue]) -> None:
         """A variant with all its house rules, for as many players as they allow."""
         self.variant_id = name
+        self.as_made = True
         self.options, self.sizes = _parted(options)
         seats = with_options(self.row, options).deals
         self.players = min(seats, key=lambda count: abs(count - self.players))
@@ -228,6 +258,7 @@ class GameDraft:
             if not own:
                 self.keep_rules()
             self.variant_id = name
+            self.as_made = False
             options, self.sizes = self.rules.get(name, ({}, None))
             self.options = dict(options)
         self.options = fitting(self.row, self.options)

@@ -11,6 +11,7 @@ import pygame
 
 from game.engine import Variant
 from game.engine.choices import Draw
+from game.engine.variant import OptionValue
 from game.presentation.words.bots import offered, offered_titles
 from game.presentation.words.rules import as_variant, blurb, value_words, values_shown
 from game.profiles.profile import LONGEST_NAME
@@ -26,6 +27,7 @@ from game.ui.setup.own_variant_list import Found, look, same_rules
 from game.ui.setup.rule_rows import rules_in_words, told
 from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import OPTIONS, VARIANTS, OptionError
+from game.variants.lengths import Length
 
 
 class Changed(Protocol):
@@ -59,12 +61,22 @@ class GameRows:
         """Own variants made from these rows, listed behind the others."""
         self.looked = False
         """Whether the folder of own variants was read."""
+        self._begun_with: tuple[str, dict[str, OptionValue]] | None = None
+        """The rules of the own variant that is meant, until the folder was read."""
 
     def begin(self, settings: Settings) -> GameDraft:
         """Draw up what was chosen last time."""
-        self._draft = GameDraft.remembered(settings)
-        self._draft.choose_variant(self._draft.variant_id)
-        return self._draft
+        draft = GameDraft.remembered(settings)
+        draft.choose_variant(draft.variant_id)
+        return self.take_over(draft)
+
+    def take_over(self, draft: GameDraft) -> GameDraft:
+        """Go on with a draft; it is of the variant that is `liked`, if there is one."""
+        self._draft = draft
+        self._begun_with = None
+        if self.liked:
+            self._begun_with = (draft.variant_id, draft.chosen_rules())
+        return draft
 
     @property
     def begun(self) -> bool:
@@ -92,6 +104,8 @@ class GameRows:
             self._screen.app.notify(notice)
         if found[0] != self.saved:
             self.saved = found[0]
+            if self.begun and self.own is not None:
+                self.draft.as_made = True
             if self._screen.is_built:
                 self._screen.rebuild()
 
@@ -99,10 +113,22 @@ class GameRows:
     def own(self) -> SavedVariant | None:
         """The own variant that the draft is now."""
         try:
-            options = self.draft.all_options()
+            options = self.draft.chosen_rules()
         except OptionError:
             return None
         return same_rules(self.saved, self.draft.variant_id, options, self.liked)
+
+    @property
+    def own_name(self) -> str:
+        """The name of the own variant that is played, which may not have been read yet."""
+        own, draft = self.own, self.draft
+        if own is None and self._begun_with is not None and not self.looked:
+            try:
+                now = draft.variant_id, draft.chosen_rules()
+            except OptionError:
+                return ""
+            return self.liked if now == self._begun_with else ""
+        return "" if own is None else own.own.name
 
     def game_rows(self) -> list[FormRow]:
         """The variant and the seats."""
@@ -131,9 +157,9 @@ class GameRows:
 
         def choose(number: int) -> None:
             if number >= len(ids):
-                self._set_own(self.saved[number - len(ids)])
+                self.choose_own(self.saved[number - len(ids)])
             else:
-                self._set_variant(ids[number])
+                self.choose_variant(ids[number])
 
         choice(self._screen, "variant", area, titles, at, choose, pane)
 
@@ -229,6 +255,8 @@ class GameRows:
             chosen = 1 + values.index(draft.options[name])
         texts = [as_variant(name, draft.row), *(value_words(name, value) for value in values)]
         short = None if chosen else value_words(name, option.of(draft.row))
+        if name in draft.length_rules:
+            short = value_words(name, draft.length_rules[name])
         if own:
             texts.append(_("A list of my own"))
 
@@ -236,6 +264,8 @@ class GameRows:
             draft.options.pop(name, None)
             if own:
                 draft.sizes = None
+            if name in draft.length_rules:
+                draft.length = Length.USUAL
             if own and number > len(values):
                 draft.sizes = ",".join(str(size) for size in draft.row.deals[draft.players])
             elif number:
@@ -252,20 +282,16 @@ class GameRows:
 
         below = sizes if own and draft.sizes is not None else None
         marked = bool(chosen) and (
-            draft.sizes is not None if own and chosen > len(values) else self._differs(name)
+            draft.sizes is not None if own and chosen > len(values) else _differs(draft, name)
         )
         return FormRow(
             _(option.title), told(option, draft.row, marked=marked), control, marked, below=below
         )
 
-    def _differs(self, name: str) -> bool:
-        """Whether what was chosen for a rule is not what the variant says anyway."""
-        usual, value = OPTIONS[name].of(self.draft.row), self.draft.options.get(name)
-        return not (usual == value and type(usual) is type(value))
-
     # --- what the player does ----------------------------------------------------------------
 
-    def _set_variant(self, name: str) -> None:
+    def choose_variant(self, name: str) -> None:
+        """A variant of the family, with the house rules it had last."""
         own, self.liked = self.own, ""
         self.draft.choose_variant(name, own=own is not None)
         self._changed()
@@ -281,7 +307,8 @@ class GameRows:
         self.draft.reset_rules()
         self._changed()
 
-    def _set_own(self, saved: SavedVariant) -> None:
+    def choose_own(self, saved: SavedVariant) -> None:
+        """A variant of the player's own."""
         if self.own is None:
             self.draft.keep_rules()
         self.liked = saved.own.name
@@ -309,3 +336,9 @@ class GameRows:
 def _first_human(draft: GameDraft) -> int | None:
     agents = draft.asked_agents
     return agents.index(HUMAN) if HUMAN in agents else None
+
+
+def _differs(draft: GameDraft, name: str) -> bool:
+    """Whether what was chosen for a rule is not what the variant says anyway."""
+    usual, value = OPTIONS[name].of(draft.row), draft.options.get(name)
+    return not (usual == value and type(usual) is type(value))

@@ -1,41 +1,55 @@
-"""New game: the variant, who sits where, the house rules; a second click starts it."""
+"""New game: a card for each variant, and beside them who plays and for how long.
+
+House rules and each seat by itself are one press further.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
 
 import pygame
 
 from game.engine import Variant
 from game.engine.variant import OptionValue
-from game.table.setup import Setup
+from game.table.setup import HUMAN
 from game.translation import _, sentence
 from game.ui.paint import typeset
-from game.ui.scene.form_rows import Form, FormRow
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import EditVariant, OwnVariants
-from game.ui.scene.two_column_form import (
-    INSIDE,
-    Sheets,
-    foot_top,
-    form_area,
-    paint_sheets,
-    two_sheets,
-)
-from game.ui.setup.game_launcher import open_table, start
+from game.ui.scene.routes import OwnVariants
+from game.ui.scene.two_column_form import BETWEEN, FOOT, HEAD, INSIDE, MARGIN, foot_top
+from game.ui.setup.game_length import length_of
+from game.ui.setup.game_panel import GamePanel
 from game.ui.setup.game_rows import GameRows
+from game.ui.setup.game_start import start_game
+from game.ui.setup.routes import SeatsAndRules
+from game.ui.setup.variant_cards import (
+    VariantCard,
+    cards_in_order,
+    minutes_in_words,
+    minutes_of,
+)
+from game.ui.setup.variant_grid import VariantGrid
 from game.ui.widgets.form_button import FormButton
-from game.ui.widgets.scroll_area import ScrollArea
+from game.ui.widgets.letter_search import next_with, typed_letter
 from game.variants import OptionError
+from game.variants.lengths import Length
 
-_WIDEST = 1280  # px at scale 1
+_WIDEST: Final = 1560  # px at scale 1
+_PANEL: Final = 410
+_PANEL_MOST: Final = 40
+"""Percent of the width that the panel may take."""
+_TWICE: Final = 0.4
+"""Seconds between the two presses of a double click."""
+_START: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class NewGameScene(FormScreen):
-    """Choices on two sheets, the game itself and its house rules."""
+    """One card is chosen at any time; Start, Enter or a second press on it begins the game."""
 
-    start_at = "start"
+    start_at = "cards"
 
     def __init__(
         self,
@@ -47,19 +61,28 @@ class NewGameScene(FormScreen):
         """With a `base`, that game with these `options`; `name` is what its player calls it."""
         super().__init__()
         self.rows = GameRows(self, self.changed, liked=name)
+        self.panel_of_game = GamePanel(self, self.rows, self.changed, self._open_rules)
         self._wish = None if base is None else (base, dict(options or {}), players)
-        self._forms: list[Form] = []
+        self._last = ""
+        self.grid: VariantGrid
         self._start: FormButton | None = None
         self._problem: str | None = None
+        self._now = 0.0
+        self._pressed: tuple[float, str] | None = None
+
+    # --- the scene's side --------------------------------------------------------------------
 
     def enter(self, app: App) -> None:
         """Begin with what was chosen last time."""
         if not self.rows.begun:
             draft = self.rows.begin(app.settings)
+            draft.length = app.settings.length
             if self._wish is not None:
                 base, options, players = self._wish
                 draft.players = players or draft.players
                 draft.take(base, options)
+                self.rows.take_over(draft)
+            self._last = self.rows.own_name or draft.variant_id
         super().enter(app)
         self.rows.look_for_own()
 
@@ -68,185 +91,223 @@ class NewGameScene(FormScreen):
         """The game as it is chosen now, for Help."""
         return self.rows.game
 
-    # --- where things are --------------------------------------------------------------------
+    @property
+    def restless(self) -> bool:
+        """Until every picture is painted."""
+        return self._changed or self.grid.painting
 
-    def _sheets(self) -> Sheets:
-        return two_sheets(self, _WIDEST, 42)
+    def update(self, now: float, dt: float) -> None:
+        """Paint what a frame has time for."""
+        self._now = now
+        if self.grid.painting:
+            self.grid.paint_some()
+
+    # --- what is chosen ----------------------------------------------------------------------
+
+    @property
+    def cards(self) -> list[VariantCard]:
+        """Every card; the order holds while the screen is open."""
+        last = self._last
+        if self.rows.own is not None and last == self.app.settings.variant and self._wish is None:
+            last = self.rows.own.own.name
+        return cards_in_order(self.rows.saved, self.app.settings.favourites, last)
+
+    @property
+    def chosen(self) -> int:
+        """The number of the card that is chosen."""
+        own, draft = self.rows.own, self.rows.draft
+        for number, card in enumerate(self.grid.cards):
+            same = card.saved is None and card.row.id == draft.variant_id
+            if card.saved == own if own is not None else same:
+                return number
+        return 0
+
+    def choose(self, number: int) -> None:
+        """The variant of this card, with the house rules that it had last."""
+        if number == self.chosen:
+            return
+        card = self.grid.cards[number]
+        if card.saved is not None:
+            self.rows.choose_own(card.saved)
+        else:
+            self.rows.choose_variant(card.row.id)
+
+    def changed(self, *, typed: bool = False) -> None:
+        """Show the draft as it is now."""
+        self.rebuild()
+        self._reveal()
+
+    def _reveal(self) -> None:
+        stop = next((stop for stop in self.stops if stop.key == "cards"), None)
+        if stop is not None and stop.reveal is not None:
+            stop.reveal()
+
+    @property
+    def _persons(self) -> int:
+        return self.rows.draft.asked_agents.count(HUMAN)
 
     # --- widgets -----------------------------------------------------------------------------
 
-    def build(self) -> None:
-        """Both sheets and the foot of the screen."""
-        game_sheet, rule_sheet = self._sheets()
-        area = form_area(self, game_sheet)
-        self._forms = [
-            Form(self, area, self.rows.game_rows(), min(self.px(250), area.width * 56 // 100))
-        ]
-        area = form_area(self, rule_sheet)
-        self._forms.append(
-            Form(
-                self,
-                area,
-                [*self.rows.rule_rows(), self._seed_row()],
-                min(self.px(220), area.width * 44 // 100),
-            )
+    def _areas(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """Where the cards and the panel are, px of the window."""
+        wide, tall = self.app.size
+        full = min(wide - 2 * self.px(MARGIN), self.px(_WIDEST))
+        left, gap = (wide - full) // 2, self.px(BETWEEN)
+        top, height = self.px(HEAD), tall - self.px(HEAD + FOOT)
+        panel = min(self.px(_PANEL), full * _PANEL_MOST // 100)
+        return (
+            pygame.Rect(left, top, full - panel - gap, height),
+            pygame.Rect(left + full - panel, top, panel, height),
         )
-        self._build_own(rule_sheet)
+
+    def build(self) -> None:
+        """Cards, panel, and the foot of the screen."""
+        shelf, panel = self._areas()
+        self.grid = VariantGrid(self, shelf, self.cards)
+        chosen = self.chosen
+        self.picture("cards", self.grid.place(chosen), self._key, self.grid.pane)
+        inside = self.px(INSIDE)
+        area = panel.inflate(-2 * inside, -2 * inside)
+        area.width += self.px(8)
+        card = self.grid.cards[chosen]
+        self.panel_of_game.build(area, card.title, card.sentence, self._minutes)
         tall = self.px(46)
         foot = foot_top(self, tall)
-        self.button(
-            "back",
-            pygame.Rect(game_sheet.left, foot, self.width_of(_("Back"), self.px(110)), tall),
-            _("Back"),
-            self.app.back,
-        )
-        wide = self.width_of(_("Start"), self.px(220))
+        wide = self.width_of(_("Back"), self.px(110))
+        self.button("back", pygame.Rect(shelf.left, foot, wide, tall), _("Back"), self.app.back)
         self._start = self.button(
             "start",
-            pygame.Rect(rule_sheet.right - wide, foot, wide, tall),
+            pygame.Rect(panel.left, foot, panel.width, tall),
             _("Start"),
             self.start,
             style="@primary",
             why=lambda: self._problem or "",
         )
+        wide = self.width_of(_("My variants"), self.px(120))
+        top, small = (self.px(HEAD) - self.px(36)) // 2, self.px(36)
+        mine = pygame.Rect(panel.right - wide, top, wide, small)
+        self.button("mine", mine, _("My variants"), self._open_mine)
         self._judge()
 
-    def _build_own(self, sheet: pygame.Rect) -> None:
-        """Beside the heading of the house rules, the ways to variants of one's own."""
-        right, tall = sheet.right - self.px(INSIDE), self.px(32)
-        for key, text, action in (
-            ("edit", _("Edit rules"), self._edit),
-            ("mine", _("My variants"), self._mine),
-        ):
-            wide = self.width_of(text, self.px(84))
-            right -= wide
-            area = pygame.Rect(right, sheet.top + self.px(8), wide, tall)
-            self.button(key, area, text, action)
-            right -= self.px(8)
-        self.rows.build_reset(right, sheet.top + self.px(8))
-
-    def _seed_row(self) -> FormRow:
-        return FormRow(
-            _("Seed"),
-            _("The same seed deals the same cards. Leave it empty for new ones."),
-            self._seed_entry,
-        )
-
-    def _seed_entry(self, area: pygame.Rect, pane: ScrollArea) -> None:
-        self.entry("seed", area, self.rows.draft.seed, self._type_seed, pane=pane, longest=64)
-
-    # --- what the player does ----------------------------------------------------------------
-
-    def _edit(self) -> None:
-        """The rules in the editor: of an own variant that one, otherwise a new one."""
-        draft, own = self.rows.draft, self.rows.own
-        if own is not None:
-            at = own.own
-            made = EditVariant(at.base, at.options, draft.players, at.name, own.path)
-        else:
-            try:
-                options = draft.all_options()
-            except OptionError:
-                options = dict(draft.options)
-            made = EditVariant(draft.variant_id, options, draft.players)
-        self.app.open(made)
-
-    def _mine(self) -> None:
-        self.app.open(OwnVariants(self.rows.draft.variant_id, self.rows.draft.players))
-
-    def _type_seed(self, text: str) -> None:
-        self.rows.draft.seed = text
-        self.changed(typed=True)
-
-    def changed(self, *, typed: bool = False) -> None:
-        """Show the draft as it is now."""
-        if typed:
-            self._judge()
-        else:
-            self.rebuild()
+    def _minutes(self, length: Length) -> str:
+        draft, card = self.rows.draft, self.grid.cards[self.chosen]
+        if card.saved is not None:
+            return card.figures(draft.players, length, self._persons).rpartition(" · ")[2]
+        return minutes_in_words(minutes_of(card.row.id, draft.players, length, self._persons))
 
     def _judge(self) -> None:
         """Say at once whether this can be played."""
         self._problem = self.rows.draft.problem()
-        if self._start is None:
-            return
-        if self._problem is None:
-            self._start.enable()
-        else:
+        if self._start is not None and self._problem is not None:
             self._start.disable()
+
+    # --- what the player does ----------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Cards take presses, and letters while the keyboard is at them."""
+        at = self.app.focus.current
+        if at is not None and at.key == "cards" and self._type(event):
+            return True
+        if super().handle(event):
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            return self._press(event.pos)
+        return False
+
+    def _type(self, event: pygame.event.Event) -> bool:
+        """A letter goes to the next card that begins with it, an asterisk marks a favourite."""
+        if event.type == pygame.KEYDOWN and event.unicode == "*":
+            self._mark(self.chosen)
+            return True
+        letter = typed_letter(event)
+        there = next_with(letter, [card.title for card in self.grid.cards], self.chosen)
+        if not letter or there is None:
+            return False
+        self.choose(there)
+        self.app.focus.shown = True
+        return True
+
+    def _press(self, pos: tuple[int, int]) -> bool:
+        starred = self.grid.star_at(pos)
+        if starred is not None:
+            self._mark(starred)
+            return True
+        hit = self.grid.at(pos)
+        if hit is None:
+            return False
+        key = self.grid.cards[hit].key
+        before, self._pressed = self._pressed, (self._now, key)
+        self.choose(hit)
+        self.app.focus.begin("cards")
+        if before is not None and before[1] == key and self._now < before[0] + _TWICE:
+            self._pressed = None
+            self.start()
+        return True
+
+    def _key(self, key: int) -> bool:
+        """A key while the keyboard is at the cards."""
+        if key in _START:
+            self.start()
+            return True
+        there = self.grid.step(self.chosen, key)
+        if there is None:
+            return False
+        self.choose(there)
+        return True
+
+    def _mark(self, number: int) -> None:
+        """A favourite, or no longer one; it moves to its new place when the screen is next open."""
+        key, known = self.grid.cards[number].key, self.app.settings.favourites
+        left = tuple(one for one in known if one != key)
+        favourites = (*known, key) if left == known else left
+        self.app.change(replace(self.app.settings, favourites=favourites))
+
+    def _open_mine(self) -> None:
+        self.app.open(OwnVariants(self.rows.draft.variant_id, self.rows.draft.players))
+
+    def _open_rules(self) -> None:
+        self.app.open(SeatsAndRules(self.rows.draft, self.rows.own_name))
 
     def start(self) -> None:
         """Sit down, and remember what was chosen."""
-        draft = self.rows.draft
+        draft, own = self.rows.draft, self.rows.own is not None
+        if self._problem is not None:
+            return
         try:
-            setup: Setup = draft.setup(self._own_name, self.app.players)
-            kept = draft.kept_in(self.app.settings, own=self.rows.own is not None)
+            start_game(self.app, draft, self.rows.own_name, own=own, length=draft.length)
         except OptionError as error:
             self._problem = sentence(error)
-            return
-        self.app.change(kept)
-        players = self.app.players
-        open_table(self.app, lambda: start(setup, players), in_place=True)
-
-    @property
-    def _own_name(self) -> str:
-        """The name of the own variant that is played, which may not have been read yet."""
-        own, draft = self.rows.own, self.rows.draft
-        if own is None and self._wish is not None and not self.rows.looked:
-            as_wished = (draft.variant_id, draft.all_options()) == self._wish[:2]
-            return self.rows.liked if as_wished else ""
-        return "" if own is None else own.own.name
 
     # --- drawing -----------------------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Panels, headings, rows, and what will be played or why it cannot be."""
-        headings = (_("The table"), _("House rules"))
-        paint_sheets(self, surface, _("New game"), self._sheets(), headings, self._forms)
-        self._paint_deals(surface)
-        self._paint_foot(surface)
+        """The cards, the panel, and what will be played or why it cannot be."""
+        theme, px = self.app.theme, self.px
+        shelf, panel = self._areas()
+        at = (shelf.left, (px(HEAD) - typeset.TITLE.line(self.app.fonts)) // 2)
+        self.write(surface, _("New game"), at, typeset.TITLE, theme.on_felt)
+        self.grid.draw(surface, self.chosen, self.app.settings.favourites, self._figures)
+        self.panel(surface, panel)
+        self.panel_of_game.paint(surface)
+        self._paint_foot(surface, shelf)
 
-    def _paint_deals(self, surface: pygame.Surface) -> None:
-        """The deals to come as a staircase, where the table leaves room for it."""
-        form = self._forms[0]
-        spare = form.pane.area.height - form.height
-        tall = min(spare - self.px(64), self.px(140))
-        if self._problem is not None or tall < self.px(40):
-            return
-        deals = self.rows.draft.playable().deals[self.rows.draft.players]
-        sizes = [size for size in deals if size is not None]
-        if not sizes:  # each dealer names one
-            return
-        room = form.pane.area.width - self.px(22)
-        area = pygame.Rect(form.pane.area.left, form.pane.area.bottom - tall, room, tall)
-        y = area.top - typeset.STRONG.line(self.app.fonts) - self.px(8)
-        self.write(surface, _("The deals to come"), (area.left, y), typeset.STRONG)
-        step = min(room / len(sizes), self.px(30))
-        for number, size in enumerate(sizes):
-            left = area.left + round(number * step)
-            wide = max(1, round((number + 1) * step) - round(number * step) - self.px(2))
-            height = max(2, tall * size // max(sizes))
-            bar = pygame.Rect(left, area.bottom - height, wide, height)
-            pygame.draw.rect(surface, self.app.theme.button, bar)
-            pygame.draw.rect(surface, self.app.theme.gold, (left, bar.top, wide, self.px(2)))
+    def _figures(self, card: VariantCard) -> str:
+        draft = self.rows.draft
+        return card.figures(draft.players, length_of(draft) or draft.length, self._persons)
 
-    def _paint_foot(self, surface: pygame.Surface) -> None:
-        theme, fonts = self.app.theme, self.app.fonts
-        sheets = self._sheets()
-        left = sheets[0].left + self.width_of(_("Back"), self.px(110)) + self.px(24)
-        right = sheets[1].right - self.width_of(_("Start"), self.px(220)) - self.px(24)
-        draft, own = self.rows.draft, self.rows.own
-        if self._problem is not None:
-            text, ink = self._problem, theme.bad
-        else:
-            text = draft.summary(_(draft.row.name) if own is None else own.own.name)
+    def _paint_foot(self, surface: pygame.Surface, shelf: pygame.Rect) -> None:
+        theme, fonts, draft = self.app.theme, self.app.fonts, self.rows.draft
+        left = shelf.left + self.width_of(_("Back"), self.px(110)) + self.px(24)
+        room = shelf.right - left
+        if self._problem is None:
+            text = draft.summary(self.grid.cards[self.chosen].title)
             ink = theme.on_felt
-        tall = typeset.height(text, typeset.BODY, fonts, right - left)
+        else:
+            text, ink = self._problem, theme.bad
+        tall = typeset.height(text, typeset.BODY, fonts, room)
         y = foot_top(self, tall)
         if self._problem is not None:  # the red of a refusal reads on panels only
-            lines = typeset.wrap(text, typeset.BODY, fonts, right - left)
-            wide = max(typeset.width(line, typeset.BODY, fonts) for line in lines)
-            plate = pygame.Rect(left, y, wide, tall).inflate(self.px(24), self.px(16))
-            self.panel(surface, plate.move(self.px(4), 0))
-            left += self.px(4)
-        self.write(surface, text, (left, y), typeset.BODY, ink, right - left)
+            self.panel(
+                surface, pygame.Rect(left - self.px(8), y, room, tall).inflate(0, self.px(16))
+            )
+        self.write(surface, text, (left, y), typeset.BODY, ink, room)

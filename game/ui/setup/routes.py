@@ -6,7 +6,17 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.ui.scene.protocol import Route
+from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.unnamed_bots import UnnamedBot
+
+
+@dataclass(frozen=True)
+class SeatsAndRules(Route):
+    """Seats and house rules of a game that is being put together; changes go into the draft."""
+
+    draft: GameDraft
+    name: str = ""
+    """Of the own variant that it is."""
 
 
 class Answered(Protocol):

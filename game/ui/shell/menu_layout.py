@@ -4,23 +4,35 @@ from __future__ import annotations
 
 from typing import Final
 
+import pygame
+
 from game.translation import N_, _
 from game.ui.paint import typeset
 from game.ui.paint.wordmark import wordmark
 from game.ui.scene.form_screen import FormScreen
 
-_BUTTON: Final = (300, 48)  # px at scale 1
+_BUTTON: Final = (320, 50)  # px at scale 1
+_SMALL: Final = 40
+"""Height of the small buttons at the foot."""
 _GAP: Final = 12
 _COLUMN: Final = 41  # percent of the window that the column may take, before the cards begin
+_IN_A_ROW: Final = 2
+"""Small buttons beside each other."""
 TAGLINE: Final = N_("Say how many tricks you will take. Take exactly that many.")
 
 
 class MenuLayout:
-    """The column of buttons under the name, in px of the window as it is now."""
+    """The column of buttons under the name, in px of the window as it is now.
 
-    def __init__(self, screen: FormScreen, buttons: int) -> None:
+    The first place is that of a game to go on with, and stays free where there is none: no button
+    moves when one is found.
+    """
+
+    def __init__(self, screen: FormScreen, large: int, small: int) -> None:
+        """So many `large` buttons one below another, then the `small` ones in pairs."""
         self._screen = screen
-        self._buttons = buttons
+        self._large = large
+        self._rows = -(-small // _IN_A_ROW)
 
     @property
     def left(self) -> int:
@@ -47,19 +59,39 @@ class MenuLayout:
     def gap(self) -> int:
         """Between buttons: less in a low window."""
         screen = self._screen
-        return screen.px(_GAP if screen.app.size[1] >= screen.px(800) else 7)
+        return screen.px(_GAP if screen.app.size[1] >= screen.px(760) else 7)
 
     @property
     def button_height(self) -> int:
-        """Of a button: less in a low window, so that the whole column fits."""
+        """Of a large button: less in a low window, so that the whole column fits."""
         screen = self._screen
         room = screen.app.size[1] - self._least_top - self.told_height - screen.px(12)
-        return min(screen.px(_BUTTON[1]), room // self._buttons - self.gap)
+        room -= (self._large + self._rows + 1) * self.gap
+        share = room * _BUTTON[1] // (self._large * _BUTTON[1] + self._rows * _SMALL)
+        return min(screen.px(_BUTTON[1]), share)
 
-    def button_width(self, least: int) -> int:
+    @property
+    def _small_height(self) -> int:
+        return self.button_height * _SMALL // _BUTTON[1]
+
+    def _width(self, least: int) -> int:
         """Of a button, whose words take `least` px."""
         room = self._screen.app.size[0] * _COLUMN // 100 - self.left
         return max(least, min(self._screen.px(_BUTTON[0]), room))
+
+    def large(self, number: int, least: int) -> pygame.Rect:
+        """The place of a large button by its number from 0; words take at least `least` px."""
+        y = self.top + number * (self.button_height + self.gap)
+        y += self.told_height if number else 0
+        return pygame.Rect(self.left, y, self._width(least), self.button_height)
+
+    def small(self, number: int, least: int) -> pygame.Rect:
+        """The place of a small button by its number from 0; its words take at least `least` px."""
+        row, column = divmod(number, _IN_A_ROW)
+        above = self.large(self._large - 1, 0)
+        wide = max(least, (self._width(0) - self.gap) // _IN_A_ROW)
+        y = above.bottom + 2 * self.gap + row * (self._small_height + self.gap)
+        return pygame.Rect(self.left + column * (wide + self.gap), y, wide, self._small_height)
 
     @property
     def lead(self) -> int:
@@ -72,7 +104,8 @@ class MenuLayout:
     def top(self) -> int:
         """The first button."""
         tall = self._screen.app.size[1]
-        column = self._buttons * (self.button_height + self.gap) + self.told_height
+        column = self._large * (self.button_height + self.gap) + self.told_height
+        column += self._rows * (self._small_height + self.gap) + self.gap
         return max(self._least_top, (tall - column) * 62 // 100)
 
     @property

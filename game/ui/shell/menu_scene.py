@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from enum import StrEnum
 from functools import partial
+from typing import TypeAlias
 
 import pygame
 import pygame_gui
@@ -27,11 +28,13 @@ from game.ui.scene.routes import (
     Help,
     Leagues,
     NewGame,
+    OwnVariants,
     SavedGames,
     ScoreSheets,
     Statistics,
 )
 from game.ui.shell.menu_layout import TAGLINE, MenuLayout
+from game.ui.widgets.form_button import FormButton
 
 
 class MenuButton(StrEnum):
@@ -41,13 +44,15 @@ class MenuButton(StrEnum):
     NEW_GAME = "new"
     GAMES = "games"
     DEMO = "demo"
-    LEAGUE = "league"
-    SCOREKEEPER = "keeper"
     STATISTICS = "statistics"
     SETTINGS = "settings"
     HELP = "help"
+    MORE = "more"
     QUIT = "quit"
 
+
+_Row: TypeAlias = tuple[MenuButton, str, Callable[[], None]]
+"""A button, its words, and what it does."""
 
 _PATIENCE_S = 0.5
 _LONGEST_TOLD = 24
@@ -145,35 +150,51 @@ class MenuScene(FormScreen):
 
     def build(self) -> None:
         """The column of buttons; none ever moves, whenever a game to go on with is found."""
-        rows = self._rows()
         first = MenuButton.NEW_GAME if self._latest is None else MenuButton.CONTINUE
-        layout = MenuLayout(self, len(rows))
-        wide = layout.button_width(max(self.width_of(text) for _key, text, _do in rows))
-        tall, y = layout.button_height, layout.top
-        for key, text, action in rows:
-            area = pygame.Rect(layout.left, y, wide, tall)
-            enabled = key is not MenuButton.CONTINUE or self._latest is not None
-            style = "@primary" if key == first else ""
-            why = "" if enabled else _("There is no game to go on with.")
-            self.button(key, area, text, action, style=style, enabled=enabled, why=why)
-            y += tall + layout.gap
-            if key is MenuButton.CONTINUE:
-                y += layout.told_height
+        layout, large, small = self._layout, self._large(), self._small()
+        least = max(self.width_of(text) for _key, text, _do in large)
+        for number, (key, text, action) in enumerate(large):
+            if key is not MenuButton.CONTINUE or self._latest is not None:
+                style = "@primary" if key == first else ""
+                self.button(key, layout.large(number, least), text, action, style=style)
+        least = max(self.width_of(text) for _key, text, _do in small)
+        for number, (key, text, action) in enumerate(small):
+            self.button(key, layout.small(number, least), text, action)
 
-    def _rows(self) -> list[tuple[MenuButton, str, Callable[[], None]]]:
-        """Every button; the first one can be pressed where there is a game to go on with."""
+    @property
+    def _layout(self) -> MenuLayout:
+        return MenuLayout(self, len(self._large()), len(self._small()))
+
+    def _large(self) -> list[_Row]:
+        """What one comes for, the most frequent first."""
         return [
             (MenuButton.CONTINUE, _("Continue"), self._continue),
-            (MenuButton.NEW_GAME, _("New game"), self._opening(NewGame())),
+            (MenuButton.NEW_GAME, _("Play"), self._opening(NewGame())),
             (MenuButton.GAMES, _("Games"), self._opening(SavedGames())),
-            (MenuButton.DEMO, _("Watch a demo"), self._opening(DemoSetup())),
-            (MenuButton.LEAGUE, _("League"), self._opening(Leagues())),
-            (MenuButton.SCOREKEEPER, _("Scorekeeper"), self._opening(ScoreSheets())),
+            (MenuButton.DEMO, _("Watch"), self._opening(DemoSetup())),
             (MenuButton.STATISTICS, _("Statistics"), self._opening(Statistics())),
+        ]
+
+    def _small(self) -> list[_Row]:
+        """What one wants now and then."""
+        return [
             (MenuButton.SETTINGS, _("Settings"), self._opening(ChangeSettings())),
             (MenuButton.HELP, _("Help"), self._opening(Help())),
+            (MenuButton.MORE, _("More…"), self._open_more),
             (MenuButton.QUIT, _("Quit"), self.app.quit),
         ]
+
+    def _open_more(self) -> None:
+        """A list of what few people need."""
+        rows: list[tuple[str, Route]] = [
+            (_("My variants"), OwnVariants()),
+            (_("League"), Leagues()),
+            (_("Scorekeeper"), ScoreSheets()),
+        ]
+        owner = next(stop.element for stop in self.stops if stop.key == MenuButton.MORE)
+        assert isinstance(owner, FormButton)
+        texts = [text for text, _route in rows]
+        self.popup(owner, texts, -1, lambda number: self.app.open(rows[number][1]))
 
     def _opening(self, route: Route) -> Callable[[], None]:
         """What a button does that leads to another scene."""
@@ -183,11 +204,8 @@ class MenuScene(FormScreen):
 
     @property
     def _told_now(self) -> str:
-        """The line under "Continue"; nothing while it is still being looked."""
-        if self._latest is not None:
-            return told(self._latest, time.time())
-        found = self._saved is not None and self._saved.told
-        return _("A game that you leave waits here.") if found else ""
+        """The line under "Continue"."""
+        return "" if self._latest is None else told(self._latest, time.time())
 
     def backdrop(self) -> pygame.Surface:
         """The poster."""
@@ -196,7 +214,7 @@ class MenuScene(FormScreen):
     def paint(self, surface: pygame.Surface) -> None:
         """The name, what the game is about, and the version."""
         theme = self.app.theme
-        layout = MenuLayout(self, len(self._rows()))
+        layout = self._layout
         left, top = layout.left, layout.top
         name = wordmark(layout.name_height, theme)
         foot = top - layout.lead

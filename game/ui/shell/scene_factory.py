@@ -10,7 +10,7 @@ from typing import Any
 
 from game.ui.scene import routes
 from game.ui.scene.protocol import Route, Scene
-from game.ui.setup.routes import AskAboutBots
+from game.ui.setup.routes import AskAboutBots, SeatsAndRules
 
 
 def scene_of(route: Route) -> Scene:
@@ -63,6 +63,10 @@ def _setup_scene(route: Route) -> Scene | None:
             from game.ui.setup.new_game_scene import NewGameScene
 
             return NewGameScene(base, options, players, name)
+        case SeatsAndRules(draft, name):
+            from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
+
+            return SeatsAndRulesScene(draft, name)
         case routes.DemoSetup():
             from game.ui.setup.demo_setup_scene import DemoSetupScene
 

@@ -16,8 +16,9 @@ from pygame_gui.elements import UIPanel
 
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
-from game.ui.widgets.focus_ring import FocusStop
+from game.ui.widgets.focus_ring import FocusRing, FocusStop
 from game.ui.widgets.form_button import FormButton
+from game.ui.widgets.letter_search import next_with, typed_letter
 from game.ui.widgets.scroll_area import ScrollArea
 
 _LAYER = 30  # above every other widget of a screen
@@ -55,7 +56,7 @@ class PopupList:
         root: UIContainer | None,
         painter: Painter,
     ) -> None:
-        """`here` is the button it belongs to, px of the window."""
+        """`here` is the button it belongs to, px of the window; `chosen` may be -1 for none."""
         scale, fonts = painter.scale, painter.fonts
         line, edge = painter.px(_LINE), painter.px(_EDGE)
         content = line * len(texts)
@@ -79,7 +80,7 @@ class PopupList:
             if number == chosen:
                 item.select()
             self.items.append(item)
-        self.reveal(self.items[chosen])
+        self.reveal(self.items[max(0, chosen)])
 
     def reveal(self, item: FormButton) -> None:
         """Scroll an entry into sight."""
@@ -95,6 +96,18 @@ class PopupList:
             FocusStop(f"item {number}", item, reveal=revealing(item))
             for number, item in enumerate(self.items)
         ]
+
+    def seek(self, event: pygame.event.Event, focus: FocusRing) -> bool:
+        """Home and End go to the ends of the list, a letter to an entry that begins with it."""
+        at = focus.current
+        here = next((n for n, item in enumerate(self.items) if at and item is at.element), None)
+        letter = typed_letter(event)
+        there = next_with(letter, [item.text for item in self.items], here) if letter else None
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_HOME, pygame.K_END):
+            there = 0 if event.key == pygame.K_HOME else len(self.items) - 1
+        if there is not None:
+            focus.resume(f"item {there}", shown=True)
+        return there is not None
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Wheel, Page Up and Down."""

@@ -1,0 +1,1 @@
+"""Small pictures of what is special about each variant."""

@@ -1,0 +1,56 @@
+"""How strong the opponents of a new game are: one level for all, a mixed cast, or each its own."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from game.presentation.words.bots import bot_sentence, bot_title
+from game.roster import LEVELS, MIXED
+from game.table.setup import HUMAN
+from game.translation import _
+from game.ui.setup.game_draft import GameDraft
+
+
+class Cast(StrEnum):
+    """Opponents that are not all of one level."""
+
+    MIXED = "mixed"
+    EACH = "each"
+    """Chosen one by one."""
+
+
+STRENGTHS: Final = (*LEVELS, Cast.MIXED, Cast.EACH)
+"""Every position of the dial."""
+
+
+def strength_of(draft: GameDraft) -> str | None:
+    """Where the dial stands; None where nobody but people sits at the table."""
+    bots = {seat: bot for seat, bot in enumerate(draft.asked_agents) if bot != HUMAN}
+    if not bots:
+        return None
+    level = next(iter(bots.values()))
+    if level in LEVELS and set(bots.values()) == {level}:
+        return level
+    return Cast.MIXED if all(bot == MIXED[seat] for seat, bot in bots.items()) else Cast.EACH
+
+
+def choose_strength(draft: GameDraft, strength: str) -> None:
+    """Put bots of a level, or the mixed cast, into every seat that no person has."""
+    draft.agents = [
+        agent if agent == HUMAN else MIXED[seat] if strength == Cast.MIXED else strength
+        for seat, agent in enumerate(draft.agents)
+    ]
+
+
+def strength_in_words(draft: GameDraft) -> str:
+    """What the opponents are like, in a sentence."""
+    strength = strength_of(draft)
+    if strength is None:
+        return _("Nobody but people.")
+    if strength in LEVELS:
+        return bot_sentence(strength)
+    if strength == Cast.MIXED:
+        return _("Weaker and stronger ones, cautious and bold.")
+    seated = [plan for plan in draft.seats if plan.agent != HUMAN]
+    return ", ".join(f"{plan.name}: {bot_title(plan.agent)}" for plan in seated)
