@@ -18,6 +18,7 @@ from game.ui.style.theme import LAMP
 from game.variants import VARIANTS
 from tests.displays import display_of
 from tests.table_screen import FakeApp, Screen
+from tests.test_claim_table import settled
 
 UNLISTED = {"K_BACKSPACE"}
 """Second keys for what another one does."""
@@ -103,6 +104,8 @@ def demo() -> Screen:
 
 def situation(row: KeyRow) -> Callable[[], Screen]:
     """Where the keys of a row can be pressed."""
+    if row.keys == (pygame.K_c,) and row.where is Where.PLAYING:
+        return lambda: settled(wins=True)
     if row.where is Where.BIDDING:
         return changing if pygame.K_c in row.keys else bidding
     if row.where is Where.TABLE:

@@ -55,6 +55,7 @@ SEGMENTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
     "guard": (Section.HAND, tuple(settings.Guard)),
     "hold_trick": (Section.HAND, (False, True)),
     "play_forced": (Section.HAND, (False, True)),
+    "rest": (Section.HAND, tuple(settings.Rest)),
     "theme": (Section.LOOKS, tuple(settings.ThemeName)),
     "four_colour": (Section.LOOKS, (False, True)),
     "back": (Section.LOOKS, tuple(settings.CardBack)),
@@ -77,6 +78,7 @@ ELSEWHERE = {
     *("length", "favourites", "characters", "seats_by_chance"),
     "named_bots",
     "allowed_bots",
+    "rest_asked",
     *WATCHED,
 }
 """Fields with a test of their own below, or without a choice as yet."""

@@ -32,6 +32,7 @@ from game.engine.variant import OptionValue
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.screen_state import ScreenPhase
 from game.roster import inline_thinking
+from game.table.claim import claim_of
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.files import NoRecord
 from game.table.records.shelf import Shelf
@@ -338,6 +339,14 @@ def deep_in(scene: TableScene) -> bool:
     return False
 
 
+def settled(scene: TableScene) -> bool:
+    """The rest of the deal may be claimed."""
+    if asked(scene, Play) and claim_of(scene.table.view(0)) is not None:
+        return True
+    act_for_person(scene)
+    return False
+
+
 def scored(scene: TableScene) -> bool:
     """The first deal was counted."""
     act_for_person(scene)
@@ -370,6 +379,11 @@ def largest(players: int) -> TableScene:
 def three_deals(players: int) -> TableScene:
     """A short game."""
     return seated(players, schedule=(3, 2, 1))
+
+
+def sevens(players: int) -> TableScene:
+    """Deals of seven cards, or as many as there are: some are settled before their end."""
+    return seated(players, schedule=(min(7, 52 // players),) * 12)
 
 
 def two_persons(players: int) -> TableScene:
@@ -412,6 +426,8 @@ MOMENTS = (
     Shot(name="keys", scene=largest, at=in_trick, keys=(pygame.K_k,), chosen=AT_ONCE),
     Shot(name="paused", scene=largest, at=in_trick, keys=(pygame.K_ESCAPE,), chosen=AT_ONCE),
     Shot(name="last-trick", scene=largest, at=deep_in, keys=(pygame.K_l,), chosen=AT_ONCE),
+    Shot(name="settled", scene=sevens, at=settled, chosen=AT_ONCE),
+    Shot(name="claim", scene=sevens, at=settled, keys=(pygame.K_c,), chosen=AT_ONCE),
     Shot(name="curtain", scene=two_persons, at=curtained, frames=30, chosen=AT_ONCE),
     Shot(
         name="demo",
@@ -518,7 +534,9 @@ def main() -> int:
     parser.add_argument("--only", metavar="WORD", default="", help="those with this in their name")
     parser.add_argument("--size", metavar="WxH", type=measured, nargs="+", default=SIZES)
     parser.add_argument("--seats", metavar="N", type=int, nargs="+", default=SEATS)
-    parser.add_argument("--theme", choices=ThemeName, default="", help="instead of each one's")
+    parser.add_argument(
+        "--theme", choices=tuple(ThemeName), default="", help="instead of each one's"
+    )
     parser.add_argument("--golden", action="store_true", help="those that a test compares with")
     words = parser.parse_args()
     began = time.perf_counter()

@@ -47,6 +47,7 @@ def hints(
     choosing: bool = False,
     laying: bool = False,
     changeable: bool = False,
+    claiming: bool = False,
 ) -> str:
     """The keys that count now, in one line."""
     parts: list[str] = []
@@ -62,6 +63,8 @@ def hints(
         parts = [_("C changes your bid")]
     elif moving:
         parts = [_("Space or a click hurries")]
+    if claiming:
+        parts.append(_("C claims"))
     always = (_("S scores"), _("K keys"), _("F1 rules"), _("Esc menu"))
     return " · ".join([*parts, *always])
 

@@ -43,6 +43,7 @@ class Now(Enum):
     PLAYING = "a card is asked for"
     LAYING = "cards are laid aside as a bid"
     NAMING = "a joker is to be named"
+    CLAIMING = "the rest of the deal is settled and may be claimed"
     MOVING = "something moves, or a bot thinks"
     UNDOING = "a decision can be taken back"
     TAKEN = "a trick was taken"
@@ -117,6 +118,9 @@ ROWS: Final = (
         ("H", "L"),
         N_("name a joker high or low, where that is asked"),
         Now.NAMING,
+    ),
+    KeyRow(
+        Where.PLAYING, (pygame.K_c,), ("C",), N_("claim the tricks left, or none"), Now.CLAIMING
     ),
     KeyRow(
         Where.TABLE,

@@ -65,6 +65,16 @@ class CardBack(StrEnum):
     MOSS = "moss"
 
 
+class Rest(StrEnum):
+    """What happens once the rest of a deal is settled for a person: every trick left, or none."""
+
+    OFF = "off"
+    OFFER = "offer"
+    """A claim is offered."""
+    PLAY = "play"
+    """The cards play themselves."""
+
+
 class ThemeName(StrEnum):
     """The looks of the window."""
 
@@ -119,6 +129,9 @@ class Settings:
     """A complete trick lies until somebody clicks."""
     play_forced: bool = False
     """The only card that may be played is played without asking."""
+    rest: Rest = Rest.OFFER
+    rest_asked: bool = False
+    """Whether it was asked, at the first claim, what shall happen at the next ones."""
     demo_variant: str = "blackout"
     demo_options: Mapping[str, OptionValue] | None = None
     """The rules of the own variant that is watched; None for a game of the family."""
@@ -250,6 +263,8 @@ _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "guard": Guard,
     "hold_trick": _one_of(False, True),
     "play_forced": _one_of(False, True),
+    "rest": Rest,
+    "rest_asked": _one_of(False, True),
     "demo_variant": _one_of(*VARIANTS),
     "demo_options": lambda raw: None if raw is None else _options(raw),
     "demo_players": _one_of(*range(2, MOST_SEATS + 1)),

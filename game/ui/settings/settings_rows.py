@@ -19,6 +19,7 @@ from game.ui.platform.settings import (
     VOLUMES,
     CardBack,
     Guard,
+    Rest,
     Settings,
     Speed,
     ThemeName,
@@ -74,6 +75,11 @@ _GUARD: Final = {
     Guard.OFF: N_("Off"),
     Guard.CONFIRM: N_("Second click"),
     Guard.GRACE: N_("Take back"),
+}
+_REST: Final = {
+    Rest.OFF: N_("Play on"),
+    Rest.OFFER: N_("Offer a claim"),
+    Rest.PLAY: N_("Plays itself"),
 }
 _BACK: Final = {
     CardBack.DUSK: N_("Dusk"),
@@ -147,6 +153,11 @@ class SettingsRows:
                 _("An only card plays itself"),
                 _("Where no other card may be played."),
                 self._switch("play_forced"),
+            ),
+            FormRow(
+                _("The rest is settled"),
+                _("Every trick left is yours, or none, whatever the others hold."),
+                self._one_of("rest", tuple(Rest), _REST),
             ),
         ]
 

@@ -21,6 +21,7 @@ from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.table.decision_tooltips import asked_tip
 from game.ui.table.drawing.message_lines import draw_hints, draw_message
 from game.ui.table.input.table_input import TableInput
+from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.demo_controls import DemoCommand, DemoControls
 from game.ui.table.panels.reading_time import ReadingTime, hurries
 from game.ui.table.presenter import EVENTS_A_FRAME, TablePresenter
@@ -50,7 +51,7 @@ class TableScene:
         """
         self.table = table
         self.presenter = TablePresenter(table, demo=demo, dealer_draw=dealer_draw)
-        self.input = TableInput(self.presenter, self._open_tricks, self._open_fair_cards)
+        self.input = TableInput(self.presenter, self._open)
         self.overlays = TableOverlays(
             self.presenter, self.input, rebuild=self._rebuild, again=again
         )
@@ -97,11 +98,15 @@ class TableScene:
         self.input.decision.forget()
         self._ask()
 
-    def _open_tricks(self) -> None:
-        self.overlays.open_tricks()
-
-    def _open_fair_cards(self) -> None:
-        self.overlays.toggle_help(Chapter.CARDS)
+    def _open(self, button: TableButton) -> None:
+        """Lay over the table what a button at its foot asks for."""
+        match button:
+            case TableButton.LAST_TRICK:
+                self.overlays.open_tricks()
+            case TableButton.CLAIM:
+                self.overlays.open_claim()
+            case _:
+                self.overlays.toggle_help(Chapter.CARDS)
 
     @property
     def measures_itself(self) -> bool:
@@ -122,7 +127,7 @@ class TableScene:
             return False
         presenter, table_input = self.presenter, self.input
         moving = not presenter.timeline.idle or not presenter.stage.aside.idle
-        moving = moving or table_input.hand.moving or table_input.decision.play.counting
+        moving = moving or table_input.hand.moving or table_input.decision.counting
         moving = moving or not self.readable or presenter.stage.painting_ahead
         return moving or not self._waits_for_person
 

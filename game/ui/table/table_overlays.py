@@ -12,7 +12,6 @@ from game.presentation.score_sheet import SheetContents
 from game.translation import _
 from game.ui.help.contents_list import Chapter
 from game.ui.help.fair_cards_page import FairCards
-from game.ui.help.key_table import Now
 from game.ui.help.keys_page import KeysPanel
 from game.ui.help.scene import HelpPanel
 from game.ui.paint.painter import Painter
@@ -21,10 +20,12 @@ from game.ui.scene.table_routes import TableSettings
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.table.animation.panel_entrance import PanelEntrance
 from game.ui.table.game_end import GameEnd
+from game.ui.table.input.key_states import key_states
 from game.ui.table.input.table_input import TableInput
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.leaving import new_game, next_demo, play_again, replay_game, same_cards
 from game.ui.table.panels.button_names import OverlayButton
+from game.ui.table.panels.claim_panel import ClaimPanel
 from game.ui.table.panels.demo_results import DemoResults
 from game.ui.table.panels.overlays import Curtain, PausePanel
 from game.ui.table.panels.results_panel import ResultsPanel
@@ -141,7 +142,11 @@ class TableOverlays:
     def open_keys(self) -> None:
         """The table of keys, with those marked that do something now."""
         presenter = self._presenter
-        self.open(KeysPanel(presenter.app, self._key_states(), demo=presenter.demo is not None))
+        self.open(
+            KeysPanel(
+                presenter.app, key_states(presenter, self._input), demo=presenter.demo is not None
+            )
+        )
 
     def open_tricks(self) -> None:
         """The tricks of this deal, or of the one before; a sentence where none was taken."""
@@ -152,6 +157,13 @@ class TableOverlays:
             self.open(TricksPanel(tricks, presenter.names, book, last_deal=over))
         else:
             presenter.say(_("No trick has been taken in this deal yet."))
+
+    def open_claim(self) -> None:
+        """What may be claimed now, before it is."""
+        presenter, offered = self._presenter, self._input.decision.claim.offered
+        if offered is not None:
+            asks = not presenter.app.settings.rest_asked
+            self.open(ClaimPanel(offered, presenter.app.book, asks=asks))
 
     def open_pause(self) -> None:
         """The menu of the game."""
@@ -164,25 +176,6 @@ class TableOverlays:
         if self.current is None and not self._results_seen:
             self._results_seen = True
             self.open(self.game_end.results(), asked=False)
-
-    def _key_states(self) -> set[Now]:
-        """What is so at the table, as far as keys hang on it."""
-        presenter, decision = self._presenter, self._input.decision
-        playing, still = decision.playing, presenter.timeline.idle
-        moving = presenter.bot_pauses or self._input.held_trick.lies or not still
-        facts = {
-            Now.BIDDING: decision.open_panel is not None,
-            Now.CALLING: decision.special is not None,
-            Now.CHANGING: bool(decision.bid.change.buttons),
-            Now.PLAYING: playing,
-            Now.LAYING: playing and decision.laid_bid.panel is not None,
-            Now.NAMING: decision.play.joker is not None,
-            Now.MOVING: moving and presenter.demo is None,
-            Now.UNDOING: self._input.can_undo,
-            Now.TAKEN: bool(presenter.tricks.of(presenter.shown)),
-            Now.BY_HAND: self._input.in_own_order,
-        }
-        return {fact for fact, so in facts.items() if so}
 
     # Several persons at one screen ------------------------------------------------------------
 
@@ -241,6 +234,9 @@ class TableOverlays:
             self.toggle_help(Chapter.CARDS)
         elif name is not None and isinstance(overlay, HelpPanel):
             self._close_help()
+        elif name is not None and isinstance(overlay, ClaimPanel):
+            self.current = None
+            self._input.answer_claim(overlay.claim, name)
         elif name is not None and not self._leave(name):
             self._go_on(name)
 

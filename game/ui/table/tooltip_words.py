@@ -52,6 +52,7 @@ _BUTTONS: Final = {
         N_("No trick has been taken in this deal."),
     ),
     TableButton.SEAL: (N_("Fair cards: where the cards of this game come from."), ""),
+    TableButton.CLAIM: (N_("The rest of the deal is settled: see how, and claim it: C."), ""),
     TableButton.SORT: (N_("Put your hand in order again."), ""),
     TableButton.CHANGE_BID: (N_("Your bid may be changed until the next player bids: C."), ""),
     DemoCommand.PAUSE: (N_("Hold the game, or let it go on: P."), ""),

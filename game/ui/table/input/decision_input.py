@@ -14,6 +14,7 @@ from game.translation import _
 from game.ui.paint.painter import Painter
 from game.ui.table.input.bid_input import BidInput
 from game.ui.table.input.card_drag import Drop
+from game.ui.table.input.claim_input import ClaimInput
 from game.ui.table.input.hand_input import HandInput
 from game.ui.table.input.laid_bid_input import LaidBidInput
 from game.ui.table.input.play_input import PlayInput
@@ -39,6 +40,7 @@ class DecisionInput:
         self.bid = BidInput(table)
         self.laid_bid = LaidBidInput(table, hand)
         self.play = PlayInput(table, hand)
+        self.claim = ClaimInput(table, hand)
         self.special: SpecialPanel | None = None
         """Another question than for a bid or a card."""
 
@@ -62,9 +64,20 @@ class DecisionInput:
         """Whether a card is asked for."""
         return self._hand.legal is not None
 
+    @property
+    def counting(self) -> bool:
+        """Whether a card will be played by itself in a moment."""
+        return self.play.counting or self.claim.counting
+
+    def advance(self, dt: float, seat: Seat) -> None:
+        """Let time go by: cards of a claim play themselves, or an only one does."""
+        if not self.claim.advance(dt, seat):
+            self.play.advance(dt, seat)
+
     def close(self) -> None:
         """Ask nothing, as while something moves."""
         self.play.joker = None
+        self.claim.close()
         self._hand.picked = None
         self._hand.open(None)
         self.bid.change.buttons = []
@@ -101,6 +114,7 @@ class DecisionInput:
             self.bid.open(seat, shown, layout)
         elif seat in must and shown.phase is ScreenPhase.PLAYING:
             self.play.open(seat, layout)
+            self.claim.open(seat)
         elif self.bid.changing:
             self.bid.open(seat, shown, layout, changing=True)
         else:

@@ -1,6 +1,8 @@
-"""The quiet buttons along the foot of the table: take back, last trick, fair cards, sort."""
+"""The quiet buttons along the foot of the table: take back, last trick, fair cards, sort, claim."""
 
 from __future__ import annotations
+
+from collections.abc import Collection
 
 from game.translation import _
 from game.ui.table.layout.table_layout import TableLayout
@@ -13,35 +15,43 @@ WIDTHS = {
     TableButton.LAST_TRICK: 112,
     TableButton.SEAL: 38,
     TableButton.SORT: 84,
+    TableButton.CLAIM: 92,
 }
 """px at scale 1."""
+
+
+_AT_TIMES = (TableButton.SORT, TableButton.CLAIM)
 
 
 class TableButtons(ButtonGroup):
     """Buttons of a table where persons play; every one of them has a key as well."""
 
-    def lay_out(self, layout: TableLayout, *, undo: bool, last: bool, sort: bool) -> None:
+    def lay_out(
+        self, layout: TableLayout, *, undo: bool, last: bool, more: Collection[TableButton]
+    ) -> None:
         """Put the buttons at the left end of the line of hints.
 
         Args:
             layout: of the table.
             undo: whether there is a move to take back.
             last: whether there is a last trick to look at.
-            sort: whether the hand stands in another order than the usual one.
+            more: those that are there only while they do something.
         """
         rows = [
             (TableButton.UNDO, _("Undo"), undo),
             (TableButton.LAST_TRICK, _("Tricks"), last),
             (TableButton.SEAL, "", True),
+            (TableButton.SORT, _("Sort"), True),
+            (TableButton.CLAIM, _("Claim"), True),
         ]
-        if sort:
-            rows.append((TableButton.SORT, _("Sort"), True))
+        rows = [row for row in rows if row[0] not in _AT_TIMES or row[0] in more]
         x, buttons = layout.hints.x, []
         for name, label, enabled in rows:
             wide = layout.px(WIDTHS[name])
             rect = layout.hints.copy()
             rect.update(x, layout.hints.y, wide, layout.hints.height)
             sign = "" if label else name
-            buttons.append(Button(name, label, rect, icon=sign, enabled=enabled, size=14))
+            gold = name is TableButton.CLAIM
+            buttons.append(Button(name, label, rect, sign, gold, enabled, size=14))
             x += wide + layout.px(GAP)
         self.buttons = buttons

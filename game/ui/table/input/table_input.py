@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -12,15 +13,17 @@ from game.presentation.words.deals import by_itself
 from game.presentation.words.duties import duty
 from game.presentation.words.prompts import prompt
 from game.presentation.words.table import hints
+from game.table.claim import Claim
 from game.translation import N_, _
 from game.ui.audio.cue_synthesis import Cue
-from game.ui.platform.settings import Guard
+from game.ui.platform.settings import Guard, Rest
+from game.ui.table.input.claim_input import KEY as CLAIM_KEY
 from game.ui.table.input.decision_input import DecisionInput
 from game.ui.table.input.hand_input import HandInput
 from game.ui.table.input.held_trick import HeldTrick
 from game.ui.table.input.table_buttons import TableButtons
 from game.ui.table.layout.concealed_hands import saw_own
-from game.ui.table.panels.button_names import TableButton
+from game.ui.table.panels.button_names import OverlayButton, TableButton
 from game.ui.table.panels.joker_panel import CALLS
 from game.ui.table.panels.reading_time import hurries
 from game.ui.table.panels.tricks_panel import KEY as TRICKS_KEY
@@ -38,22 +41,15 @@ class TableInput:
     hand: HandInput
     decision: DecisionInput
 
-    def __init__(
-        self,
-        presenter: TablePresenter,
-        show_tricks: Callable[[], None],
-        show_fair_cards: Callable[[], None],
-    ) -> None:
-        """Begin with nothing asked.
+    def __init__(self, presenter: TablePresenter, opens: Callable[[TableButton], None]) -> None:
+        """Begin with nothing in hand.
 
         Args:
             presenter: of the table.
-            show_tricks: lays the tricks of the deal over the table; it knows when there are none.
-            show_fair_cards: opens what may be said of where the cards come from.
+            opens: lays over the table what a button asks for; it knows when there is nothing.
         """
         self._presenter = presenter
-        self._show_tricks = show_tricks
-        self._show_fair_cards = show_fair_cards
+        self._opens = opens
         self.buttons = TableButtons()
         self.held_trick = HeldTrick(presenter)
         self._undone = ""
@@ -65,7 +61,7 @@ class TableInput:
         """The scene was entered: begin with the settings as they are now."""
         presenter = self._presenter
         chosen, table = presenter.app.settings, presenter.table
-        delay = self.decision.play.delay if hasattr(self, "decision") else None
+        before = self.decision if hasattr(self, "decision") else None
         presenter.hand_order.trump_place = chosen.trump_place
         presenter.hand_order.rank_order = chosen.rank_order
         self.hand = HandInput(presenter.stage)
@@ -73,9 +69,13 @@ class TableInput:
         self.decision = DecisionInput(table, self.hand)
         self.decision.play.guard = chosen.guard
         self.decision.play.play_forced = table.last_cards_go = chosen.play_forced
-        if delay is not None:  # a card that is down stays down while the settings are changed
-            self.decision.play.delay = delay
-            self.hand.park(delay.action.card)
+        self.decision.claim.rest = chosen.rest
+        if before is None:
+            return
+        self.decision.claim.go_on(before.claim)
+        if before.play.delay is not None:  # a card that is down stays so while settings change
+            self.decision.play.delay = before.play.delay
+            self.hand.park(before.play.delay.action.card)
 
     # From frame to frame ----------------------------------------------------------------------
 
@@ -89,7 +89,7 @@ class TableInput:
         presenter = self._presenter
         player = presenter.player
         if active and player is not None and presenter.up_to_date:
-            self.decision.play.advance(dt, player)
+            self.decision.advance(dt, player)
         still, moving = presenter.app.settings.reduced_motion, not presenter.timeline.idle
         self.hand.update(dt, still=still, moving=moving)
         if self.held_trick.lies:
@@ -107,6 +107,7 @@ class TableInput:
         """Moves were taken back: nothing that was in hand counts any longer."""
         self._presenter.say(_(self._undone) if self._undone else "")
         self.decision.play.delay = None
+        self.decision.claim.stop()
         self.hand.let_go()
         self.decision.forget()
 
@@ -134,9 +135,12 @@ class TableInput:
         presenter = self._presenter
         if presenter.persons:
             last = bool(presenter.tricks.of(presenter.shown))
-            self.buttons.lay_out(
-                presenter.layout, undo=self.can_undo, last=last, sort=self.in_own_order
-            )
+            now = {
+                TableButton.SORT: self.in_own_order,
+                TableButton.CLAIM: self.decision.claim.offered is not None,
+            }
+            more = [button for button, so in now.items() if so]
+            self.buttons.lay_out(presenter.layout, undo=self.can_undo, last=last, more=more)
 
     @property
     def prompt(self) -> str:
@@ -153,7 +157,9 @@ class TableInput:
         if decision.laid_bid.panel is not None and self.hand.legal is not None:
             return decision.laid_bid.panel.prompt
         if self.hand.legal is not None:
-            return duty(shown, self.hand.legal) or prompt(shown, self.hand.legal)
+            owed = duty(shown, self.hand.legal) or prompt(shown, self.hand.legal)
+            claim = decision.claim
+            return f"{owed} {claim.prompt}".strip() if not claim.playing else claim.prompt
         if decision.bid.change.buttons:
             return _("Your bid may be changed until the next player bids.")
         return by_itself(shown) if self._presenter.persons else ""
@@ -167,6 +173,7 @@ class TableInput:
             playing=self.decision.playing,
             laying=self.decision.laid_bid.panel is not None,
             changeable=bool(self.decision.bid.change.buttons),
+            claiming=self.decision.claim.offered is not None,
             moving=not self._presenter.timeline.idle,
         )
 
@@ -187,7 +194,9 @@ class TableInput:
         if self.decision.play.joker is not None and key in CALLS:
             return False
         if key == TRICKS_KEY:
-            self._show_tricks()
+            self._opens(TableButton.LAST_TRICK)
+        elif key == CLAIM_KEY and self.decision.claim.offered is not None:
+            self._opens(TableButton.CLAIM)
         elif key == pygame.K_u and persons:
             self._undo()
         elif key == pygame.K_o and persons:
@@ -224,6 +233,19 @@ class TableInput:
         self.decision.bid.changing = True
         return True
 
+    def answer_claim(self, claim: Claim, answer: str) -> None:
+        """Do what was answered about a claim: a name of `OverlayButton`, or anything for no."""
+        presenter = self._presenter
+        if answer in (OverlayButton.CLAIM_ALWAYS, OverlayButton.CLAIM_OFFERS):
+            rest = Rest.PLAY if answer == OverlayButton.CLAIM_ALWAYS else Rest.OFFER
+            chosen = replace(presenter.app.settings, rest=rest, rest_asked=True)
+            presenter.app.change(chosen)
+            self.decision.claim.rest = rest
+        elif answer != OverlayButton.CLAIM:
+            return
+        if presenter.player is not None:
+            self.decision.claim.accept(presenter.player, claim)
+
     def withdraw(self) -> bool:
         """Let go of a card or leave a question; False where there was neither."""
         return self.hand.dragging.cancel() or self.decision.withdraw()
@@ -232,12 +254,10 @@ class TableInput:
         match self.buttons.handle(event, arrows=False):
             case TableButton.UNDO:
                 self._undo()
-            case TableButton.LAST_TRICK:
-                self._show_tricks()
             case TableButton.SORT:
                 self._sort()
-            case TableButton.SEAL:
-                self._show_fair_cards()
+            case str() as name:
+                self._opens(TableButton(name))
             case _:
                 return self._press_stack(event)
         return True
@@ -254,7 +274,7 @@ class TableInput:
         stack = stack_at(event.pos, presenter.shown, presenter.layout)
         if presenter.stage.hit(event.pos) or stack is None:
             return False
-        self._show_tricks()
+        self._opens(TableButton.LAST_TRICK)
         return True
 
     def _drag(self, event: pygame.event.Event) -> bool:

@@ -28,6 +28,13 @@ class OverlayButton(StrEnum):
     SEAL = "seal"
     """Where the cards came from; the name of its icon too."""
 
+    CLAIM = "claim"
+    """The cards of a claim are played in its order."""
+    CLAIM_ALWAYS = "claim-always"
+    """So is whatever is settled later."""
+    CLAIM_OFFERS = "claim-offers"
+    """What is settled later is offered."""
+
 
 class TableButton(StrEnum):
     """A button at the foot of the table."""
@@ -37,4 +44,5 @@ class TableButton(StrEnum):
     SEAL = "seal"
     """Where the cards came from; the name of its icon too."""
     SORT = "sort"
+    CLAIM = "claim"
     CHANGE_BID = "change"

@@ -1,0 +1,28 @@
+"""What is so at the table, as far as the card of keys leaves rows out where it is not."""
+
+from __future__ import annotations
+
+from game.ui.help.key_table import Now
+from game.ui.table.input.table_input import TableInput
+from game.ui.table.presenter import TablePresenter
+
+
+def key_states(presenter: TablePresenter, table_input: TableInput) -> set[Now]:
+    """All that is so at this moment."""
+    decision = table_input.decision
+    playing, still = decision.playing, presenter.timeline.idle
+    moving = presenter.bot_pauses or table_input.held_trick.lies or not still
+    facts = {
+        Now.BIDDING: decision.open_panel is not None,
+        Now.CALLING: decision.special is not None,
+        Now.CHANGING: bool(decision.bid.change.buttons),
+        Now.PLAYING: playing,
+        Now.LAYING: playing and decision.laid_bid.panel is not None,
+        Now.NAMING: decision.play.joker is not None,
+        Now.CLAIMING: decision.claim.offered is not None,
+        Now.MOVING: moving and presenter.demo is None,
+        Now.UNDOING: table_input.can_undo,
+        Now.TAKEN: bool(presenter.tricks.of(presenter.shown)),
+        Now.BY_HAND: table_input.in_own_order,
+    }
+    return {fact for fact, so in facts.items() if so}
