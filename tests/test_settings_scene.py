@@ -61,6 +61,7 @@ SEGMENTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
     "back": (Section.LOOKS, tuple(settings.CardBack)),
     "speed": (Section.MOTION, settings.SPEEDS),
     "reduced_motion": (Section.MOTION, (False, True)),
+    "remarks": (Section.MOTION, (False, True)),
     "sound": (Section.MOTION, (False, True)),
     "demo_speed": (Section.MOTION, settings.SPEEDS),
     "demo_goes_on": (Section.MOTION, (False, True)),
@@ -190,7 +191,8 @@ def test_the_next_game_is_what_new_game_begins_with(monkeypatch: pytest.MonkeyPa
     setup = sat_down(driver)
     assert (setup.variant.id, setup.players) == ("oh-hell", 5)
     assert setup.variant.options == {"hook": False}
-    assert [seat.agent for seat in setup.seats][:3] == ["human", "mcts", "beginner"]
+    levels = [seat.agent.partition(":")[0] for seat in setup.seats]
+    assert levels[:3] == ["human", "mcts", "beginner"]
 
 
 def test_a_name_is_typed_without_losing_the_line() -> None:

@@ -146,6 +146,8 @@ class Settings:
     # the window
     speed: Speed = Speed.NORMAL
     reduced_motion: bool = False
+    remarks: bool = True
+    """Whether characters say something now and then."""
     sound: bool = True
     volume: int = 60
     four_colour: bool = False
@@ -278,6 +280,7 @@ _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "back": CardBack,
     "language": _one_of(*LANGUAGES),
     "speed": Speed,
+    "remarks": _one_of(False, True),
     "reduced_motion": _one_of(False, True),
     "four_colour": _one_of(False, True),
     "theme": ThemeName,

@@ -30,6 +30,7 @@ from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.setup import game_launcher
 from game.ui.table.animation.choreography import Choreography
 from game.ui.table.animation.movements import Tempo
+from game.ui.table.animation.remark_motion import Remarks
 from game.ui.table.drawing.message_lines import draw_message
 from game.ui.table.drawing.relayout import Relayout
 from game.ui.table.drawing.stage import Stage
@@ -79,6 +80,7 @@ class ReplayScene:
             portraits=seat_portraits(app.players, seats),
         )
         self.stage.play_cue = app.sound.cue
+        self.remarks = Remarks(seats, self.reel.setup.seed)
         self.jump(self.place)
 
     def leave(self) -> None:
@@ -131,7 +133,8 @@ class ReplayScene:
             return True
         if self.overlay is not None:
             return False
-        return not self.still or not self.stage.aside.idle or self.stage.painting_ahead
+        quiet = self.stage.aside.idle and self.remarks.idle
+        return not self.still or not quiet or self.stage.painting_ahead
 
     @property
     def still(self) -> bool:
@@ -142,6 +145,7 @@ class ReplayScene:
         """Show a place at once."""
         assert self.reel is not None
         self.timeline.finish()
+        self.remarks.forget()
         self.place = self._target = max(0, min(self.reel.last, place))
         shown = self.shown
         self._lay_out(shown)
@@ -191,6 +195,8 @@ class ReplayScene:
             return
         self.timeline.advance(dt)
         self.stage.aside.advance(dt)
+        still = self.app.settings.reduced_motion
+        self.remarks.advance(dt, self.stage, settled=self.timeline.idle, still=still)
         self.stage.paint_ahead()
         if not self.timeline.idle:
             return
@@ -214,6 +220,8 @@ class ReplayScene:
             self._lay_out(now)
             self.stage.foresee(now)
         tempo = Tempo.of(self.speed, reduced_motion=self.app.settings.reduced_motion, alone=True)
+        if self.app.settings.remarks and tempo.moves:
+            self.remarks.hear(event, before, now)
         self.timeline.play(Choreography(self.stage, tempo).of(event, before, now))
         self._tell_bar()
 
@@ -337,6 +345,7 @@ class ReplayScene:
         painter = self.stage.painter
         table = surface.subsurface(((0, 0), self.table_size))
         self.stage.draw(table)
+        self.remarks.draw(table, self.stage)
         ended = deal_ended(self.stage.shown, self.stage.names)
         if ended and self.overlay is None:
             draw_message(table, ended, self.layout, painter, refusal=False)

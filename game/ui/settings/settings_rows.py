@@ -198,6 +198,11 @@ class SettingsRows:
                 self._switch("reduced_motion"),
             ),
             FormRow(
+                _("Remarks"),
+                _("Now and then one of the others says something."),
+                self._switch("remarks"),
+            ),
+            FormRow(
                 _("Sound"),
                 _("Paper and wood, never needed. M does the same anywhere."),
                 self._switch("sound"),

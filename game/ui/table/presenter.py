@@ -33,6 +33,7 @@ from game.ui.table.animation.choreography import Choreography
 from game.ui.table.animation.deal_motion import DealMotion
 from game.ui.table.animation.first_dealer_draw import FirstDealerDraw
 from game.ui.table.animation.movements import Tempo
+from game.ui.table.animation.remark_motion import Remarks
 from game.ui.table.bot_pacing import BotPacing, decider, pause, share
 from game.ui.table.drawing.relayout import Relayout
 from game.ui.table.drawing.stage import Stage
@@ -91,6 +92,7 @@ class TablePresenter:
         self.dealer_draw = dealer_draw
         self.bot_pacing = BotPacing()
         self.notices = TableNotices(table)
+        self.remarks = Remarks(table.players, table.setup.seed)
         self.tricks = TricksTaken()
         """What may be looked at again."""
         self.message = ""
@@ -190,6 +192,8 @@ class TablePresenter:
         self.timeline.advance(dt)
         self.bot_pacing.let(dt, moving=not self.timeline.idle)
         self.stage.aside.advance(dt)
+        still = self.app.settings.reduced_motion
+        self.remarks.advance(dt, self.stage, settled=self.timeline.idle, still=still)
         self.stage.paint_ahead()
         self._note_thinking(dt)
 
@@ -258,6 +262,8 @@ class TablePresenter:
         event = covered_event(happening) if self.covered else happening
         self._announce(event)
         self.notices.tell_trump_broken(self.app, event, before, self.shown)
+        if self.app.settings.remarks and self.tempo.moves:
+            self.remarks.hear(event, before, self.shown)
         tempo = self.tempo if hold else replace(self.tempo, holds=0.0)
         moves = Choreography(self.stage, tempo, self._sum_up)
         self.timeline.play(moves.of(event, before, self.shown))
@@ -270,6 +276,7 @@ class TablePresenter:
             rebuild: builds the picture anew in the moment when all of it is faded out.
         """
         shown, moves = self.shown, Choreography(self.stage, self.tempo)
+        self.remarks.forget()
         if (shown.spec, shown.seat) == (self.stage.shown.spec, self.stage.shown.seat):
             self.lay_out(shown)
             self.timeline.play(moves.take_back(shown))

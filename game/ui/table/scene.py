@@ -127,6 +127,7 @@ class TableScene:
             return False
         presenter, table_input = self.presenter, self.input
         moving = not presenter.timeline.idle or not presenter.stage.aside.idle
+        moving = moving or not presenter.remarks.idle
         moving = moving or table_input.hand.moving or table_input.decision.counting
         moving = moving or not self.readable or presenter.stage.painting_ahead
         return moving or not self._waits_for_person
@@ -304,6 +305,7 @@ class TableScene:
         presenter, table_input = self.presenter, self.input
         painter, layout = presenter.stage.painter, presenter.layout
         presenter.stage.draw(surface)
+        presenter.remarks.draw(surface, presenter.stage)
         if presenter.demo is not None:
             presenter.demo.draw(surface, painter)
         else:
