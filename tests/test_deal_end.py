@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.engine import new_game, observe
+from game.engine import DealScored, new_game, observe
 from game.engine.point_parts import Source
 from game.presentation.deal_standings import deal_standings
 from game.presentation.reducer import reduced
@@ -15,7 +15,7 @@ from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.ui.table.drawing.deal_end import ROW, DealEnd, slip_box
 from game.ui.table.layout.laid_cards import bubble_box
 from game.ui.table.layout.table_layout import TableLayout
-from game.variants import variant, with_options
+from game.variants import VARIANTS, variant, with_options
 from tests.dealing import whole_game
 from tests.displays import display_of
 from tests.table_screen import FRAME_S, Screen
@@ -25,8 +25,8 @@ display = display_of((1280, 800))
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080))
 
 
-def scored(row: str, players: int, **options: object) -> list[ScreenState]:
-    """The table after each deal of a game played at random."""
+def scored(row: str, players: int, deals: int = 99, **options: object) -> list[ScreenState]:
+    """The table after each of so many deals of a game played at random."""
     chosen = with_options(variant(row), options, players)
     shown = ScreenState.of(observe(new_game(chosen, players, 0), 0))
     found: list[ScreenState] = []
@@ -35,6 +35,8 @@ def scored(row: str, players: int, **options: object) -> list[ScreenState]:
             shown = reduced(shown, event)
             if shown.phase is ScreenPhase.SCORED and shown not in found[-1:]:
                 found.append(shown)
+        if len(found) == deals:
+            break
     return found
 
 
@@ -77,10 +79,27 @@ def test_a_premium_stands_beside_the_points_it_brought() -> None:
 
 
 def test_nobody_is_ahead_where_all_win_together() -> None:
-    for now in scored("cooperative", 3)[:4]:
+    for now in scored("cooperative", 3, 4):
         standings = deal_standings(now)
         assert [one.row for one in standings] == [0, 1, 2]
         assert {one.place for one in standings} == {1}
+
+
+@pytest.mark.parametrize("row", ["oh-hell", "caller-clag", "cooperative"])
+def test_the_slip_names_the_deal_that_was_counted(row: str) -> None:
+    shown = ScreenState.of(observe(new_game(VARIANTS[row], 4, 0), 0))
+    counted = 0
+    for step in whole_game(VARIANTS[row], 4, 5):
+        for event in step.events:
+            before, shown = shown, reduced(shown, event)
+            if isinstance(event, DealScored):
+                counted += 1
+                title = DealEnd.of(before, shown).title
+                assert title.startswith(f"Deal {counted}"), title
+                assert "card" in title
+        if counted == 3:  # played at random, the cooperative game hardly ever ends
+            return
+    raise AssertionError("three deals were expected")
 
 
 # What is seen -------------------------------------------------------------------------------
@@ -171,7 +190,7 @@ def test_the_ranking_lies_clear_of_every_verdict(size: tuple[int, int]) -> None:
         (7, "oh-hell"),
         (10, "kachuful"),
     ):
-        now = scored(row, players)[0]
+        (now,) = scored(row, players, 1)
         layout = TableLayout.of(size, players, now.spec.cards, 0)
         box = slip_box(now, layout)
         assert layout.area.contains(box), (size, players)

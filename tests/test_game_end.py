@@ -51,6 +51,9 @@ def test_pledge_and_seed_are_behind_a_seal_and_nowhere_else() -> None:
     assert "c0ffee00" not in page_of(screen), "a secret until the end"
     screen.key(pygame.K_ESCAPE)
     screen.play_until(lambda: screen.results)
+    tip = screen.scene._tip(seal_of(screen))
+    assert tip is not None
+    assert "seed" in tip.title
     screen.click(seal_of(screen))
     assert "c0ffee00" in page_of(screen)
     screen.key(pygame.K_ESCAPE)

@@ -97,6 +97,14 @@ def second_card(scene: TableScene) -> bool:
     return False
 
 
+def counted_last(scene: TableScene) -> bool:
+    """The last deal of a game is being counted; until then the first action there is is taken."""
+    for seat in scene.table.waiting.must:
+        if scene.table.players[seat].is_human and still(scene):
+            scene.table.act(scene.table.legal(seat)[0])
+    return scene.table.over and scene.presenter.stage.deal_end is not None
+
+
 def laying(scene: TableScene) -> bool:
     """Three cards are to be laid aside."""
     return still(scene) and 0 in scene.table.waiting.must
@@ -165,6 +173,7 @@ FILMS = (
         nothing,
         160,
     ),
+    Film("game-end", usual, counted_last, nothing, 360),
     Film("menu-to-game", lambda _: MenuScene(), at_once, strikes(pygame.K_RETURN), 24),
     Film("popup", lambda _: SeatsAndRulesScene(), at_once, dropped, 24),
 )

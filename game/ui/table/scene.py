@@ -24,9 +24,10 @@ from game.ui.table.input.table_input import TableInput
 from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.demo_controls import DemoCommand, DemoControls
 from game.ui.table.panels.reading_time import ReadingTime, hurries
+from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.presenter import EVENTS_A_FRAME, TablePresenter
 from game.ui.table.table_overlays import TableOverlays
-from game.ui.table.tooltip_words import button_tip, table_tip
+from game.ui.table.tooltip_words import RESULTS, button_tip, table_tip
 from game.ui.widgets.tooltips import Tip, Tips
 
 
@@ -150,7 +151,7 @@ class TableScene:
         """Play what moves, show what happened, let the table go on."""
         presenter, decision, overlays = self.presenter, self.input.decision, self.overlays
         overlays.enter_panel(dt)
-        if overlays.current is None or isinstance(overlays.current, ScoreSheet):
+        if overlays.current is None or self._explained:
             self.tips.update(dt, self._tip, still=presenter.app.settings.reduced_motion)
         if overlays.hold_time:
             self.reading.update(None, dt, rising=False)  # what lies below is read anew
@@ -282,11 +283,18 @@ class TableScene:
                 self._rebuild()
         return True
 
+    @property
+    def _explained(self) -> bool:
+        """Whether the panel that is up has something to say under the mouse."""
+        return isinstance(self.overlays.current, ScoreSheet | ResultsPanel)
+
     def _tip(self, pos: tuple[int, int]) -> Tip | None:
         """What is said of the mark at this point: what lies on top first."""
         presenter, decision = self.presenter, self.input.decision
         if isinstance(self.overlays.current, ScoreSheet):
             return self.overlays.current.tip(pos)
+        if isinstance(self.overlays.current, ResultsPanel):
+            return button_tip(self.overlays.current.buttons, pos, RESULTS)
         demo = presenter.demo
         buttons = self.input.buttons.buttons if demo is None else demo.buttons
         if (tip := button_tip(buttons, pos)) is not None:
@@ -313,7 +321,7 @@ class TableScene:
             table_input.buttons.draw(surface, painter)
         if self.overlays.current is not None:
             self.overlays.draw(surface, painter)
-            if isinstance(self.overlays.current, ScoreSheet):
+            if self._explained:
                 self.tips.draw(surface, painter)
             return
         sentence = presenter.message or table_input.prompt

@@ -35,7 +35,7 @@ from game.ui.table.drawing.trick_tags import Tag, tags_of
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.concealed_hands import is_pile
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.button_names import TableButton
+from game.ui.table.panels.button_names import OverlayButton, TableButton
 from game.ui.table.panels.demo_controls import DemoCommand
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tooltips import Tip
@@ -66,6 +66,16 @@ _BUTTONS: Final = {
     DemoCommand.MENU: (N_("Hold the game: rules, a new game, save and leave. Esc."), ""),
 }
 """By the name of a button: what it does, and why it may not be pressed."""
+RESULTS: Final[Mapping[str, tuple[str, str]]] = {
+    OverlayButton.AGAIN: (N_("The same seats and new cards."), ""),
+    OverlayButton.SAME_CARDS: (
+        N_("The same seats, dealer and cards. They are known, so the game sets no record."),
+        "",
+    ),
+    OverlayButton.REPLAY: (N_("The game card by card."), ""),
+    OverlayButton.SEAL: (N_("Fair cards: seed and pledge of this game."), ""),
+}
+"""The same for the buttons of the results."""
 
 
 def table_tip(

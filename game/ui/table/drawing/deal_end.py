@@ -71,7 +71,7 @@ class DealEnd:
         """With nothing seen yet."""
         return cls(
             deal_standings(now),
-            deal_title(now),
+            deal_title(before),
             now.variant.rules.goal is Goal.SHARED,
             before,
             stamped=[0.0] * now.players,

@@ -27,7 +27,7 @@ def draw_shades(
     for seat, share in shares.items():
         if share > 0:
             plate = layout.places[seat].plate
-            dark = _shade((round(plate.width * 1.9), round(plate.height * 3.6)), theme)
+            dark = _shade((round(plate.width * 2.3), round(plate.height * 4.6)), theme)
             dark.set_alpha(round(255 * share))
             surface.blit(dark, dark.get_rect(center=plate.center))
 
@@ -42,7 +42,7 @@ def _shade(size: tuple[int, int], theme: Theme) -> pygame.Surface:
             for x in range(samples):
                 far = ((x * 2 + 1) / samples - 1) ** 2 + ((y * 2 + 1) / samples - 1) ** 2
                 near = max(0.0, 1 - far)
-                strength = min(1.0, 1.9 * near * near * (3 - 2 * near))
+                strength = min(1.0, 1.3 * near * near * (3 - 2 * near))
                 small.set_at((x, y), (*theme.shadow, round(SHADE * strength)))
         return pygame.transform.smoothscale(small, size)
 

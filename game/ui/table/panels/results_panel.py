@@ -75,6 +75,11 @@ class ResultsPanel:
         return self.outcome.ranking
 
     @property
+    def buttons(self) -> Sequence[Button]:
+        """Those on it."""
+        return self._group.buttons
+
+    @property
     def moving(self) -> bool:
         """Whether something on it still comes up."""
         return self._age < FIGURES[1]
