@@ -260,11 +260,11 @@ class ByName:
 
     def poll(self) -> Thought | None:
         """See `Thinking`."""
-        return self._told(self._inner.poll())
+        return self._with_fault(self._inner.poll())
 
     def wait(self, seconds: float) -> Thought | None:
         """See `Thinking`."""
-        return self._told(self._inner.wait(seconds))
+        return self._with_fault(self._inner.wait(seconds))
 
     @property
     def preparing(self) -> bool:
@@ -300,7 +300,7 @@ class ByName:
         """See `Thinking`."""
         self._inner.close()
 
-    def _told(self, thought: Thought | None) -> Thought | None:
+    def _with_fault(self, thought: Thought | None) -> Thought | None:
         if thought is None or self._unknown is None:
             return thought
         return replace(thought, fault=self._unknown)

@@ -12,8 +12,8 @@ _CONTROLS: Final = {
 
 def shown(text: str) -> str:
     """A text in which everything that a terminal could obey is written out; line ends stay."""
-    told = text.translate(_CONTROLS)
-    return told.encode("utf-8", "backslashreplace").decode("utf-8")
+    visible = text.translate(_CONTROLS)
+    return visible.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def say(text: object, file: TextIO | None = None) -> None:

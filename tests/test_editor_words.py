@@ -61,7 +61,7 @@ def test_a_folder_is_not_read_as_a_line(folder: str, home: Path) -> None:
     driver.type(folder.format(home=home))
     driver.click_on("Look at it")
     driver.frames(3)
-    assert "cannot be read" in scene.told
+    assert "cannot be read" in scene.message
 
 
 def test_a_question_is_cut_before_the_buttons_beside_it() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from game.presentation.screen_state import ScreenPhase
 from game.table.setup import Setup
-from game.table.statistics.tally_cache import gather
+from game.table.statistics.tally_cache import read_tallies
 from game.table.table import Table
 from game.ui.help.fair_cards_page import grouped
 from game.ui.help.scene import HelpPanel
@@ -188,7 +188,7 @@ def test_a_game_is_shown_beside_the_best_at_this_table(
             table.undo()
         play_persons(table, Random(seed), 99)
         table.close()
-    tallies = gather()
+    tallies = read_tallies()
     assert tallies is not None
     totals = [seat.total for seat in tallies.seats if not seat.undone]
     assert (len(tallies.seats), len(totals)) == (3, 2)

@@ -11,7 +11,7 @@ import pytest
 
 from game.table.records.locks import DELETED, lock_of
 from game.table.records.shelf import Shelf
-from game.table.statistics.tally_cache import gather
+from game.table.statistics.tally_cache import read_tallies
 from game.ui.library.action_words import ActionMode
 from game.ui.library.games_scene import GameFilter, GamesScene
 from game.ui.replay.scene import ReplayScene
@@ -238,7 +238,7 @@ def test_the_counts_of_games_and_of_statistics_agree(games: Path) -> None:
     write(games / "limited.jsonl", limited)
     _driver, scene = listing()
     listed = {sieve: sum(map(sieve.lets, scene.found or ())) for sieve in GameFilter}
-    counted = gather(games)
+    counted = read_tallies(games)
     assert counted is not None
     finished = len(counted.seats) + counted.onlooked + counted.ended_early
     assert listed[GameFilter.FINISHED] == finished == 4

@@ -18,7 +18,7 @@ from game.table.records.saved_game import SavedGame
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes
 from game.table.setup import plan
 from game.ui.scorekeeper import words as keeper
-from game.ui.shell.menu_scene import told
+from game.ui.shell.menu_scene import saved_game_words
 from game.ui.widgets.two_line_list import outcome
 from game.variants import OPTIONS, VARIANTS
 from game.variants.in_words import CALLS
@@ -194,7 +194,7 @@ def test_a_shared_game_is_not_said_to_have_so_many_deals(row: str, words: str) -
     setup = plan(VARIANTS[row], ("human", "random", "random", "random"), seed=1, first_dealer=0)
     deals = len(VARIANTS[row].deals[4])
     saved = SavedGame(Path("game.jsonl"), setup, 4, deals, when=0.0)
-    assert f", {words}, " in told(saved, 60.0)
+    assert f", {words}, " in saved_game_words(saved, 60.0)
     entry = ArchivedGame(
         path=Path("game.jsonl"), when=0.0, standing=RecordStatus.UNFINISHED, setup=setup, deal=4
     )

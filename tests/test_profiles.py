@@ -24,7 +24,7 @@ from game.table.records.record import Line, header
 from game.table.records.replay import setup_of
 from game.table.setup import Setup
 from game.table.statistics.summary import Choice, Person, counted, summary
-from game.table.statistics.tally_cache import gather
+from game.table.statistics.tally_cache import read_tallies
 from game.ui.platform import settings
 from game.ui.platform.settings import Settings, ThemeName
 from tests.on_file import recorded, write
@@ -351,7 +351,7 @@ def test_games_count_for_the_profile_they_name_and_old_ones_for_the_first(home: 
     for name in ("1", "2", "3"):
         os.utime(games / f"{name}.jsonl", (1, 1))  # settled long ago, so that it is remembered
     for _again in ("read", "remembered"):
-        tallies = gather(games, home / "statistics.json")
+        tallies = read_tallies(games, home / "statistics.json")
         assert tallies is not None
         sums = counted(tallies.seats, ANN)
         played = {

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.commands.one_deal import Told, one_deal
+from game.commands.one_deal import ReportedDeal, one_deal
 from game.commands.rules_page import WIDTH, page
 from game.engine import Variant, points
 from game.engine.choices import NoTrump
@@ -261,7 +261,7 @@ def assert_possible(variant: Variant, example: Example) -> None:
     """An example is a deal that the rules allow, with the engine's points."""
     spec, result = example.spec, example.result
     assert example.points == points(spec, result)
-    told = Told(
+    told = ReportedDeal(
         bids=result.bids,
         winners=result.winners,
         number=None if variant.named_sizes else spec.number,

@@ -44,7 +44,7 @@ def test_a_line_goes_round_through_the_clipboard() -> None:
     driver.click_on("Copy the line")
     assert clipboard.get() == LINE
     assert isinstance(driver.scene, ShareScene)
-    assert "in the clipboard" in driver.scene.told
+    assert "in the clipboard" in driver.scene.message
     driver.click_on("Back")
     driver.click_on("Delete")
     driver.click_on("Bring one in")
@@ -70,7 +70,7 @@ def test_without_a_clipboard_the_line_stands_there_to_be_copied(
     assert driver.stop("line").get_text() == LINE
     driver.click_on("Copy the line")
     assert isinstance(driver.scene, ShareScene)
-    assert "by hand" in driver.scene.told
+    assert "by hand" in driver.scene.message
     assert clipboard.get() == ""
 
 
@@ -82,7 +82,7 @@ def test_a_file_goes_round_and_is_never_written_over(home: Path) -> None:
     assert (own.name, own.base, own.options) == ("Friday night", "oh-hell", FRIDAY)
     driver.click_on("Write the file")
     assert isinstance(driver.scene, ShareScene)
-    assert "already a file" in driver.scene.told
+    assert "already a file" in driver.scene.message
     driver = Driver(ImportScene())
     driver.click(driver.stop("text").get_abs_rect().center)
     driver.type(str(path))
@@ -133,7 +133,7 @@ def test_an_empty_clipboard_is_said() -> None:
     clipboard.put("")
     driver.key(pygame.K_INSERT, mod=pygame.KMOD_LSHIFT)
     assert isinstance(driver.scene, ImportScene)
-    assert "no text in the clipboard" in driver.scene.told
+    assert "no text in the clipboard" in driver.scene.message
 
 
 def test_a_line_is_typed_and_taken_with_enter() -> None:
@@ -170,8 +170,8 @@ def test_what_a_stranger_sends_is_refused_in_one_sentence(
     driver.frames(3)
     scene = driver.scene
     assert isinstance(scene, ImportScene)
-    assert scene.told
-    assert scene.told.isprintable()
+    assert scene.message
+    assert scene.message.isprintable()
     assert OwnShelf.usual().look()[0] == ()
 
 
@@ -184,7 +184,7 @@ def test_a_file_of_a_stranger_is_refused_in_one_sentence(home: Path, content: by
     driver.frames(3)
     scene = driver.scene
     assert isinstance(scene, ImportScene)
-    assert "bad.toml" in scene.told
+    assert "bad.toml" in scene.message
     assert path.exists(), "only files of the own folder are set aside"
 
 

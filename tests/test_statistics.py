@@ -15,7 +15,7 @@ from game.storage.files import RawLine
 from game.table.statistics import tallies, tally_cache
 from game.table.statistics.summary import Choice, Kind, Person, by_kind, counted, summary
 from game.table.statistics.tallies import DealTally, FileTally
-from game.table.statistics.tally_cache import CACHE_NAME, gather
+from game.table.statistics.tally_cache import CACHE_NAME, read_tallies
 from tests.tables import played, text_of
 
 Line = dict[str, object]
@@ -320,7 +320,7 @@ def test_records_of_this_program_agree_with_the_games_they_tell_of() -> None:
 
 
 def games(folder: Path, cache: Path) -> tuple[int, int, int]:
-    found = gather(folder, cache)
+    found = read_tallies(folder, cache)
     assert found is not None
     return len(found.seats), found.unfinished, found.broken
 
@@ -333,7 +333,7 @@ def test_a_shelf_is_read_once_and_then_remembered(
     put(folder, "b.jsonl", UNFINISHED)
     put(folder, "c.jsonl", b"nothing\n")
     put(folder, "a.broken-1", WON)  # a copy that was set aside
-    first = gather(folder, cache)
+    first = read_tallies(folder, cache)
     read: list[FileTally] = []
     count = tallies.tally
 
@@ -342,11 +342,11 @@ def test_a_shelf_is_read_once_and_then_remembered(
         return read[-1]
 
     monkeypatch.setattr(tally_cache, "tally", counting)
-    assert gather(folder, cache) == first
+    assert read_tallies(folder, cache) == first
     assert not read
     assert games(folder, cache) == (1, 1, 1)
     cache.unlink()
-    assert gather(folder, cache) == first
+    assert read_tallies(folder, cache) == first
     assert len(read) == 3
 
 
@@ -358,10 +358,10 @@ def test_opponents_who_changed_are_remembered_too(tmp_path: Path) -> None:
     )
     note: Line = {"note": "agent", "seat": 1, "agent": "mcts"}
     put(folder, "a.jsonl", text(header(*BOTS), one, note, two, end([10, 10, 11], 2)))
-    first = gather(folder, cache)
+    first = read_tallies(folder, cache)
     assert first is not None
     assert first.seats[0].met == (("heuristic",), ("heuristic", "mcts"))
-    assert gather(folder, cache) == first
+    assert read_tallies(folder, cache) == first
 
 
 def test_a_changed_new_or_deleted_file_counts_at_once(tmp_path: Path) -> None:
@@ -408,10 +408,10 @@ def test_reading_stops_when_nobody_wants_to_know(tmp_path: Path) -> None:
     for number in range(3):
         put(folder, f"{number}.jsonl", WON)
     told: list[tuple[int, int]] = []
-    found = gather(
+    found = read_tallies(
         folder,
         tmp_path / CACHE_NAME,
-        told=lambda done, of: told.append((done, of)),
+        progress=lambda done, of: told.append((done, of)),
         stopped=lambda: bool(told),
     )
     assert found is None

@@ -174,7 +174,7 @@ def test_a_reading_that_fails_leaves_the_screen_standing(
     def broken(**_words: object) -> None:
         raise RuntimeError("no")
 
-    monkeypatch.setattr(statistics_scene, "gather", broken)
+    monkeypatch.setattr(statistics_scene, "read_tallies", broken)
     driver, scene = opened()
     assert scene.summary.games == 0
     driver.key(pygame.K_ESCAPE)

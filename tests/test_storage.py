@@ -21,7 +21,7 @@ from game.table.records.archive import RecordStatus, entry_of
 from game.table.records.record import Line
 from game.table.records.replay import read_games, replay
 from game.table.scorekeeping.sheet_files import SheetShelf
-from game.table.statistics.tally_cache import gather, read_cache
+from game.table.statistics.tally_cache import read_cache, read_tallies
 from tests.leagues import tiny
 from tests.leagues import write as write_league
 from tests.on_file import recorded, write
@@ -224,7 +224,7 @@ import sys, time
 from pathlib import Path
 from game.commands.check import check
 from game.table.records.archive import entry_of
-from game.table.statistics.tally_cache import gather
+from game.table.statistics.tally_cache import read_tallies
 began = time.process_time()
 what, path = sys.argv[1], Path(sys.argv[2])
 try:
@@ -233,7 +233,7 @@ try:
     elif what == "list":
         print(entry_of(path).standing)
     else:
-        print(gather(path.parent, path.parent / "cache"))
+        print(read_tallies(path.parent, path.parent / "cache"))
 except Exception as error:
     assert type(error).__name__ == "CommandError", error
     print(error)
@@ -328,7 +328,7 @@ def test_a_broken_cache_is_as_good_as_none(content: bytes, tmp_path: Path) -> No
     path = tmp_path / "statistics.json"
     path.write_bytes(content)
     assert read_cache(path) == {}
-    found = gather(tmp_path / "games", path)
+    found = read_tallies(tmp_path / "games", path)
     assert found is not None
     assert not found.seats
 
@@ -343,7 +343,7 @@ def test_pipes_on_the_shelves_hang_nobody(tmp_path: Path, monkeypatch: pytest.Mo
     assert OwnShelf.usual().look()[0] == ()
     assert look() == []
     assert entry_of(tmp_path / "games" / "a.jsonl").standing is RecordStatus.BROKEN
-    assert gather() is not None
+    assert read_tallies() is not None
 
 
 # Leagues ------------------------------------------------------------------------------------------

@@ -136,9 +136,9 @@ class Hopes:
             [(weight, named.outlook) for weight, named in zip(weights, self._named, strict=True)]
         )
         self._named.append(Named(None, expect(view, reading, spec)))
-        told = [bid for seat, bid in enumerate(view.bids) if seat != view.seat]
-        self._highest = max((bid for bid in told if isinstance(bid, int)), default=-1)
-        self._later = sum(bid is None for bid in told)
+        others_bids = [bid for seat, bid in enumerate(view.bids) if seat != view.seat]
+        self._highest = max((bid for bid in others_bids if isinstance(bid, int)), default=-1)
+        self._later = sum(bid is None for bid in others_bids)
         self._usual = HIGHER * spec.tricks / spec.players
 
     def promise(self, bid: int) -> float:

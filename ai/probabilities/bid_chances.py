@@ -189,9 +189,9 @@ def outlook_of(reading: CardKnowledge, *, tricks: int, players: int, leads: bool
     hand = Hand(sum(each), sum(p * (1 - p) for p in each))
     fair, flexible = tricks / players, reading.flexible
     if reading.trump < 0:
-        told = told_above(reading, fair)
+        pressure = bids_above_share(reading, fair)
         return TrumplessOutlook(
-            hand, tricks=tricks, players=players, flexible=flexible, pressure=told
+            hand, tricks=tricks, players=players, flexible=flexible, pressure=pressure
         )
     return Outlook(pressed(reading, hand.mean, fair), hand.variance, tricks, flexible)
 
@@ -204,13 +204,13 @@ def unseen_outlook(reading: CardKnowledge, *, tricks: int, players: int) -> Outl
 
 def pressed(reading: CardKnowledge, mean: float, fair: float) -> float:
     """The mean of a hand after what the others bid so far."""
-    return mean + CONVICTION * (mean - fair) + PRESSURE * told_above(reading, fair)
+    return mean + CONVICTION * (mean - fair) + PRESSURE * bids_above_share(reading, fair)
 
 
-def told_above(reading: CardKnowledge, fair: float) -> float:
+def bids_above_share(reading: CardKnowledge, fair: float) -> float:
     """Tricks that the bids so far are above an even share."""
-    told = [need for need in reading.needs if need is not None]
-    return sum(told) - len(told) * fair
+    bids = [need for need in reading.needs if need is not None]
+    return sum(bids) - len(bids) * fair
 
 
 def one_card(reading: CardKnowledge, card: Card, *, leads: bool) -> TrickDistribution:

@@ -101,7 +101,7 @@ class Running:
         self._tables = 0
         self._clock = (0.0, 0)
         """When it was gone on with, and how many deals there were."""
-        self._told = 0.0
+        self._reported_at = 0.0
         self.latest = News(State.BEGINNING, 0, goal, (), (), (), (), ())
         self._thread = threading.Thread(target=self._run, name="league", daemon=True)
 
@@ -210,7 +210,7 @@ class Running:
                     self._course.note(self._standings)
                     self._notes |= dict.fromkeys(result.faults)
                     self._tables += 1
-                    if time.monotonic() - self._told > EVERY:
+                    if time.monotonic() - self._reported_at > EVERY:
                         self._tell(State.PLAYING)
                     if self._stopped or not self._hold():
                         break
@@ -220,7 +220,7 @@ class Running:
     def _awaited(self, coming: Future[list[TableResult]]) -> None:
         """Before it waits long for tables: what came in since the last look is told."""
         if self._standings.deals > self.latest.deals:
-            wait([coming], timeout=max(0.0, self._told + EVERY - time.monotonic()))
+            wait([coming], timeout=max(0.0, self._reported_at + EVERY - time.monotonic()))
             if not coming.done():
                 self._tell(State.PLAYING)
 
@@ -235,8 +235,8 @@ class Running:
         since, before = self._clock
         deals = self._standings.deals
         lines = self._standings.table() if deals else []
-        self._told = time.monotonic()
-        gone = self._told - since
+        self._reported_at = time.monotonic()
+        gone = self._reported_at - since
         self.latest = News(
             state,
             deals,

@@ -89,8 +89,8 @@ def tables_in(path: Path, league: League) -> Iterator[TableResult]:
     for number, line in enumerate(lines):
         result = _table(line.raw, league)
         if result is None or not allowed.hold(result, number, bench.out):
-            told = f"Line {line.number} of {path} is not table {number} of this league."
-            raise BrokenLeagueError(told)
+            text = f"Line {line.number} of {path} is not table {number} of this league."
+            raise BrokenLeagueError(text)
         bench.note(result)
         yield result
 

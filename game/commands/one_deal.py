@@ -33,7 +33,7 @@ PLAIN = ALL_CALLS[0]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class ReportedDeal:
     """What was said of a deal; None and empty where nothing was. Tuples are by seat."""
 
     bids: tuple[int, ...]
@@ -69,28 +69,28 @@ class BidFault(NamedTuple):
     """It is what all the bids come to that is wrong, which the order of bidding lays to him."""
 
 
-def one_deal(variant: Variant, told: Told) -> OneDeal:
+def one_deal(variant: Variant, reported: ReportedDeal) -> OneDeal:
     """The deal that was told of.
 
     Raises:
         CommandError: it does not add up, or cannot be under the rules of this variant.
     """
-    players = len(told.bids)
-    for name, seat in (("--dealer", told.dealer), ("--declarer", told.declarer)):
+    players = len(reported.bids)
+    for name, seat in (("--dealer", reported.dealer), ("--declarer", reported.declarer)):
         if seat is not None and seat not in range(players):
             raise CommandError(f"{name} is a seat from 0 to {players - 1}, not {seat}.")
-    spec = _spec(variant, told)
-    winners = _winners(spec, told)
-    _refuse_bids(spec, told)
+    spec = _spec(variant, reported)
+    winners = _winners(spec, reported)
+    _refuse_bids(spec, reported)
     return OneDeal(
         spec,
         DealResult(
-            bids=told.bids,
+            bids=reported.bids,
             winners=winners,
-            trump=_trump(variant, spec, told),
-            penalties=_penalties(variant, told),
-            declarer=_declarer(spec, told),
-            premium=_premium(spec, told),
+            trump=_trump(variant, spec, reported),
+            penalties=_penalties(variant, reported),
+            declarer=_declarer(spec, reported),
+            premium=_premium(spec, reported),
         ),
     )
 
@@ -196,21 +196,23 @@ def _zero_faults(spec: DealSpec, bids: tuple[int, ...], names: Sequence[str]) ->
     return faults
 
 
-def _spec(variant: Variant, told: Told) -> DealSpec:
-    players, dealer = len(told.bids), told.dealer or 0
+def _spec(variant: Variant, reported: ReportedDeal) -> DealSpec:
+    players, dealer = len(reported.bids), reported.dealer or 0
     sizes = variant.deals[players]
-    if told.call is not None and not variant.named_sizes:
+    if reported.call is not None and not variant.named_sizes:
         raise CommandError(f"Nobody calls in {variant.name}: --call is for Caller Clag.")
-    if told.number is not None:
-        if not 1 <= told.number <= len(sizes):
-            raise CommandError(f"{variant.name} has deals 1 to {len(sizes)}, not {told.number}.")
-        if sizes[told.number - 1] is None:
+    if reported.number is not None:
+        if not 1 <= reported.number <= len(sizes):
+            raise CommandError(
+                f"{variant.name} has deals 1 to {len(sizes)}, not {reported.number}."
+            )
+        if sizes[reported.number - 1] is None:
             raise CommandError(f"In {variant.name} the dealer names the size: tell it by --cards.")
-        return scheduled(variant, players, told.number, dealer)
-    assert told.cards is not None, "a size or a number is asked for"
-    _refuse_size(variant, players, told.cards)
-    spec = free_spec(variant, players, told.cards, dealer)
-    return called_spec(spec, told.call or PLAIN) if variant.named_sizes else spec
+        return scheduled(variant, players, reported.number, dealer)
+    assert reported.cards is not None, "a size or a number is asked for"
+    _refuse_size(variant, players, reported.cards)
+    spec = free_spec(variant, players, reported.cards, dealer)
+    return called_spec(spec, reported.call or PLAIN) if variant.named_sizes else spec
 
 
 def _refuse_size(variant: Variant, players: int, cards: int) -> None:
@@ -225,8 +227,8 @@ def _refuse_size(variant: Variant, players: int, cards: int) -> None:
         )
 
 
-def _winners(spec: DealSpec, told: Told) -> tuple[Seat, ...]:
-    players, winners, tricks = spec.players, told.winners, told.tricks
+def _winners(spec: DealSpec, reported: ReportedDeal) -> tuple[Seat, ...]:
+    players, winners, tricks = spec.players, reported.winners, reported.tricks
     if winners is not None:
         for seat in winners:
             if seat not in range(players):
@@ -253,16 +255,16 @@ def _winners(spec: DealSpec, told: Told) -> tuple[Seat, ...]:
     return tuple(seat for seat, taken in enumerate(tricks) for _ in range(taken))
 
 
-def _refuse_bids(spec: DealSpec, told: Told) -> None:
+def _refuse_bids(spec: DealSpec, reported: ReportedDeal) -> None:
     """With an unknown dealer, bids are refused that no dealer would make right."""
-    dealers = range(spec.players) if told.dealer is None else (told.dealer,)
-    faults = [bid_faults(replace(spec, dealer=dealer), told.bids) for dealer in dealers]
+    dealers = range(spec.players) if reported.dealer is None else (reported.dealer,)
+    faults = [bid_faults(replace(spec, dealer=dealer), reported.bids) for dealer in dealers]
     if all(faults):
         raise CommandError(faults[0][0].why)
 
 
-def _declarer(spec: DealSpec, told: Told) -> Seat | None:
-    declarer, bids = told.declarer, told.bids
+def _declarer(spec: DealSpec, reported: ReportedDeal) -> Seat | None:
+    declarer, bids = reported.declarer, reported.bids
     if spec.trump_from is not TrumpFrom.DECLARER:
         if declarer is not None:
             raise CommandError("Nobody declares here: --declarer is for Potomac Blackout.")
@@ -272,7 +274,7 @@ def _declarer(spec: DealSpec, told: Told) -> Seat | None:
         raise CommandError(
             f"Seat {declarer} bid {bids[declarer]}, but the declarer bids highest, {max(bids)}."
         )
-    if told.dealer is not None:
+    if reported.dealer is not None:
         first = declarer_of(spec, bids)
         if declarer not in (None, first):
             raise CommandError(f"Seat {first} was first to bid {max(bids)} and is the declarer.")
@@ -283,8 +285,8 @@ def _declarer(spec: DealSpec, told: Told) -> Seat | None:
     return highest[0] if declarer is None else declarer
 
 
-def _premium(spec: DealSpec, told: Told) -> Staked | None:
-    staked = told.premium
+def _premium(spec: DealSpec, reported: ReportedDeal) -> Staked | None:
+    staked = reported.premium
     if staked is None:
         return None
     if spec.rules.bidding is not Bidding.LAID:
@@ -296,20 +298,20 @@ def _premium(spec: DealSpec, told: Told) -> Staked | None:
     return staked
 
 
-def _trump(variant: Variant, spec: DealSpec, told: Told) -> Suit | None:
+def _trump(variant: Variant, spec: DealSpec, reported: ReportedDeal) -> Suit | None:
     """The trump: as told, or as the deal's number settles it."""
     # What the deal before came to is not told, so Ninety-Nine's trump is known in deal 1 alone.
-    from_before = variant.rules.trump is Trump.LAST_MADE and told.number != 1
+    from_before = variant.rules.trump is Trump.LAST_MADE and reported.number != 1
     fixed = spec.trump_from is TrumpFrom.FIXED and not from_before
-    if told.trump is None:
+    if reported.trump is None:
         return spec.trump_suit if fixed else None
     suits = {suit.letter: suit for suit in trump_suits(spec)}
     if variant.rules.jokers is Jokers.SUIT and any(c.suit is Suit.JOKERS for c in spec.pack):
         suits[Suit.JOKERS.letter] = Suit.JOKERS
-    if told.trump not in suits:
+    if reported.trump not in suits:
         *most, last = suits
-        raise CommandError(f"--trump is {', '.join(most)} or {last}, not '{told.trump}'.")
-    trump = suits[told.trump]
+        raise CommandError(f"--trump is {', '.join(most)} or {last}, not '{reported.trump}'.")
+    trump = suits[reported.trump]
     if spec.trump_from is TrumpFrom.NONE or (fixed and spec.trump_suit is None):
         raise CommandError("This deal is played at no trump: leave out --trump.")
     if fixed and spec.trump_suit is not None and spec.trump_suit is not trump:
@@ -319,14 +321,14 @@ def _trump(variant: Variant, spec: DealSpec, told: Told) -> Suit | None:
     return trump
 
 
-def _penalties(variant: Variant, told: Told) -> tuple[int, ...]:
-    players = len(told.bids)
-    for seat in told.revokes:
+def _penalties(variant: Variant, reported: ReportedDeal) -> tuple[int, ...]:
+    players = len(reported.bids)
+    for seat in reported.revokes:
         if seat not in range(players):
             raise CommandError(f"--revokes names seats from 0 to {players - 1}, not {seat}.")
-    if told.revokes and variant.rules.revokes is not Revokes.PENALISED:
+    if reported.revokes and variant.rules.revokes is not Revokes.PENALISED:
         raise CommandError("Revokes are impossible here: add --option revokes=penalised.")
-    return tuple(REVOKE_PENALTY * told.revokes.count(seat) for seat in range(players))
+    return tuple(REVOKE_PENALTY * reported.revokes.count(seat) for seat in range(players))
 
 
 def read_premium(text: str) -> Staked:

@@ -64,8 +64,8 @@ def _wanted(words: argparse.Namespace) -> tuple[Variant, str | None]:
     if not _takes(meant.row, words.players):
         least, most = meant.row.seats
         seats = str(least) if least == most else f"{least} to {most}"
-        told = f"{meant.row.name} is for {seats} players, not {words.players}."
-        raise CommandError(told)
+        text = f"{meant.row.name} is for {seats} players, not {words.players}."
+        raise CommandError(text)
     return meant.row, None
 
 

@@ -39,7 +39,7 @@ def page(variant: Variant, players: int | None = None, name: str | None = None) 
 def _section(section: RulesSection) -> str:
     title = section.title
     if section.number:
-        title = f"{title} {section.number}: {', '.join(section.told)}"
+        title = f"{title} {section.number}: {', '.join(section.facts)}"
     text = ""
     notes: tuple[str, ...] = ()
     for block in section.blocks:

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from game.commands.one_deal import OneDeal, Told, one_deal, read_premium
+from game.commands.one_deal import OneDeal, ReportedDeal, one_deal, read_premium
 from game.commands.paper import read_sheet
 from game.commands.sheet_check import check_sheet
 from game.commands.words import (
@@ -81,14 +81,14 @@ def run(words: argparse.Namespace) -> int:
         return _check(words)
     if words.bids is None or (words.cards is None and words.deal is None):
         raise CommandError("Of a deal, --bids and one of --cards and --deal are required.")
-    told = _told(words)
-    if told.tricks is not None and len(told.tricks) != len(told.bids):
+    reported = _reported(words)
+    if reported.tricks is not None and len(reported.tricks) != len(reported.bids):
         # Before the variant says anything of the number of players.
         raise CommandError(
-            f"There are {len(told.bids)} bids but tricks of {len(told.tricks)} players."
+            f"There are {len(reported.bids)} bids but tricks of {len(reported.tricks)} players."
         )
-    variant = read_variant(words, len(told.bids))
-    deal = one_deal(variant, told)
+    variant = read_variant(words, len(reported.bids))
+    deal = one_deal(variant, reported)
     earned = points(deal.spec, deal.result)
     if words.json:
         print_json({"points": list(earned)})
@@ -100,12 +100,12 @@ def run(words: argparse.Namespace) -> int:
     return 0
 
 
-def _told(words: argparse.Namespace) -> Told:
+def _reported(words: argparse.Namespace) -> ReportedDeal:
     def numbers(name: str, what: str) -> tuple[int, ...] | None:
         text = getattr(words, name)
         return read_numbers(text, what) if text is not None else None
 
-    return Told(
+    return ReportedDeal(
         bids=read_numbers(words.bids, "Bids"),
         tricks=numbers("tricks", "Tricks"),
         winners=numbers("winners", "Winners"),
@@ -151,8 +151,8 @@ def _notes(variant: Variant, deal: OneDeal, words: argparse.Namespace) -> list[s
 
 
 def _check(words: argparse.Namespace) -> int:
-    told = ("cards", "deal", "bids", "tricks", "winners", "dealer", "declarer")
-    for name in (*told, "call", "premium", "trump", "revokes"):
+    in_the_sheet = ("cards", "deal", "bids", "tricks", "winners", "dealer", "declarer")
+    for name in (*in_the_sheet, "call", "premium", "trump", "revokes"):
         if getattr(words, name) is not None:
             raise CommandError(f"--check audits a whole sheet: --{name} is told there, not here.")
     sheet = read_sheet(words.check)

@@ -300,9 +300,9 @@ def _from_deal(variant: Variant, players: int, start: int) -> Variant:
 def _first_dealer(variant: Variant, sheet: PaperSheet) -> Seat | None:
     """Who dealt first, by most of the dealers told, the earliest of equals; None without any."""
     step = variant.rules.dealer_step
-    told = Counter(
+    counts = Counter(
         (row.dealer - step * place) % sheet.players
         for place, row in enumerate(sheet.rows)
         if row.dealer is not None
     )
-    return max(told, key=lambda seat: told[seat], default=None)
+    return max(counts, key=lambda seat: counts[seat], default=None)

@@ -45,8 +45,8 @@ def meant_by(word: str, players: int | None = None) -> Meant:
     found = OwnShelf.usual().called(word)
     if len(found) > 1:
         files = " and ".join(saved.path.name for saved in found)
-        told = f"{len(found)} variants of yours are called {word}: rename one of {files}."
-        raise OptionError(finished(told))
+        text = f"{len(found)} variants of yours are called {word}: rename one of {files}."
+        raise OptionError(finished(text))
     if found:
         return _own(read_own_file(found[0].path, players))
     raise OptionError(finished(_unknown(word)))

@@ -238,8 +238,8 @@ def read_numbers(text: str, what: str) -> tuple[int, ...]:
     try:
         return tuple(whole(number) for number in text.split(","))
     except argparse.ArgumentTypeError:
-        told = f"{what} are whole numbers such as 1,0,2, not '{shortened(text)}'."
-        raise CommandError(told) from None
+        sentence = f"{what} are whole numbers such as 1,0,2, not '{shortened(text)}'."
+        raise CommandError(sentence) from None
 
 
 def print_json(document: Any) -> None:

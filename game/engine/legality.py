@@ -34,8 +34,8 @@ def bid_refusal(deal: DealState, seat: Seat, bid: int) -> Refusal | None:
         return None
     if _zeros(deal) == 1:
         return refuse("Bid zero: you may not, you bid zero in the last deal.")
-    told = "Bid zero: you may not, you bid zero in the last {zeros} deals."
-    return refuse(told, zeros=_zeros(deal))
+    text = "Bid zero: you may not, you bid zero in the last {zeros} deals."
+    return refuse(text, zeros=_zeros(deal))
 
 
 def _zeros(deal: DealState) -> int:

@@ -91,8 +91,11 @@ def called(terms: CallTerms) -> tuple[Special, ...]:
     return tuple(found)
 
 
-def trumps_of(spec: DealSpec, result: DealResult | None = None, *, told: bool = True) -> Trumps:
-    """What is trump; before the end only what is fixed. `told`: a result without one has none."""
+def trumps_of(spec: DealSpec, result: DealResult | None = None, *, complete: bool = True) -> Trumps:
+    """What is trump; before the end only what is fixed.
+
+    With a `complete` result, trump that it does not name was none.
+    """
     if spec.precedence is not None:
         return Trumps(order=spec.precedence)
     match spec.trump_from:
@@ -105,7 +108,7 @@ def trumps_of(spec: DealSpec, result: DealResult | None = None, *, told: bool = 
         case _:
             suit = result.trump
     if suit is None:
-        return Trumps(none=told)
+        return Trumps(none=complete)
     return Trumps(suit, doubled=spec.rules.double_suit is suit)
 
 

@@ -123,15 +123,15 @@ class ReplayPositions:
         """
         played = replay(game)
         setup, fault = played.setup, played.fault
-        told = None
+        refusal = None
         if fault is not None:
-            told = refuse(
+            refusal = refuse(
                 "Line {line} of the record is wrong: {why}", line=fault.line, why=fault.why
             )
         if setup is None or played.state is None:
-            raise RecordError(told or refuse("Nothing has happened in this game yet."))
+            raise RecordError(refusal or refuse("Nothing has happened in this game yet."))
         stills, happenings = _strip(played)
-        notes = [window_text(told, _)] if told is not None else []
+        notes = [window_text(refusal, _)] if refusal is not None else []
         closed = len(happenings)
         if not played.ended and any(seat.is_human for seat in setup.seats):
             scored = (k for k, it in enumerate(happenings, 1) if isinstance(it.event, DealScored))
@@ -139,7 +139,7 @@ class ReplayPositions:
             if closed < len(happenings):
                 notes.append(_("In the deal that is going on, hidden cards stay hidden."))
         if not happenings:
-            raise RecordError(told or refuse("Nothing has happened in this game yet."))
+            raise RecordError(refusal or refuse("Nothing has happened in this game yet."))
         return cls(setup, tuple(stills), tuple(happenings), tuple(notes), source, played, closed)
 
     @cached_property
@@ -265,11 +265,11 @@ def _strip(played: RecordReader) -> tuple[list[ReplayPosition], list[Happening]]
     stills = [ReplayPosition(played.steps[0].before, (), 0)]
     for number, step in enumerate(played.steps, 1):
         state, events = apply(step.before, step.action)
-        told = [event for event in events if not isinstance(event, GameOver)]
-        for count, event in enumerate(told, 1):
+        seen = [event for event in events if not isinstance(event, GameOver)]
+        for count, event in enumerate(seen, 1):
             happenings.append(Happening(event, state))
-            if count < len(told):
-                stills.append(ReplayPosition(step.before, tuple(told[:count]), number))
+            if count < len(seen):
+                stills.append(ReplayPosition(step.before, tuple(seen[:count]), number))
             else:  # the end of the game is seen together with its last score
                 stills.append(ReplayPosition(state, (), number))
     return stills, happenings

@@ -191,7 +191,7 @@ def _played_rows(
             )
             for seat in range(players)
         )
-        trump = trumps_of(spec, result, told=number not in untold)
+        trump = trumps_of(spec, result, complete=number not in untold)
         rows.append(_row(spec, number, Stand.PLAYED, cells, trump))
     return rows
 

@@ -89,9 +89,9 @@ class ProfileShelf:
             found = []
         if not found:
             return Players.unkept(_name_in(self.home / SETTINGS_FILE)), notices
-        first = self._told(FIRST) or found[0].id
+        first = self._id_in(FIRST) or found[0].id
         known = {profile.id: profile for profile in found}
-        current = known.get(self._told(CURRENT)) or known.get(first) or found[0]
+        current = known.get(self._id_in(CURRENT)) or known.get(first) or found[0]
         return Players(tuple(found), current, first), notices
 
     def _found(self, notices: list[Refusal]) -> list[Profile]:
@@ -112,13 +112,13 @@ class ProfileShelf:
         except FileNotFoundError:
             pass
         except OSError as error:
-            told = refuse("{path} cannot be read: {why}.", path=str(path), why=reason(error))
-            notices.append(told)
+            refusal = refuse("{path} cannot be read: {why}.", path=str(path), why=reason(error))
+            notices.append(refusal)
         except Unreadable:
             notices.append(_set_aside(path))
         return Profile(profile_id, _name_in(path.with_name(SETTINGS_FILE)))
 
-    def _told(self, name: str) -> str:
+    def _id_in(self, name: str) -> str:
         """The id in one of the two small files; empty where it holds none."""
         try:
             return profile_in(utf8(read_file(self.folder / name, _LARGEST)).strip())
@@ -208,11 +208,11 @@ class ProfileShelf:
         if not players.kept:
             raise ProfileError(refuse("The players cannot be kept in this folder."))
         if any(folded(each.name) == folded(name) for each in players.profiles):
-            told = refuse("There is already a player called {name}.", name=tidy_name(name))
-            raise ProfileError(told)
+            refusal = refuse("There is already a player called {name}.", name=tidy_name(name))
+            raise ProfileError(refusal)
         if len(players.profiles) >= MOST:
-            told = refuse("There is room for {most} players: remove one first.", most=MOST)
-            raise ProfileError(told)
+            refusal = refuse("There is room for {most} players: remove one first.", most=MOST)
+            raise ProfileError(refusal)
         made = new_profile(name, players.profiles)
         making = self.folder / f".{made.id}.new"
         try:

@@ -46,5 +46,5 @@ def variant(name: str) -> Variant:
         return VARIANTS[name]
     except KeyError:
         known = ", ".join(VARIANTS)
-        told = refuse("There is no variant '{name}'; there are {known}.", name=name, known=known)
-        raise OptionError(told) from None
+        refusal = refuse("There is no variant '{name}'; there are {known}.", name=name, known=known)
+        raise OptionError(refusal) from None

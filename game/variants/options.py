@@ -127,30 +127,32 @@ def _differs(row: Variant, option: Option, value: OptionValue) -> bool:
 
 def _no_number(option: Option, raw: object) -> Refusal:
     values: dict[str, str | int] = {"most": MOST_DEALS, "value": str(raw)}
-    told = refuse("{rule} is a number from 1 to {most}, not '{value}'.", rule=option.name, **values)
+    refusal = refuse(
+        "{rule} is a number from 1 to {most}, not '{value}'.", rule=option.name, **values
+    )
     shown = refuse("{rule}: a number from 1 to {most}, not “{value}”.", rule=option.title, **values)
-    return in_window(told, shown)
+    return in_window(refusal, shown)
 
 
 def _no_value(option: Option, raw: object) -> Refusal:
     words = ", ".join(word(known) for known in option.values)
     values = {"words": words, "value": str(raw)}
-    told = refuse("{rule} is one of {words}, not '{value}'.", rule=option.name, **values)
+    refusal = refuse("{rule} is one of {words}, not '{value}'.", rule=option.name, **values)
     shown = refuse("{rule}: one of {words}, not “{value}”.", rule=option.title, **values)
-    return in_window(told, shown)
+    return in_window(refusal, shown)
 
 
 def _option(name: str) -> Option:
     try:
         return OPTIONS[name]
     except KeyError:
-        told = refuse(
+        refusal = refuse(
             "There is no house rule '{name}'; there are {known}.",
             name=name,
             known=", ".join(OPTIONS),
         )
         shown = refuse("There is no house rule called “{name}”.", name=name)
-        raise OptionError(in_window(told, shown)) from None
+        raise OptionError(in_window(refusal, shown)) from None
 
 
 def _refuse_seats(row: Variant, players: int | None) -> None:
@@ -159,10 +161,10 @@ def _refuse_seats(row: Variant, players: int | None) -> None:
         words: dict[str, str | int] = {"variant": row.name, "least": least, "players": players}
         if least == most:
             raise OptionError(refuse("{variant} is for {least} players, not {players}.", **words))
-        told = refuse(
+        refusal = refuse(
             "{variant} is for {least} to {most} players, not {players}.", most=most, **words
         )
-        raise OptionError(told)
+        raise OptionError(refusal)
 
 
 def _refuse_contradictions(row: Variant, wishes: Mapping[str, OptionValue]) -> None:
@@ -172,15 +174,15 @@ def _refuse_contradictions(row: Variant, wishes: Mapping[str, OptionValue]) -> N
     if wishes.get("bidding", row.rules.bidding.value) != Bidding.SIMULTANEOUS.value:
         return
     if wishes.get("hook", OPTIONS["hook"].of(row)) is not False:
-        told = refuse(
+        refusal = refuse(
             "Nobody bids last when all bid at once: without a hook (hook=false) it works."
         )
         shown = refuse("Nobody bids last when all bid at once: without a hook it works.")
-        raise OptionError(in_window(told, shown))
+        raise OptionError(in_window(refusal, shown))
     if wishes.get("bid_changes") is True:
-        told = refuse("Bids made at once cannot be changed: leave out bid_changes.")
+        refusal = refuse("Bids made at once cannot be changed: leave out bid_changes.")
         shown = refuse("Bids made at once cannot be changed: without bid changes it works.")
-        raise OptionError(in_window(told, shown))
+        raise OptionError(in_window(refusal, shown))
 
 
 def fitting(row: Variant, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
@@ -217,10 +219,10 @@ def _misfits(row: Variant, value: OptionValue) -> Iterator[tuple[tuple[str, ...]
         yield ("no_trump",), _of(_OWN_TRUMP, row)
     suits = {held.suit.letter for held in row.pack(row.seats[0])}
     if value not in suits:
-        told = refuse(
+        refusal = refuse(
             "The pack of {variant} has no suit '{suit}'.", variant=row.name, suit=str(value)
         )
-        yield ("double_suit",), told
+        yield ("double_suit",), refusal
 
 
 _EVEN = refuse("{variant} is bid and won together: its bids must come out even, there is no hook.")
@@ -245,11 +247,11 @@ def _refuse_large_deals(row: Variant, sizes: OptionValue | None, players: int | 
     seats = players if players is not None else row.seats[0]
     most = len(row.pack(seats)) // seats
     if max(sizes) > most:
-        told = refuse(
+        refusal = refuse(
             "A deal of {cards} cards is larger than the pack: {players} players can be dealt "
             "{most} each.",
             cards=max(sizes),
             players=seats,
             most=most,
         )
-        raise OptionError(told)
+        raise OptionError(refusal)

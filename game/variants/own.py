@@ -69,8 +69,8 @@ def read_own(document: Mapping[str, object], players: int | None = None) -> OwnV
     base = _text(document, "base")
     if base not in VARIANTS:
         known = ", ".join(VARIANTS)
-        told = refuse("There is no variant '{name}'; there are {known}.", name=base, known=known)
-        raise OwnError("base", told)
+        refusal = refuse("There is no variant '{name}'; there are {known}.", name=base, known=known)
+        raise OwnError("base", refusal)
     raw = document.get("options", {})
     if not isinstance(raw, Mapping):
         raise OwnError(
@@ -133,8 +133,8 @@ def _text(document: Mapping[str, object], key: str) -> str:
 
 def _value(option: str, raw: object) -> OptionValue:
     if isinstance(raw, list | tuple) and len(raw) > MOST_DEALS:
-        told = refuse("A schedule has at most {most} deals.", most=MOST_DEALS)
-        raise OwnError(f"options.{option}", told)
+        refusal = refuse("A schedule has at most {most} deals.", most=MOST_DEALS)
+        raise OwnError(f"options.{option}", refusal)
     try:
         return checked(option, raw)
     except OptionError as error:

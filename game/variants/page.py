@@ -123,7 +123,7 @@ class RulesSection:
     blocks: tuple[Block, ...]
     number: int = 0
     """Of an example, from 1."""
-    told: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
     """What is played in an example, in phrases."""
 
 
@@ -157,7 +157,7 @@ def page_of(variant: Variant, players: int | None = None, name: str | None = Non
         RulesSection("Play", (Paragraph(tuple(play_of(variant))),)),
         RulesSection("Scoring", (Lines(tuple(scoring_of(variant))),)),
         *(
-            RulesSection("Example", tuple(_scored(example)), number, tuple(told_of(example)))
+            RulesSection("Example", tuple(_scored(example)), number, tuple(example_facts(example)))
             for number, example in enumerate(examples(variant, players), start=1)
         ),
         RulesSection("House rules", (HouseRules(tuple(house_rules_of(row))),)),
@@ -218,7 +218,7 @@ def _paragraphs(text: str) -> Iterator[Paragraph]:
         yield Paragraph((" ".join(paragraph.split()),))
 
 
-def told_of(example: Example) -> Iterator[str]:
+def example_facts(example: Example) -> Iterator[str]:
     """What is played in an example."""
     spec, result = example.spec, example.result
     yield f"{spec.players} players"
@@ -285,7 +285,7 @@ def texts() -> Iterator[str]:
     for row in VARIANTS.values():
         for section in page_of(row).sections:
             yield section.title
-            yield from section.told
+            yield from section.facts
             for block in section.blocks:
                 yield from _sentences(block)
         for players in row.deals:

@@ -93,8 +93,8 @@ def measured(league: League, jobs: list[int], deals: int, rounds: int) -> dict[i
         for at in range(rounds):
             for number in jobs if at % 2 == 0 else jobs[::-1]:
                 found[number].append(speed_of(league, pools[number], deals))
-            told = ", ".join(f"{number}: {found[number][-1].hands:.1f}" for number in jobs)
-            print(f"round {at + 1} of {rounds}, hands a second by jobs: {told}", file=sys.stderr)
+            text = ", ".join(f"{number}: {found[number][-1].hands:.1f}" for number in jobs)
+            print(f"round {at + 1} of {rounds}, hands a second by jobs: {text}", file=sys.stderr)
     return found
 
 

@@ -72,16 +72,16 @@ def _many(
     for _ in range(number):
         deal.now[:], deal.hands[:], deal.taken[:] = start.now, start.hands, 0
         if guide is None or voids is None:
-            told = np.int64(0)
+            bid_total = np.int64(0)
             for seat in range(players):
-                barred = tricks - told
+                barred = tricks - bid_total
                 if seat == players - 1 and barred >= 0:
                     bid = below(words, tricks)
                     bid += np.int64(bid >= barred)
                 else:
                     bid = below(words, tricks + 1)
                 drawn[seat] = bid
-                told += bid
+                bid_total += bid
         else:
             voids[:] = 0
             voids[LIVE] = live

@@ -55,7 +55,7 @@ def fill(
         enough: standard errors from zero at which to end early; none where it is 0.
         measured: plays the part that begins at a number.
     """
-    told = " ".join(str(value) for value in key.values())
+    text = " ".join(str(value) for value in key.values())
     known = matching(path, key)
     while (deals := sum(part["deals"] for part in known)) < most:
         if enough and deals >= most / 10 and is_clear(known, enough):
@@ -63,7 +63,7 @@ def fill(
         part = key | measured(sum(part[unit] for part in known))
         append(path, part)
         known.append(part)
-        print(f"{told}: {deals + part['deals']} deals", file=sys.stderr, flush=True)
+        print(f"{text}: {deals + part['deals']} deals", file=sys.stderr, flush=True)
 
 
 def is_clear(known: list[Part], enough: float) -> bool:

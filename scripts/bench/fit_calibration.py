@@ -123,10 +123,10 @@ def main() -> int:
     for name, is_bid in (("BIDS", True), ("CARDS", False)):
         some = [each for each in said if each[0].is_bid is is_bid]
         numbers, errors = fitted(some)
-        told = ", ".join(
+        text = ", ".join(
             f"{one:+.2f} ± {two:.2f}" for one, two in zip(numbers, errors, strict=True)
         )
-        print(f"{name}: {told} ({len(some)} decisions; standard errors)")
+        print(f"{name}: {text} ({len(some)} decisions; standard errors)")
     return 0
 
 

@@ -61,8 +61,8 @@ def together() -> tuple[float, float]:
     """MB of this process and of all it started: by their share of pages, and counted each whole."""
     shares, whole = [], []
     for pid in (os.getpid(), *(child.pid for child in multiprocessing.active_children())):
-        told = Path(f"/proc/{pid}/smaps_rollup").read_text()
-        found = {line.split()[0]: int(line.split()[1]) for line in told.splitlines()[1:]}
+        report = Path(f"/proc/{pid}/smaps_rollup").read_text()
+        found = {line.split()[0]: int(line.split()[1]) for line in report.splitlines()[1:]}
         shares.append(found["Pss:"] / 1024)
         whole.append(found["Rss:"] / 1024)
     return sum(shares), sum(whole)
@@ -95,8 +95,8 @@ def with_worker(deals: int) -> int:
             if played + scene.table.deals_played >= next_look:
                 shares, whole = together()
                 most = max(most, shares)
-                told = f"{next_look:5} deals {games:4} games {shares:7.1f} MB ({whole:.1f})"
-                print(f"{told}, of it this process {megabytes():.1f} MB", flush=True)
+                text = f"{next_look:5} deals {games:4} games {shares:7.1f} MB ({whole:.1f})"
+                print(f"{text}, of it this process {megabytes():.1f} MB", flush=True)
                 next_look += max(deals // 10, 1)
             if scene.table.over and scene.overlays.current is not None:
                 played, games = played + scene.table.deals_played, games + 1

@@ -352,10 +352,10 @@ def main() -> int:
                 try:
                     monkey.play(words.events - monkey.events)
                 except Exception:
-                    told = traceback.format_exc()
-                    where = "\n".join(told.splitlines()[-3:])
+                    trace = traceback.format_exc()
+                    where = "\n".join(trace.splitlines()[-3:])
                     if where not in crashes:
-                        print(told, *monkey.past, sep="\n", file=sys.stderr, flush=True)
+                        print(trace, *monkey.past, sep="\n", file=sys.stderr, flush=True)
                     crashes[where] += 1
                     monkey.start_anew()
             monkey.close()

@@ -212,8 +212,8 @@ def main() -> int:
                 print(f"{report.batch.title}: {fault}", flush=True)
             if words.kept is not None:
                 with words.kept.open("a", encoding="utf-8") as file:
-                    told = {"batch": report.batch.title, "games": report.games}
-                    file.write(json.dumps(told | {"faults": report.faults}) + "\n")
+                    line = {"batch": report.batch.title, "games": report.games}
+                    file.write(json.dumps(line | {"faults": report.faults}) + "\n")
             if sys.stderr.isatty():
                 sys.stderr.write(f"\r{done} of {len(jobs)} batches")
     minutes = (time.monotonic() - start) / 60

@@ -140,15 +140,15 @@ def main() -> int:
     for number, cell in enumerate(todo, start=1):
         if cell in done:
             continue
-        told = f"{number}/{len(todo)} {cell.variant}, {cell.players} seats, {cell.device}"
+        text = f"{number}/{len(todo)} {cell.variant}, {cell.players} seats, {cell.device}"
         try:
             with tempfile.TemporaryDirectory() as home:
                 done[cell] = played = play(cell, words.bots, Path(home))
         except Exception:
             failed += 1
-            print(f"{told}: FAILED", traceback.format_exc(), sep="\n", flush=True)
+            print(f"{text}: FAILED", traceback.format_exc(), sep="\n", flush=True)
             continue
-        print(f"{told}: {played.deals} deals, {played.seconds} s", flush=True)
+        print(f"{text}: {played.deals} deals, {played.seconds} s", flush=True)
         if words.kept is not None:
             with words.kept.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(asdict(played)) + "\n")

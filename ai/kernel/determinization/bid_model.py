@@ -39,7 +39,7 @@ def bids_likelihood(spec: DealSpec, known: tuple[int | None, ...], judged: HandE
     tricks, fair = spec.tricks, spec.tricks / spec.players
     found = np.ones(len(judged.means))
     every = np.arange(tricks + 1)
-    told, places, highest = 0, 0, -1
+    bid_total, places, highest = 0, 0, -1
     for seat in spec.bidding_order:
         bid = known[seat]
         if bid is None:
@@ -53,12 +53,12 @@ def bids_likelihood(spec: DealSpec, known: tuple[int | None, ...], judged: HandE
                 continue  # whoever bids last has no choice
             loose = LOOSE
         elif spec.rules.bidding is Bidding.IN_TURN:
-            mean = mean_bid(mean, fair, np.full(len(mean), float(told)), places)
+            mean = mean_bid(mean, fair, np.full(len(mean), float(bid_total)), places)
         width = 2 * (SHARE * (judged.variances[:, seat] + loose) + BLUR)
         likely = np.exp(-((every[None, :] - mean[:, None]) ** 2) / width[:, None])
         share = likely[:, bid] / np.maximum(likely.sum(axis=1), 1e-12)
         found *= STRAY / (tricks + 1) + (1 - STRAY) * share
-        told, places, highest = told + bid, places + 1, max(highest, bid)
+        bid_total, places, highest = bid_total + bid, places + 1, max(highest, bid)
     return found
 
 
@@ -85,12 +85,15 @@ def bids_around(
         if bid is not None:
             made = np.full(deals, bid)
         else:
-            told, places = total.astype(np.float64), place
+            bid_total, places = total.astype(np.float64), place
             if rules.bidding is not Bidding.IN_TURN:
-                told, places = told * 0.0, 0
-            mean = mean_bid(judged.means[:, seat], fair, told, places) + noise[:, seat] * NOISE
+                bid_total, places = bid_total * 0.0, 0
+            mean = mean_bid(judged.means[:, seat], fair, bid_total, places) + noise[:, seat] * NOISE
             if judged.hopes is not None:
-                hope = mean_bid(judged.hopes[:, seat], fair, told, places) + noise[:, seat] * NOISE
+                hope = (
+                    mean_bid(judged.hopes[:, seat], fair, bid_total, places)
+                    + noise[:, seat] * NOISE
+                )
                 mean = np.where(np.floor(hope + 0.5) > highest, hope, mean)
             made = np.clip(np.floor(mean + 0.5).astype(np.int64), 0, tricks)
             if seat in spec.owes_a_bid:
@@ -118,17 +121,17 @@ def made_log_odds(bid: Ints, mean: Floats, variance: Floats) -> Floats:
 
 
 def _allowed(
-    total: Total, made: Ints, mean: Floats, told: Ints, tricks: int, *, last: bool
+    total: Total, made: Ints, mean: Floats, bid_total: Ints, tricks: int, *, last: bool
 ) -> Ints:
     """The bids moved to where they are legal."""
     match total:
         case Total.FREE:
             return made
         case Total.EXACT:
-            left = np.maximum(tricks - told, 0)
+            left = np.maximum(tricks - bid_total, 0)
             return left if last else np.minimum(made, left)
         case Total.HOOK if not last:
             return made
         case Total.HOOK | Total.HOOK_ANY:
             up = (made == 0) | ((mean > made) & (made < tricks))
-            return np.where(told + made == tricks, np.where(up, made + 1, made - 1), made)
+            return np.where(bid_total + made == tricks, np.where(up, made + 1, made - 1), made)

@@ -108,7 +108,7 @@ def expected_tricks(
     return mean, variance
 
 
-def mean_bid(mean: Bids, fair: float, told: Bids, places: Int) -> Bids:
+def mean_bid(mean: Bids, fair: float, bid_total: Bids, places: Int) -> Bids:
     """What is bid on average with a hand that promises so many tricks, given the bids before it.
 
     A regression on bids of the heuristic and of OpenSpiel's tree search, three and four players
@@ -120,7 +120,7 @@ def mean_bid(mean: Bids, fair: float, told: Bids, places: Int) -> Bids:
         told: tricks that the bids before it came to.
         places: how many these bids were.
     """
-    away = CONVICTION * (mean - fair) + PRESSURE * (told - places * fair)
+    away = CONVICTION * (mean - fair) + PRESSURE * (bid_total - places * fair)
     return mean + SHIFT + FULLNESS * fair + away
 
 

@@ -55,7 +55,7 @@ def _bids_likelihood(problem: SearchProblem, draft: DealDraft) -> float:
     plan, unseen, asked, bids = problem.plan, problem.unseen, problem.asked, problem.deal.bids
     players, tricks = plan.players, plan.tricks
     fair = tricks / players
-    fit, told, places = 1.0, 0, 0
+    fit, bid_total, places = 1.0, 0, 0
     seat = asked.first_bidder
     for _ in range(players):
         if seat != asked.seat:
@@ -72,13 +72,13 @@ def _bids_likelihood(problem: SearchProblem, draft: DealDraft) -> float:
             draft.means[seat], draft.variances[seat] = mean, variance
             fit *= statement_likelihood(asked.trust, seat, mean)
             if asked.known[seat] and not asked.exact:
-                mean = pressed_mean_bid(mean, fair, told, places)
+                mean = pressed_mean_bid(mean, fair, bid_total, places)
                 fit *= bid_chance(bids[seat], mean, variance, tricks)
             elif asked.known[seat] and places < players - 1:
                 # Whoever bids last has no choice, and nobody much of one.
                 fit *= bid_chance(bids[seat], mean, variance + LOOSE, tricks)
         if asked.known[seat]:
-            told += bids[seat]
+            bid_total += bids[seat]
             places += 1
         seat = (seat + plan.step) % players
     return fit

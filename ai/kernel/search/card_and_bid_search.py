@@ -135,9 +135,9 @@ class CardAndBidSearch:
 
     def found(self) -> list[Weighed]:
         """What each legal action is worth by now."""
-        told = weighed(self._legal, summed_totals(self._lanes), self._doubt)
+        values = weighed(self._legal, summed_totals(self._lanes), self._doubt)
         return [
-            told[stands]._replace(action=action)
+            values[stands]._replace(action=action)
             for action, stands in zip(self._legal, self._stands, strict=True)
         ]
 

@@ -114,14 +114,14 @@ class LayingSearch:
     def found(self) -> list[Weighed]:
         """What each legal action is worth by now; what was not played out stands on nothing."""
         # The three may lie in another order than in the action.
-        told = {
+        by_cards = {
             (premium, frozenset(aside)): way
             for premium, tally in self._tallies.items()
             for aside, way in zip(self._ways, tally.found(), strict=True)
         }
         found = []
         for lay in self._legal:
-            way = told.get((lay.premium, frozenset(lay.cards)))
+            way = by_cards.get((lay.premium, frozenset(lay.cards)))
             other = unweighed(lay, self._view.spec.tricks)
             found.append(other if way is None else way._replace(action=lay))
         return found

@@ -87,9 +87,9 @@ class PredealSearch:
 
     def found(self) -> list[Weighed]:
         """What each legal action is worth by now; one that is no way stands on nothing."""
-        told = {way.action: way for way in self._tally.found()}
+        by_action = {way.action: way for way in self._tally.found()}
         tricks = self._view.spec.tricks
-        return [told.get(each, unweighed(each, tricks)) for each in self._legal]
+        return [by_action.get(each, unweighed(each, tricks)) for each in self._legal]
 
     def play(self, worlds: int) -> None:
         """Play every way that is left out over so many more deals."""

@@ -99,13 +99,13 @@ def call_words(terms: CallTerms) -> str:
 
 def call_meaning(terms: CallTerms, cards: int) -> tuple[str, ...]:
     """What is called, a sentence for each part."""
-    told = [kind_meaning(terms.kind)]
+    sentences = [kind_meaning(terms.kind)]
     if terms.precedence is not None:
-        told.append(_("From high to low: {suits}.").format(suits=order_words(terms)))
+        sentences.append(_("From high to low: {suits}.").format(suits=order_words(terms)))
     if terms.nuloss:
-        told.append(_(NULOSS_MEANING))
+        sentences.append(_(NULOSS_MEANING))
     if terms.blind_hand:
-        told.append(_(BLIND_MEANING))
+        sentences.append(_(BLIND_MEANING))
     if terms.madness is not None:
-        told.append(madness_meaning(terms.madness, cards))
-    return tuple(told)
+        sentences.append(madness_meaning(terms.madness, cards))
+    return tuple(sentences)

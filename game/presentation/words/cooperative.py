@@ -90,6 +90,6 @@ def shared_title(shown: ScreenState) -> str:
 
 def sizes_and_deals(made: int, sizes: int, deals: int) -> str:
     """How far a game is, in a few words."""
-    told = ngettext("{made} of {sizes} size", "{made} of {sizes} sizes", sizes)
+    text = ngettext("{made} of {sizes} size", "{made} of {sizes} sizes", sizes)
     count = ngettext("{deals} deal", "{deals} deals", deals)
-    return f"{told.format(made=made, sizes=sizes)} · {count.format(deals=deals)}"
+    return f"{text.format(made=made, sizes=sizes)} · {count.format(deals=deals)}"

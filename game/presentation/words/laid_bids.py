@@ -57,7 +57,7 @@ def lapsed_words(
     return words.format(name=name)
 
 
-def points_told(shown: ScreenState, seat: Seat | None) -> str:
+def points_in_words(shown: ScreenState, seat: Seat | None) -> str:
     """What a player's points of a scored deal are made of: tricks, the made bid, a premium."""
     if seat is None or not is_laid(shown) or shown.points is None:
         return ""

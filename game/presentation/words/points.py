@@ -26,8 +26,8 @@ def cell_title(sheet: SheetContents, row: DealRow, seat: int) -> str:
         return _("{name}, deal {number}: bid {bid}").format(
             name=name, number=row.number, bid=cell.bid
         )
-    told = _("{name}, deal {number}: bid {bid}, took {taken}, {balance}")
-    return told.format(
+    text = _("{name}, deal {number}: bid {bid}, took {taken}, {balance}")
+    return text.format(
         name=name,
         number=row.number,
         bid=cell.bid,

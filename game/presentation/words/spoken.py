@@ -28,13 +28,13 @@ def strip_tip(shown: ScreenState) -> Told | None:
 def _size_tip(shown: ScreenState) -> Told:
     cards = ngettext("{cards} card each", "{cards} cards each", shown.spec.cards)
     tries = tries_before(shown)
-    told = _("First try.")
+    text = _("First try.")
     if tries:
-        told = ngettext(
+        text = ngettext(
             "Failed {tries} time before.", "Failed {tries} times before.", tries
         ).format(tries=tries)
     quiet = _("A red bar is a size that took more than one deal; the fewer deals the better.")
-    return cards.format(cards=shown.spec.cards), f"{told} {quiet}"
+    return cards.format(cards=shown.spec.cards), f"{text} {quiet}"
 
 
 def trump_tip(shown: ScreenState) -> Told | None:
@@ -43,8 +43,8 @@ def trump_tip(shown: ScreenState) -> Told | None:
     if call is None or not shown.trump_known:
         return None
     if call.precedence is not None:
-        told = _("No trump: in a trick the highest of these suits wins, then the highest rank.")
-        return _("From high to low: {suits}.").format(suits=order_words(call)), told
+        text = _("No trump: in a trick the highest of these suits wins, then the highest rank.")
+        return _("From high to low: {suits}.").format(suits=order_words(call)), text
     return None
 
 

@@ -18,53 +18,53 @@ NONE: Final = "–"
 
 def notes(tallies: Tallies, now: Summary) -> list[str]:
     """Short sentences about what is counted and what is not."""
-    told = []
+    sentences = []
     if tallies.unfinished:
         text = ngettext(
             "{n} unfinished game is not counted.",
             "{n} unfinished games are not counted.",
             tallies.unfinished,
         )
-        told.append(text.format(n=tallies.unfinished))
+        sentences.append(text.format(n=tallies.unfinished))
     if tallies.ended_early:
         text = ngettext(
             "{n} game that ended early is not counted.",
             "{n} games that ended early are not counted.",
             tallies.ended_early,
         )
-        told.append(text.format(n=tallies.ended_early))
+        sentences.append(text.format(n=tallies.ended_early))
     if tallies.onlooked:
         text = ngettext(
             "{n} game of bots alone is not counted.",
             "{n} games of bots alone are not counted.",
             tallies.onlooked,
         )
-        told.append(text.format(n=tallies.onlooked))
+        sentences.append(text.format(n=tallies.onlooked))
     if tallies.broken:
         text = ngettext("{n} record cannot be read.", "{n} records cannot be read.", tallies.broken)
-        told.append(text.format(n=tallies.broken))
+        sentences.append(text.format(n=tallies.broken))
     if now.undone_games:
         text = ngettext(
             "In {n} game moves were taken back; it counts as it stood in the end.",
             "In {n} games moves were taken back; they count as they stood in the end.",
             now.undone_games,
         )
-        told.append(text.format(n=now.undone_games))
+        sentences.append(text.format(n=now.undone_games))
     if now.known_games:
         text = ngettext(
             "In {n} game the cards were known; it counts, but sets no record.",
             "In {n} games the cards were known; they count, but set no records.",
             now.known_games,
         )
-        told.append(text.format(n=now.known_games))
+        sentences.append(text.format(n=now.known_games))
     if now.mixed_games:
         text = ngettext(
             "In {n} game a bot was changed: its deals count for those who sat there.",
             "In {n} games a bot was changed: their deals count for those who sat there.",
             now.mixed_games,
         )
-        told.append(text.format(n=now.mixed_games))
-    return told
+        sentences.append(text.format(n=now.mixed_games))
+    return sentences
 
 
 def rules_title(variant: str, own_rules: bool) -> str:

@@ -50,12 +50,12 @@ class BotAsker:
             return None
         self.asked = None
         if thought.fault is not None:
-            told = refuse(
+            refusal = refuse(
                 "The bot of {name} failed, and another one moved for it. ({why})",
                 name=players[thought.seat].name,
                 why=thought.fault,
             )
-            self.notes.append(told)
+            self.notes.append(refusal)
         return thought
 
     def reseat(self, seat: Seat, agent: str) -> None:

@@ -238,12 +238,12 @@ class WorkerProcess:
             try:
                 if not self._pipe.poll(wait):
                     continue
-                told = json.loads(self._pipe.recv_bytes(LARGEST_ANSWER))
+                report = json.loads(self._pipe.recv_bytes(LARGEST_ANSWER))
             except (EOFError, OSError) as error:
                 raise WorkerDied("ended its process") from error
             except ValueError as error:
                 raise _failure([]) from error
-            match told:
+            match report:
                 case [int(about), *words]:
                     if about == number:
                         return words

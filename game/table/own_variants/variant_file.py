@@ -38,19 +38,19 @@ def read_own_file(path: Path, players: int | None = None, called: str = "") -> O
     except OSError as error:
         raise OptionError(cannot_be_read(called, error)) from None
     except Unreadable as error:
-        told = refuse("{path} cannot be read: {why}", path=called, why=error.refusal)
-        raise OptionError(told) from None
+        refusal = refuse("{path} cannot be read: {why}", path=called, why=error.refusal)
+        raise OptionError(refusal) from None
     except ValueError as error:
         # The parser's words have the line and column at their end.
         why = " ".join(str(error).split()).rstrip(".")
-        told = refuse("{path} is not TOML: {why}.", path=called, why=why)
-        raise OptionError(told) from None
+        refusal = refuse("{path} is not TOML: {why}.", path=called, why=why)
+        raise OptionError(refusal) from None
     try:
         return read_own(document, players)
     except OwnError as error:
         where = f"{called}, {error.place}" if error.place else called
-        told = refuse("{place}: {why}", place=where, why=error.refusal)
-        raise OptionError(told) from None
+        refusal = refuse("{place}: {why}", place=where, why=error.refusal)
+        raise OptionError(refusal) from None
 
 
 def read_own_text(text: str) -> OwnVariant:

@@ -106,10 +106,10 @@ class OwnShelf:
         text = dump(name, base, options)
         own = read_own({"name": name, "base": base, "options": options})
         if folded(name) in VARIANTS:
-            told = refuse(
+            refusal = refuse(
                 "{name} is the name of a variant for everybody: choose another one.", name=name
             )
-            raise OptionError(told)
+            raise OptionError(refusal)
         kept = self.look()[0]
         before = next((saved for saved in kept if saved.path == over), None)
         if before is not None and folded(before.own.name) != folded(name):
@@ -143,10 +143,10 @@ class OwnShelf:
         try:
             return SavedVariant(saved.own, put_away(saved.path))
         except OSError as error:
-            told = refuse(
+            refusal = refuse(
                 "{path} cannot be deleted: {why}.", path=str(saved.path), why=reason(error)
             )
-            raise OwnShelfError(told) from None
+            raise OwnShelfError(refusal) from None
 
     def restore(self, deleted: SavedVariant) -> SavedVariant:
         """Bring a variant back from the folder of deleted ones; the same with its new path.
@@ -160,12 +160,12 @@ class OwnShelf:
         try:
             return SavedVariant(deleted.own, deleted.path.rename(path))
         except OSError as error:
-            told = refuse(
+            refusal = refuse(
                 "{path} cannot be brought back: {why}.",
                 path=str(deleted.path),
                 why=reason(error),
             )
-            raise OwnShelfError(told) from None
+            raise OwnShelfError(refusal) from None
 
     @staticmethod
     def _refuse_another(name: str, others: Sequence[SavedVariant]) -> None:
@@ -177,10 +177,10 @@ class OwnShelf:
         if any(folded(saved.own.name) == folded(name) for saved in others):
             raise OptionError(refuse("There is already a variant called {name}.", name=name))
         if len(others) >= MOST:
-            told = refuse(
+            refusal = refuse(
                 "There is room for {most} variants of your own: delete one first.", most=MOST
             )
-            raise OptionError(told)
+            raise OptionError(refusal)
 
 
 def _numbered(name: str, taken: Container[str]) -> str:

@@ -109,8 +109,8 @@ def _read(path: Path, stat: os.stat_result) -> ArchivedGame:
     except OSError as error:
         return _broken(path, when, _unreadable(error))
     except Unreadable as error:
-        told = refuse("The file cannot be read: {why}", why=error.refusal)
-        return _broken(path, when, told)
+        refusal = refuse("The file cannot be read: {why}", why=error.refusal)
+        return _broken(path, when, refusal)
 
 
 def _summary(path: Path, when: float, lines: Iterator[RawLine]) -> ArchivedGame:
@@ -153,8 +153,8 @@ def _summary(path: Path, when: float, lines: Iterator[RawLine]) -> ArchivedGame:
     score = end if end is not None else _last(found["score"], "score")
     dealt = _last(found["deal"], "deal")
     number = dealt.get("deal") if dealt is not None else 0
-    told = seconds_of(end.get(ENDED)) if end is not None else began
-    when = when if told is None else told
+    at = seconds_of(end.get(ENDED)) if end is not None else began
+    when = when if at is None else at
     return ArchivedGame(
         path=path,
         when=when,

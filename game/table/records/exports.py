@@ -31,8 +31,8 @@ def export_record(path: Path, folder: Path) -> Path:
     except OSError as error:
         raise ExportError(cannot_be_read(path, error)) from None
     except Unreadable as error:
-        told = refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal)
-        raise ExportError(told) from None
+        refusal = refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal)
+        raise ExportError(refusal) from None
     return _written(content, folder, path.stem, path.suffix)
 
 

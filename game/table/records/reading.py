@@ -136,8 +136,8 @@ def number(data: Line, key: str) -> int:
     """
     value = _held(data, key)
     if not isinstance(value, int) or isinstance(value, bool):
-        told = refuse("{key} is {value}, not a whole number.", key=key, value=shown(value))
-        raise RecordError(told)
+        refusal = refuse("{key} is {value}, not a whole number.", key=key, value=shown(value))
+        raise RecordError(refusal)
     if abs(value) >= BEYOND:
         raise RecordError(refuse("{key} is {value}, too large.", key=key, value=shown(value)))
     return value
@@ -176,8 +176,8 @@ def _one(choices: type[_E], value: Any) -> _E:
     try:
         return choices(value)
     except ValueError:
-        told = refuse("{value} is not one of the values here.", value=shown(value))
-        raise RecordError(told) from None
+        refusal = refuse("{value} is not one of the values here.", value=shown(value))
+        raise RecordError(refusal) from None
 
 
 def _suit(letter: object) -> Suit | None:

@@ -60,10 +60,10 @@ def utc(seconds: float) -> str:
 def seconds_of(text: object) -> float | None:
     """The time that a record tells, in seconds since the epoch; None where it tells none."""
     try:
-        told = time.strptime(text, TIME) if isinstance(text, str) else None
+        parts = time.strptime(text, TIME) if isinstance(text, str) else None
     except ValueError:
         return None
-    return None if told is None else float(calendar.timegm(told))
+    return None if parts is None else float(calendar.timegm(parts))
 
 
 def header(setup: Setup, started: str | None = None) -> Line:

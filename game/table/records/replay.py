@@ -155,10 +155,10 @@ def setup_of(data: Line) -> Setup:
     if data.get("format") != FORMAT:
         raise RecordError(refuse("The header is not that of a Blackout record."))
     if not _is_int(data.get("version")) or data["version"] != VERSION:
-        told = refuse(
+        refusal = refuse(
             "Version {version} of the format is not known.", version=shown(data.get("version"))
         )
-        raise RecordError(told)
+        raise RecordError(refusal)
     players, seats, options = data.get("players"), data.get("seats"), data.get("options")
     if not isinstance(players, int) or isinstance(players, bool):
         raise RecordError(refuse("The header does not say how many players there are."))
@@ -169,14 +169,14 @@ def setup_of(data: Line) -> Setup:
     chosen = with_options(row, options, players)
     if len(chosen.options) != len(options):
         own = next(name for name in options if name not in chosen.options)
-        told = refuse("The option {name} does not differ from the variant's own rule.", name=own)
-        raise RecordError(told)
+        refusal = refuse("The option {name} does not differ from the variant's own rule.", name=own)
+        raise RecordError(refusal)
     if not isinstance(seats, list) or len(seats) != players:
         raise RecordError(refuse("The header does not name {players} seats.", players=players))
     first_dealer = data.get("first_dealer")
     if not _is_int(first_dealer) or first_dealer not in range(players):
-        told = refuse("The first dealer {seat} is not a seat.", seat=shown(first_dealer))
-        raise RecordError(told)
+        refusal = refuse("The first dealer {seat} is not a seat.", seat=shown(first_dealer))
+        raise RecordError(refusal)
     seed = data.get("seed")
     if isinstance(seed, str) and set(seed) - set("0123456789abcdef"):
         raise RecordError(refuse("The seed is not made of hexadecimal digits."))
@@ -356,8 +356,8 @@ def _numbered(path: Path) -> Iterator[Numbered]:
         raise RecordError(cannot_be_read(path, error)) from None
     except Unreadable as error:
         if not last:  # no file at all, or one long line
-            told = refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal)
-            raise RecordError(told) from None
+            refusal = refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal)
+            raise RecordError(refusal) from None
         yield Numbered(last + 1, None, refuse("This line is too long."))
 
 
@@ -380,8 +380,8 @@ def _line(line: RawLine) -> tuple[Numbered, int]:
         return Numbered(line.number, None), 0
     if may_be_flawed(text) and is_flawed(data):
         if next(iter(data), None) != "note":
-            told = refuse("A text of this line holds a control character or half a letter.")
-            return Numbered(line.number, None, told), 0
+            refusal = refuse("A text of this line holds a control character or half a letter.")
+            return Numbered(line.number, None, refusal), 0
         data = cleaned(data)
     return Numbered(line.number, data), weight(text)
 

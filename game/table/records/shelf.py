@@ -169,8 +169,8 @@ class Shelf:
         except ShelfError:
             raise
         except OSError as error:
-            told = refuse("{path} cannot be moved: {why}.", path=str(path), why=reason(error))
-            raise ShelfError(told) from None
+            refusal = refuse("{path} cannot be moved: {why}.", path=str(path), why=reason(error))
+            raise ShelfError(refusal) from None
 
     def _taken_up(
         self,
@@ -227,8 +227,8 @@ def _replayed(path: Path) -> tuple[Setup, RecordReader]:
     played = replay(only_game(path))
     if played.setup is None:
         why = played.fault.why if played.fault else ""
-        told = refuse("{path} cannot be gone on with: {why}", path=str(path), why=why)
-        raise RecordError(told)
+        refusal = refuse("{path} cannot be gone on with: {why}", path=str(path), why=why)
+        raise RecordError(refusal)
     return played.setup.as_noted(played.lines), played
 
 

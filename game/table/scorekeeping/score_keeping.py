@@ -257,10 +257,10 @@ class KeptSheet:
             step = next_step(self.variant, self.players, self.first_dealer, tuple(finished))
             if isinstance(step, GameEnd):
                 return SheetProgress(tuple(finished), None, step.winners)
-            told = settle(step, self.notes(len(finished)))
-            if isinstance(told, OpenDeal):
-                return SheetProgress(tuple(finished), told, ())
-            finished.append(told)
+            settled = settle(step, self.notes(len(finished)))
+            if isinstance(settled, OpenDeal):
+                return SheetProgress(tuple(finished), settled, ())
+            finished.append(settled)
 
     def notes(self, place: int) -> Notes:
         """What was told of a deal, by its place from 0."""

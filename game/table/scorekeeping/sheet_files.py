@@ -137,13 +137,13 @@ def read(path: Path) -> KeptSheet:
         *(OptionError, RecordError),
     ) as error:
         if isinstance(error, Refused):
-            told = refuse("{path} is no score sheet: {why}", path=str(path), why=error.refusal)
+            refusal = refuse("{path} is no score sheet: {why}", path=str(path), why=error.refusal)
         else:
-            told = in_window(
+            refusal = in_window(
                 refuse("{path} is no score sheet: {why}", path=str(path), why=str(error)),
                 refuse("{path} is no score sheet.", path=str(path)),
             )
-        raise SheetError(told) from None
+        raise SheetError(refusal) from None
 
 
 def as_csv(kept: KeptSheet) -> str:
@@ -240,16 +240,16 @@ def _notes(data: Mapping[str, Any], players: int) -> Notes:
         staked = Staked(_seat(premium["seat"], players), Premium(premium["premium"]))
     elif premium is not None:
         staked = Nothing(premium)
-    told: Suit | Nothing | None = None
+    noted_trump: Suit | Nothing | None = None
     if trump is not None:
-        told = Nothing.NONE if trump == Nothing.NONE.value else Suit(trump)
+        noted_trump = Nothing.NONE if trump == Nothing.NONE.value else Suit(trump)
     return Notes(
         cards=None if cards is None else _count(cards),
         call=None if call is None else read_call(call),
         bids=bids,
         took=took,
         winners=tuple(_seat(seat, players) for seat in data.get("winners", ())),
-        trump=told,
+        trump=noted_trump,
         premium=staked,
         revokes=counted,
     )

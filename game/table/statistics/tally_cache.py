@@ -33,11 +33,11 @@ Key: TypeAlias = tuple[int, int]
 """Size in bytes and time of change in nanoseconds: what a file that is remembered goes by."""
 
 
-def gather(
+def read_tallies(
     folder: Path | None = None,
     cache: Path | None = None,
     *,
-    told: Callable[[int, int], None] | None = None,
+    progress: Callable[[int, int], None] | None = None,
     stopped: Callable[[], bool] | None = None,
 ) -> Tallies | None:
     """Tallies of every record in a folder, None if it was stopped.
@@ -55,8 +55,8 @@ def gather(
     for done, name in enumerate(names):
         if stopped is not None and stopped():
             return None
-        if told is not None:
-            told(done, len(names))
+        if progress is not None:
+            progress(done, len(names))
         read = _file(folder / name, known.get(name))
         if read is None:
             continue

@@ -84,9 +84,9 @@ def sources() -> dict[str, list[str]]:
 
 def _works(leaf: Page, works: tuple[Work, ...]) -> None:
     for work in works:
-        told = _("{name} by {makers}, licence {licence}").format(
+        text = _("{name} by {makers}, licence {licence}").format(
             name=work.name, makers=work.makers, licence=work.licence
         )
-        leaf.points([told], STRONG)
+        leaf.points([text], STRONG)
         leaf.paragraph(_(work.use), SMALL, leaf.theme.sheet_muted, leaf.px(18))
         leaf.gap(4)

@@ -65,8 +65,8 @@ def deal_chart(leaf: Page, chart: DealChart, deal: int | None) -> None:
         leaf.gap(10)
     if chart.named_sizes:
         least, most = min(chart.named_sizes), max(chart.named_sizes)
-        told = _("The dealer names each size, from {least} to {most}.")
-        leaf.paragraph(told.format(least=least, most=most), SMALL)
+        text = _("The dealer names each size, from {least} to {most}.")
+        leaf.paragraph(text.format(least=least, most=most), SMALL)
 
 
 def _heading(rows: list[ChartRow]) -> str:

@@ -56,7 +56,7 @@ def _section(leaf: Page, section: RulesSection, variant: Variant, deal: int | No
     if section.number:
         title = _("Example {number}").format(number=section.number)
         leaf.heading(title)
-        leaf.paragraph(", ".join(map(_, section.told)) + ".", SMALL, leaf.theme.sheet_muted)
+        leaf.paragraph(", ".join(map(_, section.facts)) + ".", SMALL, leaf.theme.sheet_muted)
     else:
         leaf.heading(_(section.title))
     for place, block in enumerate(section.blocks):

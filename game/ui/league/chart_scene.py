@@ -44,7 +44,7 @@ class LeagueChartScene(FormScreen):
         self.paper = LeaguePaper(self, running.league.bots, self.news)
         self._shown = (self.news.state, running.wanted)
         self._begun = False
-        self._told: set[str] = set()
+        self._announced: set[str] = set()
 
     def enter(self, app: App) -> None:
         """Build the widgets; the first time, begin to play."""
@@ -86,8 +86,8 @@ class LeagueChartScene(FormScreen):
     def _tell(self) -> None:
         """Say what went wrong, each thing once."""
         for note in self.news.notes:
-            if note not in self._told:
-                self._told.add(note)
+            if note not in self._announced:
+                self._announced.add(note)
                 self.app.notify(_("Another bot moved for one that failed: {why}").format(why=note))
 
     # --- where things are --------------------------------------------------------------------
@@ -171,9 +171,9 @@ class LeagueChartScene(FormScreen):
         self.write(surface, title, (sheet.left, y), typeset.TITLE, theme.on_felt)
         left = sheet.left + typeset.width(title, typeset.TITLE, fonts) + self.px(18)
         right = self._paint_progress(surface) - self.px(24)
-        told = typeset.cut(league_title(self.running.league), typeset.BODY, fonts, right - left)
+        text = typeset.cut(league_title(self.running.league), typeset.BODY, fonts, right - left)
         base = y + typeset.TITLE.line(fonts) - typeset.BODY.line(fonts) - self.px(5)
-        self.write(surface, told, (left, base), typeset.BODY, theme.on_felt)
+        self.write(surface, text, (left, base), typeset.BODY, theme.on_felt)
         picture = self.paper.picture(sheet.size)
         frame = sheet.inflate(2, 2)
         pygame.draw.rect(surface, theme.sheet_rule, frame, border_radius=self.px(4))
@@ -186,15 +186,15 @@ class LeagueChartScene(FormScreen):
         wide, thick = self.px(300), max(3, self.px(_BAR))
         left = sheet.right - wide
         goal = max(news.goal, news.deals)
-        told = ngettext("{done} of {goal} deal", "{done} of {goal} deals", goal).format(
+        text = ngettext("{done} of {goal} deal", "{done} of {goal} deals", goal).format(
             done=grouped(news.deals), goal=grouped(goal)
         )
         line = typeset.STRONG.line(fonts)
         y = (self.px(_HEAD) - line - thick - self.px(4)) // 2
-        self.write(surface, told, (left, y), typeset.STRONG, theme.on_felt)
+        self.write(surface, text, (left, y), typeset.STRONG, theme.on_felt)
         state = state_words(news, wanted=self.running.wanted)
         at = (sheet.right - typeset.width(state, typeset.BODY, fonts), y)
-        if at[0] > left + typeset.width(told, typeset.STRONG, fonts) + self.px(10):
+        if at[0] > left + typeset.width(text, typeset.STRONG, fonts) + self.px(10):
             self.write(surface, state, at, typeset.BODY, theme.on_felt)
         bar = Rect(left, y + line + self.px(4), wide, thick)
         pygame.draw.rect(surface, mixed(theme.felt_dark, theme.room, 0.5), bar, border_radius=thick)
@@ -226,7 +226,7 @@ class LeagueChartScene(FormScreen):
             return _("A process of this league was ended from outside. What was played is kept.")
         if isinstance(trouble, LeagueError | PoolError | BotError):
             return sentence(trouble)
-        if trouble is not None and str(trouble) not in self._told:
-            self._told.add(str(trouble))
+        if trouble is not None and str(trouble) not in self._announced:
+            self._announced.add(str(trouble))
             log.trouble("a league was interrupted", trouble)
         return _("The league was interrupted; the log says why. What was played is kept.")

@@ -60,9 +60,9 @@ class KeptLeagues:
             (f"open {number}", _("Open"), lambda: self._opened(kept), ""),
             (f"delete {number}", _("Delete…"), lambda: self._ask(kept.path), ""),
         ]
-        told = kept_line(kept, time.time())
+        sentence = kept_line(kept, time.time())
         if kept.path == self._asked:
-            told = _("Delete it? It goes into the folder {folder} beside the leagues.").format(
+            sentence = _("Delete it? It goes into the folder {folder} beside the leagues.").format(
                 folder=f"“{DELETED}”"
             )
             buttons = [
@@ -79,13 +79,13 @@ class KeptLeagues:
                 screen.button(key, box, text, action, pane=pane, style=style)
 
         title = _("Kept: {variant}").format(variant=variant_title(kept.league))
-        return FormRow(title, told, control, under=True)
+        return FormRow(title, sentence, control, under=True)
 
     def _found(self, found: tuple[tuple[KeptLeague, ...], tuple[str, ...]]) -> None:
         kept, aside = found
         for name in aside:
-            told = _("A league could not be understood; it was set aside as {name}.")
-            self._screen.app.notify(told.format(name=name))
+            text = _("A league could not be understood; it was set aside as {name}.")
+            self._screen.app.notify(text.format(name=name))
         if kept != self.kept:
             self.kept = kept
             self._changed()
@@ -101,17 +101,17 @@ class KeptLeagues:
 
         def work() -> tuple[str, tuple[KeptLeague, ...]]:
             try:
-                told = _("Deleted. The league lies in {path}").format(path=shelf.put_away(path))
+                message = _("Deleted. The league lies in {path}").format(path=shelf.put_away(path))
             except LeagueError:
-                told = _("This league is being played.")
+                message = _("This league is being played.")
             except OSError as error:
                 log.trouble("a league cannot be put away", error)
-                told = _("The league cannot be moved: {why}.").format(why=error.strerror)
-            return told, tuple(shelf.look())
+                message = _("The league cannot be moved: {why}.").format(why=error.strerror)
+            return message, tuple(shelf.look())
 
         def done(found: tuple[str, tuple[KeptLeague, ...]]) -> None:
-            told, self.kept = found
-            self._screen.app.notify(told)
+            message, self.kept = found
+            self._screen.app.notify(message)
             self._changed()
 
         tasks.run(work, done, saying=_("Deleting…"))

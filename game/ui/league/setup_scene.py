@@ -285,12 +285,12 @@ class LeagueScene(FormScreen):
         left = sheets[0].left + self.width_of(_("Back"), self.px(110)) + self.px(24)
         right = sheets[1].right - self.width_of(_("Start"), self.px(220)) - self.px(24)
         bots, goal = len(self.draft.bots), grouped(self.draft.goal)
-        told = ngettext(
+        words = ngettext(
             "{bots} bots meet at mixed tables and one against the others, {deals} deal.",
             "{bots} bots meet at mixed tables and one against the others, {deals} deals.",
             self.draft.goal,
         )
-        text = self._problem or told.format(bots=bots, deals=goal)
+        text = self._problem or words.format(bots=bots, deals=goal)
         tall = typeset.height(text, typeset.BODY, fonts, right - left)
         ink = theme.on_felt
         self.write(surface, text, (left, foot_top(self, tall)), typeset.BODY, ink, right - left)

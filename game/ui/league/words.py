@@ -23,8 +23,8 @@ _NAMED: Final = 3
 
 def league_title(league: League) -> str:
     """What is played, in one line."""
-    told = _("{variant}, {what}")
-    return told.format(variant=variant_title(league), what=tables_words(league))
+    text = _("{variant}, {what}")
+    return text.format(variant=variant_title(league), what=tables_words(league))
 
 
 def variant_title(league: League) -> str:
@@ -45,10 +45,10 @@ def tables_words(league: League) -> str:
         what = _("{cards}, {trump}").format(
             cards=cards.format(n=league.cards), trump=trump_source(league.deal)
         )
-    told = _("{players} players, {what}").format(players=league.players, what=what)
+    text = _("{players} players, {what}").format(players=league.players, what=what)
     if league.limit != Limit():
-        told = _("{what}, {limit} a decision").format(what=told, limit=thought_words(league.limit))
-    return told
+        text = _("{what}, {limit} a decision").format(what=text, limit=thought_words(league.limit))
+    return text
 
 
 def bots_line(league: League) -> str:

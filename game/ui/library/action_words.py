@@ -50,8 +50,10 @@ def question(mode: ActionMode, entry: ArchivedGame | None) -> str:
     day, hour = dated(entry.when)
     if mode is ActionMode.DELETE:
         text = _("Delete {game} of {day}, {hour} ({told})? It goes into the folder {folder}.")
-        told = ": ".join(part for part in (outcome(entry), detail(entry) or names(entry)) if part)
+        sentence = ": ".join(
+            part for part in (outcome(entry), detail(entry) or names(entry)) if part
+        )
         folder = f"“{DELETED}”"
-        return text.format(game=title(entry), day=day, hour=hour, told=told, folder=folder)
+        return text.format(game=title(entry), day=day, hour=hour, told=sentence, folder=folder)
     text = _("A copy of {game} of {day}, {hour} ({names}), into this folder:")
     return text.format(game=title(entry), day=day, hour=hour, names=names(entry))

@@ -84,12 +84,12 @@ def paint_sizes(
     line = typeset.STRONG.line(fonts)
     chart = Rect(area.left, area.top + line, area.width, area.height - line)
     over = paint_bars(surface, bars, chart, painter, mouse)
-    told = _("Exact bids by cards in the deal")
+    text = _("Exact bids by cards in the deal")
     if over is not None:
         count = now.by_size[sizes[over]]
         cards = ngettext("{n} card", "{n} cards", sizes[over]).format(n=sizes[over])
-        told = _("{cards}: {exact} of {deals} exact").format(
+        text = _("{cards}: {exact} of {deals} exact").format(
             cards=cards, exact=count.exact, deals=count.deals
         )
-    cut = typeset.cut(told, typeset.STRONG, fonts, area.width)
+    cut = typeset.cut(text, typeset.STRONG, fonts, area.width)
     typeset.write(surface, cut, area.topleft, typeset.STRONG, fonts, theme.cream)

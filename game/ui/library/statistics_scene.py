@@ -22,7 +22,7 @@ from game.table.statistics.summary import (
     summary,
 )
 from game.table.statistics.tallies import Tallies
-from game.table.statistics.tally_cache import gather
+from game.table.statistics.tally_cache import read_tallies
 from game.translation import _, ngettext
 from game.ui.library.statistics_figures import paint_figures, paint_sizes
 from game.ui.library.variants_table import LINE, paint_kinds
@@ -66,7 +66,7 @@ class StatisticsRead:
 
     def _read(self) -> None:
         try:
-            tallies = gather(told=self._tell, stopped=self._stop.is_set)
+            tallies = read_tallies(progress=self._tell, stopped=self._stop.is_set)
             if tallies is not None:
                 self.found = tallies, counted(tallies.seats, self._first)
         except Exception as error:  # the window says so and lives on

@@ -26,7 +26,7 @@ class BackgroundRead(Generic[_T]):
         self.failure = ""
         """Why there is no result, in a sentence."""
         self.done = False
-        self.told = False
+        self.noticed = False
         """Whether whoever waits has dealt with the outcome."""
         threading.Thread(target=self._run, name="errand", daemon=True).start()
 

@@ -319,13 +319,13 @@ def open_players() -> tuple[Players, list[str]]:
 
 def load(players: Players | None = None) -> tuple[Settings, list[str]]:
     """The settings of the present player, and a sentence for everything wrong with them."""
-    told: list[str] = []
+    first_notices: list[str] = []
     if players is None:
-        players, told = open_players()
+        players, first_notices = open_players()
     settings, notices = _read_file(ProfileShelf.usual().settings_file(players))
     if players.kept:
         settings = replace(settings, name=players.current.name)
-    return settings, told + notices
+    return settings, first_notices + notices
 
 
 def _read_file(path: Path) -> tuple[Settings, list[str]]:

@@ -58,8 +58,8 @@ class PlayOnPanel:
         yours = letters.cut(self._yours, 18, room, bold=True)
         y = box.y + round(68 * px)
         lines = [(yours, 18, theme.cream, True), (self._where, 15, theme.muted, False)]
-        told = _("A game of its own; the old record stays as it is.")
-        lines += [(line, 15, theme.muted, False) for line in letters.wrap(told, 15, room)]
+        sentence = _("A game of its own; the old record stays as it is.")
+        lines += [(line, 15, theme.muted, False) for line in letters.wrap(sentence, 15, room)]
         for text, size, colour, bold in lines:
             word = letters.line(text, size, colour, bold=bold)
             surface.blit(word, (left, y))

@@ -25,8 +25,8 @@ class RecordReading:
         reading = self._reading
         if not reading.done:
             return None
-        if reading.result is None and not reading.told:
-            reading.told = True
+        if reading.result is None and not reading.noticed:
+            reading.noticed = True
             app.notify(reading.failure)
             app.back()
         return reading.result

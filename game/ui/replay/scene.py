@@ -265,8 +265,8 @@ class ReplayScene:
             case TransportAction.HANDS:
                 self.look(Viewpoint(self.eyes.seat, not self.eyes.open))
                 if self.eyes.open and self.reel is not None and self.reel.is_open(self.place):
-                    told = _("In the deal that is going on, hidden cards stay hidden.")
-                    self.app.notify(told)
+                    text = _("In the deal that is going on, hidden cards stay hidden.")
+                    self.app.notify(text)
             case TransportAction.SHEET:
                 own = "" if self.reel is None else self.reel.setup.variant_name
                 self._open(ScoreSheet(SheetContents.of_shown(self.shown, self.stage.names, own)))

@@ -122,9 +122,9 @@ class TransportBar:
         self.box = pygame.Rect(0, size[1] - height, size[0], height)
         width = min(size[0], round(size[1] * 2)) - round(2 * EDGE * px)
         left = (size[0] - width) // 2
-        told = round(300 * px)
+        caption = round(300 * px)
         top = self.box.top + round(4 * px)
-        self.line = pygame.Rect(left + told, top, width - told, round(LINE * px))
+        self.line = pygame.Rect(left + caption, top, width - caption, round(LINE * px))
         self._lay_out_buttons(left, width, self._groups(playing, speed, seat, hands))
 
     def _lay_out_buttons(self, left: int, width: int, groups: list[list[_Item]]) -> None:

@@ -123,9 +123,9 @@ class FormScreen:
             return None
         for widget, why in self._whys.items():
             if not widget.is_enabled and widget.hover_point(*pos):
-                told = why if isinstance(why, str) else why()
+                reason = why if isinstance(why, str) else why()
                 area = pygame.Rect(widget.get_abs_rect())
-                return Tip(area, told, above=True) if told else None
+                return Tip(area, reason, above=True) if reason else None
         return None
 
     def build(self) -> None:

@@ -44,7 +44,7 @@ def bracketed(number: int) -> str:
 
 def kind_words(row: DealRow, *, brief: bool) -> str:
     """What is special about a deal, in a word or a few."""
-    told = (
+    words = (
         _(SHORT.get(special, special.value) if brief else special.value) for special in row.special
     )
-    return ", ".join(told)
+    return ", ".join(words)

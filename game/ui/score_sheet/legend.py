@@ -36,16 +36,16 @@ def legend_parts(
     if any(cell.declarer for cell in cells):
         parts.append((_declarer(theme, px), _("named trump")))
     stakes = {cell.stake for cell in cells}
-    for stake, told in ((Premium.DECLARE, _("declared")), (Premium.REVEAL, _("revealed"))):
+    for stake, text in ((Premium.DECLARE, _("declared")), (Premium.REVEAL, _("revealed"))):
         if stake in stakes:
-            parts.append((_letters.line(stake_letter(stake), px, ink, bold=True), told))
+            parts.append((_letters.line(stake_letter(stake), px, ink, bold=True), text))
     extras = [cell.extra for cell in cells if cell.extra]
     if extras and not brackets:
-        told = _("with a premium") if stakes - {None} else _("with a streak")
-        parts.append((_letters.line(STAR, px, ink, bold=True), told))
+        text = _("with a premium") if stakes - {None} else _("with a streak")
+        parts.append((_letters.line(STAR, px, ink, bold=True), text))
     elif extras:
-        told = _("of it a premium") if stakes - {None} else _("of it a streak")
-        parts.append((_letters.line(bracketed(extras[0]), px, theme.sheet_muted), told))
+        text = _("of it a premium") if stakes - {None} else _("of it a streak")
+        parts.append((_letters.line(bracketed(extras[0]), px, theme.sheet_muted), text))
     if any(row.trump.doubled for row in sheet.rows):
         parts.append((_letters.line("×2", px, ink), _("counts double")))
     if any(cell.penalty for cell in cells):
@@ -130,8 +130,8 @@ def paint_legend(
     """One line of them, from the middle left on."""
     x, y = at
     for part in parts:
-        sign, told = part
-        word = _letters.line(told, px, theme.sheet_muted)
+        sign, meaning = part
+        word = _letters.line(meaning, px, theme.sheet_muted)
         surface.blit(sign, sign.get_rect(midleft=(x, y)))
         surface.blit(word, word.get_rect(midleft=(x + sign.get_width() + px // 2, y)))
         x += _width(part, px) + _between(px)

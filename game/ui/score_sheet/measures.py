@@ -139,8 +139,8 @@ def _measured(
     earned = wide([minus(cell.points) for cell in cells if cell.points is not None] or ["00"], body)
     running = [minus(cell.total) for cell in cells if cell.total is not None]
     total = wide([*running, *map(minus, sheet.totals), "00"], body)
-    told = [bracketed(cell.extra) if brackets else STAR for cell in cells if cell.extra]
-    extra = wide(told, small(body))
+    extras = [bracketed(cell.extra) if brackets else STAR for cell in cells if cell.extra]
+    extra = wide(extras, small(body))
     stake = wide([stake_letter(cell.stake) for cell in cells if cell.stake], small(body))
     took = [str(cell.taken) for cell in cells if cell.taken is not None]
     taken = wide(took, small(body))

@@ -167,10 +167,10 @@ class SheetTable:
         ink = theme.sheet_muted if quiet else theme.sheet_ink
         bold = row.stand is Stand.PRESENT
         x, y = box.left + m.number, box.centery
-        told = str(row.number)
+        text = str(row.number)
         if row.tie_break:
-            told = f"{_('tie')} {told}"
-        self._put(surface, told, (x, y), m.body, ink, bold=bold, right=True)
+            text = f"{_('tie')} {text}"
+        self._put(surface, text, (x, y), m.body, ink, bold=bold, right=True)
         x += m.gap + m.cards
         cards = "?" if row.cards is None else str(row.cards)
         self._put(surface, cards, (x, y), m.body, ink, bold=bold, right=True)
@@ -256,8 +256,8 @@ class SheetTable:
                 self._put(surface, str(cell.taken), at, small(m.body), ink)
             if cell.stake is not None:
                 at = (x + m.beside + m.taken + round(m.gap * 0.4), y - m.body // 3)
-                told = stake_letter(cell.stake)
-                self._put(surface, told, at, small(m.body), theme.sheet_ink, bold=True)
+                mark = stake_letter(cell.stake)
+                self._put(surface, mark, at, small(m.body), theme.sheet_ink, bold=True)
         if cell.points is None:
             return
         x += m.beside + m.taken + m.stake + m.gap + m.points
@@ -265,8 +265,8 @@ class SheetTable:
         if cell.extra:
             at = (x + max(2, m.gap // 3), y)
             colour = theme.sheet_red if cell.extra < 0 else theme.sheet_muted
-            told = bracketed(cell.extra) if m.brackets else STAR
-            self._put(surface, told, at, small(m.body), colour, bold=not m.brackets)
+            mark = bracketed(cell.extra) if m.brackets else STAR
+            self._put(surface, mark, at, small(m.body), colour, bold=not m.brackets)
         if cell.penalty:
             self._put(surface, "†", (x + 1, y - m.body // 5), m.body, theme.sheet_red)
         if m.totals and cell.total is not None:
@@ -312,10 +312,10 @@ class SheetTable:
         top = self.rows_area.bottom
         across(surface, theme.sheet_ink, (self.area.left, self.right), top, self._thick + self.line)
         y = top + round(m.body * 1.15)
-        told = _("Total")
+        sentence = _("Total")
         if self.sheet.shared:  # the fewer the better; places are all alike
-            told = _("Deals played: {number}").format(number=self.sheet.played)
-        self._put(surface, told, (self.area.left, y), m.body, theme.sheet_ink, bold=True)
+            sentence = _("Deals played: {number}").format(number=self.sheet.played)
+        self._put(surface, sentence, (self.area.left, y), m.body, theme.sheet_ink, bold=True)
         places = self.sheet.places
         for seat, total in enumerate(self.sheet.totals):
             column = self._column(seat)

@@ -123,7 +123,7 @@ def word_answers(
                 for size in sizes
             ]
         case QuestionKind.TRUMP:
-            told: list[Suit | Nothing] = [*trumps(spec), Nothing.NONE]
+            choices: list[Suit | Nothing] = [*trumps(spec), Nothing.NONE]
             return [
                 Answer(
                     f"trump {number}",
@@ -131,7 +131,7 @@ def word_answers(
                     lambda suit=suit: tell(replace(notes, trump=suit)),  # type: ignore[misc]
                     chosen=suit == notes.trump,
                 )
-                for number, suit in enumerate(told)
+                for number, suit in enumerate(choices)
             ]
         case QuestionKind.PREMIUM:
             stakes = [Staked(seat, each) for seat in spec.bidding_order for each in Premium]

@@ -18,7 +18,7 @@ from game.ui.scene.form_screen import FormScreen
 from game.ui.scorekeeper.answers import Answer, Flow, RevokeInput, number_answers, word_answers
 from game.ui.scorekeeper.question_plate import QuestionPlate
 from game.ui.scorekeeper.sheet_state import At, SheetState
-from game.ui.scorekeeper.words import told_beside
+from game.ui.scorekeeper.words import other_notes
 from game.ui.widgets.form_button import FormButton
 
 _BUTTON: Final = 44  # px at scale 1
@@ -95,7 +95,7 @@ class SheetButtons:
         self.answers, plate.answered = [], plate.boxes.answers.top
         if at is not None:
             self._build_answers(at)
-            self._build_told(at)
+            self._build_other_notes(at)
             self._build_table(at)
         self._build_foot()
 
@@ -130,16 +130,16 @@ class SheetButtons:
         if at is not None:
             self._do.tell(replace(at.notes, call=terms))
 
-    def _build_told(self, at: At) -> None:
+    def _build_other_notes(self, at: At) -> None:
         """Small buttons for what was told of the deal beside bids and tricks."""
         screen, state, plate = self._screen, self._state, self._plate
-        told = told_beside(state.kept, at.spec, at.notes)
+        noted = other_notes(state.kept, at.spec, at.notes)
         line, fonts = plate.boxes.heading, screen.app.fonts
         x = line.right
         asked_wide = typeset.width(state.asked(at), typeset.HEADING, fonts)
         room = line.width - asked_wide - screen.px(24)
-        for asked, text in reversed(told):
-            most = max(screen.px(80), room // len(told) - screen.px(6))
+        for asked, text in reversed(noted):
+            most = max(screen.px(80), room // len(noted) - screen.px(6))
             wide = min(typeset.width(text, typeset.STRONG, fonts) + screen.px(22), most)
             x -= wide
             shown = typeset.cut(text, typeset.STRONG, fonts, wide - screen.px(10))

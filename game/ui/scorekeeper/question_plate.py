@@ -50,21 +50,21 @@ class QuestionPlate:
             typeset.TITLE,
             theme.on_felt,
         )
-        told = state.at
-        if told is not None:
+        deal = state.at
+        if deal is not None:
             line = typeset.STRONG.line(fonts)
-            text = state.deal_line(told)
+            text = state.deal_line(deal)
             wide = typeset.width(text, typeset.STRONG, fonts)
             at = (boxes.body.right - wide, (boxes.body.top - line) // 2)
             screen.write(surface, text, at, typeset.STRONG, theme.on_felt)
         self.paper.draw(surface, theme, offset)
         self._mark_rows(surface, offset)
         screen.panel(surface, boxes.panel)
-        if told is None:
+        if deal is None:
             self._paint_result(surface)
             return
-        self._paint_question(surface, told)
-        self._paint_names(surface, told)
+        self._paint_question(surface, deal)
+        self._paint_names(surface, deal)
 
     def _mark_rows(self, surface: pygame.Surface, offset: int) -> None:
         """A frame around the deal that is put right, a line under the one that may be."""

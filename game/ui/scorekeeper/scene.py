@@ -71,7 +71,7 @@ class ScorekeeperScene(FormScreen):
         before = len(self.state.kept.reckoning.finished)
         self.state.kept = kept
         path = self.path
-        tasks.run(lambda: _saved(path, kept), self._told)
+        tasks.run(lambda: _saved(path, kept), self._after_saving)
         if len(kept.reckoning.finished) != before:
             self.state.calling = CallInput()
             self._follow = True
@@ -79,7 +79,7 @@ class ScorekeeperScene(FormScreen):
     _follow = True
     """Whether the row of the present deal is to be brought into sight."""
 
-    def _told(self, trouble: str | None) -> None:
+    def _after_saving(self, trouble: str | None) -> None:
         if trouble is not None:
             self.app.notify(trouble)
 

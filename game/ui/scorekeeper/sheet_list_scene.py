@@ -240,9 +240,9 @@ class SheetListScene(FormScreen):
                 names=", ".join(self.picked.kept.names)
             )
             room = sheet.width - self.width_of(_("Delete")) - self.width_of(_("Keep it")) - 99
-            told = typeset.cut(text, typeset.BODY, fonts, room)
+            words = typeset.cut(text, typeset.BODY, fonts, room)
             y = self.app.size[1] - self.px(_FOOT) // 2 - typeset.BODY.line(fonts) // 2
-            self.write(surface, told, (sheet.left, y), typeset.BODY, theme.on_felt)
+            self.write(surface, words, (sheet.left, y), typeset.BODY, theme.on_felt)
 
     def _paint_nothing(self, surface: pygame.Surface) -> None:
         sheet, theme, fonts = self._sheet, self.app.theme, self.app.fonts

@@ -44,10 +44,10 @@ class SheetState:
     def at(self) -> At | None:
         """The deal on the plate; None once the game is over."""
         if self.editing is not None and self.draft is not None:
-            told = settle(self.kept.due(self.editing), self.draft)
-            if isinstance(told, OpenDeal):
-                return At(told.spec, self.draft, self.picked or told.question)
-            return At(told.spec, self.draft, self.picked)
+            settled = settle(self.kept.due(self.editing), self.draft)
+            if isinstance(settled, OpenDeal):
+                return At(settled.spec, self.draft, self.picked or settled.question)
+            return At(settled.spec, self.draft, self.picked)
         going = self.kept.reckoning.open
         if going is None:
             return None
@@ -90,8 +90,8 @@ class SheetState:
             return tricks_line(spec, notes), True
         if question.asked is QuestionKind.BID and question.seat is not None:
             why = refusal_line(spec, bid_refusals(spec, notes, question.seat))
-            told = bids_line(spec, notes)
-            return " ".join(part for part in (told, why, hint(spec, question)) if part), bool(why)
+            sums = bids_line(spec, notes)
+            return " ".join(part for part in (sums, why, hint(spec, question)) if part), bool(why)
         if question.asked is QuestionKind.TAKEN:
             return f"{bids_line(spec, notes)} {tricks_line(spec, notes)}", False
         if question.asked is QuestionKind.CALL and self.calling.draft.terms.precedence is not None:

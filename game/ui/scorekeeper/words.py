@@ -108,11 +108,11 @@ def bids_line(spec: DealSpec, notes: Notes) -> str:
 
 def tricks_line(spec: DealSpec, notes: Notes) -> str:
     """How many tricks are told, against those there are."""
-    told = sum(took or 0 for took in notes.took)
-    if None not in notes.took and told != spec.tricks:
+    noted = sum(took or 0 for took in notes.took)
+    if None not in notes.took and noted != spec.tricks:
         text = _("The tricks come to {told}, but there are {tricks}: press the one that is wrong.")
-        return text.format(told=told, tricks=spec.tricks)
-    left = spec.tricks - told
+        return text.format(told=noted, tricks=spec.tricks)
+    left = spec.tricks - noted
     if notes.took.count(None) == 1 and left >= 0:
         return ngettext("That leaves {n} trick.", "That leaves {n} tricks.", left).format(n=left)
     text = ngettext("{left} of {n} trick is left.", "{left} of {n} tricks are left.", spec.tricks)
@@ -181,25 +181,25 @@ def result_lines(kept: KeptSheet) -> tuple[str, str]:
     return text.format(names=", ".join(names[:-1]), name=names[-1]), ""
 
 
-def told_beside(kept: KeptSheet, spec: DealSpec, notes: Notes) -> list[tuple[QuestionKind, str]]:
+def other_notes(kept: KeptSheet, spec: DealSpec, notes: Notes) -> list[tuple[QuestionKind, str]]:
     """What was told of a deal beside bids and tricks, or may be, each in a few words."""
-    told: list[tuple[QuestionKind, str]] = []
+    noted: list[tuple[QuestionKind, str]] = []
     if kept.variant.named_sizes and spec.cards:
-        told.append((QuestionKind.SIZE, _("Size: {cards}").format(cards=spec.cards)))
+        noted.append((QuestionKind.SIZE, _("Size: {cards}").format(cards=spec.cards)))
     if notes.call is not None and spec.call is not None:
-        told.append((QuestionKind.CALL, _("Call: {call}").format(call=call_words(notes.call))))
+        noted.append((QuestionKind.CALL, _("Call: {call}").format(call=call_words(notes.call))))
     if spec.cards and names_trump(spec):
-        told.append((QuestionKind.TRUMP, _("Trump: {suit}").format(suit=trump_words(spec, notes))))
+        noted.append((QuestionKind.TRUMP, _("Trump: {suit}").format(suit=trump_words(spec, notes))))
     if notes.premium is not None:
         who = premium_words(kept.names, notes.premium)
-        told.append((QuestionKind.PREMIUM, _("Premium: {who}").format(who=who)))
+        noted.append((QuestionKind.PREMIUM, _("Premium: {who}").format(who=who)))
     if notes.winners:
         count = len(notes.winners)
         text = ngettext("{n} trick told", "{n} tricks told", count).format(n=count)
-        told.append((QuestionKind.WINNER, text))
+        noted.append((QuestionKind.WINNER, text))
     if notes.revokes is not None:
-        told.append((QuestionKind.REVOKES, _("Revokes: {n}").format(n=sum(notes.revokes))))
-    return told
+        noted.append((QuestionKind.REVOKES, _("Revokes: {n}").format(n=sum(notes.revokes))))
+    return noted
 
 
 def state_words(kept: KeptSheet) -> str:

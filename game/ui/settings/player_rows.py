@@ -50,14 +50,14 @@ class PlayerRows:
     def rows(self, name_entry: Control, *, alone: bool) -> list[FormRow]:
         """Name and portrait; and unless `alone`, who else may play here."""
         chosen = self._players.current.portrait
-        told = _("Shown wherever you sit.")
+        text = _("Shown wherever you sit.")
         if chosen not in PORTRAIT_IDS:
-            told = _("Shown wherever you sit; until you choose one, it goes by your name.")
+            text = _("Shown wherever you sit; until you choose one, it goes by your name.")
         found = [
             FormRow(_("Your name"), _("As the other players see it."), name_entry),
             FormRow(
                 _("Portrait"),
-                told,
+                text,
                 self._portraits(PORTRAIT_IDS[:_IN_A_LINE]),
                 below=self._portraits(PORTRAIT_IDS[_IN_A_LINE:]),
             ),
@@ -68,15 +68,15 @@ class PlayerRows:
         players = self._players.profiles
         found = []
         if len(players) > 1:
-            told = _("Each has settings, statistics and a portrait of their own.")
-            found.append(FormRow(_("Who plays"), told, self._choice))
-        told = _("Begins with your settings as they are now, and plays at once.")
-        another = FormRow(_("Another player"), told, self._new_name, below=self._add_button)
+            text = _("Each has settings, statistics and a portrait of their own.")
+            found.append(FormRow(_("Who plays"), text, self._choice))
+        text = _("Begins with your settings as they are now, and plays at once.")
+        another = FormRow(_("Another player"), text, self._new_name, below=self._add_button)
         found.append(another)
         if len(players) > 1:
             title = _("Remove {name}").format(name=self._players.current.name)
-            told = _("Put aside with all settings; the games stay.")
-            found.append(FormRow(title, told, self._button("remove", _("Remove"), self._remove)))
+            text = _("Put aside with all settings; the games stay.")
+            found.append(FormRow(title, text, self._button("remove", _("Remove"), self._remove)))
         for number, gone in enumerate(self.removed):
             title = _("{name} was removed").format(name=gone.profile.name)
             back = self._button(f"undo {number}", _("Undo"), partial(self._restore, gone))

@@ -239,10 +239,10 @@ class SettingsRows:
 
     def _size_sentence(self) -> str:
         real = round(self._screen.app.scale * 100)
-        told = _("Now {percent} %.")
+        text = _("Now {percent} %.")
         if self._now.scale not in (0, real):
-            told = _("The window has room for {percent} %.")
-        return f"{told.format(percent=real)} {self._table_words()}".rstrip()
+            text = _("The window has room for {percent} %.")
+        return f"{text.format(percent=real)} {self._table_words()}".rstrip()
 
     # Controls ---------------------------------------------------------------------------------
 

@@ -111,16 +111,16 @@ class SettingsScene(FormScreen):
             return ""
         if table is not None and not table.over:
             variant, players = table.variant, len(table.players)
-            told = _("At this table: {percent} %.")
+            text = _("At this table: {percent} %.")
         else:
             draft = self.rows.draft
             try:
                 variant, players = draft.playable(), draft.players
             except OptionError:  # rules that do not go together: nothing is begun with them
                 return ""
-            told = _("At the table of your next game: {percent} %.")
+            text = _("At the table of your next game: {percent} %.")
         percent = self._words_granted(self.app.size, settings, variant, players)
-        return told.format(percent=percent)
+        return text.format(percent=percent)
 
     # --- where things are --------------------------------------------------------------------
 

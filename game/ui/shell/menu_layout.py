@@ -46,12 +46,12 @@ class MenuLayout:
         return min(self._screen.px(120), wide // 11, tall // 6)
 
     @property
-    def told_height(self) -> int:
+    def saved_line_height(self) -> int:
         """The line under "Continue" that tells of the game."""
         return typeset.SMALL.line(self._screen.app.fonts) + self.gap // 2
 
     @property
-    def told_room(self) -> int:
+    def saved_line_room(self) -> int:
         """Width of that line."""
         return self._screen.app.size[0] * (_COLUMN + 1) // 100 - self.left
 
@@ -65,7 +65,7 @@ class MenuLayout:
     def button_height(self) -> int:
         """Of a large button: less in a low window, so that the whole column fits."""
         screen = self._screen
-        room = screen.app.size[1] - self._least_top - self.told_height - screen.px(12)
+        room = screen.app.size[1] - self._least_top - self.saved_line_height - screen.px(12)
         room -= (self._large + self._rows + 1) * self.gap
         share = room * _BUTTON[1] // (self._large * _BUTTON[1] + self._rows * _SMALL)
         return min(screen.px(_BUTTON[1]), share)
@@ -82,7 +82,7 @@ class MenuLayout:
     def large(self, number: int, least: int) -> pygame.Rect:
         """The place of a large button by its number from 0; words take at least `least` px."""
         y = self.top + number * (self.button_height + self.gap)
-        y += self.told_height if number else 0
+        y += self.saved_line_height if number else 0
         return pygame.Rect(self.left, y, self._width(least), self.button_height)
 
     def small(self, number: int, least: int) -> pygame.Rect:
@@ -104,7 +104,7 @@ class MenuLayout:
     def top(self) -> int:
         """The first button."""
         tall = self._screen.app.size[1]
-        column = self._large * (self.button_height + self.gap) + self.told_height
+        column = self._large * (self.button_height + self.gap) + self.saved_line_height
         column += self._rows * (self._small_height + self.gap) + self.gap
         return max(self._least_top, (tall - column) * 62 // 100)
 

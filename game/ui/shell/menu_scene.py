@@ -55,7 +55,7 @@ _Row: TypeAlias = tuple[MenuButton, str, Callable[[], None]]
 """A button, its words, and what it does."""
 
 _PATIENCE_S = 0.5
-_LONGEST_TOLD = 24
+_LONGEST_NAME = 24
 """Letters of an own variant's name under "Continue"; the longest of a row has as many."""
 
 
@@ -65,7 +65,7 @@ class UnfinishedGames:
     def __init__(self) -> None:
         self.found: list[SavedGame] | None = None
         """The latest first; None while still looking."""
-        self.told = False
+        self.noticed = False
         """Whether the menu has taken notice."""
         self._since = time.monotonic()
         threading.Thread(target=self._look, name="saved games", daemon=True).start()
@@ -103,7 +103,7 @@ class MenuScene(FormScreen):
     @property
     def restless(self) -> bool:
         """Until it is known which game may be gone on with."""
-        return self._changed or self._saved is None or not self._saved.told
+        return self._changed or self._saved is None or not self._saved.noticed
 
     @property
     def saying(self) -> str:
@@ -130,9 +130,9 @@ class MenuScene(FormScreen):
             if self._frames > 1:
                 self._saved = UnfinishedGames()
             return
-        if self._saved.found is None or self._saved.told or _pressing():
+        if self._saved.found is None or self._saved.noticed or _pressing():
             return
-        self._saved.told = True
+        self._saved.noticed = True
         from game.ui.setup.game_launcher import foresee_bots  # slow: loaded by `_look`
 
         latest = self._saved.found[0] if self._saved.found else None
@@ -203,9 +203,9 @@ class MenuScene(FormScreen):
     # --- drawing -----------------------------------------------------------------------------
 
     @property
-    def _told_now(self) -> str:
+    def _saved_line(self) -> str:
         """The line under "Continue"."""
-        return "" if self._latest is None else told(self._latest, time.time())
+        return "" if self._latest is None else saved_game_words(self._latest, time.time())
 
     def backdrop(self) -> pygame.Surface:
         """The poster."""
@@ -222,10 +222,10 @@ class MenuScene(FormScreen):
         at = (left, foot + self.px(14))
         room = name.get_width()
         self.write(surface, _(TAGLINE), at, typeset.BODY, theme.on_felt, room)
-        told_now = self._told_now
-        if told_now:
+        saved_line = self._saved_line
+        if saved_line:
             y = top + layout.button_height + layout.gap // 3
-            text = typeset.cut(told_now, typeset.SMALL, self.app.fonts, layout.told_room)
+            text = typeset.cut(saved_line, typeset.SMALL, self.app.fonts, layout.saved_line_room)
             self.write(surface, text, (left, y), typeset.SMALL, theme.on_felt)
         version = _("Version {number}").format(number=game.__version__)
         edge = self.px(28)
@@ -246,7 +246,7 @@ class MenuScene(FormScreen):
         self._saved = None
 
 
-def told(saved: SavedGame, now: float) -> str:
+def saved_game_words(saved: SavedGame, now: float) -> str:
     """An unfinished game in one line; `now` in seconds since the epoch."""
     from game.ui.setup.game_launcher import ago  # slow: loaded by `_look`
 
@@ -264,4 +264,4 @@ def told(saved: SavedGame, now: float) -> str:
 
 def _shortened(name: str) -> str:
     """An own variant's name, short enough for the rest of the line to be seen."""
-    return name if len(name) <= _LONGEST_TOLD else f"{name[: _LONGEST_TOLD - 1].rstrip()}…"
+    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1].rstrip()}…"

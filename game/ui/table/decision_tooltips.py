@@ -52,10 +52,10 @@ def _of_panel(panel: BidPanel, pos: tuple[int, int]) -> Tip | None:
             title, text = _of_bid(question, bid)
             return Tip(panel.box.panel, title, text, above=True)
     if panel.box.confirm.collidepoint(pos):
-        told = _("Make this bid: Enter.")
+        sentence = _("Make this bid: Enter.")
         if panel.chosen is None:
-            told = _("Choose a number first.")
-        return Tip(panel.box.panel, told, above=True)
+            sentence = _("Choose a number first.")
+        return Tip(panel.box.panel, sentence, above=True)
     return None
 
 
@@ -63,12 +63,12 @@ def _of_special(panel: SpecialPanel, pos: tuple[int, int]) -> Tip | None:
     """What must come first; a call and a talk say by themselves what is pointed at."""
     match panel:
         case SizePanel() if panel.box.confirm.collidepoint(pos):
-            told = _("Deal so many: Enter.") if panel.chosen else _("Choose a number first.")
-            return Tip(panel.box.panel, told, above=True)
+            text = _("Deal so many: Enter.") if panel.chosen else _("Choose a number first.")
+            return Tip(panel.box.panel, text, above=True)
         case TrumpPanel() if panel.confirm.collidepoint(pos):
             chosen = panel.chosen is not None
-            told = _("Name this trump: Enter.") if chosen else _("Choose a suit first.")
-            return Tip(panel.box, told, above=True)
+            text = _("Name this trump: Enter.") if chosen else _("Choose a suit first.")
+            return Tip(panel.box, text, above=True)
         case _:
             return None
 

@@ -12,7 +12,7 @@ from game.table.records.record import header
 from game.table.statistics.personal_bests import PersonalBests, PlayedGame, personal_bests
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import DealTally, rules_text, seed_text
-from game.table.statistics.tally_cache import gather
+from game.table.statistics.tally_cache import read_tallies
 from game.translation import _
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.setup.game_launcher import keep
@@ -154,5 +154,5 @@ class GameEnd:
 
 def _compared(game: PlayedGame, first: str) -> PersonalBests:
     """The game beside all that are on the shelf; `first` is the profile of unnamed games."""
-    tallies = gather()
+    tallies = read_tallies()
     return personal_bests(game, tallies.seats if tallies is not None else (), first)

@@ -17,7 +17,7 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.tricks_taken import TricksTaken
 from game.presentation.words.bots import levels_of
 from game.presentation.words.deals import deal_passes, whence
-from game.presentation.words.laid_bids import points_told
+from game.presentation.words.laid_bids import points_in_words
 from game.presentation.words.table import deal_summary
 from game.table.dealer import Drawn
 from game.table.inbox import MovesUndone
@@ -323,5 +323,5 @@ class TablePresenter:
     def _sum_up(self) -> None:
         """How the deal came out, once it is seen."""
         if self.demo is None:
-            told = deal_summary(self.shown, self.names)
-            self.say(f"{told} {points_told(self.shown, self.player)}".rstrip())
+            summary = deal_summary(self.shown, self.names)
+            self.say(f"{summary} {points_in_words(self.shown, self.player)}".rstrip())

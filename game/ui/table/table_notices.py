@@ -22,7 +22,7 @@ class TableNotices:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._troubles_told = 0
+        self._troubles_shown = 0
 
     @property
     def not_saving(self) -> str:
@@ -33,9 +33,9 @@ class TableNotices:
     def tell_troubles(self, app: App) -> None:
         """Say when a bot had to be replaced, and what its program has to say of itself."""
         troubles = self._table.bots.notes
-        for trouble in troubles[self._troubles_told :]:
+        for trouble in troubles[self._troubles_shown :]:
             app.notify(window_text(trouble, _))
-        self._troubles_told = max(self._troubles_told, len(troubles))
+        self._troubles_shown = max(self._troubles_shown, len(troubles))
         remarks = self._table.bots.remarks
         for remark in bot_workers.unsaid(remarks) if remarks else ():
             app.notify(remark)

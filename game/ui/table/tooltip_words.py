@@ -95,8 +95,8 @@ def table_tip(
         if place.plate.collidepoint(pos):
             return _of_plate(shown, seat, seats[seat], place.plate, pos)
         if shown.taken[seat] and place.stack.collidepoint(pos):
-            told = _stack_words(shown, names[seat], last_trick=last_trick)
-            return Tip(place.stack, _taken(shown.taken[seat]), told)
+            text = _stack_words(shown, names[seat], last_trick=last_trick)
+            return Tip(place.stack, _taken(shown.taken[seat]), text)
     if layout.info.collidepoint(pos):
         return _of_info(shown, layout, pos)
     if layout.score.collidepoint(pos):
@@ -148,8 +148,8 @@ def _of_plate(
     if face.collidepoint(pos):
         return Tip(face, plan.name, level_words(plan.agent))
     rest = pygame.Rect(face.right, plate.y, plate.right - face.right, plate.height)
-    told = said_tip(shown, seat) or _points_words(shown, seat)
-    return Tip(rest, _standing(shown, seat), told)
+    text = said_tip(shown, seat) or _points_words(shown, seat)
+    return Tip(rest, _standing(shown, seat), text)
 
 
 def level_words(agent: str) -> str:
@@ -348,8 +348,8 @@ def _of_hand_bar(shown: ScreenState, layout: TableLayout, pos: tuple[int, int]) 
     """The viewer's bid against taken, and trump, above the hand."""
     seat = layout.bottom
     if layout.tally.collidepoint(pos) and tally_of(shown, seat) is not None:
-        told = said_tip(shown, seat) or _points_words(shown, seat)
-        return Tip(layout.tally, _standing(shown, seat), told, above=True)
+        text = said_tip(shown, seat) or _points_words(shown, seat)
+        return Tip(layout.tally, _standing(shown, seat), text, above=True)
     if layout.trump.collidepoint(pos) and trump_is_told(shown):
         return Tip(layout.trump, *(trump_tip(shown) or _trump_words(shown)), above=True)
     return None

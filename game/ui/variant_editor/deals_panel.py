@@ -233,16 +233,16 @@ class DealsPanel:
             return _(
                 "Deal {number} of {deals}: {least} to {most} cards, as its dealer says."
             ).format(number=number, deals=deals, least=min(named), most=max(named))
-        told = [
+        sentences = [
             _("Deal {number} of {deals}: {cards}.").format(
                 number=number, deals=deals, cards=cards_in_words(step.size)
             )
         ]
         if step.no_trump:
-            told.append(_("No trump."))
+            sentences.append(_("No trump."))
         if step.size == stairs.most:
-            told.append(_("The pack allows no more."))
-        return " ".join(told)
+            sentences.append(_("The pack allows no more."))
+        return " ".join(sentences)
 
     def _special(self, number: int) -> str:
         """What is said of a deal with rules of its own."""

@@ -42,7 +42,7 @@ class ImportScene(FormScreen):
         super().__init__()
         self._players = players
         self.text = ""
-        self.told = ""
+        self.message = ""
 
     def _sheet(self) -> pygame.Rect:
         wide, tall = self.app.size
@@ -105,14 +105,14 @@ class ImportScene(FormScreen):
 
     def _type(self, text: str) -> None:
         self.text = text
-        self.told = ""
+        self.message = ""
 
     def _paste(self) -> None:
         text = clipboard.get()
         if text.strip():
             self._take_text(text)
         else:
-            self.told = _("There is no text in the clipboard.")
+            self.message = _("There is no text in the clipboard.")
 
     def _take_text(self, text: str) -> None:
         """A line, a path, or the text of a whole file."""
@@ -130,7 +130,7 @@ class ImportScene(FormScreen):
             own = read_own_text(text) if "\n" in text and _looks_like_file(text) else None
             self._take(read_line(text) if own is None else own)
         except OptionError as error:
-            self.told = clipboard.printable(sentence(error))
+            self.message = clipboard.printable(sentence(error))
 
     def _read_file(self, path: Path) -> None:
         def work() -> OwnVariant | str:
@@ -141,7 +141,7 @@ class ImportScene(FormScreen):
 
         def done(found: OwnVariant | str) -> None:
             if isinstance(found, str):
-                self.told = clipboard.printable(found)
+                self.message = clipboard.printable(found)
             elif self.is_built:
                 self._take(found)
 
@@ -166,7 +166,7 @@ class ImportScene(FormScreen):
         at = (left, sheet.top + self.px(_INSIDE - 2))
         self.write(surface, self._about(), at, typeset.BODY, room=room)
         y = sheet.top + self._entry_top(sheet.width) + self.px(_ENTRY + 10)
-        text, ink = self.told, theme.bad
+        text, ink = self.message, theme.bad
         if not text:
             text, ink = _("For example: {line}").format(line=EXAMPLE), theme.muted
         for line in typeset.wrap(text, typeset.SMALL, fonts, room)[:_LINES]:

@@ -12,7 +12,7 @@ from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.style.theme import RGB, Fonts, Theme, mixed
 from game.variants.examples import Example
-from game.variants.page import NAMES, told_of
+from game.variants.page import NAMES, example_facts
 
 _COLUMN: Final = 70
 """The widest column of a player, px at scale 1."""
@@ -70,8 +70,10 @@ class ScoringExample:
         self, surface: pygame.Surface, example: Example, area: pygame.Rect, theme: Theme
     ) -> None:
         fonts, line, result = self._fonts, self._line, example.result
-        told = typeset.cut(", ".join(map(_, told_of(example))), typeset.SMALL, fonts, area.width)
-        typeset.write(surface, told, area.topleft, typeset.SMALL, fonts, theme.muted)
+        sentence = typeset.cut(
+            ", ".join(map(_, example_facts(example))), typeset.SMALL, fonts, area.width
+        )
+        typeset.write(surface, sentence, area.topleft, typeset.SMALL, fonts, theme.muted)
         players = len(example.points)
         room = (area.width - self._head) // players
         column = max(round(_LEAST * fonts.scale), min(room, round(_COLUMN * fonts.scale)))

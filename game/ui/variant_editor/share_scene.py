@@ -42,7 +42,7 @@ class ShareScene(FormScreen):
         self.line = line_of(name, base, options)
         self._text = dump(name, base, options)
         self.path = ""
-        self.told = ""
+        self.message = ""
         """What came of the last press."""
 
     def enter(self, app: App) -> None:
@@ -114,9 +114,9 @@ class ShareScene(FormScreen):
 
     def _copy(self) -> None:
         if clipboard.put(self.line):
-            self.told = _("The line is in the clipboard: paste it into a message.")
+            self.message = _("The line is in the clipboard: paste it into a message.")
         else:
-            self.told = _("There is no clipboard here: mark the line and copy it by hand.")
+            self.message = _("There is no clipboard here: mark the line and copy it by hand.")
 
     def _write(self) -> None:
         path, text = Path(self.path.strip().strip('"')).expanduser(), self._text
@@ -130,13 +130,13 @@ class ShareScene(FormScreen):
                 return sentence(error)
             return _("{path} is written.").format(path=path)
 
-        def done(told: str) -> None:
-            self.told = told
+        def done(message: str) -> None:
+            self.message = message
 
         if self.path.strip():
             tasks.run(work, done, saying=_("Writing the file…"))
         else:
-            self.told = _("Say where the file is to be written.")
+            self.message = _("Say where the file is to be written.")
 
     # --- drawing -----------------------------------------------------------------------------
 
@@ -154,7 +154,7 @@ class ShareScene(FormScreen):
         self.write(surface, self._about, at, typeset.SMALL, theme.muted, self._room)
         for y, text in ((ys[2], _("As one line of text")), (ys[4], _("As a file"))):
             self.write(surface, text, (left, sheet.top + y), typeset.STRONG)
-        lines = typeset.wrap(self.told, typeset.SMALL, fonts, self._room)[:2]
+        lines = typeset.wrap(self.message, typeset.SMALL, fonts, self._room)[:2]
         for number, line in enumerate(lines):
             y = sheet.top + ys[6] + number * typeset.SMALL.line(fonts) - self.px(4)
             self.write(surface, line, (left, y), typeset.SMALL, theme.accent)

@@ -136,8 +136,8 @@ def title(entry: ArchivedGame) -> str:
     setup = entry.setup
     name = _(setup.variant.name)
     if setup.variant_name:
-        told = _("{name} ({variant})")
-        return told.format(name=setup.variant_name, variant=name)
+        text = _("{name} ({variant})")
+        return text.format(name=setup.variant_name, variant=name)
     return _("{variant}, house rules").format(variant=name) if setup.variant.options else name
 
 
@@ -174,8 +174,8 @@ def detail(entry: ArchivedGame) -> str:
     if entry.standing is RecordStatus.BROKEN or entry.setup is None:
         return window_text(entry.why, _) if entry.why is not None else ""
     order = sorted(range(len(entry.totals)), key=lambda seat: -entry.totals[seat])
-    told = [f"{entry.setup.seats[seat].name} {_digits(entry.totals[seat])}" for seat in order]
-    return ", ".join(told) or ""
+    parts = [f"{entry.setup.seats[seat].name} {_digits(entry.totals[seat])}" for seat in order]
+    return ", ".join(parts) or ""
 
 
 def dated(when: float) -> tuple[str, str]:

@@ -60,8 +60,8 @@ def steps(parts: Iterable[Part]) -> str:
 
 def games(parts: Iterable[Part]) -> str:
     """A table for each game."""
-    told = [_game(cell) for cell in _games(parts).values()]
-    return "\n\n".join(told) if told else NOTHING
+    lines = [_game(cell) for cell in _games(parts).values()]
+    return "\n\n".join(lines) if lines else NOTHING
 
 
 def figures_of(cell: Sequence[Part]) -> Figures:
@@ -154,12 +154,12 @@ def _game(cell: Sequence[Part]) -> str:
         ]
         rows_of = f"{_deals(cell)} deals for each team"
     day = max(part["day"] for part in cell)
-    told = (
+    text = (
         f"{first['players']} players, {rows_of}; {_limits(first)}; version {first['version']}, "
         f"last on {day}."
     )
     heads = HEADS if figures.points else TEAM_HEADS
-    return f"### {_title(first)}\n\n{told}\n\n{_table(heads, rows[::-1])}"
+    return f"### {_title(first)}\n\n{text}\n\n{_table(heads, rows[::-1])}"
 
 
 def verdict(step: Mean) -> str:

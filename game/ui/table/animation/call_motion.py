@@ -29,12 +29,12 @@ class CallMotion(TextMotion):
     def name_size(self, event: SizeNamed, now: ScreenState) -> Item:
         """The dealer's size, at its plate and in the middle."""
         words = ngettext("{cards} card", "{cards} cards", event.cards).format(cards=event.cards)
-        told = _("{name}: {cards}").format(name=self.stage.names[event.seat], cards=words)
+        text = _("{name}: {cards}").format(name=self.stage.names[event.seat], cards=words)
         own = event.seat == now.seat
         hold = OWN_HOLD if own else SIZE_HOLD
         bubble = self.say([Bubble(event.seat, words, "said")], hold)
         shown = Do(lambda: self.stage.settle(now))
-        words_up = self.proclaim(told, Wait(hold * self.tempo.holds))
+        words_up = self.proclaim(text, Wait(hold * self.tempo.holds))
         return Seq(shown, self.sound(Cue.KNOCK), Par(bubble, words_up))
 
     def call(self, event: Called, now: ScreenState) -> Item:

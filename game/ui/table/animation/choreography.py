@@ -86,8 +86,8 @@ class Choreography(TextMotion):
             case Revoked():
                 words = _("Revoke: {points}").format(points=signed(event.points))
                 marked = Do(partial(stage.settle, now))  # the plate is marked as it is said
-                told = self.say([Bubble(event.seat, words, "missed")], REVEAL_HOLD)
-                moves = Seq(marked, told)
+                bubble = self.say([Bubble(event.seat, words, "missed")], REVEAL_HOLD)
+                moves = Seq(marked, bubble)
             case TrickTaken():
                 moves = self._tricks.sweep(event, before, now)
             case DealScored():

@@ -145,17 +145,17 @@ class FirstDealerDraw(TextMotion):
                 for seat, card in zip(drawn.seats, drawn.cards, strict=True)
                 if card.height == highest
             ]
-            told = _("{names} and {name} drew the highest card.")
-            told = told.format(names=", ".join(tied[:-1]), name=tied[-1])
-            words = _("Draw again") + "\n" + told
+            text = _("{names} and {name} drew the highest card.")
+            text = text.format(names=", ".join(tied[:-1]), name=tied[-1])
+            words = _("Draw again") + "\n" + text
         else:
             card = drawn.cards[drawn.seats.index(dealer)]
             title = _("First dealer: {name}").format(name=stage.names[dealer])
-            told = _("Highest card: {card}.").format(card=card_title(card))
+            text = _("Highest card: {card}.").format(card=card_title(card))
             alike = sum(other.height == card.height for other in drawn.cards) > 1
             if alike and by is Draw.BY_SUIT:
-                told += " " + _("Clubs rank above diamonds, hearts and spades.")
-            words = f"{title}\n{told}"
+                text += " " + _("Clubs rank above diamonds, hearts and spades.")
+            words = f"{title}\n{text}"
 
         def show(share: float) -> None:
             stage.banner = (words, round(255 * min(1.0, share)))

@@ -83,8 +83,8 @@ def paint_shared_score(
         picture, theme.panel_edge, (pad, rule), (size[0] - pad, rule), hairline(letters.scale)
     )
     if not shown.history:
-        told = letters.within(_("No deal finished yet"), 15, theme.muted, size[0] - 2 * pad)
-        picture.blit(told, told.get_rect(midleft=(pad, round(top + step * (ROWS / 2 + 1)))))
+        label = letters.within(_("No deal finished yet"), 15, theme.muted, size[0] - 2 * pad)
+        picture.blit(label, label.get_rect(midleft=(pad, round(top + step * (ROWS / 2 + 1)))))
     words = sizes_and_deals(sizes_made(shown), shown.number_of_deals, len(shown.history))
     total = letters.within(words, 15, theme.cream, size[0] - 2 * pad, bold=True)
     picture.blit(total, (pad, round(y + (step - total.get_height()) / 2)))

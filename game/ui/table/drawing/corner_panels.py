@@ -149,7 +149,7 @@ def bid_sums(shown: ScreenState) -> tuple[int, int] | None:
 def bid_words(shown: ScreenState) -> list[str]:
     """What is said of the bids beside their sum or in its place, in one or two short lines."""
     if is_laid(shown):
-        return [told for told in (origin(shown), *corner_words(shown)) if told]
+        return [part for part in (origin(shown), *corner_words(shown)) if part]
     if SEALED in shown.bids:
         number = sum(bid is SEALED for bid in shown.bids)
         words = ngettext("{number} of {players} has bid", "{number} of {players} have bid", number)
@@ -207,8 +207,8 @@ def paint_score(
         picture, theme.panel_edge, (pad, rule), (size[0] - pad, rule), hairline(letters.scale)
     )
     if not history:
-        told = letters.within(_("Nothing scored yet"), 15, theme.muted, size[0] - 2 * pad)
-        picture.blit(told, told.get_rect(midleft=(pad, round(top_of_rows + step * ROWS / 2))))
+        label = letters.within(_("Nothing scored yet"), 15, theme.muted, size[0] - 2 * pad)
+        picture.blit(label, label.get_rect(midleft=(pad, round(top_of_rows + step * ROWS / 2))))
     write(_("Total"), -1, theme.cream, bold=True)
     best = max(shown.totals)
     for seat, total in enumerate(shown.totals):

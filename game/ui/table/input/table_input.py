@@ -115,8 +115,8 @@ class TableInput:
         """An event begins to be shown: say it if a premium that was staked does not count."""
         if isinstance(event, Laid):
             shown, names = self._presenter.shown, self._presenter.names
-            if told := self.decision.laid_bid.lapsed(shown, names):
-                self._presenter.app.notify(told)
+            if sentence := self.decision.laid_bid.lapsed(shown, names):
+                self._presenter.app.notify(sentence)
 
     @property
     def in_own_order(self) -> bool:

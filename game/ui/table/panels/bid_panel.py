@@ -214,8 +214,8 @@ class BidPanel:
             words = _("The others bid {others} for {cards}")
             if question.first:
                 words = _("You bid first")
-            told = words.format(others=question.others, cards=question.cards)
-            text = letters.within(told, 15, theme.muted, room * 45 // 100)
+            sentence = words.format(others=question.others, cards=question.cards)
+            text = letters.within(sentence, 15, theme.muted, room * 45 // 100)
             surface.blit(text, text.get_rect(midright=box.title.midright))
             room -= text.get_width() + round(12 * letters.scale)
         title = letters.within(question.title, TITLE, theme.cream, room, bold=True)

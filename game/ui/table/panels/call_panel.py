@@ -299,10 +299,10 @@ class CallPanel:
         surface.blit(panel(self.box.size, theme, letters.scale, lit=True), self.box)
         inner = self._inner
         cards = ngettext("{cards} card each", "{cards} cards each", self._cards)
-        told = letters.within(cards.format(cards=self._cards), 15, theme.muted, inner.width // 3)
+        label = letters.within(cards.format(cards=self._cards), 15, theme.muted, inner.width // 3)
         top = inner.y - self._px(4)
-        surface.blit(told, told.get_rect(topright=(inner.right, top + self._px(2))))
-        room = inner.width - told.get_width() - self._px(12)
+        surface.blit(label, label.get_rect(topright=(inner.right, top + self._px(2))))
+        room = inner.width - label.get_width() - self._px(12)
         title = letters.within(_("What do you call?"), 18, theme.cream, room, bold=True)
         surface.blit(title, (inner.x, top))
         counts = self._draft.kind is CallKind.SUIT_PRECEDENCE

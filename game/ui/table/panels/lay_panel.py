@@ -155,11 +155,11 @@ class LayPanel:
             x = self._card(surface, (x, row), card, painter)
         if self.picked:
             words = _("Bid: {bid}") if self.complete else _("So far: {bid}")
-            told = letters.line(words.format(bid=self.bid), 20, accent(theme), bold=True)
+            label = letters.line(words.format(bid=self.bid), 20, accent(theme), bold=True)
         else:
-            told = letters.line(_("Nothing lifted yet"), 15, theme.muted)
-        x = inner.x if not self.picked else inner.right - told.get_width()
-        surface.blit(told, told.get_rect(midleft=(x, row)))
+            label = letters.line(_("Nothing lifted yet"), 15, theme.muted)
+        x = inner.x if not self.picked else inner.right - label.get_width()
+        surface.blit(label, label.get_rect(midleft=(x, row)))
         self._group.draw(surface, painter)
 
     def _legend(

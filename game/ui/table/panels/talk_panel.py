@@ -201,10 +201,10 @@ class TalkPanel:
         inner = self._inner
         count = _("Statement {number} of {most}")
         count = count.format(number=len(self._said) + 1, most=MOST_STATEMENTS)
-        told = letters.within(count, 15, theme.muted, inner.width // 3)
+        label = letters.within(count, 15, theme.muted, inner.width // 3)
         top = inner.y - self._px(4)
-        surface.blit(told, told.get_rect(topright=(inner.right, top + self._px(2))))
-        room = inner.width - told.get_width() - self._px(12)
+        surface.blit(label, label.get_rect(topright=(inner.right, top + self._px(2))))
+        room = inner.width - label.get_width() - self._px(12)
         title = letters.within(_("What do you say?"), 18, theme.cream, room, bold=True)
         surface.blit(title, (inner.x, top))
         self.grid.draw(surface, painter)

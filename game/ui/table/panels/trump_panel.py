@@ -53,7 +53,7 @@ class TrumpPanel:
             for choice in self.choices
         ]
         bid = shown.bids[shown.declarer] if shown.declarer is not None else 0
-        self._told = _("Highest bid: {bid}").format(bid=bid)
+        self._highest_bid = _("Highest bid: {bid}").format(bid=bid)
         self._down: int | str | None = None
         px = layout.px
         count = len(self.choices)
@@ -119,9 +119,9 @@ class TrumpPanel:
         """The panel with everything on it."""
         theme, letters = painter.theme, painter.letters
         surface.blit(panel(self.box.size, theme, letters.scale, lit=True), self.box)
-        told = letters.within(self._told, 15, theme.muted, self.title.width * 2 // 5)
-        surface.blit(told, told.get_rect(midright=self.title.midright))
-        room = self.title.width - told.get_width() - round(12 * letters.scale)
+        caption = letters.within(self._highest_bid, 15, theme.muted, self.title.width * 2 // 5)
+        surface.blit(caption, caption.get_rect(midright=self.title.midright))
+        room = self.title.width - caption.get_width() - round(12 * letters.scale)
         title = letters.within(_("Name the trump"), 18, theme.cream, room, bold=True)
         surface.blit(title, title.get_rect(midleft=self.title.midleft))
         mouse = pygame.mouse.get_pos()
