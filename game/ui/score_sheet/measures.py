@@ -18,6 +18,8 @@ BODY: Final = 17
 BID: Final = 1.28
 """A bid is so many times as large as the points beside it."""
 ROW, LEAST_ROW = 2.1, 1.38
+DOT: Final = 0.45
+"""From the edge of a column to the middle of the dealer's dot, in gaps."""
 """Heights of a row in px of the points: where there is room, and where the sheet scrolls."""
 WIDEST_COLUMN: Final = 10.5
 """A player's column at most, in px of the points."""
@@ -146,7 +148,7 @@ def _measured(
     taken = wide(took, small(body))
     framed = any(cell.declarer for cell in cells)
     beside = reach(body) + max(1, round(body * (0.3 if framed else 0.1))) if took else 0
-    need = lead(gap) + bid + beside + taken + stake + gap + earned + round(gap * 0.8) + extra
+    need = lead(gap, body) + bid + beside + taken + stake + gap + earned + round(gap * 0.8) + extra
     if totals:
         need += total + round(gap * 0.9)
     dense = len(sheet.names) >= MANY or not totals
@@ -225,6 +227,11 @@ def _foot(body: int, lines: int) -> int:
     return round(body * 2.2) + round(legend + 0.3 * body * (lines > 0))
 
 
-def lead(gap: int) -> int:
-    """From the edge of a column to its bid: the dealer's dot stands there."""
-    return round(gap * 1.35)
+def lead(gap: int, body: int) -> int:
+    """From the edge of a column to its bid: the dealer's dot stands there, clear of a stroke."""
+    return max(round(gap * 1.35), round(gap * DOT) + 2 * dot_radius(body) + reach(body))
+
+
+def dot_radius(body: int) -> int:
+    """px of the dealer's dot."""
+    return max(2, round(body * 0.15))

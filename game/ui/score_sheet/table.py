@@ -32,7 +32,7 @@ from game.ui.score_sheet.figures import (
     stake_letter,
 )
 from game.ui.score_sheet.legend import legend_lines, legend_parts, paint_legend
-from game.ui.score_sheet.measures import LEGEND_LINE, lead, legend_px, measure
+from game.ui.score_sheet.measures import DOT, LEGEND_LINE, dot_radius, lead, legend_px, measure
 from game.ui.style.theme import RGB, SMALLEST_PX, Theme, mixed
 from game.ui.widgets.buttons import plaque
 
@@ -237,13 +237,11 @@ class SheetTable:
         m, theme = self.measures, self.theme
         if dealer:
             ink = theme.sheet_rule if quiet else theme.sheet_ink
-            radius = max(2, round(m.body * 0.15))
-            pygame.draw.aacircle(
-                surface, ink, (box.left + round(m.gap * 0.45), box.centery), radius
-            )
+            middle = box.left + round(m.gap * DOT), box.centery
+            pygame.draw.aacircle(surface, ink, middle, dot_radius(m.body))
         missed = cell.made is False
         ink = theme.sheet_red if missed else theme.sheet_ink
-        x, y = box.left + lead(m.gap) + m.bid, box.centery
+        x, y = box.left + lead(m.gap, m.body) + m.bid, box.centery
         if cell.bid is not None:
             place = self._put(surface, str(cell.bid), (x, y), m.large, ink, bold=True, right=True)
             if missed:

@@ -17,6 +17,8 @@ from game.ui.style.theme import LAMP, Theme
 
 EDGE = 18  # px at scale 1
 _LEAST = 420
+LEAST_ROWS = 4
+"""So many deals are seen before there is a line for what the marks mean."""
 
 
 def sheet_of(kept: KeptSheet) -> SheetContents:
@@ -48,9 +50,11 @@ class Paper:
         inside = (room.width - 2 * edge, room.height - round(edge * 1.3))
         found = measure(sheet, inside, scale)
         self._key = room.height >= round(KEY * scale)
-        if not self._key:  # there is room for it wherever it takes nothing from the deals
+        if not self._key:  # there is room for it wherever it leaves letters and some deals alone
             without = measure(sheet, inside, scale, key=False)
-            self._key = found.body == without.body and not found.scrolls
+            rows = (inside[1] - found.head - found.foot) / found.row
+            enough = rows >= min(LEAST_ROWS, len(sheet.rows))
+            self._key = found.body == without.body and enough
             found = found if self._key else without
         wide = found.left + found.column * len(sheet.names)
         wide = min(inside[0], max(wide, round(_LEAST * scale) - 2 * edge))

@@ -54,7 +54,7 @@ def paint_tag(kind: str, card_width: float, painter: Painter) -> pygame.Surface:
     theme, letters = painter.theme, painter.letters
     text = {"led": _("led"), "winning": _("winning")}[kind]
     winning = kind == "winning"
-    ground, ink = (theme.gold, theme.on_gold) if winning else (theme.panel, theme.cream)
+    ground, ink = (theme.gold, theme.on_gold) if winning else (theme.ink, theme.paper)
     word = letters.line(text, WORD, ink, bold=True)
     tall = max(word.get_height() - painter.px(1), painter.px(DISC))
     wide = word.get_width() + round(tall * 0.7)
