@@ -168,7 +168,7 @@ def test_the_widest_sheets_keep_every_player_on_the_paper(size: tuple[int, int])
         assert any(cell.extra for row in sheet.rows for cell in row.cells)
         m = table.measures
         # All that stands in a column fits it: nothing runs into the next one.
-        parts = lead(m.gap) + m.bid + m.stake + m.gap + m.points + m.extra
+        parts = lead(m.gap, m.body) + m.bid + m.stake + m.gap + m.points + m.extra
         assert parts + (m.total if m.totals else 0) <= m.column
 
 
