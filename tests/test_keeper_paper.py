@@ -34,14 +34,24 @@ def test_a_scrolled_sheet_begins_with_a_whole_row_and_says_what_its_marks_mean()
     area, row = table.rows_area, table.measures.row
     for offset in range(0, table.most + 7, 7):  # as a wheel and the bar have it
         scene._panes[0].scroll_to(offset)
-        assert abs(scene._offset - round(round(scene._offset / row) * row)) <= 1
-        assert abs(scene._offset - scene._panes[0].offset) <= row
+        assert (
+            abs(
+                scene.plate.paper.scrolled(scene._panes[0].offset)
+                - round(round(scene.plate.paper.scrolled(scene._panes[0].offset) / row) * row)
+            )
+            <= 1
+        )
+        assert (
+            abs(scene.plate.paper.scrolled(scene._panes[0].offset) - scene._panes[0].offset) <= row
+        )
     scene._panes[0].scroll_to(0)
     driver.key(pygame.K_PAGEDOWN)
     driver.key(pygame.K_PAGEDOWN)
-    assert scene._offset > 0
+    assert scene.plate.paper.scrolled(scene._panes[0].offset) > 0
     scene._panes[0].scroll_to(10_000)
-    assert round((scene._offset + area.height) / row) == len(table.sheet.rows)
+    assert round((scene.plate.paper.scrolled(scene._panes[0].offset) + area.height) / row) == len(
+        table.sheet.rows
+    )
 
 
 def test_the_dealers_dot_keeps_clear_of_the_stroke_through_a_bid_at_any_number_of_players() -> None:

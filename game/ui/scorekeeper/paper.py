@@ -77,6 +77,10 @@ class Paper:
         """Height of all rows in px."""
         return round(self.table.measures.row * len(self.sheet.rows))
 
+    def scrolled(self, offset: int) -> int:
+        """px of the rows that are scrolled away: whole ones, so that the heading cuts none."""
+        return self.table.whole(offset)
+
     def row_at(self, pos: tuple[int, int], offset: int) -> int | None:
         """The row at a point of the window."""
         if not self.table.rows_area.collidepoint(pos):

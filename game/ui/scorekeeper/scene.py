@@ -191,17 +191,12 @@ class ScorekeeperScene(FormScreen):
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         """Why a button may not be pressed, or what the points of a cell are made of."""
-        cell = tip_at(self.plate.paper.table, pos, self._offset)
+        cell = tip_at(self.plate.paper.table, pos, self.plate.paper.scrolled(self._panes[0].offset))
         return cell if cell is not None else super().tip(pos)
-
-    @property
-    def _offset(self) -> int:
-        """px of the rows that are scrolled away: whole rows, so that none is cut by the heading."""
-        return self.plate.paper.table.whole(self._panes[0].offset)
 
     def _begin_cells(self) -> None:
         """The keyboard came to the sheet."""
-        self._cells.begin(self.plate.paper.table, self._offset)
+        self._cells.begin(self.plate.paper.table, self.plate.paper.scrolled(self._panes[0].offset))
 
     def _walk(self, key: int) -> bool:
         """Cell by cell; Enter puts the deal right. False where the sheet ends."""
@@ -212,7 +207,9 @@ class ScorekeeperScene(FormScreen):
             return True
         if key not in WAYS:
             return False
-        place = self._cells.walk(self.plate.paper.table, key, self._offset)
+        place = self._cells.walk(
+            self.plate.paper.table, key, self.plate.paper.scrolled(self._panes[0].offset)
+        )
         pane.reveal(self.plate.paper.table.cell_box(place, pane.offset))
         return place != before
 
@@ -222,15 +219,23 @@ class ScorekeeperScene(FormScreen):
         at = self.app.focus.current
         if at is not None and at.key == SHEET and self.app.focus.shown:
             table, painter = self.plate.paper.table, self.app.painter
-            self._cells.draw(surface, table, self._offset, painter, above=True)
+            self._cells.draw(
+                surface,
+                table,
+                self.plate.paper.scrolled(self._panes[0].offset),
+                painter,
+                above=True,
+            )
             if self._cells.place is not None:  # the ring is drawn around the cell
-                box = table.cell_box(self._cells.place, self._offset).clamp(table.rows_area)
+                box = table.cell_box(
+                    self._cells.place, self.plate.paper.scrolled(self._panes[0].offset)
+                ).clamp(table.rows_area)
                 at.element.set_relative_position(box.topleft)
                 at.element.set_dimensions(box.size)
 
     def _row_at(self, pos: tuple[int, int]) -> int | None:
         """The finished deal at a point of the window."""
-        row = self.plate.paper.row_at(pos, self._offset)
+        row = self.plate.paper.row_at(pos, self.plate.paper.scrolled(self._panes[0].offset))
         return row if row is not None and row < len(self.state.kept.reckoning.finished) else None
 
     def _key(self, event: pygame.event.Event) -> bool:
@@ -283,7 +288,7 @@ class ScorekeeperScene(FormScreen):
 
     def paint(self, surface: pygame.Surface) -> None:
         """What lies under the buttons."""
-        self.plate.paint(surface, self._offset)
+        self.plate.paint(surface, self.plate.paper.scrolled(self._panes[0].offset))
 
     def _raise(self, start: str | None) -> None:
         super()._raise(start)
