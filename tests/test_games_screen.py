@@ -138,6 +138,8 @@ def test_the_keyboard_walks_the_list_and_out_of_it(games: Path) -> None:
     driver.key(pygame.K_HOME)
     assert scene.picked is not None
     assert scene.picked.path.stem == "finished"
+    driver.key(pygame.K_n)
+    assert scene.picked.path.stem == "ninety-nine", "a letter goes to a game that begins with it"
 
 
 def test_enter_goes_on_with_an_unfinished_game(

@@ -223,6 +223,25 @@ def test_whoever_goes_on_by_keys_comes_back_to_the_button_he_pressed() -> None:
         assert driver.window.focus.shown
 
 
+def test_home_and_end_go_to_the_ends_of_a_list_and_of_a_form() -> None:
+    driver = Driver(SeatsAndRulesScene())
+    focus = driver.window.focus
+    focus.resume("rule hook", shown=True)
+    for key, ends_at in ((pygame.K_HOME, "rule scoring"), (pygame.K_END, "seed")):
+        driver.key(key)
+        assert focus.current is not None
+        assert focus.current.key == ends_at
+    focus.resume("variant", shown=True)
+    driver.key(pygame.K_RETURN)
+    for key, ends_at in ((pygame.K_END, f"item {len(VARIANTS) - 1}"), (pygame.K_HOME, "item 0")):
+        driver.key(key)
+        assert focus.current is not None
+        assert focus.current.key == ends_at
+    driver.key(pygame.K_k)
+    driver.key(pygame.K_RETURN)
+    assert driver.may_press("Kachuful")
+
+
 def test_more_is_a_list_and_its_screens_lead_back_to_it() -> None:
     driver = Driver()
     for title in ("League", "Scorekeeper", "My variants"):

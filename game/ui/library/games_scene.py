@@ -22,7 +22,8 @@ from game.ui.scene.form_rows import choice, segments, segments_width
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.widgets.focus_ring import FocusStop
-from game.ui.widgets.two_line_list import TwoLineList, row_height
+from game.ui.widgets.letter_search import next_with, typed_letter
+from game.ui.widgets.two_line_list import TwoLineList, row_height, title
 from game.variants import VARIANTS
 
 _MARGIN = 32  # px at scale 1
@@ -135,8 +136,8 @@ class GamesScene(FormScreen):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The list takes presses and keys; Esc leaves a question before it leaves the screen."""
-        if event.type == pygame.KEYDOWN and event.key in _PAGES and self._popup is None:
-            return self._turn_page(_PAGES[event.key])
+        if event.type == pygame.KEYDOWN and self._popup is None and self._go_on_list(event):
+            return True
         if super().handle(event):
             return True
         if event.type == pygame.KEYDOWN:
@@ -153,18 +154,28 @@ class GamesScene(FormScreen):
         return False
 
     def _key(self, key: int) -> bool:
-        listed = self._listed
         match key:
             case pygame.K_ESCAPE if self.foot.asks is not ActionMode.ACTIONS:
                 self.foot.ask(ActionMode.ACTIONS)
             case pygame.K_DELETE if self.foot.asks is ActionMode.ACTIONS:
                 self.foot.delete()
-            case pygame.K_HOME if listed:
-                self._choose(listed[0].path)
-            case pygame.K_END if listed:
-                self._choose(listed[-1].path)
             case _:
                 return False
+        return True
+
+    def _go_on_list(self, event: pygame.event.Event) -> bool:
+        """Another game by pages, to the ends, or by the letter that its title begins with."""
+        listed = self._listed
+        if event.key in _PAGES:
+            return self._turn_page(_PAGES[event.key])
+        there = {pygame.K_HOME: 0, pygame.K_END: len(listed) - 1}.get(event.key)
+        letter = typed_letter(event)
+        if letter and not self.app.focus.typing:
+            titles = [title(entry) for entry in listed]
+            there = next_with(letter, titles, self._ledger.place_of(self.chosen))
+        if there is None or not listed:
+            return False
+        self._choose(listed[there].path)
         return True
 
     # --- what is on it -----------------------------------------------------------------------

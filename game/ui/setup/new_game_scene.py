@@ -37,7 +37,7 @@ from game.ui.widgets.letter_search import next_with, typed_letter
 from game.variants import OptionError
 from game.variants.lengths import Length
 
-_WIDEST: Final = 1560  # px at scale 1
+_WIDEST: Final = 1760  # px at scale 1
 _PANEL: Final = 410
 _PANEL_MOST: Final = 40
 """Percent of the width that the panel may take."""

@@ -28,6 +28,7 @@ _ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
+_ENDS = {pygame.K_HOME: 0, pygame.K_END: -1}
 _TURN_WEIGHT = 3
 """A stop that lies aside counts as this much farther than one straight ahead."""
 
@@ -177,7 +178,20 @@ class FocusRing:
             return True
         if event.key in _ARROWS:
             return self._arrow(*_ARROWS[event.key])
+        if event.key in _ENDS:
+            return self._end(_ENDS[event.key])
         return False
+
+    def _end(self, place: int) -> bool:
+        """To the first or last stop of the list, or of the part of a screen, that it is in."""
+        at, layer = self.current, self._layers[-1]
+        if at is None or at.typed_into:
+            return False
+        within = [stop for stop in self.stops if layer.escape is not None or stop.group is at.group]
+        if layer.escape is None and at.group is None:
+            return False
+        self.move(within[place])
+        return True
 
     def _tab(self, step: int) -> bool:
         stops = self.stops

@@ -98,13 +98,11 @@ class PopupList:
         ]
 
     def seek(self, event: pygame.event.Event, focus: FocusRing) -> bool:
-        """Home and End go to the ends of the list, a letter to an entry that begins with it."""
+        """A letter goes to the next entry that begins with it."""
         at = focus.current
         here = next((n for n, item in enumerate(self.items) if at and item is at.element), None)
         letter = typed_letter(event)
         there = next_with(letter, [item.text for item in self.items], here) if letter else None
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_HOME, pygame.K_END):
-            there = 0 if event.key == pygame.K_HOME else len(self.items) - 1
         if there is not None:
             focus.resume(f"item {there}", shown=True)
         return there is not None

@@ -74,7 +74,7 @@ class ScrollArea:
             self.scroll_to(self.offset + place.bottom + air - self.area.bottom)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Wheel, Page Up and Down."""
+        """Wheel, Page Up and Down, Home and End."""
         if not self.scrolls:
             return False
         match event.type:
@@ -84,6 +84,9 @@ class ScrollArea:
             case pygame.KEYDOWN if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
                 page = self.area.height * 4 // 5
                 self.scroll_to(self.offset + (page if event.key == pygame.K_PAGEDOWN else -page))
+                return True
+            case pygame.KEYDOWN if event.key in (pygame.K_HOME, pygame.K_END):
+                self.scroll_to(0 if event.key == pygame.K_HOME else self.content)
                 return True
         return False
 
