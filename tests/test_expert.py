@@ -6,6 +6,7 @@ import itertools
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from random import Random
 
@@ -259,6 +260,27 @@ def test_what_another_numba_compiled_is_never_loaded(
     assert cache.cache_folder_set()
     assert len(list(compiled.iterdir())) == 2
     assert "numba" in str(cache.cache_problem())
+
+
+def test_versions_of_python_do_not_discard_each_others_compiled_code(
+    compiled: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (mine,) = compiled.iterdir()
+    monkeypatch.setattr(cache, "_python", lambda: "cpython-399")
+    made = []
+    for number in range(6):  # six versions of the program, started by the other Python
+        monkeypatch.setattr(cache, "_processor", lambda number=number: str(number))
+        assert cache.cache_folder_set()
+        made.append(Path(os.environ.pop("NUMBA_CACHE_DIR")))
+        os.utime(made[-1], (time.time() - 100 + number,) * 2)
+        if number == 0:
+            assert cache.cache_problem() is None, "nothing of its own was there before"
+    assert mine.exists()
+    assert [folder.exists() for folder in made] == [False, False, True, True, True, True]
+    long_ago = time.time() - 91 * 24 * 3600
+    os.utime(mine, (long_ago, long_ago))
+    assert cache.cache_folder_set()
+    assert not mine.exists(), "nobody has used it for three months"
 
 
 def test_a_folder_that_may_only_be_read_is_said_and_played_through(

@@ -2,7 +2,8 @@
 
 numba looks at the file of each function alone: a change in what that function calls would go
 unnoticed. So the folder is named after all the sources of the bots together, and after what else
-the code is made for: Python, numba and the processor. Older ones go.
+the code is made for: Python, numba and the processor. Older ones of the same Python go; those of
+another stay until nobody has used them for a long time.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import hashlib
 import os
 import shutil
 import sys
+import time
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -20,6 +22,10 @@ VARIABLE: Final = "NUMBA_CACHE_DIR"
 _HOME: Final = "BLACKOUT_HOME"
 """The variable that moves everything of a player into one folder."""
 _SOURCES: Final = Path(__file__).resolve().parents[2]
+_KEPT: Final = 3
+"""Folders of other sources or processors that are kept for one version of Python."""
+_UNUSED_DAYS: Final = 90
+"""After so long the folder of another version of Python goes."""
 _said: list[str] = []
 
 
@@ -54,7 +60,11 @@ def cache_folder_set() -> bool:
         return False  # a bundle without sources, for which numba can keep nothing
     kept = folder() / _name_of(sources)
     try:
-        if not kept.exists() and kept.parent.is_dir() and any(kept.parent.iterdir()):
+        if (
+            not kept.exists()
+            and kept.parent.is_dir()
+            and any(map(_of_this_python, kept.parent.iterdir()))
+        ):
             _say(
                 "The expert is compiled anew: what was compiled before is of another version, "
                 "of the program, of Python or numba, or for another processor."
@@ -62,6 +72,7 @@ def cache_folder_set() -> bool:
         kept.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=kept):
             pass
+        kept.touch()  # its time is when it was last of use
         _forget(kept)
     except OSError as error:
         _say(
@@ -80,7 +91,12 @@ def _name_of(sources: list[Path]) -> str:
     mark = hashlib.sha256(repr(made_for).encode())
     for source in sources:
         mark.update(source.read_bytes())
-    return mark.hexdigest()[:16]
+    return f"{_python()}-{mark.hexdigest()[:16]}"
+
+
+def _python() -> str:
+    """The version of Python as names of its compiled files have it, for example cpython-311."""
+    return sys.implementation.cache_tag or "python"
 
 
 def _processor() -> str:
@@ -92,11 +108,21 @@ def _processor() -> str:
 
 
 def _forget(kept: Path) -> None:
-    """Remove what other versions of the sources left behind, but for the latest few."""
+    """Remove what other sources left behind, but for the latest few, and what nobody uses."""
     others = [other for other in kept.parent.iterdir() if other != kept and other.is_dir()]
-    others.sort(key=lambda other: other.stat().st_mtime, reverse=True)
-    for other in others[3:]:
+    used = {other: other.stat().st_mtime for other in others}
+    others.sort(key=used.__getitem__, reverse=True)
+    elsewhere = [other for other in others if not _of_this_python(other)]
+    here = [other for other in others if _of_this_python(other)]
+    limit = time.time() - _UNUSED_DAYS * 24 * 3600
+    for other in (*here[_KEPT:], *(other for other in elsewhere if used[other] < limit)):
         shutil.rmtree(other, ignore_errors=True)
+
+
+def _of_this_python(folder: Path) -> bool:
+    """Whether this version of Python made a folder of the cache, or one that named none."""
+    tag = folder.name.rpartition("-")[0]
+    return tag in {"", _python()}
 
 
 def cache_emptied() -> bool:
