@@ -11,6 +11,9 @@ from game.presentation.characters.people import CHARACTERS, character_of
 from game.roster import LEVELS, MIXED, STYLES
 from game.table.setup import HUMAN, SeatPlan, named_seats
 from game.ui.paint.seat_portraits import PORTRAIT_IDS
+from game.ui.platform.settings import Settings
+from game.ui.setup.game_draft import GameDraft
+from game.ui.setup.opponents import strength_in_words
 from game.ui.table.leaving import play_again
 from game.ui.table.scene import TableScene
 from tests.ui_driver import Driver, driving
@@ -84,10 +87,17 @@ def test_who_is_chosen_sits_there_and_a_second_wish_for_the_same_goes_by_lot() -
     assert styled[0].agent == "skilled:bold"
 
 
+def test_new_game_names_only_those_who_were_chosen() -> None:
+    draft = GameDraft.remembered(Settings(players=3, agents=(HUMAN, "skilled", "mcts")))
+    assert strength_in_words(draft) == "Skilled, Searcher"
+    draft.choose_character(1, "Greta")
+    assert strength_in_words(draft) == "Greta: Skilled, Searcher"
+
+
 def test_a_new_game_is_cast_recorded_and_shown_with_the_same_animals(home: Path) -> None:
     driver = Driver(players=4, name="Zoë", characters=("", "Hugo", "", "Greta"))
     driver.window.depict("fox")
-    driver.click_on("New game")
+    driver.click_on("Play")
     driver.click_on("Start")
     driver.until(lambda: isinstance(driver.scene, TableScene))
     table = driver.scene

@@ -11,6 +11,7 @@ import pytest
 
 from game import translation
 from game.engine import FACE_DOWN, Bid, Play
+from game.presentation.characters.people import CHARACTERS
 from game.presentation.screen_state import ScreenPhase
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextRenderer
@@ -121,6 +122,7 @@ def test_plates_tell_who_it_is_and_how_it_stands() -> None:
         face = (place.plate.x + 8, place.plate.y + 8)
         assert screen.scene.presenter.names[seat] in said(screen, face)
         assert "Bot: Random" in said(screen, face)
+        assert CHARACTERS[seat].about in said(screen, face)
         told = said(screen, (place.plate.right - 6, place.plate.centery))
         assert f"Bid {shown.bids[seat]} trick" in told
         assert "so far" in told

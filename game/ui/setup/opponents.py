@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
+from game.engine import Seat
 from game.presentation.words.bots import bot_sentence, bot_title
 from game.roster import LEVELS, MIXED
 from game.table.setup import HUMAN
@@ -52,5 +53,11 @@ def strength_in_words(draft: GameDraft) -> str:
         return bot_sentence(strength)
     if strength == Cast.MIXED:
         return _("Weaker and stronger ones, cautious and bold.")
-    seated = [plan for plan in draft.seats if plan.agent != HUMAN]
-    return ", ".join(f"{plan.name}: {bot_title(plan.agent)}" for plan in seated)
+    bots = [seat for seat, agent in enumerate(draft.asked_agents) if agent != HUMAN]
+    return ", ".join(_seat_in_words(draft, seat) for seat in bots)
+
+
+def _seat_in_words(draft: GameDraft, seat: Seat) -> str:
+    """The bot of a seat, and who plays it where that was chosen."""
+    character, title = draft.character_of(seat), bot_title(draft.agents[seat])
+    return _("{name}: {bot}").format(name=character, bot=title) if character else title

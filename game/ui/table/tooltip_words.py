@@ -13,6 +13,7 @@ import pygame
 from game.engine import SEALED, Card, FaceDown, Seat, Suit
 from game.engine.choices import Bidding, FirstLeader, Goal, Sight, Trump, TrumpFrom
 from game.presentation.card_marks import note, shown_by
+from game.presentation.characters.people import character_of
 from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.presentation.words.cards import card_title
 from game.presentation.words.deals import announcement, balance
@@ -146,10 +147,17 @@ def _of_plate(
         title = _("{name} would declare").format(name=plan.name)
         return Tip(crown, title, _("The highest bid so far, made first."))
     if face.collidepoint(pos):
-        return Tip(face, plan.name, level_words(plan.agent))
+        return Tip(face, plan.name, _who_words(plan))
     rest = pygame.Rect(face.right, plate.y, plate.right - face.right, plate.height)
     text = said_tip(shown, seat) or _points_words(shown, seat)
     return Tip(rest, _standing(shown, seat), text)
+
+
+def _who_words(plan: SeatPlan) -> str:
+    """Who sits in a seat: what the character is, then which bot plays."""
+    character = None if plan.is_human else character_of(plan.name)
+    level = level_words(plan.agent)
+    return f"{_(character.about)} {level}" if character is not None else level
 
 
 def level_words(agent: str) -> str:

@@ -54,7 +54,7 @@ def _around(plate: Rect, size: tuple[int, int], step: int, reach: int) -> Iterat
 def _boxes(layout: TableLayout) -> list[Rect]:
     """What is always there, the hand below with room for a card that is lifted."""
     hand = layout.hand.inflate(0, 2 * layout.lift)
-    boxes = [layout.info, layout.score, layout.message, layout.hints, hand]
+    boxes = [layout.info, layout.score, layout.hand_bar, layout.hints, hand]
     for place in layout.places:
         boxes += [place.plate, place.stack]
         if place.side is not Side.OWN:
