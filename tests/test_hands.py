@@ -12,7 +12,6 @@ import pytest
 from game.engine import Card, Suit, cards
 from game.presentation.hand_order import RED, HandOrder, RankOrder, TrumpPlace, suit_order
 from game.presentation.screen_state import ScreenPhase
-from game.ui.table.panels.tricks_panel import TricksPanel
 from tests.displays import display_of
 from tests.hands import over_the_table, plays, rests, sprite, to_play
 from tests.table_screen import Screen
@@ -307,8 +306,9 @@ def test_wild_hands_never_break_the_table(guard: str) -> None:
     screen.draw()
     assert plays(screen)
     screen.release((1, 1))
-    if isinstance(screen.scene.overlays.current, TricksPanel):
-        screen.key(pygame.K_SPACE)
+    while screen.scene.overlays.current is not None and not screen.results:
+        screen.key(pygame.K_ESCAPE)
+        screen.frames(2)
     screen.play_until(lambda: screen.asked_to_bid or screen.asked_to_play or screen.results)
     screen.frames(90)
     assert rests(screen) or screen.results

@@ -12,12 +12,13 @@ import pytest
 import game.ui
 from game.presentation.screen_state import ScreenPhase
 from game.ui.help.help_view import HelpView
-from game.ui.help.key_table import ROWS, KeyRow, Where, rows_of
+from game.ui.help.key_table import ROWS, KeyRow, Now, Where, rows_of
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import LAMP
 from game.variants import VARIANTS
 from tests.displays import display_of
 from tests.table_screen import FakeApp, Screen
+from tests.test_ahead import others_bid, others_play
 from tests.test_claim_table import settled
 
 UNLISTED = {"K_BACKSPACE"}
@@ -53,6 +54,8 @@ def state(screen: Screen) -> tuple[object, ...]:
         scene.presenter.timeline.idle,
         len(screen.table.lines),
         scene.input.hand.chosen,
+        scene.input.hand.pointed,
+        scene.input.ahead.panel is None,
         scene.input.decision.bid.changing,
         None if panel is None else (panel.chosen, panel.question.standing),
         None if demo is None else (demo.speed, demo.paused, tuple(demo.steps), demo.view),
@@ -104,6 +107,10 @@ def demo() -> Screen:
 
 def situation(row: KeyRow) -> Callable[[], Screen]:
     """Where the keys of a row can be pressed."""
+    if row.when is Now.BIDDING_AHEAD:
+        return others_bid
+    if row.when is Now.PLAYING_AHEAD:
+        return others_play
     if row.keys == (pygame.K_c,) and row.where is Where.PLAYING:
         return lambda: settled(wins=True)
     if row.where is Where.BIDDING:

@@ -288,14 +288,16 @@ SCREENS = (
 """Drawn once a size."""
 
 
-def seated(players: int, *, persons: int = 1, **options: OptionValue) -> TableScene:
+def seated(
+    players: int, *, persons: int = 1, dealer: int | None = None, **options: OptionValue
+) -> TableScene:
     """A table of a variant that so many can play; bots think by rules of thumb."""
     from game.ui.table.scene import TableScene
 
     name = "blackout" if players == 2 else "oh-hell" if players <= 7 else "kachuful"
     row = with_options(variant(name), options, players)
     agents = (HUMAN,) * persons + ("heuristic",) * (players - persons)
-    setup = plan(row, agents, seed=SEED, first_dealer=players - 1)
+    setup = plan(row, agents, seed=SEED, first_dealer=players - 1 if dealer is None else dealer)
     return TableScene(Table(setup, inline_thinking(Limit(playouts=1)), NoRecord()))
 
 
@@ -339,6 +341,25 @@ def deep_in(scene: TableScene) -> bool:
     return False
 
 
+def chosen_ahead(scene: TableScene) -> bool:
+    """Others play, and the person has chosen a card."""
+    ahead, hand = scene.input.ahead, scene.presenter.stage.own_hand()
+    if (
+        ahead.may_play
+        and len(scene.presenter.shown.trick) == 1
+        and scene.presenter.shown.trick[0].seat
+    ):
+        ahead.toggle(hand[len(hand) // 2])
+        return True
+    act_for_person(scene)
+    return False
+
+
+def bids_ahead(scene: TableScene) -> bool:
+    """Others bid before the person."""
+    return scene.input.ahead.may_bid
+
+
 def settled(scene: TableScene) -> bool:
     """The rest of the deal may be claimed."""
     if asked(scene, Play) and claim_of(scene.table.view(0)) is not None:
@@ -379,6 +400,11 @@ def largest(players: int) -> TableScene:
 def three_deals(players: int) -> TableScene:
     """A short game."""
     return seated(players, schedule=(3, 2, 1))
+
+
+def persons_last(players: int) -> TableScene:
+    """The person deals and so bids last."""
+    return seated(players, schedule=(5,) * 12, bidding="in-turn", dealer=0)
 
 
 def sevens(players: int) -> TableScene:
@@ -426,6 +452,22 @@ MOMENTS = (
     Shot(name="keys", scene=largest, at=in_trick, keys=(pygame.K_k,), chosen=AT_ONCE),
     Shot(name="paused", scene=largest, at=in_trick, keys=(pygame.K_ESCAPE,), chosen=AT_ONCE),
     Shot(name="last-trick", scene=largest, at=deep_in, keys=(pygame.K_l,), chosen=AT_ONCE),
+    Shot(name="ahead-card", scene=largest, at=chosen_ahead, frames=6, chosen={"speed": "half"}),
+    Shot(
+        name="ahead-bid",
+        scene=persons_last,
+        at=bids_ahead,
+        keys=(pygame.K_3,),
+        chosen={"speed": "half"},
+    ),
+    Shot(
+        name="ahead-made",
+        scene=persons_last,
+        at=bids_ahead,
+        keys=(pygame.K_3, pygame.K_RETURN),
+        frames=3,
+        chosen={"speed": "half"},
+    ),
     Shot(name="settled", scene=sevens, at=settled, chosen=AT_ONCE),
     Shot(name="claim", scene=sevens, at=settled, keys=(pygame.K_c,), chosen=AT_ONCE),
     Shot(name="curtain", scene=two_persons, at=curtained, frames=30, chosen=AT_ONCE),

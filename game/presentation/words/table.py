@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from game.engine import Suit
@@ -47,9 +47,9 @@ def hints(
     choosing: bool = False,
     laying: bool = False,
     changeable: bool = False,
-    claiming: bool = False,
+    more: Iterable[str] = (),
 ) -> str:
-    """The keys that count now, in one line."""
+    """The keys that count now, in one line; `more` are sentences about others."""
     parts: list[str] = []
     if bidding:
         parts = [_("Digits or arrows choose"), _("Enter bids")]
@@ -63,8 +63,7 @@ def hints(
         parts = [_("C changes your bid")]
     elif moving:
         parts = [_("Space or a click hurries")]
-    if claiming:
-        parts.append(_("C claims"))
+    parts += more
     always = (_("S scores"), _("K keys"), _("F1 rules"), _("Esc menu"))
     return " · ".join([*parts, *always])
 

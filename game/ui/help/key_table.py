@@ -43,6 +43,8 @@ class Now(Enum):
     PLAYING = "a card is asked for"
     LAYING = "cards are laid aside as a bid"
     NAMING = "a joker is to be named"
+    BIDDING_AHEAD = "others bid before the person does"
+    PLAYING_AHEAD = "others play before the person does"
     CLAIMING = "the rest of the deal is settled and may be claimed"
     MOVING = "something moves, or a bot thinks"
     UNDOING = "a decision can be taken back"
@@ -96,11 +98,25 @@ ROWS: Final = (
         Now.CHANGING,
     ),
     KeyRow(
+        Where.BIDDING,
+        (pygame.K_b,),
+        ("B",),
+        N_("a bid before your turn; take it back"),
+        Now.BIDDING_AHEAD,
+    ),
+    KeyRow(
         Where.PLAYING,
         (pygame.K_LEFT, pygame.K_RIGHT),
         ("left", "right"),
         N_("choose a card"),
         Now.PLAYING,
+    ),
+    KeyRow(
+        Where.PLAYING,
+        (pygame.K_LEFT, pygame.K_RIGHT),
+        ("left", "right"),
+        N_("before your turn: a card for it; Enter marks it"),
+        Now.PLAYING_AHEAD,
     ),
     KeyRow(
         Where.PLAYING, (*_ENTER, pygame.K_SPACE), (N_("Enter"),), N_("play the card"), Now.PLAYING

@@ -329,5 +329,6 @@ class TableScene:
             refusal = presenter.warning and bool(presenter.message)
             said = draw_message(surface, sentence, layout, painter, refusal=refusal)
             presenter.stage.draw_aloft(surface, said)
+        table_input.ahead.draw(surface, painter)
         table_input.decision.draw(surface, painter)
         self.tips.draw(surface, painter)

@@ -43,6 +43,10 @@ class HandInput:
         """A card that lies in the trick already although no event has told of it."""
         self.legal: Collection[Card] | None = None
         """What may be played now; None while it is not the player's turn."""
+        self.ahead: Card | None = None
+        """The card that is chosen for the next turn."""
+        self.pointed: Card | None = None
+        """The card that the keys are at while it is nobody's turn here."""
         self.picked: Collection[Card] | None = None
         """Cards that stay lifted while several are picked; None while one is played."""
         self._by_key = False
@@ -113,7 +117,7 @@ class HandInput:
                 if hit is not None or not self._by_key:
                     self.chosen, self._by_key = hit, False
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                self._down = None if self._is_second_half(event.pos) else self.stage.hit(event.pos)
+                self._down = None if self.is_second_half(event.pos) else self.stage.hit(event.pos)
                 if self._down is not None:
                     self.chosen, self._by_key = self._down, False
                 else:
@@ -126,7 +130,7 @@ class HandInput:
                 return self._key(event)
         return None
 
-    def _is_second_half(self, pos: tuple[int, int]) -> bool:
+    def is_second_half(self, pos: tuple[int, int]) -> bool:
         """Whether this press is the second one of a double click that has played a card."""
         if self._played_at is None:
             return False
@@ -194,7 +198,7 @@ class HandInput:
         if self.parked is not None and self.parked not in hand:
             self.parked = None
         self.stage.mark_hand(self.legal, self.armed if self.confirm else self.chosen)
-        for card in self.picked or ():
+        for card in (*(self.picked or ()), *((self.ahead,) if self.ahead else ())):
             if (sprite := self.stage.sprite(known(card.code))) is not None:
                 sprite.glow = 1.0
         self._raise(dt, still=still)
@@ -218,6 +222,10 @@ class HandInput:
                     target = 1.0 if card in self.picked else target * HALFWAY
                 if self.confirm and not self._by_key and card is not self.armed:
                     target *= HALFWAY
+                if card is self.ahead:
+                    target = 1.0
+                elif card is self.pointed:
+                    target = HALFWAY
             lift = _nearer(self._lifts.get(card.code, 0.0), target, step)
             shade = _nearer(self._shades.get(card.code, 0.0), float(sprite.dim), darken)
             self._lifts[card.code], self._shades[card.code] = lift, shade

@@ -19,6 +19,8 @@ def key_states(presenter: TablePresenter, table_input: TableInput) -> set[Now]:
         Now.PLAYING: playing,
         Now.LAYING: playing and decision.laid_bid.panel is not None,
         Now.NAMING: decision.play.joker is not None,
+        Now.BIDDING_AHEAD: table_input.ahead.may_bid,
+        Now.PLAYING_AHEAD: table_input.ahead.may_play,
         Now.CLAIMING: decision.claim.offered is not None,
         Now.MOVING: moving and presenter.demo is None,
         Now.UNDOING: table_input.can_undo,

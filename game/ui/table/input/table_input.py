@@ -17,6 +17,7 @@ from game.table.claim import Claim
 from game.translation import N_, _
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.platform.settings import Guard, Rest
+from game.ui.table.input.ahead_input import AheadInput
 from game.ui.table.input.claim_input import KEY as CLAIM_KEY
 from game.ui.table.input.decision_input import DecisionInput
 from game.ui.table.input.hand_input import HandInput
@@ -40,6 +41,7 @@ class TableInput:
 
     hand: HandInput
     decision: DecisionInput
+    ahead: AheadInput
 
     def __init__(self, presenter: TablePresenter, opens: Callable[[TableButton], None]) -> None:
         """Begin with nothing in hand.
@@ -62,17 +64,20 @@ class TableInput:
         presenter = self._presenter
         chosen, table = presenter.app.settings, presenter.table
         before = self.decision if hasattr(self, "decision") else None
+        ahead = self.ahead if before is not None else None
         presenter.hand_order.trump_place = chosen.trump_place
         presenter.hand_order.rank_order = chosen.rank_order
         self.hand = HandInput(presenter.stage)
         self.hand.confirm = chosen.guard == Guard.CONFIRM
         self.decision = DecisionInput(table, self.hand)
+        self.ahead = AheadInput(presenter, self.hand, self.decision)
         self.decision.play.guard = chosen.guard
         self.decision.play.play_forced = table.last_cards_go = chosen.play_forced
         self.decision.claim.rest = chosen.rest
-        if before is None:
+        if before is None or ahead is None:
             return
         self.decision.claim.go_on(before.claim)
+        self.ahead.go_on(ahead)
         if before.play.delay is not None:  # a card that is down stays so while settings change
             self.decision.play.delay = before.play.delay
             self.hand.park(before.play.delay.action.card)
@@ -87,9 +92,10 @@ class TableInput:
             active: whether nothing lies over the table, so that decisions are made in time.
         """
         presenter = self._presenter
-        player = presenter.player
-        if active and player is not None and presenter.up_to_date:
-            self.decision.advance(dt, player)
+        asked = presenter.player if active and presenter.up_to_date else None
+        if asked is not None and not self.ahead.settle(asked):
+            self.decision.advance(dt, asked)
+        self.ahead.update(dt)
         still, moving = presenter.app.settings.reduced_motion, not presenter.timeline.idle
         self.hand.update(dt, still=still, moving=moving)
         if self.held_trick.lies:
@@ -108,6 +114,7 @@ class TableInput:
         self._presenter.say(_(self._undone) if self._undone else "")
         self.decision.play.delay = None
         self.decision.claim.stop()
+        self.ahead.take_back()
         self.hand.let_go()
         self.decision.forget()
 
@@ -162,18 +169,25 @@ class TableInput:
             return f"{owed} {claim.prompt}".strip() if not claim.playing else claim.prompt
         if decision.bid.change.buttons:
             return _("Your bid may be changed until the next player bids.")
+        if self.ahead.prompt:
+            return self.ahead.prompt
         return by_itself(shown) if self._presenter.persons else ""
 
     @property
     def key_hints(self) -> str:
         """The keys that do something now."""
+        more = (
+            (_("C claims"), self.decision.claim.offered is not None),
+            (_("B bids ahead"), self.ahead.may_bid),
+            (_("Arrows choose ahead"), self.ahead.may_play),
+        )
         return hints(
             bidding=self.decision.bid.panel is not None,
             choosing=self.decision.special is not None,
             playing=self.decision.playing,
             laying=self.decision.laid_bid.panel is not None,
             changeable=bool(self.decision.bid.change.buttons),
-            claiming=self.decision.claim.offered is not None,
+            more=[words for words, so in more if so],
             moving=not self._presenter.timeline.idle,
         )
 
@@ -186,7 +200,7 @@ class TableInput:
         if self.held_trick.lies and hurries(event):
             self.held_trick.release()
             return True
-        return False
+        return self.ahead.handle(event)
 
     def handle_key(self, key: int) -> bool:
         """The keys of the buttons at the foot."""
@@ -248,7 +262,9 @@ class TableInput:
 
     def withdraw(self) -> bool:
         """Let go of a card or leave a question; False where there was neither."""
-        return self.hand.dragging.cancel() or self.decision.withdraw()
+        if self.hand.dragging.cancel() or self.decision.withdraw():
+            return True
+        return self.ahead.take_back()
 
     def _handle_buttons(self, event: pygame.event.Event) -> bool:
         match self.buttons.handle(event, arrows=False):
@@ -285,7 +301,9 @@ class TableInput:
         if play.delay is not None or play.joker is not None:
             return False
         taken, drop = self.hand.drag(event)
-        if drop is not None:
+        if drop is not None and drop.above and self.ahead.may_play:
+            self.ahead.toggle(drop.card)
+        elif drop is not None:
             refusal = self.decision.drop(player, drop)
             self._presenter.say(refusal or "", warning=refusal is not None)
         return taken

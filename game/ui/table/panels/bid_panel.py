@@ -40,6 +40,9 @@ class BidQuestion:
     standing: int | None = None
     """The bid that may still be changed."""
 
+    ahead: bool = False
+    """Whether others bid first, and the bid is made when the turn comes."""
+
     @property
     def only(self) -> int | None:
         """The number that is left where all others are forbidden."""
@@ -51,6 +54,8 @@ class BidQuestion:
         """The question in words."""
         if self.standing is not None:
             return _("Change your bid?")
+        if self.ahead:
+            return _("Your bid, before your turn")
         if self.only is not None:
             return _("Only {bid} may be bid").format(bid=said(self.only))
         return _("How many tricks will you take?")
@@ -119,6 +124,8 @@ class BidPanel:
     def said_instead(self) -> str:
         """The sentence in the foot: why something is forbidden, or what the choice would do."""
         question = self.question
+        if question.ahead:
+            return _("It is made when your turn comes, if it is allowed then.")
         if question.at_once and not question.refused:
             return _("Everybody bids at once; the bids are shown together.")
         if question.only is not None and question.rule:

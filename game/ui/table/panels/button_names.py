@@ -44,5 +44,7 @@ class TableButton(StrEnum):
     SEAL = "seal"
     """Where the cards came from; the name of its icon too."""
     SORT = "sort"
+    AHEAD = "ahead"
+    """Choose a bid before it is asked for, or take that back."""
     CLAIM = "claim"
     CHANGE_BID = "change"

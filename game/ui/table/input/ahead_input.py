@@ -1,0 +1,274 @@
+"""A card or a bid that a person chooses while others think: made when the turn comes, if legal.
+
+The choice is known to this window alone. What may not be done when the turn comes is dropped, and
+the table says why; nothing is ever done in its place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from game.engine import Bid, Card, Seat
+from game.engine.choices import Bidding
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.words.bids import said
+from game.presentation.words.cards import card_title
+from game.translation import _
+from game.ui.paint.icons import icon
+from game.ui.paint.painter import Painter
+from game.ui.platform.keyboard import digit
+from game.ui.table.input.decision_input import DecisionInput
+from game.ui.table.input.hand_input import HandInput
+from game.ui.table.input.refusals import refusal_sentence
+from game.ui.table.layout.card_placement import known
+from game.ui.table.layout.concealed_hands import plays_itself
+from game.ui.table.panels.bid_panel import BidPanel, BidQuestion
+from game.ui.table.panels.button_names import TableButton
+from game.ui.table.presenter import TablePresenter
+from game.ui.widgets.buttons import Button, ButtonGroup
+
+KEY: Final = pygame.K_b
+"""Opens the panel for a bid ahead, and takes the bid back."""
+_ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+MARK: Final = 12
+"""px at scale 1 of the radius of the sign on a card that is chosen ahead."""
+
+
+class AheadInput:
+    """What one person has chosen ahead, and the mouse and keys that choose it."""
+
+    def __init__(self, presenter: TablePresenter, hand: HandInput, decision: DecisionInput) -> None:
+        self._presenter = presenter
+        self._hand = hand
+        self._decision = decision
+        self.bid: int | None = None
+        self.panel: BidPanel | None = None
+        """Where the bid is chosen; None while it is not open."""
+        self.button = ButtonGroup()
+        """Opens that panel, and takes a bid that was chosen back."""
+        self._whose: tuple[int, Seat | None] = (0, None)
+        """The deal and the seat that the choice was made for."""
+        self._down: Card | None = None
+        self._now = 0.0
+
+    @property
+    def card(self) -> Card | None:
+        """The card that is chosen ahead."""
+        return self._hand.ahead
+
+    # What may be chosen -----------------------------------------------------------------------
+
+    @property
+    def may_bid(self) -> bool:
+        """Whether somebody else is to bid before the person does."""
+        shown, seat = self._presenter.shown, self._seat
+        if seat is None or shown.phase is not ScreenPhase.BIDDING or shown.spec.misere:
+            return False
+        if shown.spec.rules.bidding is not Bidding.IN_TURN or shown.bids[seat] is not None:
+            return False
+        return self._decision.open_panel is None
+
+    @property
+    def may_play(self) -> bool:
+        """Whether cards are played and it is not the person's turn on the screen."""
+        shown, seat, play = self._presenter.shown, self._seat, self._decision.play
+        if seat is None or shown.phase is not ScreenPhase.PLAYING or plays_itself(shown):
+            return False
+        if play.delay is not None or play.joker is not None or self._hand.parked is not None:
+            return False
+        return not self._decision.playing and self._decision.open_panel is None
+
+    @property
+    def _seat(self) -> Seat | None:
+        presenter = self._presenter
+        return None if presenter.covered else presenter.player
+
+    @property
+    def prompt(self) -> str:
+        """What is chosen ahead, in one sentence; empty where nothing is."""
+        if self.card is not None:
+            return _("Chosen ahead: {card}.").format(card=card_title(self.card))
+        if self.bid is not None:
+            return _("Chosen ahead: a bid of {bid}.").format(bid=said(self.bid))
+        return ""
+
+    # Choosing ---------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether the event was for a choice ahead."""
+        if self.may_bid and self._handle_bid(event):
+            return True
+        return self.may_play and self._handle_card(event)
+
+    def toggle(self, card: Card) -> None:
+        """Choose a card ahead, or take that back."""
+        self._hand.ahead = None if card is self._hand.ahead else card
+        self._hand.pointed = None
+        self._whose = self._now_for
+        self._presenter.say("")
+
+    def take_back(self) -> bool:
+        """Choose nothing ahead any longer; False where nothing was chosen."""
+        was = self.card is not None or self.bid is not None or self.panel is not None
+        self.bid = self.panel = self._down = None
+        self._hand.ahead = self._hand.pointed = None
+        return was
+
+    def go_on(self, before: AheadInput) -> None:
+        """The table was left and entered again: what was chosen still is."""
+        self._hand.ahead, self.bid, self._whose = before.card, before.bid, before._whose
+
+    def _handle_card(self, event: pygame.event.Event) -> bool:
+        match event.type:
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                hit = self._hand.stage.hit(event.pos)
+                self._down = None if self._hand.is_second_half(event.pos) else hit
+                return self._down is not None
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                down, self._down = self._down, None
+                if down is None or self._hand.stage.hit(event.pos) is not down:
+                    return False
+                self.toggle(down)
+                return True
+            case pygame.KEYDOWN if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+                self._point(1 if event.key == pygame.K_RIGHT else -1)
+                return True
+            case pygame.KEYDOWN if event.key in _ENTER and self._hand.pointed is not None:
+                self.toggle(self._hand.pointed)
+                return True
+        return False
+
+    def _point(self, step: int) -> None:
+        """To the next card of the hand in that direction."""
+        hand, pointed = self._hand.stage.own_hand(), self._hand.pointed
+        if pointed in hand:
+            self._hand.pointed = hand[(hand.index(pointed) + step) % len(hand)]
+        elif hand:
+            self._hand.pointed = hand[0 if step > 0 else -1]
+
+    def _handle_bid(self, event: pygame.event.Event) -> bool:
+        by_key = event.type == pygame.KEYDOWN and event.key == KEY
+        if by_key or self.button.handle(event, arrows=False) is not None:
+            if not self.take_back():
+                self._open_panel()
+            return True
+        if self.panel is None:
+            if event.type != pygame.KEYDOWN or not digit(event):
+                return event.type == pygame.MOUSEBUTTONDOWN and self._on_button(event.pos)
+            self._open_panel()
+        assert self.panel is not None
+        chosen = self.panel.handle(event)
+        if chosen is not None:
+            self.bid, self.panel, self._whose = chosen, None, self._now_for
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self.panel.covers(event.pos)
+        return event.type == pygame.KEYDOWN
+
+    def _on_button(self, pos: tuple[int, int]) -> bool:
+        return self.button.at(pos) is not None
+
+    def _open_panel(self) -> None:
+        self.bid = None
+        self.panel = BidPanel(self._question(self._presenter.shown), self._presenter.layout.bids)
+
+    def _question(self, shown: ScreenState) -> BidQuestion:
+        return BidQuestion(
+            cards=shown.spec.cards,
+            refused={},
+            others=shown.bid_total,
+            at_once=False,
+            first=all(bid is None for bid in shown.bids),
+            ahead=True,
+        )
+
+    @property
+    def _now_for(self) -> tuple[int, Seat | None]:
+        return self._presenter.shown.spec.number, self._seat
+
+    # In time ----------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Drop what was chosen for another deal or seat; called every frame."""
+        self._now += dt
+        if self._whose != self._now_for and (self.card is not None or self.bid is not None):
+            self.take_back()
+        if self.card is not None and self.card not in self._hand.stage.own_hand():
+            self._hand.ahead = None
+        if not self.may_play:
+            self._hand.pointed = None
+        if not self.may_bid:
+            self.button.buttons = []
+            return
+        self._lay_out()
+        if self.panel is not None:
+            self.panel.update(self._now)
+            others = self._presenter.shown.bid_total
+            self.panel.question = replace(self.panel.question, others=others)
+
+    def settle(self, seat: Seat) -> bool:
+        """It is this person's turn: do what was chosen ahead; whether anything was done."""
+        asked = self._decision.bid.panel
+        if asked is not None and not self._decision.bid.changing:
+            return self._settle_bid(seat, asked)
+        card = self.card
+        if card is None or not self._decision.playing or self._hand.dragging.card is not None:
+            return False
+        self._hand.ahead = None
+        refusal = self._decision.play.play(seat, card)
+        if refusal is not None:
+            words = _("The {card} chosen ahead stays in your hand. {why}")
+            told = words.format(card=card_title(card), why=refusal)
+            self._presenter.say(told, warning=True)
+        return refusal is None
+
+    def _settle_bid(self, seat: Seat, asked: BidPanel) -> bool:
+        bid, panel = self.bid, self.panel
+        self.bid = self.panel = None
+        if panel is not None and panel.chosen is not None:
+            asked.choose(panel.chosen)  # not settled yet: the question goes on in the other panel
+        if bid is None:
+            return False
+        table, action = self._presenter.table, Bid(seat, bid)
+        if action in table.legal(seat):
+            self._decision.bid.panel = None
+            table.act(action)
+            return True
+        words = _("The bid chosen ahead is not made. {why}")
+        self._presenter.say(words.format(why=refusal_sentence(table, action)), warning=True)
+        return False
+
+    # Drawing ----------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        layout = self._presenter.layout
+        rect = pygame.Rect(layout.bids.confirm)
+        rect.midbottom = (layout.area.centerx, layout.bids.panel.bottom - layout.px(6))
+        if self.panel is not None:
+            self.button.buttons = []
+            return
+        label = _("Bid ahead (B)")
+        if self.bid is not None:
+            label = _("Take back: {bid} (B)").format(bid=said(self.bid))
+        button = Button(TableButton.AHEAD, label, rect, gold=self.bid is not None, size=15)
+        self.button.buttons = [button]
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """The sign on the card, and the panel or the button for the bid."""
+        if self.panel is not None and self.may_bid:
+            self.panel.draw(surface, painter)
+        self.button.draw(surface, painter)
+        stage = self._presenter.stage
+        sprite = None if self.card is None else stage.sprite(known(self.card.code))
+        if sprite is None or sprite.flying:
+            return
+        theme, radius = painter.theme, round(MARK * painter.letters.scale)
+        top = sprite.y - sprite.lift * stage.layout.lift - sprite.height / 2
+        centre = round(sprite.x), round(top + 1.4 * radius)
+        pygame.draw.circle(surface, theme.on_gold, centre, radius + max(1, radius // 8))
+        pygame.draw.circle(surface, theme.gold, centre, radius)
+        sign = icon("check", round(radius * 1.3), theme.on_gold)
+        surface.blit(sign, sign.get_rect(center=centre))
