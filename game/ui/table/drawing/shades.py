@@ -3,33 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 import pygame
+from pygame import Rect
 
 from game.engine import Seat
 from game.ui.paint.cache import SurfaceCache
 from game.ui.style.theme import Theme
+from game.ui.table.drawing.static_layer import Part
 from game.ui.table.layout.table_layout import TableLayout
 
 SHADE: Final = 132
 """Alpha of the dark: a plate in it can still be read."""
 
-_shades = SurfaceCache(6 << 20)
+STEPS: Final = 12
+"""In so many steps it comes and goes: what stays as dark is not painted again."""
+
+_shades = SurfaceCache(12 << 20)
 
 
-def draw_shades(
-    surface: pygame.Surface, shares: Mapping[Seat, float], layout: TableLayout, theme: Theme
-) -> None:
-    """Darken each plate by its share (0-1); nothing in a flat theme, which has no light."""
-    if theme.flat:
-        return
+def shade_parts(shares: Mapping[Seat, float], layout: TableLayout, theme: Theme) -> list[Part]:
+    """The dark over each plate by its share (0-1); nothing in a flat theme, which has no light."""
+    parts: list[Part] = []
     for seat, share in shares.items():
-        if share > 0:
-            plate = layout.places[seat].plate
-            dark = _shade((round(plate.width * 2.3), round(plate.height * 4.6)), theme)
-            dark.set_alpha(round(255 * share))
-            surface.blit(dark, dark.get_rect(center=plate.center))
+        alpha = round(STEPS * share) * 255 // STEPS
+        if theme.flat or not alpha:
+            continue
+        plate = layout.places[seat].plate
+        box = Rect(0, 0, round(plate.width * 2.3), round(plate.height * 4.6))
+        box.center = plate.center
+        draw = partial(_darken, box, alpha, theme)
+        parts.append(Part(("shade", seat, alpha, *box), box.copy, draw))
+    return parts
+
+
+def _darken(box: Rect, alpha: int, theme: Theme, surface: pygame.Surface) -> None:
+    dark = _shade(box.size, theme)
+    dark.set_alpha(alpha)
+    surface.blit(dark, box)
 
 
 def _shade(size: tuple[int, int], theme: Theme) -> pygame.Surface:

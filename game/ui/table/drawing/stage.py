@@ -33,7 +33,7 @@ from game.ui.table.drawing.corner_panels import paint_info, paint_score
 from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.lamp import Lamp, LampLight
 from game.ui.table.drawing.seat_plates import paint_plate
-from game.ui.table.drawing.shades import draw_shades
+from game.ui.table.drawing.shades import shade_parts
 from game.ui.table.drawing.static_layer import Part, StaticLayer
 from game.ui.table.drawing.trick_tags import TrickTags
 from game.ui.table.layout.card_placement import (
@@ -251,7 +251,6 @@ class Stage:
         for sprite in flying:
             if not sprite.low:
                 self._draw_card(sprite, surface)
-        draw_shades(surface, self.shades, self.layout, self.theme)
         if self.deal_end is not None:
             self._draw_deal_end(self.deal_end, surface)
         for bubble in self.bubbles:
@@ -292,6 +291,7 @@ class Stage:
                 text = replace(text, tally=None)
             plate = layout.places[seat].plate
             parts.append(Part((text, *plate), plate.copy, partial(self._draw_plate, text)))
+        parts += shade_parts(self.shades, layout, self.theme)
         for picture, place in zip(
             self._corner_pictures(), (layout.info, layout.score), strict=True
         ):
