@@ -224,13 +224,13 @@ def check_bots(names: Iterable[str]) -> None:
     for bot in dict.fromkeys(resolve(name) for name in names):
         if bot.target in _OWN_TARGETS:
             continue
-        lane = WorkerProcess(confined=True)
+        process = WorkerProcess(confined=True)
         try:
-            lane.load(bot.target)
+            process.load(bot.target)
         except BotFailed as error:
             raise BotError(f"The bot '{bot.name}' {error}.") from error
         finally:
-            lane.end()
+            process.end()
 
 
 class ByName:

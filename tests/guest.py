@@ -150,5 +150,5 @@ class Guest(Seated):
         self.driver.until(lambda: isinstance(self.driver.scene, ReplayScene))
         scene = self.driver.scene
         assert isinstance(scene, ReplayScene)
-        self.driver.until(lambda: scene.reel is not None)
+        self.driver.until(lambda: scene.positions is not None)
         return scene

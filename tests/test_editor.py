@@ -257,11 +257,11 @@ def test_a_rule_that_differs_is_marked_and_says_what_is_usual() -> None:
 
 def test_the_worked_example_follows_each_change() -> None:
     driver, scene = editing()
-    before = scene.example.worked
+    before = scene.example.scoring_example
     assert before is not None
     press(driver, "rule scoring")
     driver.click_on("5 + cards dealt")
-    after = scene.example.worked
+    after = scene.example.scoring_example
     assert after is not None
     variant = with_options(VARIANTS["oh-hell"], {"scoring": "five-plus-cards"})
     assert [one.points for one in after.examples] == [one.points for one in examples(variant, 4)]

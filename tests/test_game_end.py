@@ -37,7 +37,7 @@ def page_of(screen: Screen) -> str:
     """The open page of Help as text."""
     panel = screen.scene.overlays.current
     assert isinstance(panel, HelpPanel)
-    return " ".join(line.text for line in panel.reader.leaf.written)
+    return " ".join(line.text for line in panel.reader.page.written)
 
 
 def test_pledge_and_seed_are_behind_a_seal_and_nowhere_else() -> None:

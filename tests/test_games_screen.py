@@ -172,7 +172,7 @@ def test_a_double_click_replays_a_finished_game(games: Path) -> None:
     driver.click(pos)
     assert isinstance(driver.scene, ReplayScene)
     replay = driver.scene
-    driver.until(lambda: replay.reel is not None)
+    driver.until(lambda: replay.positions is not None)
     driver.key(pygame.K_ESCAPE)
     assert driver.scene is scene
     assert scene.picked is not None

@@ -92,7 +92,7 @@ def test_every_page_fits_every_window_and_a_longer_language(
     readers += [HelpView(*playing, fair=fair, back="Back") for fair in CARDS]
     for reader in readers:
         read(reader, size, scale)
-        assert_fits(reader.leaf)
+        assert_fits(reader.page)
         assert_side_fits(reader)
     reader.draw(pygame.Surface(size))
 
@@ -107,13 +107,13 @@ CARDS = (
 
 def test_a_line_holds_some_seventy_letters() -> None:
     reader = read(HelpView(VARIANTS["ninety-nine"], back="Back"))
-    fullest = sorted(len(line.text) for line in reader.leaf.written)[-8]
+    fullest = sorted(len(line.text) for line in reader.page.written)[-8]
     assert 60 <= fullest <= 85
 
 
 def test_the_page_is_of_the_game_with_its_house_rules() -> None:
     game = with_options(VARIANTS["oh-hell"], {"hook": False, "schedule": (3, 2)}, 4)
-    words = " ".join(line.text for line in read(HelpView(game, 4, 1, back="Back")).leaf.written)
+    words = " ".join(line.text for line in read(HelpView(game, 4, 1, back="Back")).page.written)
     assert "Hook: Off" in words
     assert "4 players, 2 deals" in words
     assert "The hook: the last bidder" not in words
@@ -121,10 +121,10 @@ def test_the_page_is_of_the_game_with_its_house_rules() -> None:
 
 def test_all_games_lead_to_their_rules_and_back() -> None:
     reader = read(HelpView(None, back="Back"))
-    assert [link.name for link in reader.leaf.links] == list(VARIANTS)
+    assert [link.name for link in reader.page.links] == list(VARIANTS)
     for name in VARIANTS:
         reader.open(Chapter.GAMES)
-        link = next(link for link in reader.leaf.links if link.name == name)
+        link = next(link for link in reader.page.links if link.name == name)
         reader.scroll_to(link.area.top)
         x, y = reader._origin
         spot = (x + link.area.centerx, y + link.area.centery)
@@ -142,7 +142,7 @@ def fair_words(*, drawn: bool, over: bool) -> str:
     setup = replace(SEEDED, drawn=drawn)
     fair = FairCards.of(setup, over=over)
     reader = HelpView(setup.variant, 3, 1, Chapter.CARDS, fair=fair, back="Back")
-    return " ".join(line.text for line in read(reader).leaf.written)
+    return " ".join(line.text for line in read(reader).page.written)
 
 
 def test_a_drawn_seed_is_pledged_before_and_told_after_the_game() -> None:
@@ -300,9 +300,9 @@ def test_the_card_of_keys_fits_and_goes_with_any_key(key: int, agents: str) -> N
     for size in ((1024, 640), (3840, 2160)):
         screen.resize(size)
         assert pygame.Rect((0, 0), size).contains(panel.box)
-        for leaf, area in panel.leaves:
+        for page, area in panel.pages:
             assert panel.box.contains(area)
-            assert_fits(leaf)
+            assert_fits(page)
     screen.draw()
     screen.key(pygame.K_x)
     assert screen.scene.overlays.current is None

@@ -127,7 +127,7 @@ def test_every_finished_game_is_replayed_and_every_unfinished_one_gone_on_with(
             driver.until(lambda: isinstance(driver.scene, ReplayScene))
             replay = driver.scene
             assert isinstance(replay, ReplayScene)
-            driver.until(lambda replay=replay: replay.reel is not None)
+            driver.until(lambda replay=replay: replay.positions is not None)
         else:
             driver.click_on("Go on")
             driver.until(lambda: isinstance(driver.scene, TableScene))
@@ -206,7 +206,7 @@ def test_leagues_open_and_go_on(home: Path, release: Path) -> None:
 def test_sheets_open_with_what_was_told(home: Path, release: Path) -> None:
     sheets = SheetShelf().found()
     assert {found.kept.variant.id for found in sheets} == {"oh-hell", "caller-clag", "ninety-nine"}
-    assert sorted(len(found.kept.reckoning.finished) for found in sheets) == [0, 1, 1]
+    assert sorted(len(found.kept.progress.finished) for found in sheets) == [0, 1, 1]
     driver = opened(home)
     for found in sheets:
         driver.window.home()

@@ -46,11 +46,11 @@ def played(name: str, players: int, seed: int, **options: object) -> PlayedGame:
 
 def answered(kept: KeptSheet, deal: FinishedDeal) -> KeptSheet:
     """The sheet after whatever it asks was answered by what happened in a deal."""
-    place = len(kept.reckoning.finished)
+    place = len(kept.progress.finished)
     spec, result, _points = deal
     for _ in range(200):
-        going = kept.reckoning.open
-        if going is None or len(kept.reckoning.finished) > place:
+        going = kept.progress.open
+        if going is None or len(kept.progress.finished) > place:
             return kept
         notes = going.notes
         asked, seat = going.question
@@ -106,7 +106,7 @@ def test_a_game_told_deal_by_deal_has_the_engines_points_deals_and_end(
     for seed in (1,):
         game = played(name, players, seed, **options)
         kept = sheet_of(game)
-        told = kept.reckoning
+        told = kept.progress
         assert [deal.points for deal in told.finished] == [deal.points for deal in game.deals]
         for mine, theirs in zip(told.finished, game.deals, strict=True):
             assert mine.spec == theirs.spec
@@ -181,7 +181,7 @@ def test_a_sheet_that_makes_no_sense_is_refused(change: dict[str, object], tmp_p
 
 def told(kept: KeptSheet, bids: str, took: str = "") -> KeptSheet:
     """The open deal with bids and tricks by seat."""
-    place = len(kept.reckoning.finished)
+    place = len(kept.progress.finished)
     notes = kept.notes(place)
     for seat, bid in enumerate(bids.split()):
         notes = with_bid(notes, seat, int(bid))
@@ -192,7 +192,7 @@ def told(kept: KeptSheet, bids: str, took: str = "") -> KeptSheet:
 
 def open_deal(kept: KeptSheet) -> OpenDeal:
     """The deal that is open."""
-    going = kept.reckoning.open
+    going = kept.progress.open
     assert going is not None
     return going
 
@@ -222,9 +222,9 @@ def test_an_earlier_bid_put_right_asks_the_last_bidder_again_where_his_is_forbid
 def test_tricks_that_do_not_come_to_those_of_the_deal_are_asked_about() -> None:
     kept = told(oh_hell([3, 3]), "1 1 0", "1 1 0")
     assert open_deal(kept).question == (QuestionKind.SUM, None)
-    assert kept.reckoning.finished == ()
+    assert kept.progress.finished == ()
     kept = told(kept, "1 1 0", "1 1 1")
-    assert [deal.points for deal in kept.reckoning.finished] == [(11, 11, 0)]
+    assert [deal.points for deal in kept.progress.finished] == [(11, 11, 0)]
 
 
 def test_an_earlier_deal_put_right_changes_everything_after_it() -> None:
@@ -232,10 +232,10 @@ def test_an_earlier_deal_put_right_changes_everything_after_it() -> None:
         with_options(VARIANTS["blackout"], {"schedule": [1]}, 2), NAMES[:2], 0, STARTED
     )
     kept = told(kept, "0 0", "1 0")
-    assert kept.reckoning.winners == (1,)
+    assert kept.progress.winners == (1,)
     wrong = kept
     kept = kept.noted(0, with_taken(with_taken(kept.notes(0), 0, 0), 1, 1))
-    assert kept.reckoning.winners == (0,)
+    assert kept.progress.winners == (0,)
     both = kept.noted(0, with_bid(kept.notes(0), 1, 1))
     assert open_deal(both).spec.tie_break  # a tie now: it goes on
     assert both.undone().undone().deals == wrong.deals
@@ -246,13 +246,13 @@ def test_a_deal_that_no_longer_fits_is_asked_about_and_what_follows_is_kept() ->
     kept = KeptSheet(row, NAMES[:2], 0, STARTED)
     for bids, took in (("1 0", "1 0"), ("1 1", "1 1"), ("3 0", "3 0")):
         kept = told(kept, bids, took)
-    assert [deal.spec.cards for deal in kept.reckoning.finished] == [1, 2, 3]
+    assert [deal.spec.cards for deal in kept.progress.finished] == [1, 2, 3]
     kept = kept.noted(0, with_taken(with_taken(kept.notes(0), 0, 0), 1, 1))
-    assert [deal.spec.cards for deal in kept.reckoning.finished] == [1]
+    assert [deal.spec.cards for deal in kept.progress.finished] == [1]
     assert open_deal(kept).question == (QuestionKind.BID, 1)
     assert kept.gap
-    assert kept.undone().reckoning.open is not None
-    assert [deal.spec.cards for deal in kept.undone().reckoning.finished] == [1, 2, 3]
+    assert kept.undone().progress.open is not None
+    assert [deal.spec.cards for deal in kept.undone().progress.finished] == [1, 2, 3]
 
 
 def test_undo_takes_back_one_entry_at_a_time_also_after_a_file() -> None:
@@ -279,7 +279,7 @@ def test_potomacs_printed_sheet_told_by_hand_is_the_same_but_for_its_errata() ->
         if line == 10:  # the printed row is a trick short
             assert open_deal(kept).question.asked is QuestionKind.SUM
             kept = told(kept, " ".join(bids), " ".join([*took[:1], "1", *took[2:]]))
-        spec, result, points = kept.reckoning.finished[-1]
+        spec, result, points = kept.progress.finished[-1]
         assert (names[spec.dealer], names[result.declarer or 0]) == (cells[1], cells[2])
         wrong += [
             (line, names[seat])
@@ -287,7 +287,7 @@ def test_potomacs_printed_sheet_told_by_hand_is_the_same_but_for_its_errata() ->
             if right != int(printed)
         ]
     assert wrong == [(5, "SquashBot"), (8, "Wei-Hwa"), (10, "SquashBot")]
-    assert kept.reckoning.open is None
+    assert kept.progress.open is None
 
 
 def test_points_of_a_double_suit_ask_for_the_trump_and_nothing_else_does() -> None:
@@ -297,7 +297,7 @@ def test_points_of_a_double_suit_ask_for_the_trump_and_nothing_else_does() -> No
     assert open_deal(double).question.asked is QuestionKind.TRUMP
     double = double.noted(0, replace(double.notes(0), trump=Suit.HEARTS))
     double = told(double, "1 0 0", "1 0 1")
-    assert double.reckoning.finished[0].points == (22, 20, 0)
+    assert double.progress.finished[0].points == (22, 20, 0)
 
 
 def test_the_forbidden_bid_is_the_engines() -> None:

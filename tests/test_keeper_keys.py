@@ -59,9 +59,9 @@ def test_a_sheet_is_begun_told_corrected_and_exported_without_a_mouse(home: Path
     players = scene.state.kept.players
     type_digits(driver, "0" * players)  # Blackout's first deal is one card each
     type_digits(driver, "1")  # whoever is asked first took it: the others took none
-    while scene.state.at is not None and not scene.state.kept.reckoning.finished:
+    while scene.state.at is not None and not scene.state.kept.progress.finished:
         type_digits(driver, "0")
-    first = scene.state.kept.reckoning.finished[0].result
+    first = scene.state.kept.progress.finished[0].result
     assert sorted(first.tricks) == [0] * (players - 1) + [1]
     # The deal is put right: somebody had bid one.
     press_key(driver, "correct")
@@ -72,9 +72,9 @@ def test_a_sheet_is_begun_told_corrected_and_exported_without_a_mouse(home: Path
     type_digits(driver, "1")
     press_key(driver, "keep")
     assert scene.state.editing is None
-    assert scene.state.kept.reckoning.finished[0].result.bids[winner] == 1
+    assert scene.state.kept.progress.finished[0].result.bids[winner] == 1
     driver.key(pygame.K_BACKSPACE)
-    assert scene.state.kept.reckoning.finished[0].result.bids[winner] == 0
+    assert scene.state.kept.progress.finished[0].result.bids[winner] == 0
     press_key(driver, "export")
     driver.until(lambda: bool(list(home.rglob("*.csv"))))
     driver.key(pygame.K_ESCAPE)
@@ -98,7 +98,7 @@ def test_unusual_deals_are_told_by_enter_and_digits(
     assert isinstance(question, tuple)
     assert question[0] is first
     for _ in range(200):
-        if scene.state.kept.reckoning.finished:
+        if scene.state.kept.progress.finished:
             break
         question = asked(scene)
         assert isinstance(question, tuple)
@@ -121,4 +121,4 @@ def test_unusual_deals_are_told_by_enter_and_digits(
                 tab_to(driver, "call")
             driver.key(pygame.K_RETURN)
         assert scene.state.at != before, question
-    assert len(scene.state.kept.reckoning.finished) == 1
+    assert len(scene.state.kept.progress.finished) == 1

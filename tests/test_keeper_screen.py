@@ -123,7 +123,7 @@ def test_a_deal_told_by_digits_alone() -> None:
     type_digits(driver, "1")
     assert asked(scene) == (QuestionKind.TAKEN, 0)
     type_digits(driver, "101")
-    assert [deal.points for deal in scene.state.kept.reckoning.finished] == [(11, 0, 11)]
+    assert [deal.points for deal in scene.state.kept.progress.finished] == [(11, 0, 11)]
     assert read(scene.path) == scene.state.kept
     driver.key(pygame.K_BACKSPACE)
     assert asked(scene) == (QuestionKind.TAKEN, 2)
@@ -134,9 +134,9 @@ def test_a_deal_told_with_the_mouse_alone() -> None:
     driver, scene = opened(schedule=[2, 1])
     for key in ("n 1", "n 1", "n 1", "n 1", "n 0", "n 1"):
         press(driver, key)
-    assert [deal.points for deal in scene.state.kept.reckoning.finished] == [(11, 0, 11)]
+    assert [deal.points for deal in scene.state.kept.progress.finished] == [(11, 0, 11)]
     press(driver, "undo")
-    assert scene.state.kept.reckoning.finished == ()
+    assert scene.state.kept.progress.finished == ()
 
 
 def test_a_deal_told_with_arrows_and_enter() -> None:
@@ -146,7 +146,7 @@ def test_a_deal_told_with_arrows_and_enter() -> None:
         for _ in range(abs(steps)):
             driver.key(pygame.K_RIGHT if steps > 0 else pygame.K_LEFT)
         driver.key(pygame.K_RETURN)
-    assert [deal.points for deal in scene.state.kept.reckoning.finished] == [(11, 0, 11)]
+    assert [deal.points for deal in scene.state.kept.progress.finished] == [(11, 0, 11)]
 
 
 def test_a_number_that_a_longer_one_begins_with_waits_for_enter() -> None:
@@ -188,7 +188,7 @@ def test_tricks_that_do_not_add_up_are_put_right() -> None:
     press(driver, "taken 1")
     type_digits(driver, "2")
     type_digits(driver, "0")
-    assert [deal.result.tricks for deal in scene.state.kept.reckoning.finished] == [(1, 2, 0)]
+    assert [deal.result.tricks for deal in scene.state.kept.progress.finished] == [(1, 2, 0)]
 
 
 @pytest.mark.thinned(2)
@@ -218,7 +218,7 @@ def test_an_earlier_deal_is_put_right(by_mouse: bool) -> None:
     assert scene.state.kept == before  # until it is kept
     press(driver, "keep")
     assert scene.state.editing is None
-    assert [deal.result.tricks for deal in scene.state.kept.reckoning.finished] == [(0, 1, 0)]
+    assert [deal.result.tricks for deal in scene.state.kept.progress.finished] == [(0, 1, 0)]
     assert scene.state.kept.notes(1).bids == (None, 1, None)
     press(driver, "undo")
     assert scene.state.kept.deals == before.deals
@@ -245,7 +245,7 @@ def test_caller_clag_is_told_its_size_call_and_winners() -> None:
     press(driver, "told winner")
     assert scene.state.kept.notes(0).winners == ()
     type_digits(driver, "123")
-    assert [deal.points for deal in scene.state.kept.reckoning.finished] == [(16, 14, 12, 10)]
+    assert [deal.points for deal in scene.state.kept.progress.finished] == [(16, 14, 12, 10)]
 
 
 def test_a_misere_asks_for_no_bids() -> None:
@@ -256,7 +256,7 @@ def test_a_misere_asks_for_no_bids() -> None:
     press(driver, "call")
     assert asked(scene) == (QuestionKind.TAKEN, 0)
     type_digits(driver, "2100")
-    assert [deal.points for deal in scene.state.kept.reckoning.finished] == [(-4, -2, 10, 10)]
+    assert [deal.points for deal in scene.state.kept.progress.finished] == [(-4, -2, 10, 10)]
 
 
 def test_ninety_nine_is_told_its_premium() -> None:
@@ -268,7 +268,7 @@ def test_ninety_nine_is_told_its_premium() -> None:
     driver.click_on("Nobody")
     assert scene.state.kept.notes(0).premium is Nothing.NONE
     type_digits(driver, "432")
-    assert [deal.points for deal in scene.state.kept.reckoning.finished] == [(14, 13, 12)]
+    assert [deal.points for deal in scene.state.kept.progress.finished] == [(14, 13, 12)]
 
 
 def test_revokes_cost_points_where_they_are_penalised() -> None:
@@ -279,7 +279,7 @@ def test_revokes_cost_points_where_they_are_penalised() -> None:
     press(driver, "revoke 2")
     press(driver, "revoke 0")
     press(driver, "done")
-    assert [deal.points for deal in scene.state.kept.reckoning.finished] == [(-3, 10, 4)]
+    assert [deal.points for deal in scene.state.kept.progress.finished] == [(-3, 10, 4)]
     assert scene.state.at is None
 
 
@@ -316,7 +316,7 @@ def test_potomacs_printed_sheet_entered_by_buttons_is_the_same_but_for_its_errat
                     press(driver, f"n {number}")
                 else:  # what the button does, without waiting for a hundred frames
                     next(a for a in scene.buttons.answers if a.key == f"n {number}").act()
-        spec, result, points = scene.state.kept.reckoning.finished[-1]
+        spec, result, points = scene.state.kept.progress.finished[-1]
         assert (names[spec.dealer], names[result.declarer or 0]) == (cells[1], cells[2])
         wrong += [
             (line, names[seat])
@@ -406,7 +406,7 @@ def test_a_size_told_smaller_asks_for_the_winners_again() -> None:
     type_digits(driver, "3")
     assert asked(scene) == (QuestionKind.WINNER, None)
     type_digits(driver, "123")
-    assert [deal.result.winners for deal in scene.state.kept.reckoning.finished] == [(0, 1, 2)]
+    assert [deal.result.winners for deal in scene.state.kept.progress.finished] == [(0, 1, 2)]
 
 
 def test_a_disk_that_refuses_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

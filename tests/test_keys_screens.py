@@ -82,7 +82,7 @@ def test_a_replay(row: KeyRow) -> None:
 
         def state(watched: Watched = watched) -> tuple[object, ...]:
             scene = watched.scene
-            return scene.place, scene.eyes, scene.playing, scene.speed, type(scene.overlay)
+            return scene.place, scene.viewpoint, scene.playing, scene.speed, type(scene.overlay)
 
         before = state()
         watched.key(key)

@@ -40,7 +40,7 @@ from tests.tables import play_persons, run_on, setup_for
 from tests.test_keeper import answered, played
 
 table = Shelf().start(setup_for("human,random,random", seed=5), inline_thinking(Limit(playouts=1)))
-inbox = table.post.subscribe(0)
+inbox = table.broadcast.subscribe(0)
 truth = played("oh-hell", 3, 1)
 names, dealer = ("Ann", "Ben", "Cleo"), truth.setup.first_dealer
 kept = KeptSheet(variant("oh-hell"), names, dealer, "1999-01-01 20:00")
@@ -51,7 +51,7 @@ for turn in range(60):  # not to the end before it is killed
     run_on(table)
     while inbox.pop() is not None:
         seen += 1
-    deals = len(kept.reckoning.finished)
+    deals = len(kept.progress.finished)
     if deals < 10:
         kept = answered(kept, truth.deals[deals])
         save(sheet, kept)
@@ -61,7 +61,7 @@ for turn in range(60):  # not to the end before it is killed
     path = saved.path if turn % 7 else None
     told = {
         "seen": seen,
-        "deals": len(kept.reckoning.finished),
+        "deals": len(kept.progress.finished),
         "turn": turn,
     }
     print(json.dumps(told), flush=True)
@@ -103,7 +103,7 @@ def test_what_a_killed_program_had_kept_is_all_there(
     (found,) = SheetShelf().found()
     kept, lock = SheetShelf().open(found.path)
     lock.release()
-    assert len(kept.reckoning.finished) - told["deals"] in (0, 1)
+    assert len(kept.progress.finished) - told["deals"] in (0, 1)
 
     # Settings and own variants: the old file or the new one, never half of either.
     loaded, notices = settings.load()

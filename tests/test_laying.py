@@ -216,7 +216,7 @@ def test_between_two_persons_nothing_laid_is_open_but_what_was_staked() -> None:
 def test_no_event_tells_what_others_laid() -> None:
     person = seated()
     told: list[Event] = []
-    inbox = person.table.post.subscribe(0)
+    inbox = person.table.broadcast.subscribe(0)
     person.play_until(lambda: playing(person))
     while (event := inbox.pop()) is not None:
         told.append(event)  # type: ignore[arg-type]

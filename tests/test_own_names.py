@@ -153,7 +153,7 @@ def test_a_replayed_game_has_its_own_name_on_the_sheet(home: Path) -> None:
     driver.click_on("Replay")
     scene = driver.scene
     assert isinstance(scene, ReplayScene)
-    driver.until(lambda: scene.reel is not None)
+    driver.until(lambda: scene.positions is not None)
     driver.key(pygame.K_s)
     assert isinstance(scene.overlay, ScoreSheet)
     assert scene.overlay.title == "Friday night"

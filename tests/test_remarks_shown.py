@@ -139,7 +139,7 @@ def test_a_replay_says_the_same() -> None:
     assert not [line for line in lines if any(remark.text in str(line) for remark in texts)]
     scene = ReplayScene(lambda: ReplayPositions.of_lines(list(lines), "a.jsonl"))
     scene.enter(screen.app)
-    while scene.reel is None:
+    while scene.positions is None:
         scene.update(0.0, 0.0)
     scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" "))
     assert scene.playing

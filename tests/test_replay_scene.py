@@ -55,9 +55,9 @@ class Watched:
         self.lines: list[Line] = recorded(agents, **words)
         self.scene = ReplayScene(lambda: ReplayPositions.of_lines(self.lines, "a.jsonl"))
         self.driver = Driver(self.scene, size, **(chosen or {}))
-        self.driver.until(lambda: self.scene.reel is not None)
-        assert self.scene.reel is not None
-        self.reel = self.scene.reel
+        self.driver.until(lambda: self.scene.positions is not None)
+        assert self.scene.positions is not None
+        self.positions = self.scene.positions
 
     def key(self, key: int, mod: int = 0) -> None:
         self.driver.key(key, mod)
@@ -76,7 +76,7 @@ class Watched:
 
     def built(self) -> object:
         """The same, built at once from what the record says."""
-        shown = self.reel.shown(self.scene.place, self.scene.eyes)
+        shown = self.positions.shown(self.scene.place, self.scene.viewpoint)
         app = self.driver.window
         stage = Stage(app.theme, app.book, self.scene.stage.names, four_colour=False)
         wide, tall = app.size
@@ -111,12 +111,12 @@ def test_after_every_step_both_ways_the_stage_is_as_if_built_at_once(
     watched = Watched(agents, chosen={"speed": "instant", "reduced_motion": still}, **words)
     watched.key(pygame.K_HOME)
     assert watched.scene.place == 0
-    for place in range(watched.reel.last):
+    for place in range(watched.positions.last):
         watched.key(pygame.K_RIGHT)
         watched.settle()
         assert watched.scene.place == place + 1
         assert watched.pictured() == watched.built(), place
-    for place in reversed(range(watched.reel.last)):
+    for place in reversed(range(watched.positions.last)):
         watched.key(pygame.K_LEFT)
         assert watched.scene.still
         assert watched.scene.place == place
@@ -141,7 +141,7 @@ def test_clags_special_deals_are_stepped_through_both_ways_by_deal_trick_and_car
     watched.key(pygame.K_HOME)
     assert walk(pygame.K_PAGEDOWN, 99) >= 13
     walk(pygame.K_PAGEUP, 5)
-    assert watched.scene.reel is not None
+    assert watched.scene.positions is not None
     assert walk(pygame.K_DOWN, 22) == 22
     assert walk(pygame.K_UP, 22) == 22
     assert walk(pygame.K_RIGHT, 30) == 30
@@ -171,14 +171,14 @@ def test_a_step_forward_moves_and_another_hurries_it() -> None:
 def test_keys_and_buttons_go_by_card_trick_and_deal(on: int, back: int, stride: StepSize) -> None:
     watched = Watched(chosen={"speed": "instant"})
     begin = watched.scene.place
-    assert begin == watched.reel.deals[0]
+    assert begin == watched.positions.deals[0]
     for way in ("key", "button"):
-        place = watched.reel.after(begin, stride)
+        place = watched.positions.after(begin, stride)
         watched.key(on) if way == "key" else watched.press(f"{stride.value} 1")
         watched.settle()
         assert watched.scene.place == place
         watched.key(back) if way == "key" else watched.press(f"{stride.value} -1")
-        assert watched.scene.place == watched.reel.before(place, stride)
+        assert watched.scene.place == watched.positions.before(place, stride)
         watched.scene.jump(begin)
 
 
@@ -186,7 +186,7 @@ def test_playing_goes_to_the_end_and_stops_there_and_can_be_paused() -> None:
     watched = Watched(chosen={"speed": "instant"})
     watched.key(pygame.K_SPACE)
     assert watched.scene.playing
-    watched.driver.until(lambda: watched.scene.place > watched.reel.deals[0] + 4)
+    watched.driver.until(lambda: watched.scene.place > watched.positions.deals[0] + 4)
     watched.key(pygame.K_SPACE)
     watched.settle()
     place = watched.scene.place
@@ -194,7 +194,7 @@ def test_playing_goes_to_the_end_and_stops_there_and_can_be_paused() -> None:
     assert watched.scene.place == place
     watched.press("play")
     watched.driver.until(lambda: watched.scene.still, most=4000)
-    assert watched.scene.place == watched.reel.last
+    assert watched.scene.place == watched.positions.last
     assert watched.scene.stage.shown.phase is ScreenPhase.OVER
     assert list(watched.scene.stage.shown.totals) == watched.lines[-1]["totals"]
 
@@ -206,7 +206,7 @@ def test_a_faster_replay_takes_less_time() -> None:
             watched.key(pygame.K_PLUS)
         watched.key(pygame.K_SPACE)
         before = watched.driver.now
-        end = watched.reel.deals[0] + 5
+        end = watched.positions.deals[0] + 5
         watched.driver.until(lambda: watched.scene.place == end, most=4000)
         return round((watched.driver.now - before) * 60)
 
@@ -215,7 +215,7 @@ def test_a_faster_replay_takes_less_time() -> None:
 
 def test_the_line_can_be_pulled_to_any_place() -> None:
     watched = Watched()
-    line, reel = watched.scene.bar.line, watched.reel
+    line, reel = watched.scene.bar.line, watched.positions
     post, event = pygame.event.post, pygame.event.Event
     post(event(pygame.MOUSEBUTTONDOWN, button=1, pos=line.center, touch=False))
     watched.driver.frames(1)
@@ -252,7 +252,7 @@ def test_hidden_hands_stay_hidden_until_they_are_asked_for() -> None:
 
 
 def test_a_game_of_bots_is_seen_with_open_hands() -> None:
-    assert Watched("random,random,random").scene.eyes == Viewpoint(0, open=True)
+    assert Watched("random,random,random").scene.viewpoint == Viewpoint(0, open=True)
 
 
 def test_the_score_sheet_shows_the_deals_up_to_here() -> None:
@@ -301,7 +301,7 @@ def test_playing_on_begins_a_game_of_its_own_with_the_moves_so_far() -> None:
     watched.key(pygame.K_RETURN)
     scene = watched.driver.scene
     assert isinstance(scene, TableScene)
-    first, *moves = watched.reel.lines_until(place, 0, "You")
+    first, *moves = watched.positions.lines_until(place, 0, "You")
     mine, *others = first["seats"]
     told = copy.deepcopy(scene.table.lines[0])
     assert told["seats"][0].pop("profile"), "whose game it is"
@@ -387,7 +387,7 @@ def test_f1_opens_the_rules_of_the_recorded_game_and_comes_back() -> None:
     place = watched.scene.place
     watched.key(pygame.K_F1)
     assert type(watched.driver.scene) is HelpScene
-    assert watched.scene.game == (watched.reel.setup.variant, 3)
+    assert watched.scene.game == (watched.positions.setup.variant, 3)
     watched.key(pygame.K_ESCAPE)
     assert watched.driver.window.scene is watched.scene
     assert watched.scene.place == place
@@ -415,10 +415,10 @@ def test_open_hands_are_refused_in_a_deal_that_is_going_on() -> None:
     played = next(k for k, line in enumerate(watched.lines) if line.get("event") == "play")
     scene = ReplayScene(lambda: ReplayPositions.of_lines(watched.lines[: played + 1], "a.jsonl"))
     driver = Driver(scene, SIZE)
-    driver.until(lambda: scene.reel is not None)
+    driver.until(lambda: scene.positions is not None)
     driver.key(pygame.K_END)
     driver.key(pygame.K_h)
-    assert scene.reel is not None
+    assert scene.positions is not None
     assert all(
         not isinstance(held, Card) for seat in (1, 2) for held in scene.stage.shown.hands[seat]
     )

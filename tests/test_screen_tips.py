@@ -130,8 +130,8 @@ def test_everything_in_a_replay_has_a_tip() -> None:
     lines = recorded("human,random,random", options={"schedule": [3, 2]})
     scene = ReplayScene(lambda: ReplayPositions.of_lines(lines))
     driver = Driver(scene, (1280, 800))
-    driver.until(lambda: scene.reel is not None)
-    scene.jump(scene.reel.deals[1] if scene.reel is not None else 0)
+    driver.until(lambda: scene.positions is not None)
+    scene.jump(scene.positions.deals[1] if scene.positions is not None else 0)
     for button in scene.bar.buttons:
         assert rest_at(driver, button.rect.center), button.name
     assert "each" in rest_at(driver, scene.bar.line.center).lower()
@@ -144,7 +144,7 @@ def test_a_replay_says_why_a_step_is_not_possible_and_nobody_can_play_on() -> No
     lines = recorded("human,random,random", options={"schedule": [2]})
     scene = ReplayScene(lambda: ReplayPositions.of_lines(lines))
     driver = Driver(scene, (1280, 800))
-    driver.until(lambda: scene.reel is not None)
+    driver.until(lambda: scene.positions is not None)
 
     def told(name: str) -> str:
         button = next(button for button in scene.bar.buttons if button.name == name)
@@ -153,7 +153,7 @@ def test_a_replay_says_why_a_step_is_not_possible_and_nobody_can_play_on() -> No
     scene.jump(0)
     assert told("card -1") == "This is the beginning of the game."
     assert told("on") == "Play a game of your own on from here: P."
-    assert scene.reel is not None
-    scene.jump(scene.reel.last)
+    assert scene.positions is not None
+    scene.jump(scene.positions.last)
     assert told("card 1") == "This is the end of the game."
     assert "step back to play on" in told("on")

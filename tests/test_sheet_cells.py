@@ -221,7 +221,7 @@ def test_in_the_replay_a_cell_says_it_under_the_mouse_and_nothing_moves_on_below
     driver.click_on("Replay")
     scene = driver.scene
     assert isinstance(scene, ReplayScene)
-    driver.until(lambda: scene.reel is not None)
+    driver.until(lambda: scene.positions is not None)
     driver.key(pygame.K_END)
     driver.key(pygame.K_s)
     assert isinstance(scene.overlay, ScoreSheet)

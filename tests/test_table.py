@@ -65,7 +65,7 @@ def test_a_person_is_waited_for_and_bots_are_not() -> None:
 
 def test_each_seat_hears_of_its_own_cards_only() -> None:
     table = table_for(setup_for("human,random,random", options={"schedule": [3]}))
-    inboxes = {viewer: table.post.subscribe(viewer) for viewer in (0, 1, PUBLIC, ALL)}
+    inboxes = {viewer: table.broadcast.subscribe(viewer) for viewer in (0, 1, PUBLIC, ALL)}
     run_on(table)
     for viewer, inbox in inboxes.items():
         dealt = next(event for event in happened(inbox) if isinstance(event, HandDealt))
@@ -76,7 +76,7 @@ def test_each_seat_hears_of_its_own_cards_only() -> None:
 
 def test_events_of_a_seat_and_its_view_agree_about_its_hand() -> None:
     table = table_for(setup_for("human,random", options={"schedule": [4]}))
-    inbox = table.post.subscribe(0)
+    inbox = table.broadcast.subscribe(0)
     run_on(table)
     dealt = next(event for event in happened(inbox) if isinstance(event, HandDealt))
     assert dealt.hands[0] == table.view(0).hand
@@ -190,7 +190,7 @@ def test_what_was_taken_back_leaves_the_record_and_the_same_cards_come_again() -
     table, straight = table_for(setup), table_for(setup)
     rng = Random(1)
     play_persons(table, rng, 2)
-    inbox = table.post.subscribe(0)
+    inbox = table.broadcast.subscribe(0)
     table.undo()
     table.undo()
     assert isinstance(inbox.pop(), MovesUndone)
@@ -314,7 +314,7 @@ from tests.tables import play_persons, run_on, setup_for
 shelf = Shelf(Path(sys.argv[1]))
 table = shelf.start(setup_for("human,random,random", seed=5), inline_thinking(Limit(playouts=5)))
 rng = Random(3)
-inbox = table.post.subscribe(0)
+inbox = table.broadcast.subscribe(0)
 seen = 0
 while True:
     play_persons(table, rng, 1)
@@ -354,7 +354,7 @@ def test_nothing_is_shown_that_is_not_written_yet() -> None:
 
     recorder = Slow()
     table = Table(setup_for("human,random"), inline_thinking(Limit(playouts=1)), recorder)
-    inbox = table.post.subscribe(0)
+    inbox = table.broadcast.subscribe(0)
     table.advance(0.0)
     assert len(inbox) > 0
     assert inbox.pop() is None
@@ -391,7 +391,7 @@ def test_a_view_never_holds_the_state(tmp_path: Path) -> None:
 def test_every_play_of_a_person_is_told_to_everybody() -> None:
     table = table_for(setup_for("human,random", options={"schedule": [2]}, first_dealer=1))
     run_on(table)
-    inbox = table.post.subscribe(1)
+    inbox = table.broadcast.subscribe(1)
     table.act(Bid(0, 1))
     assert inbox.pop() == BidPlaced(0, 1, changes=False)
     run_on(table)

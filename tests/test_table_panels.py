@@ -191,7 +191,7 @@ def test_a_demo_at_instant_speed_is_over_soon() -> None:
 def test_a_table_that_is_closed_listens_no_longer() -> None:
     screen = Screen(seed=20)
     screen.scene.close()
-    assert screen.table.post._inboxes == []
+    assert screen.table.broadcast._inboxes == []
 
 
 def test_persons_are_those_whose_seat_is_played_by_hand() -> None:

@@ -215,7 +215,9 @@ def test_esc_opens_no_game_and_the_next_press_asks_again(driver: Driver) -> None
 
 def test_play_on_in_a_replay_asks_too(driver: Driver) -> None:
     driver.window.open(Replay.of_file(Shelf().folder / "a.jsonl"))
-    driver.until(lambda: isinstance(driver.scene, ReplayScene) and driver.scene.reel is not None)
+    driver.until(
+        lambda: isinstance(driver.scene, ReplayScene) and driver.scene.positions is not None
+    )
     scene = driver.scene
     assert isinstance(scene, ReplayScene)
     scene._answer("on")

@@ -86,8 +86,8 @@ def test_a_row_goes_through_the_whole_window(row: str) -> None:
     if place % 3:  # the others are replayed alike
         return
     scene = guest.replay_it()
-    assert scene.reel is not None
-    assert scene.reel.shown(scene.reel.last, scene.eyes).phase is ScreenPhase.OVER
+    assert scene.positions is not None
+    assert scene.positions.shown(scene.positions.last, scene.viewpoint).phase is ScreenPhase.OVER
 
 
 def test_a_press_in_the_menu_is_not_lost_to_the_news_of_a_saved_game(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ class _Examiner:
         self._limit = limit
         self._found = found
         self._others = inline_thinking(Limit(playouts=1))
-        self._lane = WorkerProcess(confined=not is_own(bot))
+        self._process = WorkerProcess(confined=not is_own(bot))
         self._answer: Thought | None = None
         self._traceback = ""
 
@@ -127,7 +127,7 @@ class _Examiner:
 
     def close(self) -> None:
         """See `Thinking`."""
-        self._lane.end()
+        self._process.end()
 
     def _put(self, view: View, legal: tuple[Action, ...], chance: str) -> Action | None:
         """The bot's answer, or None where it gave none that can be used."""
@@ -156,10 +156,10 @@ class _Examiner:
         bound = self._limit.milliseconds
         problem = Problem(view, legal, self._limit.playouts, bound, chance)
         try:
-            self._lane.load(self._target)  # starting up is not thinking
+            self._process.load(self._target)  # starting up is not thinking
             start = time.perf_counter()
             seconds = STRANGER_GUARD if bound is None else bound / 1000
-            action = self._lane.ask(self._target, problem, seconds, lambda: False)
+            action = self._process.ask(self._target, problem, seconds, lambda: False)
         except BotFailed as error:
             self._traceback = error.traceback
             return None, str(error)

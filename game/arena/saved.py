@@ -16,7 +16,7 @@ from filelock import Timeout
 
 from game.arena.league import League
 from game.arena.plausible import bounds
-from game.arena.tables import Bench, TableResult
+from game.arena.tables import FaultTally, TableResult
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import RawLine, read_lines
 from game.table.records.locks import LOCKS, lock_of
@@ -85,13 +85,13 @@ def tables_in(path: Path, league: League) -> Iterator[TableResult]:
                 f"{path} is a league with {name} {shown(header.get(name))}, "
                 f"not {json.dumps(value)}."
             )
-    allowed, bench = bounds(league), Bench()
+    allowed, tally = bounds(league), FaultTally()
     for number, line in enumerate(lines):
         result = _table(line.raw, league)
-        if result is None or not allowed.hold(result, number, bench.out):
+        if result is None or not allowed.hold(result, number, tally.out):
             text = f"Line {line.number} of {path} is not table {number} of this league."
             raise BrokenLeagueError(text)
-        bench.note(result)
+        tally.note(result)
         yield result
 
 

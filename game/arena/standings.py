@@ -9,7 +9,7 @@ from math import sqrt
 from typing import Any, Final, TypeAlias
 
 from game.arena.elo import ratings
-from game.arena.tables import Bench, TableResult
+from game.arena.tables import FaultTally, TableResult
 
 WIDE: Final = 1.96
 """Standard errors in half a 95 % interval."""
@@ -67,7 +67,7 @@ class Standings:
         self.deals = 0
         many = range(len(bots))
         self._hands = [0] * len(bots)
-        self._bench = Bench()
+        self._fault_tally = FaultTally()
         self._sat = [0] * len(bots)
         """At how many deals each sat."""
         self._points = [0] * len(bots)
@@ -82,7 +82,7 @@ class Standings:
 
     def add(self, result: TableResult) -> None:
         """Count a table."""
-        self._bench.note(result)
+        self._fault_tally.note(result)
         places = [self.bots.index(name) for name in result.seats]
         for points, made in zip(result.points, result.made, strict=True):
             self._count(places, points, made)
@@ -113,12 +113,12 @@ class Standings:
     @property
     def out(self) -> frozenset[str]:
         """The bots that sit out for their faults."""
-        return self._bench.out
+        return self._fault_tally.out
 
     @property
     def faults(self) -> int:
         """How often another had to move for a bot, all together."""
-        return self._bench.failed.total()
+        return self._fault_tally.failed.total()
 
     def table(self) -> list[BotStanding]:
         """Every bot's line, in the order the league names them."""
@@ -132,7 +132,7 @@ class Standings:
                 self._made[place] / max(self._hands[place], 1),
                 elo.get(place),
                 1000 * self._seconds[place] / max(self._decisions[place], 1),
-                self._bench.failed[bot],
+                self._fault_tally.failed[bot],
                 benched=bot in self.out,
             )
             for place, bot in enumerate(self.bots)

@@ -50,7 +50,7 @@ class TableResult:
         return counted
 
 
-class Bench:
+class FaultTally:
     """The bots that sit out, since they failed too often to be told from the one that moves for
     them."""
 
@@ -87,11 +87,11 @@ def play_tables(
     if not own and _ended is None:  # a local pool's bots were looked at before it began
         _all_here(league.bots)
     inner = inline_thinking(limit) if own else _among_strangers(league.limit)
-    results, bench = [], Bench()
+    results, tally = [], FaultTally()
     for table in tables:
         results.append(play_table(league, table, inner, stop, out))
-        bench.note(results[-1])
-        if bench.out:
+        tally.note(results[-1])
+        if tally.out:
             break
     return results
 

@@ -30,7 +30,7 @@ class EventFeed:
         """Begin with the table as it stands."""
         self._table = table
         self.viewers = tuple(viewers)
-        self._inboxes = {viewer: table.post.subscribe(viewer) for viewer in self.viewers}
+        self._inboxes = {viewer: table.broadcast.subscribe(viewer) for viewer in self.viewers}
         self._shown: dict[Viewer, ScreenState] = {}
         self.heard: dict[Viewer, FeedStep] = {}
         """The happening that was taken last, for every viewer; empty after moves were undone."""
@@ -70,7 +70,7 @@ class EventFeed:
     def close(self) -> None:
         """Listen no longer."""
         for inbox in self._inboxes.values():
-            self._table.post.unsubscribe(inbox)
+            self._table.broadcast.unsubscribe(inbox)
 
 
 def covered(shown: ScreenState) -> ScreenState:

@@ -87,9 +87,9 @@ class ReplayPositions:
     """One game. Places count from 0, before anything happened, to `last`."""
 
     setup: Setup
-    stills: tuple[ReplayPosition, ...]
+    positions: tuple[ReplayPosition, ...]
     happenings: tuple[Happening, ...]
-    """One less than the stills: number k leads from place k to place k + 1."""
+    """One less than the positions: number k leads from place k to place k + 1."""
     notes: tuple[str, ...]
     """What there is to say about the record, in sentences."""
     source: str
@@ -130,7 +130,7 @@ class ReplayPositions:
             )
         if setup is None or played.state is None:
             raise RecordError(refusal or refuse("Nothing has happened in this game yet."))
-        stills, happenings = _strip(played)
+        positions, happenings = _split(played)
         notes = [window_text(refusal, _)] if refusal is not None else []
         closed = len(happenings)
         if not played.ended and any(seat.is_human for seat in setup.seats):
@@ -140,7 +140,7 @@ class ReplayPositions:
                 notes.append(_("In the deal that is going on, hidden cards stay hidden."))
         if not happenings:
             raise RecordError(refusal or refuse("Nothing has happened in this game yet."))
-        return cls(setup, tuple(stills), tuple(happenings), tuple(notes), source, played, closed)
+        return cls(setup, tuple(positions), tuple(happenings), tuple(notes), source, played, closed)
 
     @cached_property
     def deals(self) -> tuple[int, ...]:
@@ -178,27 +178,27 @@ class ReplayPositions:
         """Whether a deal is shown that persons can still go on with."""
         return place > self._closed
 
-    def _viewer(self, place: int, eyes: Viewpoint) -> Viewer:
+    def _viewer(self, place: int, viewpoint: Viewpoint) -> Viewer:
         """Whose knowledge counts at a place: in a deal that is going on only what the one person
         knows, and of several persons only what all know."""
         if not self.is_open(place):
-            return eyes.viewer
+            return viewpoint.viewer
         return self.persons[0] if len(self.persons) == 1 else PUBLIC
 
-    def shown(self, place: int, eyes: Viewpoint) -> ScreenState:
+    def shown(self, place: int, viewpoint: Viewpoint) -> ScreenState:
         """The table at a place."""
-        state, events, _done = self.stills[place]
-        viewer = self._viewer(place, eyes)
+        state, events, _done = self.positions[place]
+        viewer = self._viewer(place, viewpoint)
         shown = ScreenState.of(observe(state, viewer))
         after = self.happenings[place - 1].state if events else state
         for event in events:
             shown = reduced(shown, redact(event, after.deal, viewer))
-        return shown if shown.seat == eyes.seat else replace(shown, seat=eyes.seat)
+        return shown if shown.seat == viewpoint.seat else replace(shown, seat=viewpoint.seat)
 
-    def event(self, place: int, eyes: Viewpoint) -> Event:
+    def event(self, place: int, viewpoint: Viewpoint) -> Event:
         """What leads on from a place, as it is seen."""
         event, state = self.happenings[place]
-        return redact(event, state.deal, self._viewer(place + 1, eyes))
+        return redact(event, state.deal, self._viewer(place + 1, viewpoint))
 
     # Playing on -------------------------------------------------------------------------------
 
@@ -211,10 +211,10 @@ class ReplayPositions:
         """Why the game cannot be played on from a place; None where it can."""
         if self.is_open(place):
             return _("This deal is still going on: go on with the game itself.")
-        if self.stills[place].done >= len(self._played.steps):
+        if self.positions[place].done >= len(self._played.steps):
             state = self._played.state
         else:
-            state = self._played.steps[self.stills[place].done].before
+            state = self._played.steps[self.positions[place].done].before
         if state is None or state.phase is Phase.OVER:
             return _("The game is over here: step back to play on.")
         return None
@@ -227,7 +227,7 @@ class ReplayPositions:
         The header stays, but for the chairs: a person who had another seat changes places with
         the bot in this one. Bids that were still sealed are made again.
         """
-        done = self.stills[place].done
+        done = self.positions[place].done
         steps, lines = self._played.steps, self._played.lines
         kept = list(lines[: steps[done].lines_before] if done < len(steps) else lines)
         kept = [line for line in kept if line.get("event") != "end"]
@@ -257,19 +257,19 @@ class ReplayPositions:
         return seats
 
 
-def _strip(played: RecordReader) -> tuple[list[ReplayPosition], list[Happening]]:
+def _split(played: RecordReader) -> tuple[list[ReplayPosition], list[Happening]]:
     """Every action made again, cut into what is seen at once."""
     happenings: list[Happening] = []
     if not played.steps:
         return [], []
-    stills = [ReplayPosition(played.steps[0].before, (), 0)]
+    positions = [ReplayPosition(played.steps[0].before, (), 0)]
     for number, step in enumerate(played.steps, 1):
         state, events = apply(step.before, step.action)
         seen = [event for event in events if not isinstance(event, GameOver)]
         for count, event in enumerate(seen, 1):
             happenings.append(Happening(event, state))
             if count < len(seen):
-                stills.append(ReplayPosition(step.before, tuple(seen[:count]), number))
+                positions.append(ReplayPosition(step.before, tuple(seen[:count]), number))
             else:  # the end of the game is seen together with its last score
-                stills.append(ReplayPosition(state, (), number))
-    return stills, happenings
+                positions.append(ReplayPosition(state, (), number))
+    return positions, happenings

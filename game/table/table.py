@@ -99,7 +99,7 @@ class Table:
         self._seed: Seed = draw_seed() if setup.seed is None else setup.seed
         self._state = resumed or new_game(setup.variant, setup.players, setup.first_dealer)
         self.turns = UndoHistory(turns)
-        self.post = EventBroadcast()
+        self.broadcast = EventBroadcast()
         """Who is told of what happens."""
         self._window = _ChangeWindow()
         self.last_cards_go = False
@@ -219,7 +219,7 @@ class Table:
 
     def catch_up(self) -> None:
         """Let the inboxes hand out what the record holds by now; `advance` does so too."""
-        self.post.release(self.record.done)
+        self.broadcast.release(self.record.done)
 
     def before_undo(self, viewer: Viewer) -> View | None:
         """What this viewer knew at the decision that an undo takes back; None without one."""
@@ -238,7 +238,7 @@ class Table:
         self._state = turn.state
         number, seen = turn.state.deal.spec.number, {"saw_own": True} if saw_own else {}
         self.record.take_back(turn.lines, {"note": "undo", "deal": number, **seen})
-        self.post.rewind(self.record.calls)
+        self.broadcast.rewind(self.record.calls)
         self.catch_up()
         return True
 
@@ -297,7 +297,7 @@ class Table:
         # What a person decided, he would have to decide again.
         if self._is_personal(action) or any(isinstance(event, DealScored) for event in events):
             self.record.recorder.sync()
-        self.post.tell(events, self._state.deal, self.record.calls)
+        self.broadcast.tell(events, self._state.deal, self.record.calls)
         self.catch_up()
 
     def _is_personal(self, action: Action) -> bool:

@@ -69,13 +69,13 @@ def replay(file: str) -> int:
 
     began = time.perf_counter()
     try:  # a wrong file is refused before the window opens
-        reel = ReplayPositions.read(Path(file))
+        positions = ReplayPositions.read(Path(file))
     except RecordError as error:
         say(error, file=sys.stderr)
         return 2
     log.start()
     try:
-        return _open(None, None, demo=False, frames=None, began=began, reel=reel)
+        return _open(None, None, demo=False, frames=None, began=began, positions=positions)
     finally:
         log.stop()
 
@@ -98,7 +98,7 @@ def _open(
     demo: bool,
     frames: int | None,
     began: float,
-    reel: ReplayPositions | None = None,
+    positions: ReplayPositions | None = None,
 ) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.translation import _, set_language
@@ -128,11 +128,11 @@ def _open(
             bot_workers.limit = limit
         if demo or setup is not None:
             _open_game(window, setup, players)
-        if reel is not None:
+        if positions is not None:
             # slow: the menu needs nothing of a game
             from game.ui.scene.table_routes import Replay
 
-            window.open(Replay(lambda: reel))
+            window.open(Replay(lambda: positions))
     except Exception as error:
         log.trouble("the window could not be opened", error)
         sentence = _("the window could not be opened ({reason}); see {log}.")

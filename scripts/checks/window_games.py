@@ -103,9 +103,9 @@ def play(cell: Cell, bots: str, home: Path) -> Played:
             report = check([entry.path])
             assert (report.games, report.unfinished, report.bad) == (1, 0, []), report
             scene = guest.replay_it()
-            reel = scene.reel
-            assert reel is not None
-            assert reel.shown(reel.last, scene.eyes).phase is ScreenPhase.OVER
+            positions = scene.positions
+            assert positions is not None
+            assert positions.shown(positions.last, scene.viewpoint).phase is ScreenPhase.OVER
             deals = sum(line.get("event") == "score" for line in lines)
             schedule = VARIANTS[cell.variant].deals[cell.players]
             assert deals >= len(schedule), "its own schedule was played"

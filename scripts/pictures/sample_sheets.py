@@ -36,8 +36,8 @@ _CALLS = (
 def told_sheet(name: str, players: int, deals: int, *, more: int = 0) -> ScorekeeperScene:
     """A sheet with so many deals told, and so many entries of the next."""
     kept = KeptSheet(variant(name), NAMES[:players], 0, "1940-09-07 20:15")
-    while (going := kept.reckoning.open) is not None:
-        done = len(kept.reckoning.finished)
+    while (going := kept.progress.open) is not None:
+        done = len(kept.progress.finished)
         if done == deals:
             if not more:
                 break

@@ -124,7 +124,7 @@ def listed(scene: Any) -> bool:
 
 def replayed(scene: Any) -> bool:
     """The record was read."""
-    return scene.reel is not None
+    return scene.positions is not None
 
 
 def replay_scene() -> Any:

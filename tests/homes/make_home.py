@@ -134,7 +134,9 @@ def played_on_and_exported() -> None:
         driver.click_on(words)
         driver.until(lambda: not games.foot.busy)
     driver.click_on("Replay")
-    driver.until(lambda: isinstance(driver.scene, ReplayScene) and driver.scene.reel is not None)
+    driver.until(
+        lambda: isinstance(driver.scene, ReplayScene) and driver.scene.positions is not None
+    )
     replay = driver.scene
     assert isinstance(replay, ReplayScene)
     driver.key(pygame.K_DOWN)

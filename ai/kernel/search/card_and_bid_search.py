@@ -103,7 +103,7 @@ class CardAndBidSearch:
             calls = np.zeros(size, np.int64)
         self._options = SearchOptions(choices, calls, active)
         self._doubt = calibration_of(view, legal)
-        self._lanes = search_threads(
+        self._threads = search_threads(
             threads, self._unseen, policy_tables_of(spec), words, size, spec.tricks
         )
 
@@ -114,14 +114,14 @@ class CardAndBidSearch:
 
     def play(self, worlds: int) -> None:
         """Play every way that is left out over so many more deals."""
-        if len(self._lanes) == 1:
-            self._played(self._lanes[0], worlds)
+        if len(self._threads) == 1:
+            self._played(self._threads[0], worlds)
         else:
-            run_all(lambda lane: self._played(lane, worlds), self._lanes)
+            run_all(lambda thread: self._played(thread, worlds), self._threads)
 
-    def _played(self, lane: SearchThread, worlds: int) -> None:
-        problem = self._problem._replace(unseen=lane.unseen)
-        last = (lane.guide, lane.words, worlds, lane.found)
+    def _played(self, thread: SearchThread, worlds: int) -> None:
+        problem = self._problem._replace(unseen=thread.unseen)
+        last = (thread.guide, thread.words, worlds, thread.found)
         if self._values is not None:
             weigh_after_laying(problem, self._options, self._values, *last)
         elif self._is_play:
@@ -131,11 +131,11 @@ class CardAndBidSearch:
 
     def halve(self) -> None:
         """Drop the worse half of the ways."""
-        halve(self._options.active, worths(summed_totals(self._lanes)))
+        halve(self._options.active, worths(summed_totals(self._threads)))
 
     def found(self) -> list[Weighed]:
         """What each legal action is worth by now."""
-        values = weighed(self._legal, summed_totals(self._lanes), self._doubt)
+        values = weighed(self._legal, summed_totals(self._threads), self._doubt)
         return [
             values[stands]._replace(action=action)
             for action, stands in zip(self._legal, self._stands, strict=True)

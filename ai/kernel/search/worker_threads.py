@@ -57,7 +57,7 @@ def search_threads(
 
 def run_all(work: Callable[[SearchThread], None], over: list[SearchThread]) -> None:
     """Run the same work in every worker thread; the calling thread is the first."""
-    others = [_threads(len(over) - 1).submit(work, lane) for lane in over[1:]]
+    others = [_threads(len(over) - 1).submit(work, thread) for thread in over[1:]]
     work(over[0])
     for other in others:
         other.result()
@@ -65,7 +65,7 @@ def run_all(work: Callable[[SearchThread], None], over: list[SearchThread]) -> N
 
 def summed_totals(over: list[SearchThread]) -> PlayoutTotals:
     """The totals of all worker threads."""
-    first, *others = (lane.found for lane in over)
+    first, *others = (thread.found for thread in over)
     for found in others:
         first = PlayoutTotals(*map(np.add, first, found))
     return first

@@ -153,9 +153,9 @@ class ProcessThinking:
         self._beside: WorkerQueue | None = None
         """For our own bots that need no preparation, while another gets ready."""
         self._choosing = threading.Lock()
-        """A stranger's thread asks for a desk as well."""
+        """A stranger's thread asks for a queue as well."""
         self._waits = True
-        """Whether it is the desk of those that get ready that was asked last."""
+        """Whether it is the queue of those that get ready that was asked last."""
         self._strangers: dict[tuple[Seat, str], WorkerQueue] = {}
         self._leaving: list[WorkerQueue] = []
         # Runs before multiprocessing's own farewell, which would wait for a child that ignores it.
@@ -164,18 +164,18 @@ class ProcessThinking:
     @property
     def preparing(self) -> bool:
         """See `Thinking`; False where somebody is asked who does not wait for that."""
-        return self._waits and self._ours.lane.preparing
+        return self._waits and self._ours.process.preparing
 
     @property
     def remarks(self) -> Sequence[str]:
         """See `Thinking`."""
-        return self._ours.lane.remarks
+        return self._ours.process.remarks
 
     def move_to(self, limit: Limit, seats: Mapping[Seat, str]) -> None:
         """Serve another table: our own process stays as it is, with all that it has made ready."""
         self.cancel()
         for key in list(self._strangers):
-            self._send_home(self._strangers.pop(key))
+            self._dismiss(self._strangers.pop(key))
         self._limit = limit
         self.warm(seats)
 
@@ -183,7 +183,7 @@ class ProcessThinking:
         """Start the processes for these seats' bots now, so that the first answers are not late."""
         # Those that get ready first, so that the others know not to stand behind them.
         for seat, target in sorted(seats.items(), key=lambda one: one[1] not in self._prepare):
-            self._desk(seat, target).put(QueuedQuestion(0, seat, target, None))
+            self._queue(seat, target).put(QueuedQuestion(0, seat, target, None))
 
     def ask(
         self,
@@ -199,13 +199,13 @@ class ProcessThinking:
         limit = self._limit
         bounds = [bound for bound in (limit.milliseconds, pace) if bound is not None]
         problem = Problem(view, legal, limit.playouts, min(bounds, default=None), chance)
-        if self._beside is not None and not self._awaited - self._ours.lane.ready:
+        if self._beside is not None and not self._awaited - self._ours.process.ready:
             # No question is open now, and none will go there any more.
-            self._send_home(self._beside)
+            self._dismiss(self._beside)
             self._beside = None
-        desk = self._desk(seat, target)
-        self._waits = desk is self._ours
-        desk.put(QueuedQuestion(self._asked, seat, target, problem))
+        queue = self._queue(seat, target)
+        self._waits = queue is self._ours
+        queue.put(QueuedQuestion(self._asked, seat, target, problem))
 
     def poll(self) -> Thought | None:
         """See `Thinking`."""
@@ -228,7 +228,7 @@ class ProcessThinking:
     def reseat(self, seat: Seat, target: str) -> None:
         """See `Thinking`: the new one's process is started, a stranger's before it is ended."""
         for key in [key for key in self._strangers if key[0] == seat and key[1] != target]:
-            self._send_home(self._strangers.pop(key))
+            self._dismiss(self._strangers.pop(key))
         self.warm({seat: target})
 
     def cancel(self) -> None:
@@ -239,63 +239,63 @@ class ProcessThinking:
         """See `Thinking`; never hangs, and may be called twice."""
         atexit.unregister(self.close)
         beside = () if self._beside is None else (self._beside,)
-        desks = (self._ours, *beside, *self._strangers.values())
-        for desk in desks:
-            desk.hurry()
-        for desk in (*desks, *self._leaving):
-            desk.join()
+        queues = (self._ours, *beside, *self._strangers.values())
+        for queue in queues:
+            queue.hurry()
+        for queue in (*queues, *self._leaving):
+            queue.join()
 
-    def _send_home(self, desk: WorkerQueue) -> None:
-        desk.hurry()
-        self._leaving.append(desk)  # its thread ends by itself; nobody waits for it here
+    def _dismiss(self, queue: WorkerQueue) -> None:
+        queue.hurry()
+        self._leaving.append(queue)  # its thread ends by itself; nobody waits for it here
 
-    def _desk(self, seat: Seat, target: str) -> WorkerQueue:
+    def _queue(self, seat: Seat, target: str) -> WorkerQueue:
         if target in self._own:
-            return self._desk_of_ours(target)
+            return self._own_queue(target)
         key = (seat, target)
         if key not in self._strangers:
             self._strangers[key] = WorkerQueue(self._settle_stranger, confined=True)
             # Should the stranger fail, our own worker must answer in half a second.
-            self._desk_of_ours(self._fallback).put(QueuedQuestion(0, seat, self._fallback, None))
+            self._own_queue(self._fallback).put(QueuedQuestion(0, seat, self._fallback, None))
         return self._strangers[key]
 
-    def _desk_of_ours(self, target: str) -> WorkerQueue:
-        """The one desk of our own bots, or the one beside it while somebody gets ready there."""
+    def _own_queue(self, target: str) -> WorkerQueue:
+        """The queue of our own bots, or the one beside it while somebody gets ready there."""
         with self._choosing:
             if target in self._prepare:
                 self._awaited |= {target}
                 return self._ours
-            if not self._awaited - self._ours.lane.ready:
+            if not self._awaited - self._ours.process.ready:
                 return self._ours
             if self._beside is None:
                 self._beside = WorkerQueue(self._settle_ours)
             return self._beside
 
-    def _settle_stranger(self, asked: QueuedQuestion, lane: WorkerProcess) -> None:
+    def _settle_stranger(self, asked: QueuedQuestion, process: WorkerProcess) -> None:
         try:
-            self._consult(lane, asked, asked.target, STRANGER_GUARD, None)
+            self._consult(process, asked, asked.target, STRANGER_GUARD, None)
         except BotFailed as error:
-            if asked.problem is not None and not lane.closed:
+            if asked.problem is not None and not process.closed:
                 if error.traceback:
                     LOGGER.info("%s %s\n%s", asked.target, error, error.traceback)
                 fault = f"{asked.target} {error}."
-                desk = self._desk_of_ours(self._fallback)
-                desk.put(replace(asked, target=self._fallback, fault=fault))
+                queue = self._own_queue(self._fallback)
+                queue.put(replace(asked, target=self._fallback, fault=fault))
 
-    def _settle_ours(self, asked: QueuedQuestion, lane: WorkerProcess) -> None:
+    def _settle_ours(self, asked: QueuedQuestion, process: WorkerProcess) -> None:
         fault = asked.fault
         for target in dict.fromkeys((asked.target, self._fallback)):
             trouble: BotFailed | None = None
             for _ in range(1 + RESTARTS):
                 try:
-                    self._consult(lane, asked, target, OWN_GUARD, fault)
+                    self._consult(process, asked, target, OWN_GUARD, fault)
                     return
                 except WorkerDied as error:  # killed from outside, perhaps: ask again
                     trouble = error
                 except BotFailed as error:
                     trouble = error
                     break
-                if lane.closed:
+                if process.closed:
                     return
             fault = fault or f"{target} {trouble}."
         if asked.problem is not None:
@@ -304,7 +304,7 @@ class ProcessThinking:
 
     def _consult(
         self,
-        lane: WorkerProcess,
+        process: WorkerProcess,
         asked: QueuedQuestion,
         target: str,
         guard: float,
@@ -313,7 +313,7 @@ class ProcessThinking:
         """Load a bot or put a question to it, and post its thought unless nobody wants it."""
         problem = asked.problem
         if problem is None:
-            lane.load(target)
+            process.load(target)
             return
 
         def unwanted() -> bool:
@@ -323,5 +323,5 @@ class ProcessThinking:
             return
         seconds = guard if problem.milliseconds is None else problem.milliseconds / 1000
         with suppress(Withdrawn):
-            action = lane.ask(target, problem, seconds, unwanted)
+            action = process.ask(target, problem, seconds, unwanted)
             self._thoughts.put((asked.number, Thought(asked.seat, action, fault)))

@@ -1,4 +1,4 @@
-"""A desk: one worker process with the thread that hands it questions, one by one."""
+"""A queue of questions: one worker process with the thread that hands them to it, one by one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class QueuedQuestion:
 
 
 class WorkerQueue:
-    """A lane with the thread that works through its questions one by one."""
+    """A process with the thread that works through its questions one by one."""
 
     def __init__(
         self,
@@ -39,20 +39,20 @@ class WorkerQueue:
         confined: bool = False,
     ) -> None:
         self._settle = settle
-        self.lane = WorkerProcess(patient=patient, confined=confined)
+        self.process = WorkerProcess(patient=patient, confined=confined)
         self._questions: SimpleQueue[QueuedQuestion | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
 
     def put(self, asked: QueuedQuestion) -> None:
         """Hand in a question; the first one starts the thread."""
         self._questions.put(asked)
-        if self._thread is None and not self.lane.closed:
+        if self._thread is None and not self.process.closed:
             self._thread = threading.Thread(target=self._work, name="thinking", daemon=True)
             self._thread.start()
 
     def hurry(self) -> None:
         """Kill the process: every question left is void."""
-        self.lane.hurry()
+        self.process.hurry()
         self._questions.put(None)
 
     def join(self) -> None:
@@ -62,7 +62,7 @@ class WorkerQueue:
 
     def _work(self) -> None:
         try:
-            while not self.lane.closed and (asked := self._questions.get()) is not None:
-                self._settle(asked, self.lane)
+            while not self.process.closed and (asked := self._questions.get()) is not None:
+                self._settle(asked, self.process)
         finally:
-            self.lane.end()
+            self.process.end()

@@ -250,7 +250,7 @@ class KeptSheet:
         return len(self.names)
 
     @cached_property
-    def reckoning(self) -> SheetProgress:
+    def progress(self) -> SheetProgress:
         """What follows from the notes. A deal that does not fit any more is asked about again."""
         finished: list[FinishedDeal] = []
         while True:
@@ -268,7 +268,7 @@ class KeptSheet:
 
     def due(self, place: int) -> DealSpec:
         """A deal that was told, or is being told, before anything was told of it."""
-        finished = self.reckoning.finished[:place]
+        finished = self.progress.finished[:place]
         step = next_step(self.variant, self.players, self.first_dealer, finished)
         assert isinstance(step, DealSpec), "the game went on there"
         return step
@@ -292,8 +292,8 @@ class KeptSheet:
     @property
     def gap(self) -> bool:
         """Whether deals were told after the one that is open: a correction changed it."""
-        going = self.reckoning.open
-        return going is not None and len(self.deals) > len(self.reckoning.finished) + 1
+        going = self.progress.open
+        return going is not None and len(self.deals) > len(self.progress.finished) + 1
 
 
 def with_bid(notes: Notes, seat: Seat, bid: int) -> Notes:

@@ -154,7 +154,7 @@ def as_csv(kept: KeptSheet) -> str:
     parts = [f"{name} {part}" for name in names for part in _PARTS]
     calls = ["call"] if kept.variant.named_sizes else []
     rows.writerow(["cards", "dealer", "declarer", *calls, *parts])
-    for spec, result, points in kept.reckoning.finished:
+    for spec, result, points in kept.progress.finished:
         declarer = "" if result.declarer is None else names[result.declarer]
         each = zip(result.bids, result.tricks, points, strict=True)
         numbers = [number for three in each for number in three]

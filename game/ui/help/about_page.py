@@ -35,42 +35,42 @@ LIBRARIES: Final = (
 )
 
 
-def set_about(leaf: Page) -> None:
+def set_about(page: Page) -> None:
     """The whole page."""
-    quiet = leaf.theme.sheet_muted
-    leaf.title("Blackout")
-    leaf.heading(_("This program"))
+    quiet = page.theme.sheet_muted
+    page.title("Blackout")
+    page.heading(_("This program"))
     version = _("Version {number}").format(number=game.__version__)
-    leaf.paragraph(version, STRONG)
-    leaf.paragraph(
+    page.paragraph(version, STRONG)
+    page.paragraph(
         _(
             "A card table for Blackout, Oh Hell and their family: say how many tricks you will "
             "take, and take exactly that many."
         )
     )
-    leaf.gap(6)
-    leaf.paragraph(
+    page.gap(6)
+    page.paragraph(
         _(
             "By the Blackout authors, under the MIT licence: you may use it, change it and pass "
             "it on. It comes without any warranty."
         )
     )
-    leaf.gap(6)
-    leaf.paragraph(
+    page.gap(6)
+    page.paragraph(
         _("Cards, portraits, table and sounds are drawn and made by the program itself.")
     )
-    leaf.heading(_("Fonts"))
-    _works(leaf, FONTS)
-    leaf.heading(_("Libraries"))
-    _works(leaf, LIBRARIES)
-    leaf.heading(_("Sources of the rules"))
-    leaf.paragraph(_("The rules are told in our own words. We read:"))
-    leaf.gap(4)
+    page.heading(_("Fonts"))
+    _works(page, FONTS)
+    page.heading(_("Libraries"))
+    _works(page, LIBRARIES)
+    page.heading(_("Sources of the rules"))
+    page.paragraph(_("The rules are told in our own words. We read:"))
+    page.gap(4)
     for source, names in sources().items():
-        leaf.points([source], STRONG)
-        leaf.paragraph(", ".join(map(_, names)), SMALL, quiet, leaf.px(18))
-        leaf.gap(4)
-    leaf.gap(24)
+        page.points([source], STRONG)
+        page.paragraph(", ".join(map(_, names)), SMALL, quiet, page.px(18))
+        page.gap(4)
+    page.gap(24)
 
 
 def sources() -> dict[str, list[str]]:
@@ -82,11 +82,11 @@ def sources() -> dict[str, list[str]]:
     return found
 
 
-def _works(leaf: Page, works: tuple[Work, ...]) -> None:
+def _works(page: Page, works: tuple[Work, ...]) -> None:
     for work in works:
         text = _("{name} by {makers}, licence {licence}").format(
             name=work.name, makers=work.makers, licence=work.licence
         )
-        leaf.points([text], STRONG)
-        leaf.paragraph(_(work.use), SMALL, leaf.theme.sheet_muted, leaf.px(18))
-        leaf.gap(4)
+        page.points([text], STRONG)
+        page.paragraph(_(work.use), SMALL, page.theme.sheet_muted, page.px(18))
+        page.gap(4)

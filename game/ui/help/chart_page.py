@@ -29,44 +29,44 @@ BAR: Final = 20
 DIGITS: Final = SMALL
 
 
-def pack_strip(leaf: Page, pack: tuple[Card, ...]) -> None:
+def pack_strip(page: Page, pack: tuple[Card, ...]) -> None:
     """One suit from high to low as cards that overlap, jokers after it, and all suits as shapes."""
     suited = [card for card in pack if card.suit is not Suit.JOKERS]
     suits = list(dict.fromkeys(card.suit for card in suited))
     shown = sorted((c for c in suited if c.suit is suits[0]), key=lambda card: -card.height)
     shown += [card for card in pack if card.suit is Suit.JOKERS]
-    tall = leaf.px(CARD)
-    wide = leaf.book.width(tall)
-    size, gap = leaf.px(SUIT), leaf.px(10)
-    room = leaf.width - 2 * size - gap - leaf.px(20)
-    step = min(leaf.px(CARD_STEP), (room - wide) // max(1, len(shown) - 1))
+    tall = page.px(CARD)
+    wide = page.book.width(tall)
+    size, gap = page.px(SUIT), page.px(10)
+    room = page.width - 2 * size - gap - page.px(20)
+    step = min(page.px(CARD_STEP), (room - wide) // max(1, len(shown) - 1))
     span = step * (len(shown) - 1) + wide
 
     def draw(surface: pygame.Surface, x: int, y: int) -> None:
         for place, card in enumerate(shown):
-            surface.blit(leaf.book.face(card.code, tall), (x + place * step, y))
-        left = x + span + leaf.px(20)
+            surface.blit(page.book.face(card.code, tall), (x + place * step, y))
+        left = x + span + page.px(20)
         top = y + (tall - 2 * size - gap) // 2
         for place, suit in enumerate(suits):
-            ink = suit_colour(suit.letter, leaf.theme, four_colour=leaf.book.four_colour)
+            ink = suit_colour(suit.letter, page.theme, four_colour=page.book.four_colour)
             at = (left + place % 2 * (size + gap), top + place // 2 * (size + gap))
             surface.blit(suit_shape(suit.letter, size, ink), at)
 
-    leaf.drawing(tall, draw)
-    leaf.gap(4)
+    page.drawing(tall, draw)
+    page.gap(4)
 
 
-def deal_chart(leaf: Page, chart: DealChart, deal: int | None) -> None:
+def deal_chart(page: Page, chart: DealChart, deal: int | None) -> None:
     """A staircase for each number of players; equal ones are drawn once."""
     for _sizes, group in groupby(chart.rows, key=lambda row: row.sizes):
         rows = list(group)
-        leaf.paragraph(_heading(rows), SMALL, leaf.theme.sheet_muted)
-        _staircase(leaf, rows[0], chart, deal)
-        leaf.gap(10)
+        page.paragraph(_heading(rows), SMALL, page.theme.sheet_muted)
+        _staircase(page, rows[0], chart, deal)
+        page.gap(10)
     if chart.named_sizes:
         least, most = min(chart.named_sizes), max(chart.named_sizes)
         text = _("The dealer names each size, from {least} to {most}.")
-        leaf.paragraph(text.format(least=least, most=most), SMALL)
+        page.paragraph(text.format(least=least, most=most), SMALL)
 
 
 def _heading(rows: list[ChartRow]) -> str:
@@ -79,21 +79,21 @@ def _heading(rows: list[ChartRow]) -> str:
     )
 
 
-def _staircase(leaf: Page, row: ChartRow, chart: DealChart, deal: int | None) -> None:
+def _staircase(page: Page, row: ChartRow, chart: DealChart, deal: int | None) -> None:
     """A bar for each deal, as tall as its hand, its size below; deals with own rules in red."""
-    theme = leaf.theme
+    theme = page.theme
     named = max(chart.named_sizes, default=1)
     sizes = [named if size is None else size for size in row.sizes]
-    across = min(leaf.px(BAR), max(2, leaf.width // len(sizes)))
-    thick = max(1, across - max(1, leaf.px(2)))
-    each = min(float(leaf.px(STEP)), leaf.px(TALLEST) / max(sizes))
+    across = min(page.px(BAR), max(2, page.width // len(sizes)))
+    thick = max(1, across - max(1, page.px(2)))
+    each = min(float(page.px(STEP)), page.px(TALLEST) / max(sizes))
     tallest = round(each * max(sizes))
-    line = DIGITS.line(leaf.fonts)
-    labels = _labels(leaf, row, across)
+    line = DIGITS.line(page.fonts)
+    labels = _labels(page, row, across)
     for place, text in labels:
-        wide = typeset.width(text, DIGITS, leaf.fonts)
+        wide = typeset.width(text, DIGITS, page.fonts)
         x = place * across + (thick - wide) // 2
-        leaf.note(text, pygame.Rect(max(0, x), leaf.height + tallest, wide, line))
+        page.note(text, pygame.Rect(max(0, x), page.height + tallest, wide, line))
 
     def draw(surface: pygame.Surface, x: int, y: int) -> None:
         for place, size in enumerate(sizes):
@@ -103,50 +103,50 @@ def _staircase(leaf: Page, row: ChartRow, chart: DealChart, deal: int | None) ->
             if place + 1 in chart.special:
                 ink = theme.sheet_red
             if place + 1 == deal:
-                pygame.draw.rect(surface, theme.gold, bar.inflate(leaf.px(4), leaf.px(4)))
+                pygame.draw.rect(surface, theme.gold, bar.inflate(page.px(4), page.px(4)))
                 ink = theme.sheet_ink
             if row.sizes[place] is None:
-                pygame.draw.rect(surface, ink, bar, max(1, leaf.px(1)))
+                pygame.draw.rect(surface, ink, bar, max(1, page.px(1)))
             else:
                 pygame.draw.rect(surface, ink, bar)
         for place, text in labels:
-            wide = typeset.width(text, DIGITS, leaf.fonts)
-            at = (x + max(0, place * across + (thick - wide) // 2), y + tallest + leaf.px(1))
-            typeset.write(surface, text, at, DIGITS, leaf.fonts, theme.sheet_ink)
+            wide = typeset.width(text, DIGITS, page.fonts)
+            at = (x + max(0, place * across + (thick - wide) // 2), y + tallest + page.px(1))
+            typeset.write(surface, text, at, DIGITS, page.fonts, theme.sheet_ink)
 
-    leaf.gap(4)
-    leaf.drawing(tallest + (line + leaf.px(2) if labels else 0), draw)
+    page.gap(4)
+    page.drawing(tallest + (line + page.px(2) if labels else 0), draw)
 
 
-def _labels(leaf: Page, row: ChartRow, across: int) -> list[tuple[int, str]]:
+def _labels(page: Page, row: ChartRow, across: int) -> list[tuple[int, str]]:
     """The sizes that are written below their bars: all that do not touch each other."""
     labels: list[tuple[int, str]] = []
     end = -across
     for place, size in enumerate(row.sizes):
         if size is None:
             continue
-        wide = typeset.width(str(size), DIGITS, leaf.fonts)
+        wide = typeset.width(str(size), DIGITS, page.fonts)
         left = place * across + (across - wide) // 2
-        if left >= end + leaf.px(3):
+        if left >= end + page.px(3):
             labels.append((place, str(size)))
             end = left + wide
     return labels
 
 
-def scored_deal(leaf: Page, block: ScoredDeal) -> None:
+def scored_deal(page: Page, block: ScoredDeal) -> None:
     """A small table: bid, tricks taken and points of each player; a missed bid is struck."""
-    theme, fonts = leaf.theme, leaf.fonts
+    theme, fonts = page.theme, page.fonts
     heads = (_("Bid"), _("Took"), _("Points"))
-    pad = leaf.px(14)
+    pad = page.px(14)
     name_room = max(typeset.width(row[0], STRONG, fonts) for row in block.rows) + 2 * pad
-    columns = [max(leaf.px(66), typeset.width(head, SMALL, fonts) + pad) for head in heads]
-    line = BODY.line(fonts) + leaf.px(2)
+    columns = [max(page.px(66), typeset.width(head, SMALL, fonts) + pad) for head in heads]
+    line = BODY.line(fonts) + page.px(2)
     span = name_room + sum(columns) + pad
     tall = line * (len(block.rows) + 1)
     for place, head in enumerate(heads):
         wide = typeset.width(head, SMALL, fonts)
         right = name_room + sum(columns[: place + 1])
-        leaf.note(head, pygame.Rect(right - wide, leaf.height, wide, line))
+        page.note(head, pygame.Rect(right - wide, page.height, wide, line))
 
     def put(surface: pygame.Surface, text: str, right: int, y: int, *, missed: bool) -> None:
         ink = theme.sheet_red if missed else theme.sheet_ink
@@ -161,30 +161,30 @@ def scored_deal(leaf: Page, block: ScoredDeal) -> None:
             typeset.write(surface, head, (right - wide, y), SMALL, fonts, theme.sheet_muted)
         for number, (name, bid, took, points) in enumerate(block.rows, start=1):
             top = y + number * line
-            across(surface, theme.sheet_rule, (x, x + span), top, hairline(leaf.fonts.scale))
+            across(surface, theme.sheet_rule, (x, x + span), top, hairline(page.fonts.scale))
             typeset.write(surface, name, (x + pad // 2, top), STRONG, fonts, theme.sheet_ink)
             ends = [x + name_room + sum(columns[: place + 1]) for place in range(3)]
             missed = bid != took
             put(surface, str(bid), ends[0], top, missed=missed)
             if missed:
-                wide, reach = typeset.width(str(bid), STRONG, fonts), leaf.px(7)
+                wide, reach = typeset.width(str(bid), STRONG, fonts), page.px(7)
                 middle = top + STRONG.line(fonts) // 2
                 start = (ends[0] - wide - reach, middle + reach)
                 stop = (ends[0] + reach, middle - reach)
-                pygame.draw.aaline(surface, theme.sheet_red, start, stop, max(1, leaf.px(1)))
+                pygame.draw.aaline(surface, theme.sheet_red, start, stop, max(1, page.px(1)))
             put(surface, str(took), ends[1], top, missed=False)
             put(surface, str(points).replace("-", "−"), ends[2], top, missed=False)
         if block.trump is not None:
-            _trump(leaf, surface, block.trump, x + span + leaf.px(24), y, tall)
+            _trump(page, surface, block.trump, x + span + page.px(24), y, tall)
 
-    leaf.gap(4)
-    leaf.drawing(tall, draw)
+    page.gap(4)
+    page.drawing(tall, draw)
 
 
-def _trump(leaf: Page, surface: pygame.Surface, suit: Suit, x: int, y: int, tall: int) -> None:
+def _trump(page: Page, surface: pygame.Surface, suit: Suit, x: int, y: int, tall: int) -> None:
     """The trump of an example beside its table, where there is room."""
-    size = leaf.px(34)
+    size = page.px(34)
     if suit not in SUIT_TITLES and suit is Suit.JOKERS:
         return
-    ink = suit_colour(suit.letter, leaf.theme, four_colour=leaf.book.four_colour)
+    ink = suit_colour(suit.letter, page.theme, four_colour=page.book.four_colour)
     surface.blit(suit_shape(suit.letter, size, ink), (x, y + (tall - size) // 2))

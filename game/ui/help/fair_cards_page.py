@@ -38,42 +38,42 @@ def grouped(digits: str) -> str:
     return " ".join(digits[at : at + GROUP] for at in range(0, len(digits), GROUP))
 
 
-def set_fair_cards(leaf: Page, fair: FairCards) -> None:
+def set_fair_cards(page: Page, fair: FairCards) -> None:
     """The whole page."""
-    leaf.title(_("Fair cards"))
-    leaf.heading(_("Where they come from"))
-    leaf.paragraph(
+    page.title(_("Fair cards"))
+    page.heading(_("Where they come from"))
+    page.paragraph(
         _(
             "Every card of a game comes from one number, its seed, by a shuffle that is written "
             "down. No bot is told the seed or another hand, and no deal depends on who plays."
         )
     )
     if fair.pledge is not None:
-        leaf.heading(_("Pledge"))
-        leaf.paragraph(
+        page.heading(_("Pledge"))
+        page.paragraph(
             _(
                 "The seed was drawn by chance before the first card. This is its hash, made of "
                 "seed and rules; note it, and nobody can change the cards unseen."
             )
         )
-        leaf.gap(6)
-        leaf.paragraph(grouped(fair.pledge), STRONG)
-    leaf.heading(_("Seed"))
+        page.gap(6)
+        page.paragraph(grouped(fair.pledge), STRONG)
+    page.heading(_("Seed"))
     if fair.seed is not None:
-        leaf.paragraph(str(fair.seed), STRONG)
+        page.paragraph(str(fair.seed), STRONG)
     if fair.typed:
-        leaf.paragraph(
+        page.paragraph(
             _("It was typed or is that of an earlier game, so somebody may know these cards.")
         )
     elif fair.seed is None and fair.pledge is not None:
-        leaf.paragraph(_("It is told when the game is over."))
+        page.paragraph(_("It is told when the game is over."))
     elif fair.seed is None:
-        leaf.paragraph(_("This record does not tell it."))
-    leaf.heading(_("See for yourself"))
-    leaf.paragraph(
+        page.paragraph(_("This record does not tell it."))
+    page.heading(_("See for yourself"))
+    page.paragraph(
         _(
             "The games screen exports the record of a game. The command “blackout audit” with that "
             "file deals a finished game again from its seed and compares every card."
         )
     )
-    leaf.gap(24)
+    page.gap(24)

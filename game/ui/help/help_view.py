@@ -73,7 +73,7 @@ class HelpView:
     def lay_out(self, size: tuple[int, int], painter: Painter, book: CardBook) -> None:
         """Set everything for a window; what was in sight stays there."""
         theme, fonts = painter.theme, painter.fonts
-        share = self.offset / max(1, self._most) if hasattr(self, "leaf") else 0.0
+        share = self.offset / max(1, self._most) if hasattr(self, "page") else 0.0
         self.size, self._theme, self._fonts, self._book = size, theme, fonts, book
         self.list = Contents(painter)
         self._set()
@@ -91,26 +91,26 @@ class HelpView:
         left = (wide - side - gap - measure - 2 * pad) // 2
         beside = pygame.Rect(left, margin, side, tall - 2 * margin)
         self.paper = pygame.Rect(beside.right + gap, margin, measure + 2 * pad, tall - 2 * margin)
-        self.leaf = Page(measure, self._theme, self._fonts, self._book)
-        self.leaf.gap(28)
+        self.page = Page(measure, self._theme, self._fonts, self._book)
+        self.page.gap(28)
         match self.chapter:
             case Chapter.RULES:
                 assert self.variant is not None
                 playing, players, deal = self._playing
                 if self.variant is playing:
-                    set_rules(self.leaf, self.variant, players, deal)
+                    set_rules(self.page, self.variant, players, deal)
                 else:
-                    set_rules(self.leaf, self.variant)
+                    set_rules(self.page, self.variant)
             case Chapter.GAMES:
-                set_games(self.leaf)
+                set_games(self.page)
             case Chapter.CARDS:
                 assert self._fair is not None
-                set_fair_cards(self.leaf, self._fair)
+                set_fair_cards(self.page, self._fair)
             case Chapter.KEYS:
-                set_keys(self.leaf)
+                set_keys(self.page)
             case Chapter.ABOUT:
-                set_about(self.leaf)
-        anchors = self.leaf.anchors
+                set_about(self.page)
+        anchors = self.page.anchors
         self.list.lay_out(beside, self._chapters(), self.chapter, anchors, self._back)
         self.at = min(self.at, len(self.entries) - 1)
         view, thin = self.view, self._px(BAR)
@@ -148,7 +148,7 @@ class HelpView:
 
     @property
     def _most(self) -> int:
-        return max(0, self.leaf.height - self.view.height)
+        return max(0, self.page.height - self.view.height)
 
     def scroll_to(self, offset: int) -> None:
         """Show the page from here on, px."""
@@ -159,11 +159,11 @@ class HelpView:
         """The entry of the section that is being read."""
         reached = self.offset + self._px(60)
         if self.offset and self.offset >= self._most:
-            reached = self.leaf.height
+            reached = self.page.height
         found = [
             number
             for number, entry in enumerate(self.entries)
-            if 0 <= entry.offset <= max(reached, self.leaf.anchors[0][1])
+            if 0 <= entry.offset <= max(reached, self.page.anchors[0][1])
         ]
         return found[-1] if found else None
 
@@ -205,14 +205,14 @@ class HelpView:
         return None
 
     def _key(self, key: int, shift: bool) -> str | None:
-        page = self.view.height - self._px(LINE)
+        screenful = self.view.height - self._px(LINE)
         steps = {
             pygame.K_UP: -self._px(LINE),
             pygame.K_DOWN: self._px(LINE),
-            pygame.K_PAGEUP: -page,
-            pygame.K_PAGEDOWN: page,
-            pygame.K_HOME: -self.leaf.height,
-            pygame.K_END: self.leaf.height,
+            pygame.K_PAGEUP: -screenful,
+            pygame.K_PAGEDOWN: screenful,
+            pygame.K_HOME: -self.page.height,
+            pygame.K_END: self.page.height,
         }
         if key in steps:
             self.scroll_to(self.offset + steps[key])
@@ -232,18 +232,18 @@ class HelpView:
 
     def _stops(self) -> list[int]:
         """What the keyboard goes through: the list at the side, then the links on the page."""
-        return list(range(len(self.entries) + len(self.leaf.links)))
+        return list(range(len(self.entries) + len(self.page.links)))
 
     def _target(self, stop: int) -> str | int:
         entries = len(self.entries)
-        return stop if stop < entries else self.leaf.links[stop - entries].name
+        return stop if stop < entries else self.page.links[stop - entries].name
 
     def _reveal_link(self) -> None:
         """Scroll so that the link the keyboard is at is in sight."""
         place = self.at - len(self.entries)
         if place < 0:
             return
-        area, air = self.leaf.links[place].area, self._px(12)
+        area, air = self.page.links[place].area, self._px(12)
         if area.top - air < self.offset:
             self.scroll_to(area.top - air)
         elif area.bottom + air > self.offset + self.view.height:
@@ -270,12 +270,12 @@ class HelpView:
             return number
         if self.view.collidepoint(pos):
             x, y = self._origin
-            return self.leaf.link_at((pos[0] - x, pos[1] - y))
+            return self.page.link_at((pos[0] - x, pos[1] - y))
         return None
 
     @property
     def _origin(self) -> tuple[int, int]:
-        """The upper left corner of the leaf in the window."""
+        """The upper left corner of the page in the window."""
         return self.paper.x + self._px(PAPER_PAD), self.view.y - self.offset
 
     # Drawing ----------------------------------------------------------------------------------
@@ -288,8 +288,8 @@ class HelpView:
         self.list.draw(surface, self.chapter, self.section, pointed, keyed)
         link = hovered if isinstance(hovered, str) else None
         if self._keyed and self.at >= len(self.entries):
-            link = self.leaf.links[self.at - len(self.entries)].name
-        key = (self.offset, link, self.leaf)
+            link = self.page.links[self.at - len(self.entries)].name
+        key = (self.offset, link, self.page)
         if self._picture is None or self._picture[0] != key:
             self._picture = key, self._page(link)
         surface.blit(self._picture[1], self.paper)
@@ -307,9 +307,9 @@ class HelpView:
         seen = self.view.move(-self.paper.x, -self.paper.y)
         with clipped(picture, seen):
             x, y = self._origin[0] - self.paper.x, self._origin[1] - self.paper.y
-            for place in self.leaf.links:
+            for place in self.page.links:
                 if place.name == link:
                     band = place.area.move(x, y).inflate(self._px(24), 0)
                     pygame.draw.rect(picture, mixed(theme.sheet, theme.gold, 0.35), band)
-            self.leaf.draw(picture, (x, y), seen)
+            self.page.draw(picture, (x, y), seen)
         return picture

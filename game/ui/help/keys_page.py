@@ -26,26 +26,26 @@ AT_TABLE: Final = (Where.BIDDING, Where.PLAYING, Where.TABLE, Where.WINDOW)
 AT_DEMO: Final = (Where.DEMO, Where.TABLE, Where.WINDOW)
 
 
-def set_keys(leaf: Page, places: Sequence[Where] = tuple(Where)) -> None:
+def set_keys(page: Page, places: Sequence[Where] = tuple(Where)) -> None:
     """Every key by where it counts."""
-    leaf.title(_("Keys"))
+    page.title(_("Keys"))
     for where in places:
-        leaf.heading(_(where.value))
-        set_rows(leaf, rows_of(where))
-    leaf.gap(24)
+        page.heading(_(where.value))
+        set_rows(page, rows_of(where))
+    page.gap(24)
 
 
-def set_rows(leaf: Page, rows: Sequence[KeyRow]) -> None:
+def set_rows(page: Page, rows: Sequence[KeyRow]) -> None:
     """A line for each thing that keys do: the keys as caps, then the words."""
-    room = max([leaf.px(CAPS_ROOM), *(_caps_width(leaf, row) + leaf.px(14) for row in rows)])
-    line = typeset.BODY.line(leaf.fonts)
+    room = max([page.px(CAPS_ROOM), *(_caps_width(page, row) + page.px(14) for row in rows)])
+    line = typeset.BODY.line(page.fonts)
     for row in rows:
-        lines = typeset.wrap(_(row.does), typeset.BODY, leaf.fonts, leaf.width - room)
-        tall = max(leaf.px(ROW), line * len(lines) + leaf.px(6))
-        top = leaf.height + (tall - line * len(lines)) // 2
+        lines = typeset.wrap(_(row.does), typeset.BODY, page.fonts, page.width - room)
+        tall = max(page.px(ROW), line * len(lines) + page.px(6))
+        top = page.height + (tall - line * len(lines)) // 2
         for number, text in enumerate(lines):
-            wide = typeset.width(text, typeset.BODY, leaf.fonts)
-            leaf.note(text, pygame.Rect(room, top + number * line, wide, line))
+            wide = typeset.width(text, typeset.BODY, page.fonts)
+            page.note(text, pygame.Rect(room, top + number * line, wide, line))
 
         def draw(
             surface: pygame.Surface,
@@ -55,44 +55,44 @@ def set_rows(leaf: Page, rows: Sequence[KeyRow]) -> None:
             lines: list[str] = lines,
             tall: int = tall,
         ) -> None:
-            _draw_caps(leaf, surface, row, x, y + tall // 2)
+            _draw_caps(page, surface, row, x, y + tall // 2)
             start = y + (tall - line * len(lines)) // 2
             for number, text in enumerate(lines):
                 at = (x + room, start + number * line)
-                typeset.write(surface, text, at, typeset.BODY, leaf.fonts, leaf.theme.sheet_ink)
+                typeset.write(surface, text, at, typeset.BODY, page.fonts, page.theme.sheet_ink)
 
-        leaf.drawing(tall, draw)
+        page.drawing(tall, draw)
 
 
-def _cap_width(leaf: Page, cap: str) -> int:
+def _cap_width(page: Page, cap: str) -> int:
     if cap in ARROWS:
-        return leaf.px(CAP)
+        return page.px(CAP)
     if cap == "–":
-        return leaf.px(10)
-    return max(leaf.px(CAP), typeset.width(_(cap), SMALL, leaf.fonts) + leaf.px(14))
+        return page.px(10)
+    return max(page.px(CAP), typeset.width(_(cap), SMALL, page.fonts) + page.px(14))
 
 
-def _caps_width(leaf: Page, row: KeyRow) -> int:
-    return sum(_cap_width(leaf, cap) + leaf.px(4) for cap in row.caps)
+def _caps_width(page: Page, row: KeyRow) -> int:
+    return sum(_cap_width(page, cap) + page.px(4) for cap in row.caps)
 
 
-def _draw_caps(leaf: Page, surface: pygame.Surface, row: KeyRow, x: int, middle: int) -> None:
-    theme, tall = leaf.theme, leaf.px(CAP)
+def _draw_caps(page: Page, surface: pygame.Surface, row: KeyRow, x: int, middle: int) -> None:
+    theme, tall = page.theme, page.px(CAP)
     for cap in row.caps:
-        wide = _cap_width(leaf, cap)
+        wide = _cap_width(page, cap)
         box = pygame.Rect(x, middle - tall // 2, wide, tall)
-        x += wide + leaf.px(4)
+        x += wide + page.px(4)
         if cap == "–":
-            line = pygame.Rect(0, 0, wide - leaf.px(2), max(1, leaf.px(2)))
+            line = pygame.Rect(0, 0, wide - page.px(2), max(1, page.px(2)))
             line.center = box.center
             pygame.draw.rect(surface, theme.sheet_muted, line)
             continue
-        key = plaque(box.size, theme.paper, theme.sheet_muted, max(1, leaf.px(1)), leaf.px(5))
+        key = plaque(box.size, theme.paper, theme.sheet_muted, max(1, page.px(1)), page.px(5))
         surface.blit(key, box)
         if cap in ARROWS:
-            _arrow(surface, cap, box, leaf.px(6), theme.sheet_ink)
+            _arrow(surface, cap, box, page.px(6), theme.sheet_ink)
         else:
-            text = typeset.line_surface(_(cap), SMALL, leaf.fonts, theme.sheet_ink)
+            text = typeset.line_surface(_(cap), SMALL, page.fonts, theme.sheet_ink)
             surface.blit(text, text.get_rect(center=box.center))
 
 
@@ -124,7 +124,7 @@ class KeysPanel:
             for where, rows in listed
             if (counting := [row for row in rows if row.when is None or row.when in now])
         ]
-        self._leaves: list[Page] = []
+        self._pages: list[Page] = []
         self.box = pygame.Rect(0, 0, 0, 0)
         self._pad = 0
 
@@ -134,25 +134,25 @@ class KeysPanel:
         self._pad = layout.px(28)
         width = min(layout.px(460), (layout.area.width - 3 * self._pad) // 2)
         half = (len(self._rows) + 1) // 2
-        self._leaves = []
+        self._pages = []
         for places in (self._rows[:half], self._rows[half:]):
-            leaf = Page(width, self._app.theme, fonts, self._app.book)
+            page = Page(width, self._app.theme, fonts, self._app.book)
             for where, rows in places:
-                leaf.heading(_(where.value))
-                set_rows(leaf, rows)
-            self._leaves.append(leaf)
-        tall = max(leaf.height for leaf in self._leaves)
+                page.heading(_(where.value))
+                set_rows(page, rows)
+            self._pages.append(page)
+        tall = max(page.height for page in self._pages)
         self.box = pygame.Rect(0, 0, 2 * width + 3 * self._pad, tall + 2 * self._pad)
         self.box.center = (layout.area.centerx, layout.size[1] // 2)
 
     @property
-    def leaves(self) -> list[tuple[Page, pygame.Rect]]:
+    def pages(self) -> list[tuple[Page, pygame.Rect]]:
         """Both columns and where they lie."""
         placed = []
         x = self.box.x + self._pad
-        for leaf in self._leaves:
-            placed.append((leaf, pygame.Rect(x, self.box.y + self._pad, leaf.width, leaf.height)))
-            x += leaf.width + self._pad
+        for page in self._pages:
+            placed.append((page, pygame.Rect(x, self.box.y + self._pad, page.width, page.height)))
+            x += page.width + self._pad
         return placed
 
     def handle(self, event: pygame.event.Event) -> str | None:
@@ -166,5 +166,5 @@ class KeysPanel:
         radius, line = round(8 * letters.scale), hairline(letters.scale)
         ground = plaque(self.box.size, theme.sheet, theme.sheet_rule, line, radius)
         surface.blit(ground, self.box)
-        for leaf, area in self.leaves:
-            leaf.draw(surface, area.topleft, self.box)
+        for page, area in self.pages:
+            page.draw(surface, area.topleft, self.box)

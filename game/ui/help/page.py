@@ -1,6 +1,6 @@
 """A page set in type: headings, paragraphs, lists and drawings one below another, at one width.
 
-A leaf is set once for a width and drawn again for every scroll; only what is in sight is drawn.
+A page is set once for a width and drawn again for every scroll; only what is in sight is drawn.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Draw = Callable[[pygame.Surface, int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class PagePiece:
-    """Something on a leaf, from `top` on; px from the upper edge of the leaf."""
+    """Something on a page, from `top` on; px from the upper edge of the page."""
 
     top: int
     height: int
@@ -41,12 +41,12 @@ class Written:
 
     text: str
     area: pygame.Rect
-    """px, from the upper left corner of the leaf."""
+    """px, from the upper left corner of the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A place on a leaf that leads somewhere."""
+    """A place on a page that leads somewhere."""
 
     name: str
     area: pygame.Rect
@@ -154,12 +154,12 @@ class Page:
     # What was set -----------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, at: tuple[int, int], seen: pygame.Rect) -> None:
-        """Everything in sight: `at` is the leaf's upper left corner, `seen` the window on it."""
+        """Everything in sight: `at` is the page's upper left corner, `seen` the window on it."""
         for piece in self.pieces:
             y = at[1] + piece.top
             if y < seen.bottom and y + piece.height > seen.top:
                 piece.draw(surface, at[0], y)
 
     def link_at(self, pos: tuple[int, int]) -> str | None:
-        """Where this point of the leaf leads."""
+        """Where this point of the page leads."""
         return next((link.name for link in self.links if link.area.collidepoint(pos)), None)

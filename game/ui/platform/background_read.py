@@ -28,13 +28,13 @@ class BackgroundRead(Generic[_T]):
         self.done = False
         self.noticed = False
         """Whether whoever waits has dealt with the outcome."""
-        threading.Thread(target=self._run, name="errand", daemon=True).start()
+        threading.Thread(target=self._run, name="background read", daemon=True).start()
 
     def _run(self) -> None:
         tasks.finish()  # a game that was just left is closed first
         try:
             self.result = self._call()
         except Exception as error:  # whatever it is, it must reach the screen
-            log.trouble("an errand failed", error)
+            log.trouble("a background read failed", error)
             self.failure = sentence(error) or type(error).__name__
         self.done = True

@@ -26,7 +26,7 @@ class BackgroundTasks:
         self._starting = threading.Lock()
         self._asked = self._delivered = 0
         self._words: deque[str] = deque()
-        """What the window says of each errand that is not delivered yet."""
+        """What the window says of each task that is not delivered yet."""
 
     @property
     def busy(self) -> bool:
@@ -60,7 +60,7 @@ class BackgroundTasks:
 
         with self._starting:  # other threads write to the log, which comes here too
             if self._thread is None:
-                self._thread = threading.Thread(target=self._work, name="errands", daemon=True)
+                self._thread = threading.Thread(target=self._work, name="tasks", daemon=True)
                 self._thread.start()
             self._asked += 1
             self._words.append(saying)

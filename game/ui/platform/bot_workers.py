@@ -18,7 +18,7 @@ from game.table.setup import Setup
 
 
 class BotWorkers:
-    """The bots' processes. Errands use it, one by one; `unsaid` belongs to the frames."""
+    """The bots' processes. Background tasks use it, one by one; `unsaid` belongs to the frames."""
 
     def __init__(self) -> None:
         self.limit = Limit()

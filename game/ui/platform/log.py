@@ -57,7 +57,7 @@ class _OneLine(logging.Formatter):
 
 
 class _Aside(logging.Handler):
-    """Hands what is to be written to the errands: no frame waits for the log."""
+    """Hands what is to be written to the background tasks: no frame waits for the log."""
 
     def __init__(self, inner: logging.Handler) -> None:
         super().__init__()

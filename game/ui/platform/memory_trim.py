@@ -8,7 +8,7 @@ from contextlib import suppress
 
 
 def give_back() -> None:
-    """Let the allocator return free pages, where it is glibc's; an errand, between two tables."""
+    """Let glibc's allocator return free pages; a background task, between two tables."""
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
             ctypes.CDLL(None).malloc_trim(0)

@@ -48,14 +48,14 @@ class ReplayScene:
 
     def __init__(self, read: Callable[[], ReplayPositions]) -> None:
         self._reading = RecordReading(read)
-        self.reel: ReplayPositions | None = None
+        self.positions: ReplayPositions | None = None
         self.timeline = Timeline()
         self.place = 0
         """What is shown, or is about to be once nothing moves."""
         self._target = 0
         """Where a step of several cards leads to."""
         self.playing = False
-        self.eyes = Viewpoint(0, open=False)
+        self.viewpoint = Viewpoint(0, open=False)
         self.overlay: Overlay[TableLayout] | None = None
         self.speed = Speed.NORMAL
         self.tips = Tips()
@@ -66,10 +66,10 @@ class ReplayScene:
         """Build the picture of the present place, if the record is read."""
         self.app = app
         self.timeline = Timeline()
-        if self.reel is None:
+        if self.positions is None:
             self.speed = app.settings.speed
             return
-        seats = self.reel.setup.seats
+        seats = self.positions.setup.seats
         self.stage = Stage(
             app.theme,
             app.book,
@@ -80,7 +80,7 @@ class ReplayScene:
             portraits=seat_portraits(app.players, seats),
         )
         self.stage.play_cue = app.sound.cue
-        self.remarks = Remarks(seats, self.reel.setup.seed)
+        self.remarks = Remarks(seats, self.positions.setup.seed)
         self.jump(self.place)
 
     def leave(self) -> None:
@@ -91,7 +91,7 @@ class ReplayScene:
 
     def resize(self) -> None:
         """Build the picture anew in another size; what moves goes on in the new one."""
-        if self.reel is None:
+        if self.positions is None:
             return
         if self.timeline.idle:
             self.jump(self.place)
@@ -102,34 +102,34 @@ class ReplayScene:
         if self.overlay is not None:
             self.overlay.lay_out(self.layout)
 
-    def _begin(self, reel: ReplayPositions) -> None:
+    def _begin(self, positions: ReplayPositions) -> None:
         """Take the record that was read."""
-        self.reel = reel
-        persons = reel.persons
-        self.eyes = Viewpoint(persons[0], open=False) if persons else Viewpoint(0, open=True)
-        self.bar = TransportBar(reel.last, reel.deals)
-        self.place = self._target = reel.deals[0] if reel.deals else 0
-        for sentence in reel.notes:
+        self.positions = positions
+        persons = positions.persons
+        self.viewpoint = Viewpoint(persons[0], open=False) if persons else Viewpoint(0, open=True)
+        self.bar = TransportBar(positions.last, positions.deals)
+        self.place = self._target = positions.deals[0] if positions.deals else 0
+        for sentence in positions.notes:
             self.app.notify(sentence)
         self.enter(self.app)
 
     @property
     def game(self) -> tuple[Variant | None, int | None]:
         """What Help opens at: the rules of the recorded game."""
-        if self.reel is None:
+        if self.positions is None:
             return None, None
-        return self.reel.setup.variant, self.reel.setup.players
+        return self.positions.setup.variant, self.positions.setup.players
 
     @property
     def shown(self) -> ScreenState:
         """The table at the present place."""
-        assert self.reel is not None
-        return self.reel.shown(self.place, self.eyes)
+        assert self.positions is not None
+        return self.positions.shown(self.place, self.viewpoint)
 
     @property
     def restless(self) -> bool:
         """Whether something moves, or the record is still being read."""
-        if self.reel is None:
+        if self.positions is None:
             return True
         if self.overlay is not None:
             return False
@@ -143,10 +143,10 @@ class ReplayScene:
 
     def jump(self, place: int) -> None:
         """Show a place at once."""
-        assert self.reel is not None
+        assert self.positions is not None
         self.timeline.finish()
         self.remarks.forget()
-        self.place = self._target = max(0, min(self.reel.last, place))
+        self.place = self._target = max(0, min(self.positions.last, place))
         shown = self.shown
         self._lay_out(shown)
         self.stage.show(shown)
@@ -167,7 +167,7 @@ class ReplayScene:
         self.stage.lay_out(self.layout)
 
     def _tell_bar(self) -> None:
-        assert self.reel is not None
+        assert self.positions is not None
         shown = self.stage.shown
         self.bar.place = self.place
         self.bar.caption = caption(shown)
@@ -175,18 +175,18 @@ class ReplayScene:
             self.app.size,
             playing=self.playing,
             speed=self.speed,
-            seat=_("Seat: {name}").format(name=self.stage.names[self.eyes.seat]),
-            hands=self.eyes.open,
+            seat=_("Seat: {name}").format(name=self.stage.names[self.viewpoint.seat]),
+            hands=self.viewpoint.open,
         )
 
     # Time -------------------------------------------------------------------------------------
 
     def update(self, now: float, dt: float) -> None:
         """Wait for the record, then let move what moves."""
-        if self.reel is None:
-            reel = self._reading.poll(self.app)
-            if reel is not None:
-                self._begin(reel)
+        if self.positions is None:
+            positions = self._reading.poll(self.app)
+            if positions is not None:
+                self._begin(positions)
             return
         if self.overlay is not None and not isinstance(self.overlay, ScoreSheet):
             return
@@ -201,7 +201,7 @@ class ReplayScene:
         if not self.timeline.idle:
             return
         if self.playing and self._target <= self.place:
-            if self.place < self.reel.last:
+            if self.place < self.positions.last:
                 self._target = self.place + 1
             else:
                 self.playing = False
@@ -212,8 +212,8 @@ class ReplayScene:
 
     def _show_next(self) -> None:
         """Play what leads on from the present place."""
-        assert self.reel is not None
-        before, event = self.shown, self.reel.event(self.place, self.eyes)
+        assert self.positions is not None
+        before, event = self.shown, self.positions.event(self.place, self.viewpoint)
         self.place += 1
         now = self.shown
         if isinstance(event, HandDealt):
@@ -229,7 +229,7 @@ class ReplayScene:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse and keys: whatever lies on top first."""
-        if self.reel is None:
+        if self.positions is None:
             return False
         self.tips.handle(event)
         if self.overlay is not None:
@@ -260,15 +260,19 @@ class ReplayScene:
                 self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, place))]
                 self._tell_bar()
             case TransportAction.SEAT:
-                seat = (self.eyes.seat + 1) % len(self.stage.names)
-                self.look(Viewpoint(seat, self.eyes.open))
+                seat = (self.viewpoint.seat + 1) % len(self.stage.names)
+                self.look(Viewpoint(seat, self.viewpoint.open))
             case TransportAction.HANDS:
-                self.look(Viewpoint(self.eyes.seat, not self.eyes.open))
-                if self.eyes.open and self.reel is not None and self.reel.is_open(self.place):
+                self.look(Viewpoint(self.viewpoint.seat, not self.viewpoint.open))
+                if (
+                    self.viewpoint.open
+                    and self.positions is not None
+                    and self.positions.is_open(self.place)
+                ):
                     text = _("In the deal that is going on, hidden cards stay hidden.")
                     self.app.notify(text)
             case TransportAction.SHEET:
-                own = "" if self.reel is None else self.reel.setup.variant_name
+                own = "" if self.positions is None else self.positions.setup.variant_name
                 self._open(ScoreSheet(SheetContents.of_shown(self.shown, self.stage.names, own)))
             case TransportAction.ON:
                 self._ask_to_play_on()
@@ -277,28 +281,28 @@ class ReplayScene:
 
     def _step(self, stride: StepSize, way: int) -> None:
         """One step. What still moves reaches its end first, and the step counts from there."""
-        assert self.reel is not None
+        assert self.positions is not None
         self.playing = False
         if way < 0:
-            self.jump(self.reel.before(self.place, stride))
+            self.jump(self.positions.before(self.place, stride))
             return
         if not self.timeline.idle or self._target > self.place:
             self.jump(self._target)
-        target = self.reel.after(self.place, stride)
+        target = self.positions.after(self.place, stride)
         if stride is StepSize.DEAL and target > self.place:
             self.jump(target)  # a whole deal, card by card, is what playing is for
         self._target = target
         self._tell_bar()
 
     def _play_or_pause(self) -> None:
-        assert self.reel is not None
-        self.playing = not self.playing and self.place < self.reel.last
+        assert self.positions is not None
+        self.playing = not self.playing and self.place < self.positions.last
         self._target = self.place
         self._tell_bar()
 
-    def look(self, eyes: Viewpoint) -> None:
+    def look(self, viewpoint: Viewpoint) -> None:
         """See the table from elsewhere, or more of it."""
-        self.eyes = eyes
+        self.viewpoint = viewpoint
         self.jump(self.place)
 
     def _open(self, overlay: Overlay[TableLayout]) -> None:
@@ -310,14 +314,14 @@ class ReplayScene:
     # Playing on -------------------------------------------------------------------------------
 
     def _ask_to_play_on(self) -> None:
-        assert self.reel is not None
-        why = self.reel.why_not_on(self.place)
+        assert self.positions is not None
+        why = self.positions.why_not_on(self.place)
         if why is not None:
             self.app.notify(why)
             return
-        seat = self.eyes.seat
+        seat = self.viewpoint.seat
         yours = _("In the seat of {name}").format(name=self.stage.names[seat])
-        if self.reel.persons == (seat,):
+        if self.positions.persons == (seat,):
             yours = _("In your own seat")
         self._open(PlayOnPanel(yours, caption(self.shown), self.stage.portraits[seat]))
 
@@ -326,10 +330,10 @@ class ReplayScene:
             return
         self.overlay = None
         if name == PLAY_ON:
-            assert self.reel is not None
+            assert self.positions is not None
             you = self.app.settings.name or _("You")
-            lines = self.reel.lines_until(
-                self.place, self.eyes.seat, you, self.app.players.written_id
+            lines = self.positions.lines_until(
+                self.place, self.viewpoint.seat, you, self.app.players.written_id
             )
             take_up = partial(game_launcher.branch, lines)
             game_launcher.open_recorded(self.app, take_up, in_place=True)
@@ -339,7 +343,7 @@ class ReplayScene:
     def draw(self, surface: pygame.Surface) -> None:
         """The table above the bar, then what lies on it."""
         theme = self.app.theme
-        if self.reel is None:
+        if self.positions is None:
             self._reading.draw(surface, self.app)
             return
         painter = self.stage.painter
@@ -357,10 +361,10 @@ class ReplayScene:
 
     def _tip(self, pos: tuple[int, int]) -> Tip | None:
         """What is said of the bar, or of the mark on the table, at this point."""
-        assert self.reel is not None
+        assert self.positions is not None
         if isinstance(self.overlay, ScoreSheet):
             return self.overlay.tip(pos)
         if self.bar.box.collidepoint(pos):
-            return bar_tip(self.bar, pos, self.reel.why_not_on(self.place))
-        seats = self.reel.setup.seats
+            return bar_tip(self.bar, pos, self.positions.why_not_on(self.place))
+        seats = self.positions.setup.seats
         return table_tip(self.stage.shown, self.layout, seats, pos, last_trick=False)

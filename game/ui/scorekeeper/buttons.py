@@ -203,7 +203,7 @@ class SheetButtons:
                 ),
             ]
         else:
-            done = bool(state.kept.reckoning.finished)
+            done = bool(state.kept.progress.finished)
             rows = [
                 (SheetButton.CORRECT, _("Correct a deal"), self._choose_deal, done, ""),
                 (SheetButton.EXPORT, _("Export CSV"), self._do.export, done, ""),
@@ -228,7 +228,7 @@ class SheetButtons:
     def _choose_deal(self) -> None:
         screen, state = self._screen, self._state
         texts = []
-        for spec, _result, points in state.kept.reckoning.finished:
+        for spec, _result, points in state.kept.progress.finished:
             cards = ngettext("{n} card", "{n} cards", spec.cards).format(n=spec.cards)
             text = _("Deal {number}: {cards}").format(number=spec.number, cards=cards)
             texts.append(f"{text}   {' · '.join(str(each).replace('-', '−') for each in points)}")

@@ -23,7 +23,7 @@ LEAST_ROWS = 4
 
 def sheet_of(kept: KeptSheet) -> SheetContents:
     """Everything that was told, as a score sheet."""
-    finished, going, _winners = kept.reckoning
+    finished, going, _winners = kept.progress
     return SheetContents.of(
         kept.variant,
         kept.names,

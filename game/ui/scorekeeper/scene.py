@@ -62,17 +62,17 @@ class ScorekeeperScene(FormScreen):
         if self.state.editing is not None:
             self.state.draft = notes
         else:
-            self._take(self.state.kept.noted(len(self.state.kept.reckoning.finished), notes))
+            self._take(self.state.kept.noted(len(self.state.kept.progress.finished), notes))
         self.rebuild()
 
     def _take(self, kept: KeptSheet) -> None:
         if kept == self.state.kept:
             return
-        before = len(self.state.kept.reckoning.finished)
+        before = len(self.state.kept.progress.finished)
         self.state.kept = kept
         path = self.path
         tasks.run(lambda: _saved(path, kept), self._after_saving)
-        if len(kept.reckoning.finished) != before:
+        if len(kept.progress.finished) != before:
             self.state.calling = CallInput()
             self._follow = True
 
@@ -202,7 +202,7 @@ class ScorekeeperScene(FormScreen):
         """Cell by cell; Enter puts the deal right. False where the sheet ends."""
         pane, before = self._panes[0], self._cells.place
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER) and before is not None:
-            if before[0] < len(self.state.kept.reckoning.finished):
+            if before[0] < len(self.state.kept.progress.finished):
                 self.correct(before[0])
             return True
         if key not in WAYS:
@@ -236,7 +236,7 @@ class ScorekeeperScene(FormScreen):
     def _row_at(self, pos: tuple[int, int]) -> int | None:
         """The finished deal at a point of the window."""
         row = self.plate.paper.row_at(pos, self.plate.paper.scrolled(self._panes[0].offset))
-        return row if row is not None and row < len(self.state.kept.reckoning.finished) else None
+        return row if row is not None and row < len(self.state.kept.progress.finished) else None
 
     def _key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_ESCAPE and (self.state.editing is not None or self.state.picked):
@@ -281,7 +281,7 @@ class ScorekeeperScene(FormScreen):
         """The paper, the answers, everybody's bids and tricks, and the foot."""
         self.plate.lay_out()
         self.pane(self.plate.paper.rows_area, self.plate.paper.content).on_paper = True
-        if self.state.kept.reckoning.finished:
+        if self.state.kept.progress.finished:
             self.picture(SHEET, self.plate.paper.table.rows_area, self._walk)
             self.stops[-1].reveal = self._begin_cells
         self.buttons.build()

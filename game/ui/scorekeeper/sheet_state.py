@@ -48,7 +48,7 @@ class SheetState:
             if isinstance(settled, OpenDeal):
                 return At(settled.spec, self.draft, self.picked or settled.question)
             return At(settled.spec, self.draft, self.picked)
-        going = self.kept.reckoning.open
+        going = self.kept.progress.open
         if going is None:
             return None
         return At(going.spec, going.notes, self.picked or going.question)

@@ -167,7 +167,7 @@ def trump_words(spec: DealSpec, notes: Notes) -> str:
 
 def result_lines(kept: KeptSheet) -> tuple[str, str]:
     """How the game ended, and where there are no places a second line."""
-    finished, _open, winners = kept.reckoning
+    finished, _open, winners = kept.progress
     names = [kept.names[seat] for seat in winners]
     if kept.variant.rules.goal is Goal.SHARED:
         n, sizes = len(finished), len(kept.variant.deals[kept.players])
@@ -204,7 +204,7 @@ def other_notes(kept: KeptSheet, spec: DealSpec, notes: Notes) -> list[tuple[Que
 
 def state_words(kept: KeptSheet) -> str:
     """Where a sheet stands, in a few words."""
-    finished, going, winners = kept.reckoning
+    finished, going, winners = kept.progress
     if going is None:
         names = [kept.names[seat] for seat in winners]
         if kept.variant.rules.goal is Goal.SHARED:

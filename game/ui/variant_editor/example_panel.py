@@ -35,7 +35,7 @@ class ExamplePanel:
 
     def __init__(self, draft: OwnVariantDraft, screen: FormScreen, set_rule: SetRule) -> None:
         self.draft = draft
-        self.worked: ScoringExample | None = None
+        self.scoring_example: ScoringExample | None = None
         """None where the rules cannot be played."""
         self.problem: str | None = None
         self.ways: list[Remedy] = []
@@ -55,9 +55,11 @@ class ExamplePanel:
         self.problem = draft.problem
         self.ways = ways_out(draft.row, draft.options)
         variant = draft.variant
-        self.worked = None
+        self.scoring_example = None
         if variant is not None and self.problem is None:
-            self.worked = ScoringExample(examples(variant, draft.players), self._screen.app.fonts)
+            self.scoring_example = ScoringExample(
+                examples(variant, draft.players), self._screen.app.fonts
+            )
 
     def height(self) -> int:
         """px inside that scoring in words and two examples below each other take."""
@@ -72,7 +74,10 @@ class ExamplePanel:
         screen = self._screen
         if self.problem is not None:
             self._build_ways(area)
-        elif self.worked is not None and self.worked.shown(self._table_area(area)) == 1:
+        elif (
+            self.scoring_example is not None
+            and self.scoring_example.shown(self._table_area(area)) == 1
+        ):
             text = _("Another deal")
             wide, tall = screen.width_of(text), screen.px(30)
             box = pygame.Rect(area.right - wide, sheet.top + screen.px(9), wide, tall)
@@ -116,10 +121,10 @@ class ExamplePanel:
                 text = _("One of these changes mends it:")
                 at = (area.left, y + screen.px(8))
                 screen.write(surface, text, at, typeset.SMALL, theme.muted, area.width)
-        elif self.worked is not None:
+        elif self.scoring_example is not None:
             text = self._scoring(area)
             screen.write(surface, text, area.topleft, typeset.SMALL, theme.cream, area.width)
-            self.worked.paint(surface, self._table_area(area), self._first, theme)
+            self.scoring_example.paint(surface, self._table_area(area), self._first, theme)
 
     def _table_area(self, area: pygame.Rect) -> pygame.Rect:
         """What the words about scoring leave of it."""

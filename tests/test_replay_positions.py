@@ -56,7 +56,7 @@ def test_where_an_action_ends_the_place_is_the_view_of_the_seat(
     lines = recorded(agents, row=row, options=options)
     reel = ReplayPositions.of_lines(lines)
     seen = 0
-    for place, still in enumerate(reel.stills):
+    for place, still in enumerate(reel.positions):
         if not still.events:
             seen += 1
             shown = reel.shown(place, Viewpoint(1, open=False))
@@ -201,8 +201,8 @@ def test_from_every_place_a_game_goes_on_that_the_rules_accept(
         played = replay(game)
         assert played.fault is None
         assert not played.ended
-        whole = not reel.stills[place].events and SEALED not in reel.shown(place, BLIND).bids
-        assert played.state == reel.stills[place].state or not whole
+        whole = not reel.positions[place].events and SEALED not in reel.shown(place, BLIND).bids
+        assert played.state == reel.positions[place].state or not whole
         assert branch[1:-1] == lines[1 : len(branch) - 1]
     assert reel.why_not_on(reel.last) is not None
 
