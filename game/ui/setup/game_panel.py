@@ -65,6 +65,8 @@ class GamePanel:
         """px that are left free above a part."""
         self._spare = pygame.Rect(0, 0, 0, 0)
         """What of the panel is left below everything, px of the window."""
+        self._deals: tuple[int | None, ...] = ()
+        """Cards each of the deals to come; none of a game that cannot be played."""
 
     # --- widgets -----------------------------------------------------------------------------
 
@@ -81,6 +83,9 @@ class GamePanel:
         """
         screen, px, theme = self._screen, self._screen.px, self._screen.app.theme
         self._words = []
+        draft = self._rows.draft
+        playable = draft.problem() is None
+        self._deals = draft.playable().deals[draft.players] if playable else ()
         room = area.width - px(_BAR)
         least, most = map(px, _PARTS)
         bare = self._height(room, title, sentence)
@@ -192,7 +197,5 @@ class GamePanel:
             for text, (x, y), style, colour in self._words:
                 at = (area.left + x, area.top + y - self._pane.offset)
                 self._screen.write(surface, text, at, style, colour)
-        draft = self._rows.draft
-        if draft.problem() is None and not self._pane.scrolls:
-            deals = draft.playable().deals[draft.players]
-            paint_deal_bars(self._screen, surface, self._spare, deals)
+        if not self._pane.scrolls:
+            paint_deal_bars(self._screen, surface, self._spare, self._deals)

@@ -5,7 +5,7 @@ House rules and each seat by itself are one press further.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -67,6 +67,9 @@ class NewGameScene(FormScreen):
         self.grid: VariantGrid
         self._start: FormButton | None = None
         self._problem: str | None = None
+        self._summary = ""
+        self._at = 0
+        """The card that is chosen, as it is shown."""
         self._now = 0.0
         self._pressed: tuple[float, str] | None = None
 
@@ -163,8 +166,8 @@ class NewGameScene(FormScreen):
     def build(self) -> None:
         """Cards, panel, and the foot of the screen."""
         shelf, panel = self._areas()
-        self.grid = VariantGrid(self, shelf, self.cards)
-        chosen = self.chosen
+        self.grid = VariantGrid(self, shelf, self.cards, self._figures())
+        self._at = chosen = self.chosen
         self.picture("cards", self.grid.place(chosen), self._key, self.grid.pane)
         inside = self.px(INSIDE)
         area = panel.inflate(-2 * inside, -2 * inside)
@@ -197,7 +200,10 @@ class NewGameScene(FormScreen):
 
     def _judge(self) -> None:
         """Say at once whether this can be played."""
-        self._problem = self.rows.draft.problem()
+        draft = self.rows.draft
+        self._problem = draft.problem()
+        if self._problem is None:
+            self._summary = draft.summary(self.grid.cards[self.chosen].title)
         if self._start is not None and self._problem is not None:
             self._start.disable()
 
@@ -286,22 +292,23 @@ class NewGameScene(FormScreen):
         shelf, panel = self._areas()
         at = (shelf.left, (px(HEAD) - typeset.TITLE.line(self.app.fonts)) // 2)
         self.write(surface, _("New game"), at, typeset.TITLE, theme.on_felt)
-        self.grid.draw(surface, self.chosen, self.app.settings.favourites, self._figures)
+        self.grid.draw(surface, self._at, self.app.settings.favourites)
         self.panel(surface, panel)
         self.panel_of_game.paint(surface)
         self._paint_foot(surface, shelf)
 
-    def _figures(self, card: VariantCard) -> str:
-        draft = self.rows.draft
-        return card.figures(draft.players, length_of(draft) or draft.length, self._persons)
+    def _figures(self) -> Callable[[VariantCard], str]:
+        """What stands at the foot of a card, for as many players and as long a game as chosen."""
+        draft, persons = self.rows.draft, self._persons
+        length = length_of(draft) or draft.length
+        return lambda card: card.figures(draft.players, length, persons)
 
     def _paint_foot(self, surface: pygame.Surface, shelf: pygame.Rect) -> None:
-        theme, fonts, draft = self.app.theme, self.app.fonts, self.rows.draft
+        theme, fonts = self.app.theme, self.app.fonts
         left = shelf.left + self.width_of(_("Back"), self.px(110)) + self.px(24)
         room = shelf.right - left
         if self._problem is None:
-            text = draft.summary(self.grid.cards[self.chosen].title)
-            ink = theme.on_felt
+            text, ink = self._summary, theme.on_felt
         else:
             text, ink = self._problem, theme.bad
         tall = typeset.height(text, typeset.BODY, fonts, room)

@@ -46,8 +46,15 @@ STEPS: Final = {
 class VariantGrid:
     """Lays the cards out, draws those in sight and knows which of them lies where."""
 
-    def __init__(self, screen: FormScreen, area: pygame.Rect, cards: Sequence[VariantCard]) -> None:
-        """`area` in px of the window."""
+    def __init__(
+        self,
+        screen: FormScreen,
+        area: pygame.Rect,
+        cards: Sequence[VariantCard],
+        figures: Callable[[VariantCard], str],
+    ) -> None:
+        """`area` in px of the window; `figures` says what stands at the foot of a card."""
+        self._figures = [figures(card) for card in cards]
         self._screen = screen
         self.cards = cards
         px, fonts = screen.px, screen.app.fonts
@@ -144,14 +151,8 @@ class VariantGrid:
 
     # --- drawing -----------------------------------------------------------------------------
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        chosen: int,
-        favourites: Sequence[str],
-        figures: Callable[[VariantCard], str],
-    ) -> None:
-        """The cards in sight; `figures` is what stands at the foot of one."""
+    def draw(self, surface: pygame.Surface, chosen: int, favourites: Sequence[str]) -> None:
+        """The cards in sight."""
         area, mouse = self.pane.area, pygame.mouse.get_pos()
         hovered = self.at(mouse)
         with clipped(surface, area):
@@ -159,7 +160,7 @@ class VariantGrid:
                 box = self._on_screen(number)
                 if box.colliderect(area):
                     self._draw_card(surface, card, box, lit=number == chosen)
-                    self._draw_words(surface, card, box, figures(card))
+                    self._draw_words(surface, card, box, self._figures[number])
                     starred = card.key in favourites
                     if starred or number in (chosen, hovered):
                         self._draw_star(surface, number, filled=starred)
