@@ -172,9 +172,9 @@ def test_favourites_and_own_variants_come_before_the_others_and_the_last_game_fi
         [pygame.event.Event(pygame.KEYDOWN, key=pygame.K_8, mod=0, unicode="*", scancode=0)]
     )
     assert settings.load()[0].favourites == ("la-pocha",)
-    driver.click(scene.grid._star(scene.chosen).center)
+    driver.click(scene.grid.star(scene.chosen).center)
     assert settings.load()[0].favourites == ()
-    driver.click(scene.grid._star(scene.chosen).center)
+    driver.click(scene.grid.star(scene.chosen).center)
     driver.key(pygame.K_ESCAPE)
     driver.click_on("Play")
     again = driver.scene

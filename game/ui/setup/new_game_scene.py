@@ -34,6 +34,7 @@ from game.ui.setup.variant_cards import (
 from game.ui.setup.variant_grid import VariantGrid
 from game.ui.widgets.form_button import FormButton
 from game.ui.widgets.letter_search import next_with, typed_letter
+from game.ui.widgets.tooltips import Tip
 from game.variants import OptionError
 from game.variants.lengths import Length
 
@@ -189,7 +190,9 @@ class NewGameScene(FormScreen):
         wide = self.width_of(_("My variants"), self.px(120))
         top, small = (self.px(HEAD) - self.px(36)) // 2, self.px(36)
         mine = pygame.Rect(panel.right - wide, top, wide, small)
-        self.button("mine", mine, _("My variants"), self._open_mine)
+        draft = self.rows.draft
+        route = OwnVariants(draft.variant_id, draft.players)
+        self.button("mine", mine, _("My variants"), lambda: self.app.open(route))
         self._judge()
 
     def _minutes(self, length: Length) -> str:
@@ -268,9 +271,6 @@ class NewGameScene(FormScreen):
         favourites = (*known, key) if left == known else left
         self.app.change(replace(self.app.settings, favourites=favourites))
 
-    def _open_mine(self) -> None:
-        self.app.open(OwnVariants(self.rows.draft.variant_id, self.rows.draft.players))
-
     def _open_rules(self) -> None:
         self.app.open(SeatsAndRules(self.rows.draft, self.rows.own_name))
 
@@ -285,6 +285,13 @@ class NewGameScene(FormScreen):
             self._problem = sentence(error)
 
     # --- drawing -----------------------------------------------------------------------------
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """What the star of a card is for, and why a button may not be pressed."""
+        number = self.grid.star_at(pos)
+        if number is None:
+            return super().tip(pos)
+        return Tip(self.grid.star(number), _("A favourite is listed first."))
 
     def paint(self, surface: pygame.Surface) -> None:
         """The cards, the panel, and what will be played or why it cannot be."""

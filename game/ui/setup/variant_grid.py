@@ -98,9 +98,9 @@ class VariantGrid:
     def star_at(self, pos: tuple[int, int]) -> int | None:
         """The card whose star is at a point of the window."""
         number = self.at(pos)
-        return number if number is not None and self._star(number).collidepoint(pos) else None
+        return number if number is not None and self.star(number).collidepoint(pos) else None
 
-    def _star(self, number: int) -> pygame.Rect:
+    def star(self, number: int) -> pygame.Rect:
         """What of a card is its star, px of the window."""
         card, side = self._on_screen(number), self._screen.px(_REACH)
         return pygame.Rect(card.right - side, card.top, side, side)
@@ -222,7 +222,7 @@ class VariantGrid:
     def _draw_star(self, surface: pygame.Surface, number: int, *, filled: bool) -> None:
         """Gold on a dark disc: it is seen on every picture."""
         px, theme = self._screen.px, self._screen.app.theme
-        box = self._star(number)
+        box = self.star(number)
         disc = pygame.Surface(box.size, pygame.SRCALPHA)
         pygame.draw.circle(disc, (*theme.room, 170), disc.get_rect().center, px(13))
         surface.blit(disc, box)
