@@ -13,7 +13,7 @@ from game.presentation.hand_order import RankOrder, TrumpPlace
 from game.profiles.profile import LONGEST_NAME, tidy_name
 from game.profiles.shelf import SETTINGS_FILE, ProfileShelf
 from game.ui.platform import settings
-from game.ui.platform.settings import CardBack, Guard, Rest, Settings, Speed, ThemeName
+from game.ui.platform.settings import CardBack, Felt, Guard, Rest, Settings, Speed, ThemeName
 from game.variants.lengths import Length
 
 
@@ -49,6 +49,8 @@ def test_what_is_saved_is_found_again(home: Path) -> None:
         guard=Guard.GRACE,
         hold_trick=True,
         play_forced=True,
+        felt=Felt.WINE,
+        clock=True,
         rest=Rest.PLAY,
         rest_asked=True,
         demo_variant="kachuful",
@@ -101,6 +103,8 @@ NONSENSE: dict[str, list[object]] = {
     "guard": [True, "second"],
     "hold_trick": ["yes", 1],
     "play_forced": [0, None],
+    "felt": ["red", 1],
+    "clock": [1, "on"],
     "rest": ["never", True],
     "rest_asked": [0, "yes"],
     "demo_variant": ["chess", None],

@@ -58,6 +58,7 @@ SEGMENTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
     "rest": (Section.HAND, tuple(settings.Rest)),
     "theme": (Section.LOOKS, tuple(settings.ThemeName)),
     "four_colour": (Section.LOOKS, (False, True)),
+    "felt": (Section.LOOKS, tuple(settings.Felt)),
     "back": (Section.LOOKS, tuple(settings.CardBack)),
     "speed": (Section.MOTION, settings.SPEEDS),
     "reduced_motion": (Section.MOTION, (False, True)),
@@ -66,6 +67,7 @@ SEGMENTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
     "demo_speed": (Section.MOTION, settings.SPEEDS),
     "demo_goes_on": (Section.MOTION, (False, True)),
     "full_screen": (Section.WINDOW, (False, True)),
+    "clock": (Section.WINDOW, (False, True)),
 }
 LISTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
     "volume": (Section.MOTION, settings.VOLUMES),

@@ -452,6 +452,14 @@ MOMENTS = (
     Shot(name="keys", scene=largest, at=in_trick, keys=(pygame.K_k,), chosen=AT_ONCE),
     Shot(name="paused", scene=largest, at=in_trick, keys=(pygame.K_ESCAPE,), chosen=AT_ONCE),
     Shot(name="last-trick", scene=largest, at=deep_in, keys=(pygame.K_l,), chosen=AT_ONCE),
+    Shot(
+        name="cloth-blue",
+        scene=largest,
+        at=in_trick,
+        chosen={**AT_ONCE, "felt": "blue", "clock": True},
+    ),
+    Shot(name="cloth-wine", scene=largest, at=in_trick, chosen={**AT_ONCE, "felt": "wine"}),
+    Shot(name="cloth-slate", scene=largest, at=in_trick, chosen={**AT_ONCE, "felt": "slate"}),
     Shot(name="ahead-card", scene=largest, at=chosen_ahead, frames=6, chosen={"speed": "half"}),
     Shot(
         name="ahead-bid",

@@ -65,6 +65,15 @@ class CardBack(StrEnum):
     MOSS = "moss"
 
 
+class Felt(StrEnum):
+    """Colours of the table's cloth."""
+
+    GREEN = "green"
+    BLUE = "blue"
+    WINE = "wine"
+    SLATE = "slate"
+
+
 class Rest(StrEnum):
     """What happens once the rest of a deal is settled for a person: every trick left, or none."""
 
@@ -152,11 +161,14 @@ class Settings:
     volume: int = 60
     four_colour: bool = False
     card_size: int = 100
+    felt: Felt = Felt.GREEN
     back: CardBack = CardBack.DUSK
     language: str = "en"
     theme: ThemeName = ThemeName.LAMP
     scale: int = 0
     full_screen: bool = False
+    clock: bool = False
+    """How long the game has been played stands at the table."""
     window: tuple[int, int] = (1280, 800)
     """Width and height in px when it is not full screen."""
 
@@ -277,6 +289,7 @@ _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "sound": _one_of(False, True),
     "volume": _one_of(*VOLUMES),
     "card_size": _one_of(*CARD_SIZES),
+    "felt": Felt,
     "back": CardBack,
     "language": _one_of(*LANGUAGES),
     "speed": Speed,
@@ -286,6 +299,7 @@ _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "theme": ThemeName,
     "scale": _one_of(*SCALES),
     "full_screen": _one_of(False, True),
+    "clock": _one_of(False, True),
     "window": _window,
 }
 assert set(_CHECKS) == {row.name for row in fields(Settings)}

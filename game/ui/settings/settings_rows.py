@@ -18,6 +18,7 @@ from game.ui.platform.settings import (
     SPEEDS,
     VOLUMES,
     CardBack,
+    Felt,
     Guard,
     Rest,
     Settings,
@@ -80,6 +81,12 @@ _REST: Final = {
     Rest.OFF: N_("Play on"),
     Rest.OFFER: N_("Offer a claim"),
     Rest.PLAY: N_("Plays itself"),
+}
+_FELT: Final = {
+    Felt.GREEN: N_("Green"),
+    Felt.BLUE: N_("Blue"),
+    Felt.WINE: N_("Wine"),
+    Felt.SLATE: N_("Slate"),
 }
 _BACK: Final = {
     CardBack.DUSK: N_("Dusk"),
@@ -174,6 +181,11 @@ class SettingsRows:
                 self._switch("four_colour"),
             ),
             FormRow(
+                _("Cloth of the table"),
+                _("In the contrast theme it stays as it is."),
+                self._one_of("felt", tuple(Felt), _FELT),
+            ),
+            FormRow(
                 _("Card backs"),
                 _("The same searchlights in three colours."),
                 self._one_of("back", tuple(CardBack), _BACK),
@@ -225,6 +237,11 @@ class SettingsRows:
         rows = [
             FormRow(
                 _("Full screen"), _("F11 does the same anywhere."), self._switch("full_screen")
+            ),
+            FormRow(
+                _("Clock"),
+                _("How long you have been at the table, small above the keys."),
+                self._switch("clock"),
             ),
             FormRow(
                 _("Size of words and buttons"),

@@ -31,6 +31,7 @@ from game.ui.shell import display
 from game.ui.shell.error_scene import ErrorScene
 from game.ui.shell.scene_factory import scene_of
 from game.ui.shell.scene_stack import SceneStack
+from game.ui.style.felts import laid_with
 from game.ui.style.script_font import use_in_widgets
 from game.ui.style.theme import THEMES
 from game.ui.style.widget_theme import widget_theme
@@ -38,7 +39,7 @@ from game.ui.widgets.focus_ring import FocusRing
 from game.ui.widgets.notices import BusyNotice, Notices
 from game.ui.widgets.tooltips import Tips
 
-_LOOKS: Final = ("theme", "scale", "four_colour", "back", "card_size", "language")
+_LOOKS: Final = ("theme", "felt", "scale", "four_colour", "back", "card_size", "language")
 """Settings after which every font, colour, card or word may be another one."""
 _MOUSE: Final = (
     pygame.MOUSEBUTTONDOWN,
@@ -312,7 +313,7 @@ class Window(SceneStack):
     def _dress(self) -> None:
         """Theme, fonts, cards and widgets as the settings say."""
         self.scale = scale_for(self.size, self.settings.scale)
-        self.theme = THEMES[self.settings.theme]
+        self.theme = laid_with(THEMES[self.settings.theme], self.settings.felt)
         self.painter = Painter(self.theme, self.scale)
         self.fonts = self.painter.fonts
         self.book = CardBook(

@@ -19,6 +19,7 @@ from game.ui.help.contents_list import Chapter
 from game.ui.scene.protocol import App
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.table.decision_tooltips import asked_tip
+from game.ui.table.drawing.game_clock import GameClock
 from game.ui.table.drawing.message_lines import draw_hints, draw_message
 from game.ui.table.input.table_input import TableInput
 from game.ui.table.panels.button_names import TableButton
@@ -56,6 +57,7 @@ class TableScene:
         self.overlays = TableOverlays(
             self.presenter, self.input, rebuild=self._rebuild, again=again
         )
+        self.clock = GameClock()
         self.tips = Tips()
         self.reading = ReadingTime()
 
@@ -151,6 +153,7 @@ class TableScene:
         """Play what moves, show what happened, let the table go on."""
         presenter, decision, overlays = self.presenter, self.input.decision, self.overlays
         overlays.enter_panel(dt)
+        self.clock.update(now, held=overlays.hold_time or self.table.over)
         if overlays.current is None or self._explained:
             self.tips.update(dt, self._tip, still=presenter.app.settings.reduced_motion)
         if overlays.hold_time:
@@ -317,7 +320,10 @@ class TableScene:
         if presenter.demo is not None:
             presenter.demo.draw(surface, painter)
         else:
-            draw_hints(surface, table_input.key_hints, layout, painter)
+            clock = self.clock.text if presenter.app.settings.clock else ""
+            left = table_input.buttons.right + layout.px(12)
+            keys = table_input.key_hints
+            draw_hints(surface, keys, layout, painter, left=left, clock=clock)
             table_input.buttons.draw(surface, painter)
         if self.overlays.current is not None:
             self.overlays.draw(surface, painter)

@@ -59,9 +59,34 @@ def message_lines(sentence: str, room: int, painter: Painter) -> tuple[tuple[str
     return (lines[0], " ".join(lines[1:])), TWO_LINES_TEXT
 
 
-def draw_hints(surface: pygame.Surface, keys: str, layout: TableLayout, painter: Painter) -> None:
-    """The keys that do something now, small on the cloth."""
+def draw_hints(
+    surface: pygame.Surface,
+    keys: str,
+    layout: TableLayout,
+    painter: Painter,
+    *,
+    left: int = 0,
+    clock: str = "",
+) -> None:
+    """The keys that do something now, small on the cloth, and at the end the clock if there is one.
+
+    Args:
+        surface: of the window.
+        keys: one line of words.
+        layout: of the table.
+        painter: of this window.
+        left: px of the window where the buttons before them end.
+        clock: how long the game has been played; empty where that is not shown.
+    """
     theme, letters = painter.theme, painter.letters
-    box = layout.hints
+    box = layout.hints.copy()
+    box.width = box.right - max(box.x, left)
+    box.right = layout.hints.right
+    if clock:
+        time = letters.line(clock, HINT_TEXT, on_cloth(theme), bold=True)
+        surface.blit(time, time.get_rect(midright=box.midright))
+        # As wide as its widest digits, so that the words before it stand still.
+        room = letters.line("8" * len(clock), HINT_TEXT, on_cloth(theme), bold=True).get_width()
+        box.width -= room + layout.px(12)
     word = letters.within(keys, HINT_TEXT, on_cloth(theme), box.width)
     surface.blit(word, word.get_rect(midright=box.midright))

@@ -26,6 +26,11 @@ _AT_TIMES = (TableButton.SORT, TableButton.CLAIM)
 class TableButtons(ButtonGroup):
     """Buttons of a table where persons play; every one of them has a key as well."""
 
+    @property
+    def right(self) -> int:
+        """px of the window where the last of them ends; 0 without any."""
+        return max((button.rect.right for button in self.buttons), default=0)
+
     def lay_out(
         self, layout: TableLayout, *, undo: bool, last: bool, more: Collection[TableButton]
     ) -> None:
