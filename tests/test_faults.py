@@ -123,7 +123,16 @@ def test_simulate_counts_faults_by_seat_and_plays_to_the_end(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record = tmp_path / "games.jsonl"
-    words = ("--bots", f"random,{RAISES},heuristic", "--games", "3", "--max-deals", "2")
+    words = (
+        "--bots",
+        f"random,{RAISES},heuristic",
+        "--games",
+        "3",
+        "--max-deals",
+        "2",
+        "--seed",
+        "1",
+    )
     code, out, err = run(
         "simulate", *words, "--json", "--record", str(record), "--playouts", "1", capsys=capsys
     )
