@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import numpy as np
 import pygame
 import pytest
 
+from checks import sounds as sounds_script
 from game.engine import PUBLIC, new_game, observe, redact
 from game.engine.events import BidPlaced, CardPlayed, DealScored, HandDealt, TrickTaken
 from game.presentation.reducer import reduced
@@ -131,18 +133,36 @@ def test_a_struck_bar_is_no_beep(cue: Cue, samples: list[int]) -> None:
     assert power[pitch > 1.8 * ground].sum() > 0.003
 
 
-def test_no_sound_of_the_table_drowns_another() -> None:
-    def loudness(samples: Sequence[int]) -> float:
-        """Decibels of the loudest 50 ms."""
-        power = (np.array(samples) / 32767) ** 2
-        window = min(len(power), RATE // 20)
-        return float(10 * np.log10(np.convolve(power, np.ones(window) / window, "valid").max()))
+def test_all_sounds_are_about_as_loud_and_short_and_come_out_of_silence() -> None:
+    """By the momentary loudness of EBU R128; the script says each figure."""
+    figures = sounds_script.measured()
+    assert {one.cue for one in figures} == set(Cue)
+    assert sounds_script.faults(figures) == []
+    assert min(one.loudness for one in figures) > -36
+    assert max(one.loudness for one in figures) < -30
 
-    level = {cue: loudness(samples) for cue, samples in SOUNDS}
-    assert -36 < level[Cue.DEAL] < level[Cue.LAY] - 3, "many follow on one another"
-    rest = [heard for cue, heard in level.items() if cue is not Cue.DEAL]
-    assert max(rest) < -21
-    assert max(rest) - min(rest) < 6
+
+def test_the_measure_of_loudness_is_that_of_the_standard() -> None:
+    """A sine of 997 Hz at full scale in one channel is -3.01 LKFS, by ITU-R BS.1770."""
+    steps = np.arange(RATE)
+    sine = array("h", (32767 * np.sin(2 * np.pi * 997 * steps / RATE)).round().astype(int))
+    assert sounds_script.momentary(sine) == pytest.approx(-3.01, abs=0.05)
+    assert sounds_script.momentary(sine[: RATE // 5]) == pytest.approx(-6.02, abs=0.1), "padded"
+
+
+def test_what_breaks_a_limit_is_told() -> None:
+    good = sounds_script.Figures(Cue.LAY, -33.0, 0.2, 0.0)
+    assert sounds_script.faults([good]) == []
+    for broken in (
+        good._replace(loudness=-37.0),
+        good._replace(seconds=0.7),
+        good._replace(ends=0.1),
+    ):
+        assert len(sounds_script.faults([good, broken])) == 1
+
+
+def test_no_two_sounds_of_a_kind_are_heard_at_once() -> None:
+    assert all(len(samples) / RATE <= REST[cue] for cue, samples in SOUNDS)
 
 
 def test_the_same_sounds_are_made_every_time() -> None:

@@ -45,16 +45,20 @@ def play_nothing(cue: Cue, *, sparse: bool = False) -> None:
 
 
 PEAKS: Final = {
-    Cue.DEAL: 0.13,
-    Cue.LAY: 0.22,
-    Cue.SWEEP: 0.17,
-    Cue.KNOCK: 0.24,
-    Cue.TRUMP: 0.19,
-    Cue.MADE: 0.21,
-    Cue.MISSED: 0.23,
-    Cue.TURN: 0.15,
+    Cue.DEAL: 0.215,
+    Cue.LAY: 0.235,
+    Cue.SWEEP: 0.129,
+    Cue.KNOCK: 0.272,
+    Cue.TRUMP: 0.208,
+    Cue.MADE: 0.183,
+    Cue.MISSED: 0.198,
+    Cue.TURN: 0.189,
 }
-"""The loudest sample of each as a share of full scale, at full volume."""
+"""The loudest sample of each as a share of full scale, at full volume.
+
+They are chosen for what is heard, which also hangs on length and pitch: by the momentary loudness
+of EBU R128 all lie between -34.2 and -31.8 LUFS (`scripts/checks/sounds.py`).
+"""
 
 
 def synthesised() -> Iterator[tuple[Cue, array[int]]]:

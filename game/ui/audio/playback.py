@@ -28,16 +28,17 @@ BUFFER: Final = 512
 VOICES: Final = 12
 """Sounds that may be heard at the same time."""
 REST: Final = {
-    Cue.DEAL: 0.075,
-    Cue.LAY: 0.06,
-    Cue.SWEEP: 0.2,
-    Cue.KNOCK: 0.1,
-    Cue.TRUMP: 0.4,
-    Cue.MADE: 0.5,
+    Cue.DEAL: 0.085,
+    Cue.LAY: 0.15,
+    Cue.SWEEP: 0.28,
+    Cue.KNOCK: 0.15,
+    Cue.TRUMP: 0.53,
+    Cue.MADE: 0.53,
     Cue.MISSED: 0.5,
     Cue.TURN: 1.5,
 }
-"""Seconds before the same sound is heard again: a deal rustles, it does not rattle."""
+"""Seconds before the same sound is heard again, at least as long as it lasts: a deal rustles, it
+does not rattle, and no two of a kind are heard at once."""
 TOGETHER: Final = 0.03
 """Seconds between any two sounds: what a click finished all at once is not heard all at once."""
 SPARSE: Final = 0.4
