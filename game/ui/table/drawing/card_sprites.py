@@ -183,11 +183,17 @@ class CardPictures:
 
     def _mark(self, mark: Mark, sprite: Sprite) -> pygame.Surface:
         """A mark, turned and scaled as the card below it."""
-        base = self._base(sprite.height)
-        steps, angle = _coarse(sprite.height / base, sprite.angle)
+        return self._turned_mark(mark, sprite.height, sprite.angle)
+
+    def _turned_mark(self, mark: Mark, height: float, turn: float) -> pygame.Surface:
+        base = self._base(height)
+        steps, angle = _coarse(height / base, turn)
+
+        def upright() -> pygame.Surface:
+            return paint_mark(mark.kind, mark.suit, 2 * base, self.book.theme)
 
         def paint() -> pygame.Surface:
-            card = paint_mark(mark.kind, mark.suit, 2 * base, self.book.theme)
+            card = self._flights.get((mark, base), upright)
             return pygame.transform.rotozoom(card, angle, steps / _STEPS / 2)
 
         return self._flights.get((mark, base, steps, angle), paint)
@@ -236,9 +242,15 @@ class CardPictures:
         yield partial(self.book.small, code, height)
 
     def resting(self, placed: Placed) -> Callable[[], object]:
-        """Paints a card as it will rest."""
+        """Paints a card as it will rest, with its mark."""
         pose = placed.pose
-        return partial(self.book.turned, placed.code, round(pose.height), pose.angle)
+
+        def paint() -> None:
+            self.book.turned(placed.code, round(pose.height), pose.angle)
+            if placed.mark is not None:
+                self._turned_mark(placed.mark, round(pose.height), pose.angle)
+
+        return paint
 
     def _light(self, sprite: Sprite, base: int) -> pygame.Surface:
         """The glow of a card: as narrow as the card while that is turned over."""
