@@ -111,7 +111,7 @@ def test_plates_keep_their_words_and_marks_inside(language: None) -> None:
             full = PlateText(
                 1,
                 NAMES[0],
-                translation._("choosing three cards"),
+                translation._("laying aside…"),
                 -1234,
                 tally,
                 dealer=True,

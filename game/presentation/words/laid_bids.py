@@ -27,7 +27,7 @@ def stake_words(shown: ScreenState, seat: Seat) -> str:
 
 def laying_words(shown: ScreenState, seat: Seat) -> str:
     """What a plate says while bids are laid aside."""
-    return _("bid laid aside") if shown.bids[seat] is not None else _("choosing three cards")
+    return _("bid laid aside") if shown.bids[seat] is not None else _("laying aside…")
 
 
 def corner_words(shown: ScreenState) -> list[str]:

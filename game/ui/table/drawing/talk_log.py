@@ -16,7 +16,7 @@ from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.talk_panel import panel_height
 
 LINE: Final = 20
-PADDING: Final = 8
+PADDING: Final = 6
 LEAST: Final = 220
 """px at scale 1, all of them."""
 ONE_COLUMN: Final = 3
@@ -46,7 +46,7 @@ def paint_log(
     theme, letters = painter.theme, painter.letters
     columns = 1 if len(rows) <= ONE_COLUMN else 2
     lines = -(-len(rows) // columns)
-    line, pad, gap = max(layout.px(LINE), 17), layout.px(PADDING), layout.px(12)
+    line, pad, gap = max(layout.px(LINE), 16), layout.px(PADDING), layout.px(12)
     most = (layout.middle_width - gap - 2 * pad) // columns
     name_font, font = letters.font(14, bold=True), letters.font(14)
     name_room = min(layout.px(110), max(name_font.size(names[seat])[0] for seat, _said in rows))

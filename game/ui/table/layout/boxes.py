@@ -32,7 +32,7 @@ INFO: Final = (224, 162)
 CALL_STRIP: Final = 44
 """So much taller is the info corner where deals are called."""
 SCORE_LABEL: Final = 48
-SCORE_COLUMNS: Final = {2: 56, 3: 54, 5: 48, 8: 36}
+SCORE_COLUMNS: Final = {2: 56, 3: 54, 5: 50, 8: 36}
 """From so many seats on."""
 SCORE_HEIGHT: Final = 162
 SMALL_CARDS: Final = {2: 104, 3: 84, 4: 80, 5: 78}

@@ -326,10 +326,10 @@ class CallPanel:
     def _draw_foot(self, surface: pygame.Surface, painter: Painter) -> None:
         theme, letters = painter.theme, painter.letters
         size, width = 14.0, self.foot.width
-        lines = letters.wrap(self.said, size, width)
+        lines = letters.balanced(self.said, size, width)
         if len(lines) > 2:
             size = 13.0
-            lines = letters.wrap(self.said, size, width)
+            lines = letters.balanced(self.said, size, width)
         texts = [letters.within(line, size, theme.muted, width) for line in lines[:2]]
         if len(lines) > 2:
             texts[1] = letters.within(" ".join(lines[1:]), size, theme.muted, width)

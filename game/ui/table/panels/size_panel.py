@@ -87,7 +87,7 @@ class SizePanel:
         surface.blit(title, title.get_rect(midleft=box.title.midleft))
         self.grid.draw(surface, painter)
         words = _("You deal. What is played you call with your cards in hand.")
-        lines = letters.wrap(words, 14, box.reason.width - round(10 * letters.scale))[:2]
+        lines = letters.balanced(words, 14, box.reason.width - round(10 * letters.scale))[:2]
         texts = [letters.within(line, 14, theme.muted, box.reason.width) for line in lines]
         y = box.reason.centery - sum(text.get_height() for text in texts) // 2
         for text in texts:

@@ -208,7 +208,7 @@ class TalkPanel:
         title = letters.within(_("What do you say?"), 18, theme.cream, room, bold=True)
         surface.blit(title, (inner.x, top))
         self.grid.draw(surface, painter)
-        lines = letters.wrap(self.said, 14, self.foot.width)[:2]
+        lines = letters.balanced(self.said, 14, self.foot.width)[:2]
         texts = [letters.within(line, 14, theme.muted, self.foot.width) for line in lines]
         y = self.foot.centery - sum(text.get_height() for text in texts) // 2
         for text in texts:
