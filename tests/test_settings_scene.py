@@ -55,6 +55,7 @@ SEGMENTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
     "guard": (Section.HAND, tuple(settings.Guard)),
     "hold_trick": (Section.HAND, (False, True)),
     "play_forced": (Section.HAND, (False, True)),
+    "turn_piles": (Section.HAND, (False, True)),
     "rest": (Section.HAND, tuple(settings.Rest)),
     "theme": (Section.LOOKS, tuple(settings.ThemeName)),
     "four_colour": (Section.LOOKS, (False, True)),

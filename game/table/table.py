@@ -104,6 +104,8 @@ class Table:
         self._window = _ChangeWindow()
         self.last_cards_go = False
         """Whether a person's last card of a hand is played without asking."""
+        self.piles_wait = False
+        """Whether a person turns the cards of the own pile; else they turn by themselves."""
         if resumed is None:
             self.record.begin(setup)
         self._unseen = self.record.calls if resumed is None or branched else None
@@ -184,6 +186,8 @@ class Table:
             return True
         for seat in must:
             legal, human = self.legal(seat), self.players[seat].is_human
+            if human and self.piles_wait and self._state.deal.spec.sight.is_pile:
+                continue
             if plays_itself(self._state, legal, human=human, last_card=self.last_cards_go):
                 self._apply(legal[0])
                 return True

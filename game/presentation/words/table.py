@@ -47,6 +47,7 @@ def hints(
     choosing: bool = False,
     laying: bool = False,
     changeable: bool = False,
+    turning: bool = False,
     more: Iterable[str] = (),
 ) -> str:
     """The keys that count now, in one line; `more` are sentences about others."""
@@ -59,6 +60,8 @@ def hints(
         parts = [_("Space lifts"), _("Enter lays")]
     elif playing:
         parts = [_("Arrows choose"), _("Enter plays")]
+    elif turning:
+        parts = [_("Enter turns a card")]
     elif changeable:
         parts = [_("C changes your bid")]
     elif moving:

@@ -141,6 +141,8 @@ class Settings:
     rest: Rest = Rest.OFFER
     rest_asked: bool = False
     """Whether it was asked, at the first claim, what shall happen at the next ones."""
+    turn_piles: bool = False
+    """A person turns the cards of the own pile one by one."""
     demo_variant: str = "blackout"
     demo_options: Mapping[str, OptionValue] | None = None
     """The rules of the own variant that is watched; None for a game of the family."""
@@ -279,6 +281,7 @@ _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "play_forced": _one_of(False, True),
     "rest": Rest,
     "rest_asked": _one_of(False, True),
+    "turn_piles": _one_of(False, True),
     "demo_variant": _one_of(*VARIANTS),
     "demo_options": lambda raw: None if raw is None else _options(raw),
     "demo_players": _one_of(*range(2, MOST_SEATS + 1)),

@@ -162,6 +162,11 @@ class SettingsRows:
                 self._switch("play_forced"),
             ),
             FormRow(
+                _("You turn your pile"),
+                _("Card by card, where hands lie in piles and you play alone at this screen."),
+                self._switch("turn_piles"),
+            ),
+            FormRow(
                 _("The rest is settled"),
                 _("Every trick left is yours, or none, whatever the others hold."),
                 self._one_of("rest", tuple(Rest), _REST),

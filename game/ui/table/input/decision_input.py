@@ -17,6 +17,7 @@ from game.ui.table.input.card_drag import Drop
 from game.ui.table.input.claim_input import ClaimInput
 from game.ui.table.input.hand_input import HandInput
 from game.ui.table.input.laid_bid_input import LaidBidInput
+from game.ui.table.input.pile_input import PileInput
 from game.ui.table.input.play_input import PlayInput
 from game.ui.table.layout.concealed_hands import plays_itself
 from game.ui.table.layout.table_layout import TableLayout
@@ -41,6 +42,7 @@ class DecisionInput:
         self.laid_bid = LaidBidInput(table, hand)
         self.play = PlayInput(table, hand)
         self.claim = ClaimInput(table, hand)
+        self.pile = PileInput(table, hand.stage)
         self.special: SpecialPanel | None = None
         """Another question than for a bid or a card."""
 
@@ -78,6 +80,7 @@ class DecisionInput:
         """Ask nothing, as while something moves."""
         self.play.joker = None
         self.claim.close()
+        self.pile.close()
         self._hand.picked = None
         self._hand.open(None)
         self.bid.change.buttons = []
@@ -104,6 +107,7 @@ class DecisionInput:
             self.bid.changing = False
         if seat not in must or shown.phase is not ScreenPhase.BIDDING:
             self.laid_bid.forget()
+        self.pile.open(seat, shown, asked=seat in must)
         if seat in must and plays_itself(shown):
             self._hand.open(None)  # nothing is to be decided, and nothing to be seen before it is
         elif seat in must and self._open_special(seat, shown, layout):
@@ -154,6 +158,8 @@ class DecisionInput:
                 self.special = None
                 self._table.act(action)
             return taken, None
+        if self.pile.asked:
+            return self.pile.answer(event), None
         if self.play.delay is not None:
             return self.play.answer_delay(self.play.delay, event), None
         if self.play.joker is not None:

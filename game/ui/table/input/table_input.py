@@ -73,6 +73,8 @@ class TableInput:
         self.ahead = AheadInput(presenter, self.hand, self.decision)
         self.decision.play.guard = chosen.guard
         self.decision.play.play_forced = table.last_cards_go = chosen.play_forced
+        # Among several persons at one screen a pile would have to be passed on for every card.
+        table.piles_wait = chosen.turn_piles and len(presenter.persons) == 1
         self.decision.claim.rest = chosen.rest
         if before is None or ahead is None:
             return
@@ -104,7 +106,8 @@ class TableInput:
 
     def sound_turn(self) -> None:
         """Sound when a person has just been asked for something; called every frame."""
-        asked = self.decision.open_panel is not None or self.decision.playing
+        decision = self.decision
+        asked = decision.open_panel is not None or decision.playing or decision.pile.asked
         if asked and not self._asked:
             self._presenter.stage.play_cue(Cue.TURN)
         self._asked = asked
@@ -167,6 +170,8 @@ class TableInput:
             owed = duty(shown, self.hand.legal) or prompt(shown, self.hand.legal)
             claim = decision.claim
             return f"{owed} {claim.prompt}".strip() if not claim.playing else claim.prompt
+        if decision.pile.asked:
+            return decision.pile.prompt
         if decision.bid.change.buttons:
             return _("Your bid may be changed until the next player bids.")
         if self.ahead.prompt:
@@ -185,6 +190,7 @@ class TableInput:
             bidding=self.decision.bid.panel is not None,
             choosing=self.decision.special is not None,
             playing=self.decision.playing,
+            turning=self.decision.pile.asked,
             laying=self.decision.laid_bid.panel is not None,
             changeable=bool(self.decision.bid.change.buttons),
             more=[words for words, so in more if so],

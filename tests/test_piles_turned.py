@@ -1,0 +1,107 @@
+"""A person turns the cards of the own pile, where a setting leaves that to the person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.engine import FACE_DOWN, Play
+from game.engine.choices import Sight
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.ui.table.drawing.stage import Stage
+from game.ui.table.layout.card_placement import hidden
+from tests.displays import display_of
+from tests.table_screen import Screen
+
+display = display_of((1024, 640))
+
+
+def at_a_pile(sight: Sight, agents: str = "human,random,random", **chosen: Any) -> Screen:
+    """A deal of piles at the moment in which a person's first card is due, or was turned."""
+    game: dict[str, Any] = {"row": "clag", "seed": 4}
+    if sight is Sight.PILE_KNOWN_SET:  # seat 1 calls a blind hand in the first deal
+        game = {"row": "caller-clag", "seed": 2, "first_dealer": 1, "options": {"deals": 4}}
+    screen = Screen(agents, chosen={"speed": "double", **chosen}, **game)
+    screen.play_until(lambda: piled(screen, sight), most=60000)
+    return screen
+
+
+def shown_of(screen: Screen) -> ScreenState:
+    return screen.scene.presenter.shown
+
+
+def piled(screen: Screen, sight: Sight) -> bool:
+    shown = shown_of(screen)
+    turning = screen.scene.input.decision.pile.asked or bool(played(screen))
+    return shown.spec.sight is sight and shown.phase is ScreenPhase.PLAYING and turning
+
+
+def played(screen: Screen) -> int:
+    """Cards of the person that lie in this deal."""
+    shown = shown_of(screen)
+    tricks = (*(trick.played for trick in shown.tricks), shown.trick)
+    return sum(play.seat == 0 for plays in tricks for play in plays)
+
+
+def top(screen: Screen) -> tuple[int, int]:
+    stage: Stage = screen.scene.presenter.stage
+    sprite = stage.sprite(hidden(0, len(stage.shown.hands[0]) - 1))
+    assert sprite is not None
+    return sprite.rect().center
+
+
+@pytest.mark.parametrize("sight", [Sight.PILE_UNSEEN, Sight.PILE_KNOWN_SET])
+def test_the_top_card_waits_and_is_turned_by_key_and_by_click(sight: Sight) -> None:
+    screen = at_a_pile(sight, turn_piles=True)
+    pile = screen.scene.input.decision.pile
+    assert screen.scene.input.prompt == "Your turn: turn the top card of your pile."
+    assert "Enter turns a card" in screen.scene.input.key_hints
+    held = len(shown_of(screen).hands[0])
+    screen.frames(60, 0.1)
+    assert pile.asked, "it waits"
+    assert played(screen) == 0
+    screen.key(pygame.K_RETURN)
+    screen.until(lambda: played(screen) == 1)
+    assert len(shown_of(screen).hands[0]) == held - 1
+    if held == 1:
+        return
+    screen.until(lambda: pile.asked or shown_of(screen).phase is not ScreenPhase.PLAYING)
+    screen.click((4, 4))
+    screen.frames(5)
+    assert pile.asked, "a press beside the pile turns nothing"
+    screen.click(top(screen))
+    screen.until(lambda: played(screen) == 2)
+
+
+def test_without_the_setting_piles_turn_by_themselves() -> None:
+    screen = at_a_pile(Sight.PILE_KNOWN_SET)
+    assert not screen.scene.input.decision.pile.asked
+    deals = len(shown_of(screen).history)
+    screen.until(lambda: len(shown_of(screen).history) > deals)
+
+
+def test_an_undo_passes_over_cards_that_were_turned() -> None:
+    screen = at_a_pile(Sight.PILE_KNOWN_SET, turn_piles=True)
+    screen.key(pygame.K_RETURN)
+    screen.until(lambda: played(screen) == 1)
+    screen.key(pygame.K_u)
+    screen.until(lambda: screen.asked_to_bid)
+    assert played(screen) == 0
+
+
+def test_nothing_of_the_card_is_known_before_it_is_turned() -> None:
+    screen = at_a_pile(Sight.PILE_UNSEEN, turn_piles=True)
+    assert set(shown_of(screen).hands[0]) == {FACE_DOWN}
+    (action,) = screen.table.legal(0)
+    assert isinstance(action, Play)
+    assert screen.scene.presenter.stage.own_hand() == []
+    assert action.card.code not in str(screen.scene.input.prompt)
+
+
+def test_several_persons_at_one_screen_are_not_asked_for_each_card() -> None:
+    screen = at_a_pile(Sight.PILE_KNOWN_SET, "human,random,human", turn_piles=True)
+    assert not screen.scene.input.decision.pile.asked
+    deals = len(shown_of(screen).history)
+    screen.play_until(lambda: len(shown_of(screen).history) > deals)
