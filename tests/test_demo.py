@@ -385,6 +385,18 @@ def test_game_seats_and_bots_are_chosen_and_found_again(home: Path) -> None:
     assert [seat.agent.partition(":")[0] for seat in again] == levels
 
 
+def test_one_choice_sets_all_bots_of_a_demo(home: Path) -> None:
+    driver = Driver()
+    driver.click_on("Watch")
+    for title, cast in (("Skilled", ("skilled",) * 10), ("Mixed", MIXED)):
+        driver.press("cast")
+        driver.click(driver.stop(f"item {5 if title == 'Mixed' else 2}").get_abs_rect().center)
+        assert driver.window.settings.demo_agents == cast
+    driver.press("seat 0")
+    driver.click_on("Engine: Random")
+    assert driver.may_press("Chosen each")
+
+
 def test_house_rules_of_the_last_game_count_only_where_they_fit(home: Path) -> None:
     driver = Driver(options={"schedule": (2, 1), "bidding": "simultaneous"})
     driver.click_on("Watch")

@@ -242,7 +242,7 @@ SCREENS = (
         chosen={"theme": "contrast"},
     ),
     Shot(name="league-begins", scene=lambda _: told_league(3, 0, 1000)),
-    Shot(name="theatre", scene=lambda _: DemoSetupScene()),
+    Shot(name="demo-setup", scene=lambda _: DemoSetupScene()),
     Shot(name="help", scene=lambda _: HelpScene(variant("romanian-whist"), 4)),
     Shot(name="games", scene=with_games(GamesScene), at=listed),
     Shot(name="statistics", scene=with_games(StatisticsScene), at=counted),

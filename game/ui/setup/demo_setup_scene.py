@@ -7,8 +7,9 @@ from typing import Any
 
 import pygame
 
-from game.presentation.words.bots import offered, offered_titles
+from game.presentation.words.bots import bot_title, offered, offered_titles
 from game.presentation.words.rules import blurb
+from game.roster import LEVELS
 from game.table.own_variants.variant_shelf import SavedVariant
 from game.translation import N_, _, sentence
 from game.ui.paint import typeset
@@ -17,8 +18,10 @@ from game.ui.scene.form_rows import Form, FormRow, choice, segments, segments_wi
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.two_column_form import Sheets, foot_top, form_area, paint_sheets, two_sheets
+from game.ui.setup.deal_bars import paint_deal_bars
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.game_launcher import demo_draft, open_table, start
+from game.ui.setup.opponents import Cast, choose_strength, strength_in_words, strength_of
 from game.ui.setup.own_variant_list import Found, look, same_rules
 from game.ui.setup.rule_rows import rules_in_words
 from game.ui.widgets.form_button import FormButton
@@ -43,6 +46,8 @@ class DemoSetupScene(FormScreen):
     def __init__(self) -> None:
         super().__init__()
         self._forms: list[Form] = []
+        self._deals: tuple[int | None, ...] = ()
+        """Cards each of the deals to come."""
         self._watch: FormButton | None = None
         self._problem: str | None = None
         self.saved: tuple[SavedVariant, ...] = ()
@@ -84,7 +89,8 @@ class DemoSetupScene(FormScreen):
     def build(self) -> None:
         """Both sheets and the foot of the screen."""
         game_sheet, seat_sheet = self._sheets()
-        seats = [self._seat_row(seat) for seat in range(self.draft.players)]
+        seats = [self._cast_row()]
+        seats += [self._seat_row(seat) for seat in range(self.draft.players)]
         self._forms = [
             self._form(game_sheet, self._game_rows(), 330),
             self._form(seat_sheet, seats, 260),
@@ -106,6 +112,8 @@ class DemoSetupScene(FormScreen):
         self._problem = self.draft.problem()
         if self._problem is not None:
             self._watch.disable()
+        else:
+            self._deals = self.draft.playable().deals[self.draft.players]
 
     def _game_rows(self) -> list[FormRow]:
         draft, now = self.draft, self.app.settings
@@ -166,6 +174,26 @@ class DemoSetupScene(FormScreen):
         control = segments if segments_width(self, texts) <= area.width else choice
         at = sizes.index(self.draft.players)
         control(self, "players", area, texts, at, lambda n: self._keep("players", sizes[n]), pane)
+
+    def _cast_row(self) -> FormRow:
+        """All bots at once: of one level, or a mixed cast."""
+        strength = strength_of(self.draft) or Cast.EACH
+        choices = [*LEVELS, Cast.MIXED]
+        titles = [*map(bot_title, LEVELS), _("Mixed")]
+        at = choices.index(strength) if strength in choices else -1
+        if at < 0:
+            titles.append(_("Chosen each"))
+
+        def control(area: pygame.Rect, pane: ScrollArea) -> None:
+            choice(self, "cast", area, titles, at % len(titles), sit, pane)
+
+        def sit(number: int) -> None:
+            if number < len(choices):
+                choose_strength(self.draft, choices[number])
+                self._keep("agents", tuple(self.draft.agents))
+
+        told = "" if at < 0 else strength_in_words(self.draft)
+        return FormRow(_("All of them"), told, control, under=bool(told))
 
     def _seat_row(self, seat: int) -> FormRow:
         agents = offered(self.draft.agents[seat])
@@ -228,6 +256,13 @@ class DemoSetupScene(FormScreen):
         """Panels, headings, rows, and what will be watched or why it cannot be."""
         headings = (_("The game"), _("The bots"))
         paint_sheets(self, surface, _("Watch a demo"), self._sheets(), headings, self._forms)
+        if self._problem is None:
+            form = self._forms[0]
+            area = form.pane.area.copy()
+            area.width -= self.px(22)
+            above = form.height + self.px(30)
+            area.top, area.height = area.top + above, area.height - above
+            paint_deal_bars(self, surface, area, self._deals)
         self._paint_foot(surface)
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
