@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import signal
+import tempfile
 from collections import Counter
 from typing import Any
 
@@ -24,6 +27,19 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 LEFT_OUT = pytest.StashKey[int]()
 """How many tests marked slow this run left out."""
+
+
+HOME = pytest.StashKey[str]()
+"""The folder in place of the player's own data and settings."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """No test reads or writes the games and settings of whoever runs it, whatever it forgets.
+
+    What is compiled is kept where it always is: it takes a minute.
+    """
+    folder = config.stash[HOME] = tempfile.mkdtemp(prefix="blackout-tests-")
+    os.environ |= {"XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -72,7 +88,8 @@ def pytest_testnodedown(node: Any, error: object) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """The closing line."""
+    """The closing line; the folder goes."""
+    shutil.rmtree(config.stash[HOME], ignore_errors=True)
     count = config.stash.get(LEFT_OUT, 0)
     reporter: Any = config.pluginmanager.get_plugin("terminalreporter")
     if count and reporter is not None and not hasattr(config, "workeroutput"):

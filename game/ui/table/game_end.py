@@ -36,7 +36,7 @@ class GameEnd:
     def results(self) -> ResultsPanel:
         """The results of the game on the screen."""
         presenter = self._presenter
-        if self._panel is None or self._end is not presenter.shown:
+        if self._panel is None or self._end != presenter.shown:
             self._end = presenter.shown
             demo = presenter.demo is not None
             self._panel = self._demo_results() if demo else self._own_results()
