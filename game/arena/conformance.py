@@ -1,4 +1,4 @@
-"""A stranger's bot put through every variant, and what it did wrong.
+"""Checks a third-party bot: plays it in every variant and says what it did wrong.
 
 It sits in one seat of each table, in a process of its own as in any game; `heuristic` has the other
 seats, and moves for it where it fails.

@@ -1,4 +1,4 @@
-"""What is said of a bid: beside the hand it was made on, where that hand lies open."""
+"""Commentary on a bid: beside the hand it was made on, where that hand lies open."""
 
 from __future__ import annotations
 

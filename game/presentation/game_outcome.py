@@ -1,4 +1,4 @@
-"""What is told of a game that is over: who won, the ranking, and what may be done with it."""
+"""The outcome of a finished game: who won, the ranking, and what may be done next."""
 
 from __future__ import annotations
 

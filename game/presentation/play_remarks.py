@@ -1,4 +1,4 @@
-"""What is said of a card that was played and of a trick that was taken."""
+"""Commentary on a card that was played and on a trick that was taken."""
 
 from __future__ import annotations
 

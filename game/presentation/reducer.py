@@ -1,4 +1,4 @@
-"""The table on the screen, one event on: what the screen shows once it has shown an event."""
+"""The reducer: the next screen state, from the present one and one redacted event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A recorded game as a strip of moments: the table after each thing that happened, from any seat.
+"""A recorded game as positions between its events, each seen from any seat.
 
 The rules are played through once, off the frame loop. After that every moment is a state that is
 there already and a handful of events, so a jump costs the same wherever it leads.

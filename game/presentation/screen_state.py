@@ -1,4 +1,4 @@
-"""What is on the screen, as one frozen value that is built from a View or folded from events.
+"""All that a viewer sees as one frozen value, built from a View or event by event.
 
 The engine runs ahead of the screen, so the screen keeps a state of its own: `ScreenState.of(view)`
 starts it, and `reduced(shown, event)` of the reducer carries it on. After every

@@ -1,4 +1,4 @@
-"""What is told about a running game: an inbox for each viewer, filled once the record holds it."""
+"""Events of a running game for each viewer, redacted, given out once the record holds them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The process that thinks: what runs inside it, and the messages that cross its pipe.
+"""What runs inside a bot's process: it loads bots and answers the questions of its pipe.
 
 The child is started by spawn, which imports the program's main module once more. So that module
 must call `multiprocessing.freeze_support()` first thing under its `__name__` guard and keep every

@@ -36,7 +36,7 @@ from game.table.confinement import end_group
 STARTUP: Final = 10.0
 """Seconds a process may take to start and to load its bot, apart from any limit on thinking."""
 PREPARATION: Final = 300.0
-"""Seconds that one of our bots may take to compile what it thinks with, the first time ever. The
+"""Seconds that one of our bots may take to compile its search, the first time ever. The
 seat waits so long: another that moved for it would be weaker without saying so."""
 GRACE: Final = 1.5
 """Seconds a bot has to answer after it was told to stop. With the fallback's move that follows,
