@@ -264,7 +264,7 @@ def test_the_window_says_what_it_waits_for_and_a_second_press_does_nothing(watch
     driver.is_at(TableScene)
     driver.until(lambda: driver.window.patience.text == "")
     quiet(driver)
-    assert [type(scene) for scene in driver.window._scenes] == [MenuScene, TableScene]
+    assert [type(scene) for scene in driver.window.stack.scenes] == [MenuScene, TableScene]
 
 
 def test_whoever_goes_back_while_a_table_is_opened_is_left_there(watch: Watch) -> None:
@@ -282,7 +282,7 @@ def test_whoever_goes_back_while_a_table_is_opened_is_left_there(watch: Watch) -
     driver.is_at(SettingsScene)
     gate.set()
     quiet(driver)
-    assert [type(scene) for scene in driver.window._scenes] == [MenuScene, SettingsScene]
+    assert [type(scene) for scene in driver.window.stack.scenes] == [MenuScene, SettingsScene]
     driver.key(pygame.K_ESCAPE)
     driver.is_at(MenuScene)
     driver.until(lambda: driver.window.resting)

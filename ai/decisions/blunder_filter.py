@@ -1,4 +1,4 @@
-"""Good sense that every level has: what nobody who knows the rules would do.
+"""Leaves plain blunders out of the legal actions; every level uses it.
 
 Weaker levels overlook and misjudge, but they do not throw a bid away with open eyes. Of the ways
 to go on these are left out, unless nothing else is left:

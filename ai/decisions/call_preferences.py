@@ -1,4 +1,4 @@
-"""What a player fancies among sizes and calls that are worth nearly the same.
+"""Preferences among sizes and calls that are worth nearly the same.
 
 By the points one call is best nearly always in Caller Clag: the most cards, an order of suits and a
 madness, whose tricks pay most. A player with a taste gives up so many points at most for another.

@@ -1,4 +1,4 @@
-"""How a person plays who is new to the game: from trick to trick, by the cards on the table."""
+"""Rules of thumb of a beginner, who plays from trick to trick by the cards on the table."""
 
 from __future__ import annotations
 

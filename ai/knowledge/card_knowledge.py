@@ -1,4 +1,4 @@
-"""A View boiled down to numbers: which cards are out, who is void, who needs how many tricks.
+"""A View as numbers: which cards are out, who is void, who needs how many tricks.
 
 Cards are bits as `ai.knowledge.card_layout` places them, so that what is read is the same for
 every pack.

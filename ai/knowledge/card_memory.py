@@ -1,4 +1,4 @@
-"""What a player attends to: the levels below the best are weaker by this alone, not by accident.
+"""Which of the cards played a player remembers: weaker levels remember less.
 
 A card that was played is remembered or not once and for all: that is a function of the player's
 deal and the card, so nobody knows on the fifth trick what he had forgotten on the fourth, and a

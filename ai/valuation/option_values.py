@@ -1,4 +1,4 @@
-"""What the search says of each way to go on, and what it can be asked."""
+"""The value of each legal action as a search found it, and which decisions can be searched."""
 
 from __future__ import annotations
 

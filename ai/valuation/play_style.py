@@ -1,4 +1,4 @@
-"""Personalities: what a player likes, among ways to go on that are worth nearly the same."""
+"""Styles of play: likings that decide among options worth nearly the same."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The table: owns the running game, asks whoever must act, tells each seat what it may see."""
+"""A running game: its state, the bots that are asked, records, statistics, what each seat sees."""

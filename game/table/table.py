@@ -1,4 +1,4 @@
-"""The table: owns the one state of a running game, asks whoever must act, applies and tells."""
+"""The running game: owns its state, asks whoever must act, applies actions, gives out events."""
 
 from __future__ import annotations
 

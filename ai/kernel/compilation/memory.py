@@ -1,4 +1,4 @@
-"""How little memory a worker keeps once everything is compiled or loaded.
+"""Gives back memory of a worker process once everything is compiled or loaded.
 
 numba loads all of LLVM, and to load what was compiled touches 50 MB of its code that is never
 needed again. Whoever compiled holds twice as much besides, which only ends with the process.

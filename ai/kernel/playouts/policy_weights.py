@@ -1,4 +1,4 @@
-"""By what the seats of a playout weigh their cards: as opponents, or as a team.
+"""Weights by which the seats of a playout choose cards: as opponents, or as a team.
 
 Opponents' habits are tuned by playouts against each other. A team that played so made all its bids
 in .272 of deals of five cards at four players and .339 of eight; by the heuristic's own, fitted to

@@ -1,4 +1,4 @@
-"""What playouts say of each way, and what experience makes of it.
+"""Chances that playouts give, corrected by what came of such decisions between experts.
 
 Opponents who think hard are worse for a bid than those of the playouts, the more so the further it
 lies below an even share: those they go after. So chances are corrected, as log odds, by what came

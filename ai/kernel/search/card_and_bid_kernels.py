@@ -1,4 +1,4 @@
-"""The search: every way to go on is played out over the same deals of the unseen cards."""
+"""Compiled code of the search for a card or a bid: all options over the same guessed deals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One decision as arrays for the search, and what came of it."""
+"""The search for a card or a bid: one decision, played out by threads in compiled code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stuff that sounds are made of: paper is filtered noise, wood is a few dying tones.
+"""Sample generators for sounds: filtered noise for paper, dying tones for wood.
 
 A wave is a list of floats around 0, `RATE` of them a second. Lengths are seconds, pitches hertz.
 """

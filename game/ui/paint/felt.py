@@ -1,4 +1,4 @@
-"""The room: cloth under one warm lamp, near black at the edges, a thin brass rim."""
+"""The background of the table: cloth lit by one lamp, dark at its edges, with a brass rim."""
 
 from functools import lru_cache
 from random import Random

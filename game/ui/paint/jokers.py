@@ -1,4 +1,4 @@
-"""The owl and the moth: the night's two animals, for the jokers."""
+"""The pictures of the jokers: an owl and a moth."""
 
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.dyes import Dye

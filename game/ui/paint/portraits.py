@@ -1,4 +1,4 @@
-"""Round poster portraits of the people and animals of the night."""
+"""Round portraits of players: people and animals, drawn by code."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Painting ahead: a few milliseconds a frame for pictures that will be wanted soon.
+"""Paints pictures before they are needed, a few milliseconds in every frame.
 
 A picture that is first painted when it is first seen holds up the frame that shows it. Nothing is
 painted in a thread: a surface that is being scaled there cannot be drawn here at that moment.

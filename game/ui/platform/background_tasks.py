@@ -1,4 +1,4 @@
-"""Errands: what touches a disk or waits for a process, run beside the frame loop, one by one.
+"""Background tasks: what touches a disk or waits for a process, one by one beside the frames.
 
 A frame never waits for a file. What may take a while is handed in here; a single thread does it in
 the order it was asked for, so that a game is closed before it is opened again and the settings kept

@@ -1,4 +1,4 @@
-"""The question before a replayed game becomes a game of its own."""
+"""The question before a replayed game is played on as a game of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The buttons of the scorekeeper: answers, what was told, everybody's bids and tricks, the foot."""
+"""The buttons of the scorekeeper: answers, notes of the deal, bids and tricks, the foot."""
 
 from __future__ import annotations
 

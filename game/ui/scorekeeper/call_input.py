@@ -1,4 +1,4 @@
-"""The controls with which the scorekeeper is told a call of Caller Clag."""
+"""The controls for entering a call of Caller Clag in the scorekeeper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scorekeeper: a score sheet for people with a real pack, and buttons to tell it the deals."""
+"""The scorekeeper's scene: a score sheet for people with a real pack, filled in by buttons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sheet of the scorekeeper as it is told: what is asked now, and an earlier deal put right."""
+"""The state of a sheet being kept: what is asked now, and an earlier deal that is corrected."""
 
 from __future__ import annotations
 

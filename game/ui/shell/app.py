@@ -25,11 +25,10 @@ from game.ui.platform.background_tasks import tasks
 from game.ui.platform.frame_pacing import FramePacing
 from game.ui.platform.settings import Settings
 from game.ui.platform.ui_scale import scale_for
-from game.ui.scene.protocol import AboutGame, App, Explaining, Route, Scene, SelfMeasured
+from game.ui.scene.protocol import AboutGame, Explaining, Scene, SelfMeasured
 from game.ui.scene.routes import Help
 from game.ui.shell import display
 from game.ui.shell.error_scene import ErrorScene
-from game.ui.shell.scene_factory import scene_of
 from game.ui.shell.scene_stack import SceneStack
 from game.ui.style.felts import laid_with
 from game.ui.style.script_font import use_in_widgets
@@ -49,7 +48,7 @@ _MOUSE: Final = (
 )
 
 
-class Window(SceneStack):
+class Window:
     """The running program: implements `game.ui.scene.protocol.App` and runs its event loop."""
 
     def __init__(
@@ -62,7 +61,11 @@ class Window(SceneStack):
             home: makes the scene that is left when all others are.
             players: of this machine; without them, those on disk.
         """
-        super().__init__(home)
+        self.stack = SceneStack(self, home, make_way=self._make_way)
+        # What scenes ask for by `App`, and scripts by themselves, is the stack's to do.
+        self.open, self.open_instead = self.stack.open, self.stack.open_instead
+        self.back, self.home = self.stack.back, self.stack.home
+        self.begin, self.go, self.replace = self.stack.begin, self.stack.go, self.stack.replace
         self.settings = settings
         self.players = players or stored.open_players()[0]
         self._rename()
@@ -80,6 +83,11 @@ class Window(SceneStack):
         self._dress()
 
     # --- what scenes may ask for -------------------------------------------------------------
+
+    @property
+    def scene(self) -> Scene:
+        """The scene that is up."""
+        return self.stack.scene
 
     def quit(self) -> None:
         """End after this frame."""
@@ -103,9 +111,9 @@ class Window(SceneStack):
         self.sound.apply(settings)
         self._keep()
         if settings.full_screen != before.full_screen:
-            self._pending.append(self._reopen)
+            self.stack.later(self._reopen)
         if any(getattr(settings, name) != getattr(before, name) for name in _LOOKS):
-            self._pending.append(self._dress_anew)
+            self.stack.later(self._dress_anew)
 
     def depict(self, portrait: str) -> None:
         """Give the present player another portrait, by its id."""
@@ -168,7 +176,7 @@ class Window(SceneStack):
     @property
     def resting(self) -> bool:
         """Whether nothing on the screen would change by itself."""
-        if self._pending or not self._scenes or self._up is not self.scene or tasks.busy:
+        if not self.stack.settled or tasks.busy:
             return False
         if self.tips.restless and isinstance(self.scene, Explaining):
             return False
@@ -179,20 +187,17 @@ class Window(SceneStack):
     def frame(self, now: float, dt: float, *, due: bool = True) -> None:
         """One turn of the loop; seconds. One that is not due is drawn only if it found cause."""
         tasks.deliver()
-        self._settle()
-        if not self._scenes:
-            self._scenes.append(self._home())
-        if self._up is not self.scene:
-            self._enter()
+        self.stack.settle()
+        self.stack.ensure_one_is_up()
         for event in self.pace.events():
             self._take(event)
-            self._settle()
+            self.stack.settle()
         self._notice_size()
         self.manager.update(dt)
         self.notices.update(dt)
         self.patience.update(dt, tasks.saying or getattr(self.scene, "saying", ""))
         self.scene.update(now, dt)
-        self._settle()
+        self.stack.settle()
         if isinstance(self.scene, Explaining):
             self.tips.update(dt, self.scene.tip, still=self.settings.reduced_motion)
         if due or not self.resting or self._typing:
@@ -208,9 +213,9 @@ class Window(SceneStack):
 
     def close(self) -> None:
         """Let go of everything: games are closed, settings kept. Safe to call twice."""
-        while self._scenes:
+        while self.stack.scenes:
             try:
-                self._drop()
+                self.stack.drop()
             except Exception as error:
                 log.trouble("a scene could not be closed", error)
         if not self.settings.full_screen and self.settings.window != self.size:
@@ -297,12 +302,6 @@ class Window(SceneStack):
             self.manager.set_window_resolution(self.size)
             self.scene.resize()
 
-    def _as_app(self) -> App:
-        return self
-
-    def _scene_of(self, route: Route) -> Scene:
-        return scene_of(route)
-
     def _make_way(self) -> None:
         self.focus.clear()
         self.tips.hide()
@@ -328,9 +327,9 @@ class Window(SceneStack):
 
     def _dress_anew(self) -> None:
         at, shown = self.focus.current, self.focus.shown
-        self._leave()
+        self.stack.leave()
         self._dress()
-        self._enter()
+        self.stack.enter()
         if at is not None:
             self.focus.resume(at.key, shown=shown)
 
@@ -353,19 +352,13 @@ class Window(SceneStack):
     def _survive(self, error: Exception) -> bool:
         """Show the error screen; False if it is the error screen itself that fails."""
         log.trouble("unexpected error in the window", error)
-        failed = self._scenes[-1] if self._scenes else None
+        failed = self.stack.scenes[-1] if self.stack.scenes else None
         lost = isinstance(failed, ErrorScene)
-        while self._scenes:
-            # It is broken already: what it still says on leaving helps nobody.
-            with contextlib.suppress(Exception):
-                self._drop()
-        self._up = None
-        self._pending.clear()
+        self.stack.forget()
         if not lost:
             try:
                 self._dress()
-                self._scenes.append(self._home())
-                self._go(ErrorScene(failed))
+                self.stack.begin_again(ErrorScene(failed))
                 return True
             except Exception as second:
                 log.trouble("the error screen failed too", second)

@@ -1,4 +1,4 @@
-"""The menu: a poster. The name in the dark, one lamp, and a hand of cards in its light."""
+"""The menu: name, buttons, and the line of the game that can be gone on with."""
 
 from __future__ import annotations
 

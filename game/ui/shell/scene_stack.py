@@ -6,49 +6,49 @@ apart under its own feet.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+import contextlib
 from collections.abc import Callable
 
 from game.ui.scene.protocol import App, Closing, Route, Scene
+from game.ui.shell.scene_factory import scene_of
 
 
-class SceneStack(ABC):
+class SceneStack:
     """Scenes one over another; only the last one is up."""
 
-    def __init__(self, home: Callable[[], Scene]) -> None:
-        """`home` makes the scene that is left when all others are."""
+    def __init__(
+        self, app: App, home: Callable[[], Scene], *, make_way: Callable[[], None]
+    ) -> None:
+        """Nothing is open yet.
+
+        Args:
+            app: given to scenes when they are entered.
+            home: makes the scene that is left when all others are.
+            make_way: lets go of what belongs to the scene before.
+        """
+        self._app = app
         self._home = home
-        self._scenes: list[Scene] = []
+        self._make_way = make_way
+        self.scenes: list[Scene] = []
+        """From the first to the one that is up."""
         self._up: Scene | None = None
         """The scene that was entered and not left since."""
         self._pending: list[Callable[[], None]] = []
-
-    @abstractmethod
-    def _as_app(self) -> App:
-        """What scenes are given when they are entered."""
-
-    @abstractmethod
-    def _make_way(self) -> None:
-        """Let go of what belongs to the scene before."""
-
-    @abstractmethod
-    def _scene_of(self, route: Route) -> Scene:
-        """A new scene for this route."""
 
     # --- what scenes may ask for -------------------------------------------------------------
 
     @property
     def scene(self) -> Scene:
         """The scene that is up."""
-        return self._scenes[-1]
+        return self.scenes[-1]
 
     def open(self, route: Route) -> None:
         """Show the screen of this route; `back` returns to the present one."""
-        self.go(self._scene_of(route))
+        self.go(scene_of(route))
 
     def open_instead(self, route: Route) -> None:
         """Show the screen of this route in place of the present one."""
-        self.replace(self._scene_of(route))
+        self.replace(scene_of(route))
 
     def go(self, scene: Scene) -> None:
         """Show this scene; `back` returns to the present one."""
@@ -68,50 +68,83 @@ class SceneStack(ABC):
 
     def begin(self, scenes: list[Scene]) -> None:
         """Lay down scenes to go back to before the first frame; the last one comes up."""
-        self._scenes.extend(scenes)
+        self.scenes.extend(scenes)
 
-    # --- what comes of it --------------------------------------------------------------------
+    # --- what the window does with it --------------------------------------------------------
 
-    def _settle(self) -> None:
+    @property
+    def settled(self) -> bool:
+        """Whether the scene on top is up and nothing was asked for meanwhile."""
+        return not self._pending and bool(self.scenes) and self._up is self.scene
+
+    def later(self, do: Callable[[], None]) -> None:
+        """Do this after what was asked for so far."""
+        self._pending.append(do)
+
+    def settle(self) -> None:
         """Do what was asked for meanwhile, in order."""
         while self._pending:
             self._pending.pop(0)()
 
-    def _go(self, scene: Scene) -> None:
-        self._leave()
-        self._scenes.append(scene)
-        self._enter()
+    def ensure_one_is_up(self) -> None:
+        """Enter the scene on top, the first one where there is none."""
+        if not self.scenes:
+            self.scenes.append(self._home())
+        if self._up is not self.scene:
+            self.enter()
 
-    def _replace(self, scene: Scene) -> None:
-        if self._scenes:
-            self._drop()
-        self._go(scene)
-
-    def _back(self) -> None:
-        if len(self._scenes) > 1:
-            self._drop()
-            self._enter()
-
-    def _go_home(self) -> None:
-        while len(self._scenes) > 1:
-            self._drop()
-        if self._up is None and self._scenes:
-            self._enter()
-
-    def _enter(self) -> None:
+    def enter(self) -> None:
+        """The scene on top comes up."""
         self._make_way()
         self._up = self.scene
-        self.scene.enter(self._as_app())
+        self.scene.enter(self._app)
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
+        """The scene that is up is up no longer."""
         if self._up is not None:
             up, self._up = self._up, None
             up.leave()
 
-    def _drop(self) -> None:
+    def drop(self) -> None:
         """Take leave of the scene on top for good."""
-        scene = self._scenes.pop()
+        scene = self.scenes.pop()
         if scene is self._up:
-            self._leave()
+            self.leave()
         if isinstance(scene, Closing):
             scene.close()
+
+    def forget(self) -> None:
+        """Drop every scene after an error: what one of them still raises helps nobody."""
+        while self.scenes:
+            with contextlib.suppress(Exception):
+                self.drop()
+        self._up = None
+        self._pending.clear()
+
+    def begin_again(self, scene: Scene) -> None:
+        """Show this scene at once, over a new first one."""
+        self.scenes.append(self._home())
+        self._go(scene)
+
+    # --- what comes of it --------------------------------------------------------------------
+
+    def _go(self, scene: Scene) -> None:
+        self.leave()
+        self.scenes.append(scene)
+        self.enter()
+
+    def _replace(self, scene: Scene) -> None:
+        if self.scenes:
+            self.drop()
+        self._go(scene)
+
+    def _back(self) -> None:
+        if len(self.scenes) > 1:
+            self.drop()
+            self.enter()
+
+    def _go_home(self) -> None:
+        while len(self.scenes) > 1:
+            self.drop()
+        if self._up is None and self.scenes:
+            self.enter()

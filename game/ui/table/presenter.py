@@ -1,4 +1,4 @@
-"""A running table on the screen, in time: what was heard of it, what moves, who looks at it.
+"""Shows the events of a running table one after another in time, for one viewer.
 
 The engine runs ahead of the screen. What happened waits in the feed; the scene lets the presenter
 show the next event only when nothing moves, and the table go on only while few events wait.

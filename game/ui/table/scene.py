@@ -1,4 +1,4 @@
-"""The table: shows what happens at it in time, and lets persons bid and play.
+"""The scene of a table: has presenter, input and overlays, and hands events to them.
 
 The scene has a presenter, which shows events in time, the input of the persons at this screen, and
 the panels that lie over the table. It decides which of them has the word in every frame, for every

@@ -1,4 +1,4 @@
-"""Time for everything that moves: tweens, pauses and calls, one after another or together.
+"""The timeline: tweens, pauses and calls, one after another or together.
 
 The timeline knows time and nothing of cards. It is advanced by the frame loop with the seconds
 that went by; nothing sleeps, and `finish` brings every item to its end in the order it would have

@@ -1,4 +1,4 @@
-"""Another size of window while things move: all go on from where they would be there.
+"""Carries what moves over to a new layout when the window changes its size.
 
 What rests goes to its new place, what is on its way keeps the share of the way that it has gone,
 and what was only laid down somewhere keeps its place on the table as a whole.

@@ -1,4 +1,4 @@
-"""The dark over seats that the lamp leaves: who missed a bid, and at the end who did not win."""
+"""Darkness over seats: who missed a bid, and at the end who did not win."""
 
 from __future__ import annotations
 

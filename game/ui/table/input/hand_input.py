@@ -1,4 +1,4 @@
-"""The hand below under the player's fingers: chosen, lifted, carried, laid down or put in order."""
+"""Mouse and keys on the hand below: a card is chosen, lifted, carried, played or moved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is so at the table, as far as the card of keys leaves rows out where it is not."""
+"""Which facts of the table decide about rows of the card of keys."""
 
 from __future__ import annotations
 

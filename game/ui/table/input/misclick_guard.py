@@ -1,4 +1,4 @@
-"""Against a misclick: a card that lies down at once and is handed to the table a moment later.
+"""Guard against a misclick: a card lies down at once and is played a moment later.
 
 Until then nobody has heard of it, so taking it back leaves nothing in the record, and nothing has
 to be undone. Whoever leaves the game in that moment has not played the card.

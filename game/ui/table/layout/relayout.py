@@ -1,4 +1,4 @@
-"""Moving things and another size of window: what each is told when the table is laid out anew."""
+"""What moving things are given when the table is laid out anew at another size."""
 
 from __future__ import annotations
 
