@@ -104,7 +104,7 @@ def test_games_are_listed_replayed_exported_and_deleted(watch: Watch) -> None:
     driver.until(lambda: games.picked is not None)
     driver.click_on("Replay")
     driver.is_at(ReplayScene)
-    driver.until(lambda: getattr(driver.scene, "reel", None) is not None)
+    driver.until(lambda: getattr(driver.scene, "positions", None) is not None)
     driver.key(pygame.K_PAGEDOWN)
     driver.key(pygame.K_p)
     driver.key(pygame.K_RETURN)
