@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import time
@@ -11,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from game.roster import LEVELS, STYLES
 from game.storage.files import RawLine
 from game.table.statistics import tallies, tally_cache
+from game.table.statistics.opponents import opponents_of
 from game.table.statistics.summary import Choice, Kind, Person, by_kind, counted, summary
 from game.table.statistics.tallies import DealTally, FileTally
 from game.table.statistics.tally_cache import CACHE_NAME, read_tallies
@@ -154,6 +157,24 @@ def test_two_games_add_up_and_are_told_apart_by_who_played_against_them() -> Non
     }
     assert summary(sums, Choice(opponents=("heuristic",))).games == 1
     assert summary(sums, Choice(players=4)).games == 0
+
+
+def test_characters_of_one_level_are_one_opponent_whatever_their_style() -> None:
+    for styles in itertools.product(("", *STYLES), repeat=2):
+        agents = [f"skilled:{style}" if style else "skilled" for style in styles]
+        game = text(
+            header("human", *agents), deal(1, 1, [0] * 3, [0] * 3, [9] * 3), end([9] * 3, 0)
+        )
+        (seat,) = tally(game).seats
+        assert seat.opponents == ("skilled",)
+        assert seat.met == ()
+    for level in LEVELS:
+        assert opponents_of([level, *(f"{level}:{style}" for style in STYLES)]) == (level,)
+    assert opponents_of(["mine:bold", "human", "skilled:Other"]) == (
+        "human",
+        "mine:bold",
+        "skilled:Other",
+    )
 
 
 def test_only_persons_are_counted_each_by_name() -> None:

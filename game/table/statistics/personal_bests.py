@@ -25,7 +25,7 @@ class PlayedGame:
     """As `rules_text` writes them."""
     players: int
     opponents: tuple[str, ...]
-    """The different agents in the other seats, sorted."""
+    """Who sits in the other seats, as `opponents_of` has it."""
     seed: str
     """As JSON; empty where nobody knows it."""
     shared: bool

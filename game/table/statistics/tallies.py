@@ -28,6 +28,7 @@ from game.storage.files import RawLine
 from game.table.pledge import KEY
 from game.table.records.record import FORMAT, VERSION, Line
 from game.table.setup import HUMAN, profile_in
+from game.table.statistics.opponents import opponents_of
 from game.variants import VARIANTS
 
 _PASSED: Final = (b'{"event":"play"', b'{"event":"trick"', b'{"event":"trump"')
@@ -62,8 +63,8 @@ class SeatTally:
     """Whether house rules changed the variant."""
     players: int
     opponents: tuple[str, ...]
-    """The different agents in the other seats, sorted; `human` for other persons. Where a bot was
-    changed during the game, all that sat there when a deal was scored."""
+    """Who sat in the other seats, as `opponents_of` has it; `human` for other persons. Where a bot
+    was changed during the game, all that sat there when a deal was scored."""
     sharing: int
     """How many shared the win; 0 where this person is not among them."""
     total: int
@@ -222,7 +223,7 @@ class _Game:
             if agent != HUMAN:
                 continue
             sat = self._sat or [tuple(agent for _name, agent in self.seats)]
-            met = [tuple(sorted({*agents[:seat], *agents[seat + 1 :]})) for agents in sat]
+            met = [opponents_of((*agents[:seat], *agents[seat + 1 :])) for agents in sat]
             yield SeatTally(
                 player=name,
                 profile=self.profiles[seat],

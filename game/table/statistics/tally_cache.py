@@ -20,7 +20,7 @@ from game.table.records.replay import LARGEST_GAME
 from game.table.statistics.tallies import DealTally, FileTally, SeatTally, Tallies, tally
 
 CACHE_NAME: Final = "statistics.json"
-CACHE_VERSION: Final = 5
+CACHE_VERSION: Final = 6
 LARGEST_CACHE: Final = 16 << 20
 """Bytes; ten thousand games take some three million."""
 SETTLED_NS: Final = 2_000_000_000

@@ -9,6 +9,7 @@ from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.records import record_figures, table_title
 from game.table.records.record import header
+from game.table.statistics.opponents import opponents_of
 from game.table.statistics.personal_bests import PersonalBests, PlayedGame, personal_bests
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import DealTally, rules_text, seed_text
@@ -123,7 +124,7 @@ class GameEnd:
             variant=setup.variant.id,
             options=rules_text(header(setup)["options"]),
             players=setup.players,
-            opponents=tuple(sorted(agents)),
+            opponents=opponents_of(agents),
             seed=seed_text(setup.seed),
             shared=goal is Goal.SHARED,
             sharing=(1 if goal is Goal.SHARED else len(winners)) if seat in winners else 0,

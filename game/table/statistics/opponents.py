@@ -1,0 +1,23 @@
+"""Against whom a game counts: the bots on the other seats by level, whatever their style."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+_STYLED: Final = re.compile("(beginner|casual|skilled|expert|master):(bold|cautious|spoiler)")
+
+
+def opponents_of(agents: Iterable[str]) -> tuple[str, ...]:
+    """The different agents, sorted; characters of one level are one opponent.
+
+    Styles are told apart nowhere: who is cast is drawn anew for each game, so that hardly two games
+    would compare.
+    """
+    return tuple(sorted({_level(agent) for agent in agents}))
+
+
+def _level(agent: str) -> str:
+    found = _STYLED.fullmatch(agent)
+    return found[1] if found is not None else agent
