@@ -114,7 +114,11 @@ def slip_box(shown: ScreenState, layout: TableLayout) -> Rect:
     box = Rect(0, 0, wide, row * rows + foot)
     box.center = room.centerx, (top + room.bottom) // 2
     box.top = max(box.top, top)
-    return box
+    # Few rows may lie above or below the bubbles at the sides, and are wider then.
+    full = box.inflate(min(layout.px(WIDE[1]), room.width) - box.width, 0)
+    boxes = [bubble_box(shown, layout, seat) for seat in range(shown.players)]
+    around = full.inflate(2 * gap, 0)
+    return full if around.collidelist(boxes) < 0 else box
 
 
 class RankingSlip:
