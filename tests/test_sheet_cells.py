@@ -8,8 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine import Trick
 from game.presentation.deal_labels import SHORT
 from game.presentation.score_sheet import Balance, SheetContents, Stand
+from game.presentation.tricks_of_deals import tricks_of_deals
 from game.presentation.words.points import cell_title
 from game.table.records.shelf import Shelf
 from game.ui.library.games_scene import GamesScene
@@ -19,10 +21,13 @@ from game.ui.replay.scene import ReplayScene
 from game.ui.score_sheet.legend import legend_lines, legend_parts
 from game.ui.score_sheet.measures import legend_px
 from game.ui.score_sheet.overlay import ScoreSheet
+from game.ui.score_sheet.table import HEAD
+from game.ui.score_sheet.tricks_tip import TricksPicture
 from game.ui.scorekeeper.scene import SHEET
 from game.ui.style.theme import LAMP
 from game.ui.table.scene import TableScene
 from game.variants import VARIANTS
+from tests.dealing import whole_game
 from tests.on_file import recorded, write
 from tests.table_screen import Screen
 from tests.test_keeper import NAMES, played
@@ -195,6 +200,54 @@ def test_cells_that_are_not_scored_say_what_is_known() -> None:
     row = sheet.rows[1]
     assert row.stand is Stand.PRESENT
     assert cell_title(sheet, row, 0).endswith(f"bid {row.cells[0].bid}")
+
+
+def test_the_head_of_a_row_shows_all_tricks_of_its_deal_by_mouse_and_by_keys() -> None:
+    screen = Screen(seed=16, options={"schedule": [3, 5]})
+    screen.play_until(lambda: screen.scene.presenter.shown.spec.number == 2 and screen.asked_to_bid)
+    played = tricks_of_deals(screen.table.lines)
+    assert [trick.winner for trick in played[1]] == list(
+        screen.scene.presenter.shown.history[0].result.winners
+    )
+    assert all(len(trick.played) == 3 for trick in played[1])
+    screen.key(pygame.K_s)
+    sheet = screen.scene.overlays.current
+    assert isinstance(sheet, ScoreSheet)
+    head = sheet.table.cell_box((0, HEAD), sheet.offset)
+    plain = pygame.image.tobytes(screen.draw(), "RGB")
+    screen.move(head.center, down=False)
+    screen.until(lambda: screen.scene.tips.alpha == 255, dt=0.02)
+    tip = screen.scene.tips.tip
+    assert tip is not None
+    assert tip.title == "The tricks of deal 1"
+    assert pygame.image.tobytes(screen.draw(), "RGB") != plain
+    unplayed = sheet.table.cell_box((1, HEAD), sheet.offset).center
+    assert sheet.tip(unplayed) is None, "a deal that is going on keeps its secrets"
+    screen.key(pygame.K_UP)
+    for code in (pygame.K_UP, pygame.K_LEFT):
+        screen.key(code)
+    assert sheet.focus.place == (0, HEAD)
+    shown = pygame.image.tobytes(screen.draw(), "RGB")
+    assert shown != plain
+
+
+@pytest.mark.parametrize(("name", "players"), [("blackout", 2), ("la-pocha", 3), ("kachuful", 10)])
+def test_the_tricks_of_the_largest_deals_find_room_in_the_smallest_window(
+    name: str, players: int
+) -> None:
+    rows = largest_deal(name, players)
+    names = [f"Somebody {seat}" for seat in range(players)]
+    picture = TricksPicture(rows, names).paint(Painter(LAMP))
+    assert picture.get_width() < 1024 - 60
+    assert picture.get_height() < 640 - 120
+
+
+def largest_deal(name: str, players: int) -> list[Trick]:
+    """The tricks of the largest deal of a random game."""
+    steps = whole_game(VARIANTS[name], players, 3)
+    seen: list[tuple[Trick, ...]] = [step.before.deal.tricks for step in steps]
+    longest = max(seen, key=len)
+    return list(longest)
 
 
 # By the mouse ---------------------------------------------------------------------------------

@@ -219,6 +219,11 @@ class ReplayPositions:
             return _("The game is over here: step back to play on.")
         return None
 
+    @property
+    def lines(self) -> Sequence[Line]:
+        """The whole record."""
+        return self._played.lines
+
     def lines_until(self, place: int, seat: Seat, name: str, profile: str = "") -> list[Line]:
         """The record of a game of its own that goes on from a place, a person in that seat.
 

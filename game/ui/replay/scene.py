@@ -17,6 +17,7 @@ from game.presentation.hand_order import HandOrder
 from game.presentation.replay_positions import ReplayPositions, StepSize, Viewpoint
 from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
+from game.presentation.tricks_of_deals import tricks_of_deals
 from game.presentation.words.bots import levels_of
 from game.translation import _
 from game.ui.paint.seat_portraits import seat_portraits
@@ -272,8 +273,12 @@ class ReplayScene:
                     text = _("In the deal that is going on, hidden cards stay hidden.")
                     self.app.notify(text)
             case TransportAction.SHEET:
-                own = "" if self.positions is None else self.positions.setup.variant_name
-                self._open(ScoreSheet(SheetContents.of_shown(self.shown, self.stage.names, own)))
+                own, tricks = "", None
+                if self.positions is not None:
+                    own = self.positions.setup.variant_name
+                    tricks = tricks_of_deals(self.positions.lines)
+                contents = SheetContents.of_shown(self.shown, self.stage.names, own)
+                self._open(ScoreSheet(contents, tricks))
             case TransportAction.ON:
                 self._ask_to_play_on()
             case TransportAction.LEAVE:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import pygame
 from pygame import Rect
 
+from game.engine import Trick
 from game.presentation.score_sheet import Stand
 from game.presentation.words.points import cell_text, cell_title
+from game.translation import _
 from game.ui.paint.painter import Painter
-from game.ui.score_sheet.table import SheetTable
+from game.ui.score_sheet.table import HEAD, SheetTable
+from game.ui.score_sheet.tricks_tip import TricksPicture, tricks_words
 from game.ui.widgets.tooltips import GAP, Tip, beside, paint_tip
 
 Place = tuple[int, int]
@@ -24,31 +28,44 @@ WAYS: Final = {
 }
 
 
-def cell_tip(table: SheetTable, place: Place, offset: int) -> Tip | None:
+Tricks = Mapping[int, Sequence[Trick]]
+"""The tricks of deals, by number of the deal."""
+_NOT_KNOWN: Final[Tricks] = {}
+
+
+def cell_tip(
+    table: SheetTable, place: Place, offset: int, tricks: Tricks = _NOT_KNOWN
+) -> Tip | None:
     """The tip of a cell; none where nothing is known of its deal yet."""
     row, seat = place
-    deal = table.sheet.rows[row]
+    deal, sheet = table.sheet.rows[row], table.sheet
+    box = table.cell_box(place, offset)
+    if seat == HEAD:
+        if deal.stand is not Stand.PLAYED or not tricks.get(deal.number):
+            return None
+        title = _("The tricks of deal {number}").format(number=deal.number)
+        picture = TricksPicture(tricks[deal.number], sheet.names)
+        return Tip(box, title, tricks_words(), picture=picture.paint)
     if deal.stand is Stand.COMING:
         return None
-    sheet = table.sheet
-    return Tip(
-        table.cell_box(place, offset),
-        cell_title(sheet, deal, seat),
-        cell_text(sheet, deal.cells[seat]),
-    )
+    return Tip(box, cell_title(sheet, deal, seat), cell_text(sheet, deal.cells[seat]))
 
 
-def tip_at(table: SheetTable, pos: tuple[int, int], offset: int) -> Tip | None:
+def tip_at(
+    table: SheetTable, pos: tuple[int, int], offset: int, tricks: Tricks = _NOT_KNOWN
+) -> Tip | None:
     """The tip of the cell at a point of the window."""
     place = table.cell_at(pos, offset)
-    return None if place is None else cell_tip(table, place, offset)
+    return None if place is None else cell_tip(table, place, offset, tricks)
 
 
 class CellFocus:
     """The cell that the keys are at, if they were used."""
 
-    def __init__(self) -> None:
+    def __init__(self, tricks: Tricks = _NOT_KNOWN) -> None:
+        """`tricks` are those of the deals on the sheet, as far as they are known."""
         self.place: Place | None = None
+        self._tricks = tricks
 
     def begin(self, table: SheetTable, offset: int) -> None:
         """At a cell of the lit row, or of the first one in sight; where it was if it is there."""
@@ -68,7 +85,9 @@ class CellFocus:
             down, across = WAYS[key]
             row, seat = self.place
             row = min(max(0, row + down), sheet.lit)
-            self.place = row, (seat + across) % len(sheet.names)
+            least = HEAD if self._tricks else 0
+            columns = len(sheet.names) - least
+            self.place = row, (seat - least + across) % columns + least
         assert self.place is not None
         return self.place
 
@@ -90,7 +109,7 @@ class CellFocus:
             return
         wide = max(2, round((theme.focus_width + 1) * letters.scale))
         pygame.draw.rect(surface, theme.sheet_ink, box.inflate(wide, wide), wide, wide + 1)
-        tip = cell_tip(table, self.place, offset)
+        tip = cell_tip(table, self.place, offset, self._tricks)
         if tip is not None:
             picture = paint_tip(tip, painter, surface.get_width())
             gap = round(GAP * letters.scale)

@@ -15,7 +15,7 @@ from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import sheet_of_paper
 from game.ui.paint.typeset import TextRenderer
-from game.ui.score_sheet.cell_tips import WAYS, CellFocus, tip_at
+from game.ui.score_sheet.cell_tips import WAYS, CellFocus, Tricks, tip_at
 from game.ui.score_sheet.graph import SheetGraph
 from game.ui.score_sheet.measures import measure
 from game.ui.score_sheet.table import SheetTable
@@ -52,8 +52,10 @@ class SheetTab(Enum):
 class ScoreSheet:
     """An overlay that shows a sheet by value; `handle` answers `CLOSE` when it is put away."""
 
-    def __init__(self, sheet: SheetContents) -> None:
+    def __init__(self, sheet: SheetContents, tricks: Tricks | None = None) -> None:
+        """`tricks` are those of the game so far, by number of the deal, where they are known."""
         self.sheet = sheet
+        self._tricks = tricks or {}
         self.page = SheetTab.DEALS
         self.offset = 0
         """px of rows scrolled away."""
@@ -66,7 +68,7 @@ class ScoreSheet:
         self._picture: pygame.Surface | None = None
         self._painted: object = None
         self.bar = ScrollBar()
-        self.focus = CellFocus()
+        self.focus = CellFocus(self._tricks)
 
     # Where everything is ----------------------------------------------------------------------
 
@@ -210,7 +212,7 @@ class ScoreSheet:
         """What the points of the cell at this point are made of."""
         if self.page is not SheetTab.DEALS:
             return None
-        return tip_at(self.table, pos, self.offset)
+        return tip_at(self.table, pos, self.offset, self._tricks)
 
     def _turn(self, page: SheetTab) -> None:
         self.page = page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 import pygame
 from pygame import Rect
@@ -37,6 +38,10 @@ from game.ui.style.theme import RGB, SMALLEST_PX, Theme, mixed
 from game.ui.widgets.buttons import plaque
 
 _letters = TextRenderer(1)  # sizes here are px of the screen
+
+
+HEAD: Final = -1
+"""Stands for a seat where a row says which deal it is."""
 
 
 class SheetTable:
@@ -78,18 +83,23 @@ class SheetTable:
         return min(self.most, round(round(offset / tall) * tall))
 
     def cell_at(self, pos: tuple[int, int], offset: int) -> tuple[int, int] | None:
-        """The row and the seat at a point, both from 0; `offset` px of the rows scrolled away."""
-        if not self.rows_area.collidepoint(pos) or not self.first <= pos[0] < self.right:
+        """The row and the seat at a point, both from 0; `offset` px of the rows scrolled away.
+
+        The seat is `HEAD` at the left end of a row, where it says which deal it is.
+        """
+        if not self.rows_area.collidepoint(pos) or not self.area.left <= pos[0] < self.right:
             return None
         row = int((pos[1] - self.rows_area.top + offset) / self.measures.row)
-        seat = (pos[0] - self.first) // self.measures.column
+        seat = max(HEAD, (pos[0] - self.first) // self.measures.column)
         return (row, seat) if row < len(self.sheet.rows) else None
 
     def cell_box(self, place: tuple[int, int], offset: int) -> Rect:
-        """Where the cell of a row and a seat lies."""
+        """Where the cell of a row and a seat lies; that of `HEAD` is the deal itself."""
         row, seat = place
         m, top = self.measures, self.rows_area.top - offset
         upper, lower = round(top + m.row * row), round(top + m.row * (row + 1))
+        if seat == HEAD:
+            return Rect(self.area.left, upper, self.first - self.area.left, lower - upper)
         return Rect(self.first + m.column * seat, upper, m.column, lower - upper)
 
     def paint(self, surface: pygame.Surface, offset: int) -> None:

@@ -9,6 +9,7 @@ import pygame
 
 from game.engine import Seat
 from game.presentation.score_sheet import SheetContents
+from game.presentation.tricks_of_deals import tricks_of_deals
 from game.translation import _
 from game.ui.help.contents_list import Chapter
 from game.ui.help.fair_cards_page import FairCards
@@ -137,7 +138,8 @@ class TableOverlays:
         """The score sheet."""
         presenter = self._presenter
         name = presenter.table.setup.variant_name
-        self.open(ScoreSheet(SheetContents.of_shown(presenter.shown, presenter.names, name)))
+        contents = SheetContents.of_shown(presenter.shown, presenter.names, name)
+        self.open(ScoreSheet(contents, tricks_of_deals(presenter.table.lines)))
 
     def open_keys(self) -> None:
         """The table of keys, with those marked that do something now."""

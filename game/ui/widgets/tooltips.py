@@ -11,7 +11,7 @@ Not pygame_gui's UITooltip: it belongs to a widget, and most of what is explaine
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
@@ -43,6 +43,8 @@ class Tip:
     text: str = ""
     above: bool = False
     """Whether it stands above rather than below, where it can."""
+    picture: Callable[[Painter], pygame.Surface] | None = field(default=None, compare=False)
+    """Paints what stands below the words; the title tells one from another."""
 
 
 def beside(
@@ -162,6 +164,8 @@ def paint_tip(tip: Tip, painter: Painter, window: int) -> pygame.Surface:
     title, text = lines_of(tip, letters, room)
     rows = [letters.line(line, TITLE, theme.cream, bold=True) for line in title]
     rows += [letters.line(line, WORDS, theme.cream) for line in text]
+    if tip.picture is not None:
+        rows.append(tip.picture(painter))
     wide = max(row.get_width() for row in rows) + 2 * pad
     tall = sum(row.get_height() for row in rows) + round(1.4 * pad)
     picture = pygame.Surface((wide, tall), pygame.SRCALPHA)
