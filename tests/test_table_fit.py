@@ -23,6 +23,7 @@ from game.ui.style.theme import LAMP, THEMES
 from game.ui.table.drawing.bubbles import Bubble, paint_bubble
 from game.ui.table.drawing.corner_panels import bid_sums, bid_words, paint_info, paint_score
 from game.ui.table.drawing.hand_bar import paint_own_tally, paint_trump
+from game.ui.table.drawing.message_lines import SIDES, message_lines
 from game.ui.table.drawing.mini_staircase import Stair, Turn, in_sight, paint_stairs, stairs
 from game.ui.table.drawing.seat_plates import paint_plate
 from game.ui.table.drawing.tally import pip_states
@@ -138,6 +139,27 @@ def test_the_row_above_the_hand_keeps_its_words_inside(language: None) -> None:
         for tally in TALLIES:
             own = paint_own_tally(tally, NAMES[0], layout.tally.size, painter)
             assert [rim(own, 3)[-1]] == right, (layout.size, layout.seats, tally)
+
+
+def test_long_sentences_stand_whole_between_tally_and_trump() -> None:
+    sentences = (
+        "Your turn: follow spades.",
+        "A joker was led: it wins unless it is trumped. Play any card.",
+        "All cards were dealt: a card of the whole pack, shuffled again, sets trump.",
+        "Ada, Bruno and Clio missed it. Your +42: 6 tricks, 20 as 2 made it.",
+    )
+    for size in SIZES:
+        for seats in range(2, 11):
+            for wish in (SizeWish(), SizeWish(words=125)):
+                layout = TableLayout.of(size, seats, 5, 0, wish)
+                painter = Painter(LAMP, layout.scale, layout.least_letters)
+                room = layout.message.width - layout.px(SIDES), layout.message.height
+                for sentence in sentences:
+                    lines, px = message_lines(sentence, room, painter)
+                    font = painter.letters.font(px * 0.85, bold=True)
+                    assert " ".join(lines) == sentence
+                    assert all(font.size(line)[0] <= room[0] for line in lines), (size, seats)
+                    assert len(lines) * font.get_height() * 0.8 <= room[1]
 
 
 def test_a_plate_says_which_bot_it_is_and_nothing_of_a_person() -> None:

@@ -14,6 +14,7 @@ from game.ui.table.layout.table_layout import TableLayout
 
 MESSAGE_TEXT: Final = 17
 TWO_LINES_TEXT: Final = 15
+THREE_LINES_TEXT: Final = 13
 LEADING: Final = 0.86
 ONE_LINE: Final = 32
 """Height of a plate with one line, px at scale 1."""
@@ -35,7 +36,7 @@ def draw_message(
     box, sides = layout.message, layout.px(SIDES)
     colour = theme.bad if refusal else theme.cream
     room = box.width - sides
-    lines, size = message_lines(sentence, room, painter)
+    lines, size = message_lines(sentence, (room, box.height), painter)
     words = [letters.within(line, size, colour, room, bold=True) for line in lines if line]
     ground = pygame.Rect(0, 0, max(word.get_width() for word in words) + sides, box.height)
     if len(words) == 1:
@@ -50,13 +51,20 @@ def draw_message(
 
 
 @lru_cache(maxsize=16)
-def message_lines(sentence: str, room: int, painter: Painter) -> tuple[tuple[str, ...], int]:
-    """A sentence in one line of at most `room` px, or in two smaller ones, and their size."""
+def message_lines(
+    sentence: str, room: tuple[int, int], painter: Painter
+) -> tuple[tuple[str, ...], float]:
+    """A sentence in one line, or in two or three smaller ones that fit `room`, and their size."""
     letters = painter.letters
-    if letters.font(MESSAGE_TEXT, bold=True).size(sentence)[0] <= room:
-        return (sentence,), MESSAGE_TEXT
-    lines = letters.balanced(sentence, TWO_LINES_TEXT, room, bold=True)
-    return (lines[0], " ".join(lines[1:])), TWO_LINES_TEXT
+    for size in (MESSAGE_TEXT, TWO_LINES_TEXT, THREE_LINES_TEXT):
+        step = letters.font(size, bold=True).get_height() * LEADING
+        most = 1 if size == MESSAGE_TEXT else max(2, int(room[1] / step))
+        lines = letters.balanced(sentence, size, room[0], bold=True)
+        if len(lines) <= most and all(
+            letters.font(size, bold=True).size(line)[0] <= room[0] for line in lines
+        ):
+            return tuple(lines), size
+    return (*lines[: most - 1], " ".join(lines[most - 1 :])), size
 
 
 def draw_hints(

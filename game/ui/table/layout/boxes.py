@@ -64,6 +64,9 @@ HAND_BAR: Final = 44
 HAND_BAR_WIDTH: Final = 700
 BAR_END: Final = 156
 """Width of the tally at its left end and of the trump at its right end."""
+LEAST_BAR_END: Final = 128
+MESSAGE: Final = 368
+"""Width of the sentence between them: for its sake the ends become narrower."""
 HINTS: Final = 30
 CONTROLS: Final = 44
 BUBBLE: Final = (172, 44)
@@ -251,7 +254,9 @@ class TableBoxes:
     def tally(self) -> Rect:
         """The viewer's bid against taken: the left end of the row above the hand."""
         bar = self.hand_bar
-        return Rect(bar.topleft, (self.px(BAR_END), bar.height))
+        left = (bar.width - self.px(MESSAGE)) // 2 - self.px(GAP)
+        wide = max(self.px(LEAST_BAR_END), min(self.px(BAR_END), left))
+        return Rect(bar.topleft, (wide, bar.height))
 
     @cached_property
     def trump(self) -> Rect:

@@ -25,6 +25,8 @@ LEAST_STRIP: Final = 24
 """px that are seen of each card in a hand."""
 LEAST_FAN: Final = 14
 """px at the base scale that are seen of cards others hold."""
+LEAST_MESSAGE: Final = 250
+"""px at scale 1 in which a sentence above the hand can stand in two lines."""
 LEAST_GAP: Final = 8
 """px at the base scale between two plates at the top."""
 CONTROLS_WIDTH: Final = 760
@@ -72,6 +74,8 @@ def fits(table: SeatBoxes) -> bool:
         return False
     if bids.width < table.px(LEAST_WIDTH) or table.size[1] < table.px(160 + 40 * table.seats):
         return False  # the panels over the table need room too: results have a line a player
+    if table.message.width < table.px(LEAST_MESSAGE):
+        return False
     if table.trick_height < min(LEAST_TRICK_CARD, 96 * table.base):
         return False
     row = [place.plate for place in table.places if place.side is Side.TOP]
