@@ -32,6 +32,7 @@ def character_choice(
 
     def control(area: pygame.Rect, pane: ScrollArea) -> None:
         at = names.index(chosen) if chosen in names else 0
-        choice(screen, f"character {seat}", area, titles, at, choose, pane)
+        short = names[at] or titles[at]
+        choice(screen, f"character {seat}", area, titles, at, choose, pane, short)
 
     return control

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 from typing import Final
 
 from pygame import Rect
@@ -15,9 +15,9 @@ from game.ui.table.layout.card_placement import at_rest
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import Pose, TableLayout
 
-STEP: Final = 18
-"""px at scale 1 from one place that is tried to the next."""
-FURTHEST: Final = 220
+EDGE: Final = 5
+"""px at scale 1 between it and whatever is next to it."""
+FURTHEST: Final = 240
 """px at scale 1 between a plate and what its owner says."""
 
 
@@ -26,27 +26,41 @@ def remark_box(
 ) -> Rect | None:
     """The free place of this size that is nearest to the plate of a seat; None where none is.
 
-    Nothing that lies on the table is covered, nor where the next trick will lie.
+    Nothing that lies on the table is covered, nor where the next trick will lie; where there is
+    room enough it is clear of the panel in which bids are made, too, which would cover it.
     """
-    taken = [*_boxes(layout), *_cards(shown, layout)]
-    step, reach = layout.px(STEP), layout.px(FURTHEST)
-    around = _around(layout.places[seat].plate, size, step, reach)
-    free = (box for box in around if layout.area.contains(box) and box.collidelist(taken) < 0)
-    return next(free, None)
+    panel, edge = layout.bids.panel, layout.px(EDGE)
+    plate, reach = layout.places[seat].plate, layout.px(FURTHEST)
+    around = plate.inflate(2 * (reach + size[0]), 2 * (reach + size[1])).clip(layout.area)
+    taken = [box for box in _boxes(layout) + _cards(shown, layout) if box.colliderect(around)]
+    nearest = None
+    for box in _beside(plate, [*taken, panel], size, edge, reach):
+        if around.contains(box) and box.collidelist(taken) < 0:
+            if not box.colliderect(panel):
+                return box
+            nearest = nearest or box
+    return nearest
 
 
-def _around(plate: Rect, size: tuple[int, int], step: int, reach: int) -> Iterator[Rect]:
-    """Places around a plate, the nearest first."""
+def _beside(
+    plate: Rect, taken: list[Rect], size: tuple[int, int], edge: int, reach: int
+) -> Iterator[Rect]:
+    """Places in line with a plate or just beside something, the nearest to the plate first."""
+    wide, tall = size
+    lefts = {plate.left, plate.centerx - wide // 2, plate.right - wide}
+    tops = {plate.top, plate.centery - tall // 2, plate.bottom - tall}
+    for box in taken:
+        lefts |= {box.right + edge, box.left - edge - wide}
+        tops |= {box.bottom + edge, box.top - edge - tall}
     found = []
-    area = plate.inflate(2 * (reach + size[0]), 2 * (reach + size[1]))
-    for left in range(area.left, area.right - size[0] + 1, step):
-        for top in range(area.top, area.bottom - size[1] + 1, step):
-            box = Rect((left, top), size)
-            across = max(0, box.left - plate.right, plate.left - box.right)
-            down = max(0, box.top - plate.bottom, plate.top - box.bottom)
-            apart = hypot(across, down)
+    for left in lefts:
+        across = max(0, left - plate.right, plate.left - left - wide)
+        if across > reach:
+            continue
+        for top in tops:
+            apart = across + max(0, top - plate.bottom, plate.top - top - tall)
             if 0 < apart <= reach:
-                aside = abs(box.centerx - plate.centerx) + abs(box.centery - plate.centery)
+                aside = abs(left + wide // 2 - plate.centerx) + abs(top + tall // 2 - plate.centery)
                 found.append((apart + aside / 4, left, top))
     return (Rect(place[1:], size) for place in sorted(found))
 
