@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.table.claim import Claim
-from game.ui.platform.settings import Rest
+from game.ui.platform.settings import Guard, Rest
 from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.claim_panel import ClaimPanel
 from tests.displays import display_of
@@ -70,6 +70,19 @@ def test_a_claim_is_looked_at_made_and_played_as_ordinary_cards(wins: bool, mous
     assert result.tricks[0] - taken == (len(claim.order) if wins else 0)
     kinds = {line.get("event") for line in screen.table.lines if "event" in line}
     assert kinds - {"end"} == {"deal", "trump", "bid", "play", "trick", "score"}
+
+
+def test_a_claim_is_no_longer_offered_once_a_card_is_down() -> None:
+    screen = settled(wins=True, rest_asked=True, guard=Guard.GRACE)
+    claim = offered(screen)
+    assert claim is not None
+    screen.click(screen.spot(claim.order[0]))
+    screen.frames(2)
+    assert offered(screen) is None
+    assert claim_button(screen) is None
+    screen.key(pygame.K_u)
+    screen.frames(2)
+    assert offered(screen) == claim, "the card was taken back"
 
 
 def test_an_undo_takes_the_whole_claim_back() -> None:

@@ -62,6 +62,9 @@ class ClaimInput:
 
     def open(self, seat: Seat) -> None:
         """A card is asked for: see what may be claimed; called every frame."""
+        if self._hand.legal is None:
+            self.close()  # a card is down that can still be taken back
+            return
         if self._looked == len(self._table.record):
             return
         self._looked = len(self._table.record)
@@ -119,6 +122,7 @@ class ClaimInput:
         self._left = tuple(held for held in self._left if held is not card)
         if not self._left:
             self._seat = None
+        self._looked = -1
         self._hand.open(None)
         self._hand.park(card)
         decided, self._fresh = self._fresh, False

@@ -108,6 +108,8 @@ class DecisionInput:
         if seat not in must or shown.phase is not ScreenPhase.BIDDING:
             self.laid_bid.forget()
         self.pile.open(seat, shown, asked=seat in must)
+        if seat not in must or shown.phase is not ScreenPhase.PLAYING:
+            self.claim.close()
         if seat in must and plays_itself(shown):
             self._hand.open(None)  # nothing is to be decided, and nothing to be seen before it is
         elif seat in must and self._open_special(seat, shown, layout):
