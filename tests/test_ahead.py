@@ -123,6 +123,17 @@ HOOKED = 0
 """A seed with which the hook forbids the last of three bidders a number."""
 
 
+def test_nothing_is_chosen_ahead_on_ones_own_turn_whatever_lies_over_the_table() -> None:
+    screen = others_play()
+    screen.until(lambda: screen.asked_to_play)
+    assert not screen.scene.input.ahead.may_play
+    screen.key(pygame.K_k)
+    screen.frames(2)
+    assert screen.scene.overlays.current is not None
+    assert not screen.scene.input.ahead.may_play
+    assert "ahead" not in screen.scene.input.key_hints
+
+
 # Bids -----------------------------------------------------------------------------------------
 
 

@@ -83,7 +83,10 @@ class AheadInput:
 
     @property
     def _seat(self) -> Seat | None:
+        """The person who looks, unless what comes next is for that person to do."""
         presenter = self._presenter
+        if presenter.up_to_date and presenter.player in presenter.table.waiting.must:
+            return None
         return None if presenter.covered else presenter.player
 
     @property
@@ -187,7 +190,8 @@ class AheadInput:
 
     @property
     def _now_for(self) -> tuple[int, Seat | None]:
-        return self._presenter.shown.spec.number, self._seat
+        presenter = self._presenter
+        return presenter.shown.spec.number, None if presenter.covered else presenter.player
 
     # In time ----------------------------------------------------------------------------------
 
