@@ -1,4 +1,4 @@
-"""Settings says how large words come out at the table, where that is less than was chosen."""
+"""How large words are at the table: what Settings says of it, and the smallest of all letters."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
+from game.presentation.screen_state import ScreenPhase
+from game.ui.paint import typeset
 from game.ui.scene.routes import ChangeSettings
 from game.ui.settings.settings_rows import Section
 from game.ui.settings.settings_scene import SettingsScene
+from game.ui.style.theme import RGB, FontRole
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.variants import VARIANTS
+from tests.table_screen import Screen
 from tests.ui_driver import Driver, driving
 
 
@@ -43,3 +48,28 @@ def test_how_large_words_really_are_at_a_table_is_said_wherever_it_differs() -> 
         told.add(percent)
         driver.window.close()
     assert len(told) > 2
+
+
+@pytest.mark.parametrize("seats", [4, 10])
+def test_at_1920_by_1080_nothing_at_the_table_is_written_in_letters_under_16_px(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: dict[str, int] = {}
+    rendered = typeset.rendered
+
+    def noted(text: str, role: FontRole, px: int, colour: RGB, *, bold: bool) -> pygame.Surface:
+        written[text] = min(px, written.get(text, px))
+        return rendered(text, role, px, colour, bold=bold)
+
+    monkeypatch.setattr(typeset, "rendered", noted)
+    agents = ",".join(["human", *["random"] * (seats - 1)])
+    screen = Screen(agents, row="kachuful", seed=3, size=(1920, 1080), options={"schedule": [3, 2]})
+    screen.until(lambda: screen.asked_to_bid)
+    screen.draw()
+    screen.play_until(lambda: len(screen.scene.presenter.shown.trick) > 1 and screen.asked_to_play)
+    screen.draw()
+    screen.play_until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.SCORED)
+    screen.draw()
+    assert any("winning" in text for text in written) or "led" in written
+    assert "Bids for tricks" in written
+    assert {text: px for text, px in written.items() if px < 16} == {}

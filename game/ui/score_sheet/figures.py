@@ -29,7 +29,7 @@ def lift(off: int, px: int) -> int:
 
 def small(body: int) -> int:
     """px of what is noted beside the points."""
-    return max(SMALLEST_PX - 1, round(body * 0.8))
+    return max(SMALLEST_PX - 1, round(body * 0.84))
 
 
 def stake_letter(stake: Premium) -> str:
