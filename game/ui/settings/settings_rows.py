@@ -245,7 +245,7 @@ class SettingsRows:
             ),
             FormRow(
                 _("Clock"),
-                _("How long you have been at the table, small above the keys."),
+                _("How long the game has been played, at the foot of the table."),
                 self._switch("clock"),
             ),
             FormRow(
