@@ -9,7 +9,7 @@ from typing import Final
 from pygame import Rect
 
 from game.engine import Seat
-from game.presentation.screen_state import ScreenState
+from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.card_placement import at_rest
 from game.ui.table.layout.seating import Side
@@ -26,20 +26,34 @@ def remark_box(
 ) -> Rect | None:
     """The free place of this size that is nearest to the plate of a seat; None where none is.
 
-    Nothing that lies on the table is covered, nor where the next trick will lie; where there is
-    room enough it is clear of the panel in which bids are made, too, which would cover it.
+    Nothing that lies on the table is covered, nor where the next trick will lie. Where there is
+    room enough, no other plate is nearer, and it is clear of the panel in which bids are made,
+    which would cover it.
     """
     panel, edge = layout.bids.panel, layout.px(EDGE)
     plate, reach = layout.places[seat].plate, layout.px(FURTHEST)
     around = plate.inflate(2 * (reach + size[0]), 2 * (reach + size[1])).clip(layout.area)
     taken = [box for box in _boxes(layout) + _cards(shown, layout) if box.colliderect(around)]
-    nearest = None
+    others = [place.plate for place in layout.places if place.plate != plate]
+    bidding = shown.phase is not ScreenPhase.PLAYING
+    best, least = None, 3
     for box in _beside(plate, [*taken, panel], size, edge, reach):
-        if around.contains(box) and box.collidelist(taken) < 0:
-            if not box.colliderect(panel):
-                return box
-            nearest = nearest or box
-    return nearest
+        if not around.contains(box) or box.collidelist(taken) >= 0:
+            continue
+        own = _apart(plate, box)
+        wrong = int(any(_apart(other, box) < own for other in others))
+        wrong += 2 * (bidding and box.colliderect(panel))
+        if not wrong:
+            return box
+        if wrong < least:
+            best, least = box, wrong
+    return best
+
+
+def _apart(one: Rect, other: Rect) -> int:
+    """px between two boxes, along both edges."""
+    across = max(0, one.left - other.right, other.left - one.right)
+    return across + max(0, one.top - other.bottom, other.top - one.bottom)
 
 
 def _beside(
@@ -54,11 +68,8 @@ def _beside(
         tops |= {box.bottom + edge, box.top - edge - tall}
     found = []
     for left in lefts:
-        across = max(0, left - plate.right, plate.left - left - wide)
-        if across > reach:
-            continue
         for top in tops:
-            apart = across + max(0, top - plate.bottom, plate.top - top - tall)
+            apart = _apart(plate, Rect(left, top, wide, tall))
             if 0 < apart <= reach:
                 aside = abs(left + wide // 2 - plate.centerx) + abs(top + tall // 2 - plate.centery)
                 found.append((apart + aside / 4, left, top))
