@@ -7,6 +7,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pygame
+import pygame_gui
 import pytest
 from pygame_gui.elements import UIButton
 
@@ -338,6 +339,21 @@ def test_the_exported_csv_passes_the_check(
     (path,) = (window / "exports").glob("*.csv")
     words = ("--variant", "oh-hell", "--option", "schedule=2,1")
     assert run("score", "--check", path, *words) == 0, capsys.readouterr().out
+
+
+def test_a_list_that_comes_between_a_click_and_its_effect_takes_no_click_away() -> None:
+    shelf = SheetListScene()
+    driver = Driver(shelf)
+    driver.until(lambda: shelf._looking is None)
+    driver.read()
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pos = pygame.Rect(driver.button("New sheet").get_abs_rect()).center
+        pygame.event.post(pygame.event.Event(kind, button=1, pos=pos, touch=False))
+        driver.frames(1)
+    assert driver.window.scene is shelf
+    assert pygame.event.peek(pygame_gui.UI_BUTTON_PRESSED)
+    shelf.rebuild()
+    driver.until(lambda: isinstance(driver.window.scene, NewSheetScene))
 
 
 def test_a_sheet_is_resumed_and_deleted_after_a_question() -> None:

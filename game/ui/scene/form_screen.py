@@ -143,10 +143,10 @@ class FormScreen:
     def rebuild(self) -> None:
         """Build the widgets anew and put the keyboard and the panes where they were.
 
-        A button that is held down is held down still: a list that comes from a slow disk in that
-        moment takes nobody's click away.
+        A button that is held down is held down still, and one that was just let go of counts as
+        pressed: a list that comes from a slow disk in that moment takes nobody's click away.
         """
-        at = self.app.focus.current
+        at, pressed = self.app.focus.current, _presses_on_their_way(self.stops)
         held = next((s.key for s in self.stops if getattr(s.element, "held", False)), None)
         offsets = [pane.offset for pane in self._panes]
         self.leave()
@@ -156,6 +156,8 @@ class FormScreen:
         for stop in self.stops:
             if stop.key == held and isinstance(stop.element, FormButton):
                 stop.element.held = True
+            if stop.key in pressed and isinstance(stop.element, FormButton):
+                stop.element.press()
 
     def _raise(self, start: str | None) -> None:
         self._changed = True
@@ -316,3 +318,15 @@ class FormScreen:
         self._popup.kill()
         self._popup = None
         self.app.focus.pop()
+
+
+def _presses_on_their_way(stops: Sequence[FocusStop]) -> set[str]:
+    """Keys of the buttons whose presses wait in pygame's queue, out of which they are taken."""
+    found = set()
+    for event in pygame.event.get(pygame_gui.UI_BUTTON_PRESSED):
+        key = next((stop.key for stop in stops if stop.element is event.ui_element), None)
+        if key is None:
+            pygame.event.post(event)
+        else:
+            found.add(key)
+    return found
