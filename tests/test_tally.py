@@ -204,6 +204,7 @@ def looked_at(
             return
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("game", GAMES, ids=[f"{row}-{seats}" for row, seats, *_ in GAMES])
 def test_who_led_and_who_is_winning_is_told_by_the_rules_and_from_what_all_see(game: Game) -> None:
     told = 0
@@ -219,6 +220,7 @@ def test_who_led_and_who_is_winning_is_told_by_the_rules_and_from_what_all_see(g
     assert told
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("game", GAMES, ids=[f"{row}-{seats}" for row, seats, *_ in GAMES])
 def test_exactly_the_trumps_in_a_hand_are_marked(game: Game) -> None:
     # How many cards each deal has is no matter here, and the referee spells it in another way.
