@@ -10,7 +10,6 @@ from typing import Any
 
 from game.ui.scene import routes
 from game.ui.scene.protocol import Route, Scene
-from game.ui.setup.routes import AskAboutBots, SeatsAndRules
 
 
 def scene_of(route: Route) -> Scene:
@@ -58,6 +57,8 @@ def table_scene(table: Any) -> Scene:
 
 def _setup_scene(route: Route) -> Scene | None:
     """The scene of a route to where games and variants are set up."""
+    from game.ui.setup.routes import AskAboutBots, SeatsAndRules
+
     match route:
         case routes.NewGame(base, options, players, name):
             from game.ui.setup.new_game_scene import NewGameScene
