@@ -7,6 +7,7 @@ import queue
 import threading
 import time
 from collections.abc import Iterable
+from enum import Enum, auto
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -124,6 +125,18 @@ class RecordFile:
             self._lock.release()
 
 
+class _Job(Enum):
+    """What the thread of a recorder is asked to do."""
+
+    APPEND = auto()
+    SYNC = auto()
+    REWRITE = auto()
+    CLOSE = auto()
+    DISCARD = auto()
+    RETRY = auto()
+    """Nothing was asked for a while: try again what failed."""
+
+
 class BackgroundRecorder:
     """A recorder with a thread of its own for its file, so that a frame never waits for a disk.
 
@@ -136,7 +149,7 @@ class BackgroundRecorder:
         self._inner = inner
         self._lines = list(recorded)
         """All that the file is to hold. Of the thread alone."""
-        self._jobs: queue.SimpleQueue[tuple[str, list[Line]]] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[tuple[_Job, list[Line]]] = queue.SimpleQueue()
         self.done = 0
         self.failure: OSError | None = None
         self._tried = 0.0
@@ -146,24 +159,24 @@ class BackgroundRecorder:
 
     def append(self, lines: Iterable[Line]) -> None:
         """Queue lines to be added."""
-        self._jobs.put(("append", list(lines)))
+        self._jobs.put((_Job.APPEND, list(lines)))
 
     def sync(self) -> None:
         """Queue a wait for the disk; the frame loop never waits for it."""
-        self._jobs.put(("sync", []))
+        self._jobs.put((_Job.SYNC, []))
 
     def rewrite(self, lines: Iterable[Line]) -> None:
         """Queue the replacement of the file."""
-        self._jobs.put(("rewrite", list(lines)))
+        self._jobs.put((_Job.REWRITE, list(lines)))
 
     def close(self) -> None:
         """Wait for all that is queued, then close."""
-        self._jobs.put(("close", []))
+        self._jobs.put((_Job.CLOSE, []))
         self._thread.join()
 
     def discard(self) -> None:
         """The same, and take the file away."""
-        self._jobs.put(("discard", []))
+        self._jobs.put((_Job.DISCARD, []))
         self._thread.join()
 
     def _work(self) -> None:
@@ -171,32 +184,32 @@ class BackgroundRecorder:
             try:
                 job, lines = self._jobs.get(timeout=None if self.failure is None else AGAIN_S)
             except queue.Empty:
-                job, lines = "again", []
+                job, lines = _Job.RETRY, []
             try:
                 self._do(job, lines)
             except OSError as error:
                 self.failure = error
                 self._tried = time.monotonic()
-            self.done += job not in ("sync", "again")
-            if job in ("close", "discard"):
+            self.done += job not in (_Job.SYNC, _Job.RETRY)
+            if job in (_Job.CLOSE, _Job.DISCARD):
                 return
 
-    def _do(self, job: str, lines: list[Line]) -> None:
-        if job == "rewrite":
+    def _do(self, job: _Job, lines: list[Line]) -> None:
+        if job is _Job.REWRITE:
             self._lines = list(lines)
-        self._lines += lines if job == "append" else []
-        if job == "discard":
+        self._lines += lines if job is _Job.APPEND else []
+        if job is _Job.DISCARD:
             self._inner.discard()
-        elif job == "close":
+        elif job is _Job.CLOSE:
             self._close()
         elif self.failure is not None:
             if time.monotonic() - self._tried >= AGAIN_S:
                 self._try_again()
-        elif job == "sync":
+        elif job is _Job.SYNC:
             self._inner.sync()
-        elif job == "append":
+        elif job is _Job.APPEND:
             self._inner.append(lines)
-        elif job == "rewrite":
+        elif job is _Job.REWRITE:
             self._inner.rewrite(lines)
 
     def _try_again(self) -> None:
