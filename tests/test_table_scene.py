@@ -335,12 +335,9 @@ def test_the_table_obeys_the_sizes_of_words_and_cards() -> None:
         return [layout.scale, layout.card_scale]
 
     words, cards = scales()
-    larger, unchanged = scales(scale=125)
-    assert words < larger <= 1.25 * words, "as far as there is room"
-    assert unchanged == pytest.approx(cards)
-    least, unchanged = scales(scale=75)
-    assert 0.75 * words <= least < words, "as far as its smallest letters can be read"
-    assert unchanged == pytest.approx(cards)
+    # Larger by the last step for which plates have room, smaller down to letters of 16 px.
+    assert scales(scale=125) == pytest.approx([1.2 * words, cards])
+    assert scales(scale=75) == pytest.approx([16 / 13, cards])
     assert scales(card_size=120) == pytest.approx([words, 1.2 * cards])
     assert scales(card_size=80) == pytest.approx([words, 0.8 * cards])
 
