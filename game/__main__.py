@@ -15,6 +15,8 @@ from game.interrupts import leave_quietly
 if TYPE_CHECKING:
     import argparse
 
+    from game.table.setup import Setup
+
 
 def main() -> int:
     """Run the command that the words name; returns the exit code."""
@@ -24,7 +26,13 @@ def main() -> int:
     multiprocessing.freeze_support()
     from game.commands.cli import main as run_command
 
-    windows = {"play": _play, "demo": _demo, "replay": _replay, "frames": _frames}
+    windows = {
+        "play": _play,
+        "demo": _demo,
+        "replay": _replay,
+        "frames": _frames,
+        "desktop": _desktop,
+    }
     try:
         return run_command(sys.argv[1:], windows)
     finally:
@@ -43,16 +51,30 @@ def _window(words: argparse.Namespace, *, demo: bool) -> int:
     from game.commands.words import read_limit, read_setup
 
     # Wrong words are refused before the window is loaded, let alone opened.
-    setup, limit = read_setup(words, humans=not demo), read_limit(words)
+    if "line" in words:
+        from game.commands.challenge_line import taken_setup
+
+        setup: Setup | None = taken_setup(words.line)
+    else:
+        setup = read_setup(words, humans=not demo)
+    limit = read_limit(words)
     from game.ui.launch import main as open_window
 
     return open_window(setup, limit=limit, demo=demo)
 
 
 def _replay(words: argparse.Namespace) -> int:
+    from game.ui.launch import main as open_window
     from game.ui.launch import replay
 
-    return replay(words.file)
+    return open_window() if words.file is None else replay(words.file)
+
+
+def _desktop(words: argparse.Namespace) -> int:
+    from game.commands.desktop import run
+    from game.ui.shell.icon import files
+
+    return run(words, files)
 
 
 def _frames(words: argparse.Namespace) -> int:

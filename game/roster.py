@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.aliases import AI
 from game.engine import Action, Limit, Seat, View
+from game.engine.weighing import Weigher
 from game.table.bots.time_limits import WAIT
 from game.table.setup import HUMAN
 
@@ -131,6 +133,18 @@ GROUP: Final = "blackout.agents"
 
 FALLBACK: Final = "heuristic"
 """Who moves where another bot failed."""
+STAND_IN: Final = "skilled"
+"""The level that may play for one that is still getting ready, in the same style."""
+
+NO_SEARCH: Final = "The bot '{bot}' needs numba, which is not installed here; there are {levels}."
+"""What is said where the compiled search cannot be had."""
+
+SEARCHING: Final = "expert"
+"""The bot whose compiled search others use too."""
+
+BOTS_VERSION: Final = 5
+"""Which bots these are: raised whenever one of ours acts otherwise for the same view, limit and
+chance. What was computed with another version, as plays to compare with, is computed anew."""
 
 
 def _styled() -> dict[str, BotInfo]:
@@ -205,6 +219,26 @@ def resolve(name: str) -> BotInfo:
     )
 
 
+@cache
+def searches() -> bool:
+    """Whether the compiled search can be had: numba and its LLVM are there for this platform."""
+    try:
+        return all(find_spec(name) is not None for name in ("numba", "llvmlite", "numpy"))
+    except (ImportError, ValueError):
+        return False
+
+
+def levels() -> tuple[str, ...]:
+    """The levels that can be had on this machine, from weak to strong."""
+    return tuple(level for level in LEVELS if not lacks_search(level))
+
+
+def lacks_search(name: str) -> bool:
+    """Whether one of our bots needs the compiled search where that cannot be had."""
+    bot = BOTS.get(name) or _STYLED.get(name)
+    return bot is not None and bot.prepares and not searches()
+
+
 def is_own(name: str) -> bool:
     """Whether this is one of our bots, which may share a process."""
     return resolve(name).target in _OWN_TARGETS
@@ -222,6 +256,8 @@ def check_bots(names: Iterable[str]) -> None:
     from game.table.bots.worker_process import BotFailed, WorkerProcess
 
     for bot in dict.fromkeys(resolve(name) for name in names):
+        if lacks_search(bot.name):
+            raise BotError(NO_SEARCH.format(bot=bot.name, levels=", ".join(levels())))
         if bot.target in _OWN_TARGETS:
             continue
         process = WorkerProcess(confined=True)
@@ -231,6 +267,25 @@ def check_bots(names: Iterable[str]) -> None:
             raise BotError(f"The bot '{bot.name}' {error}.") from error
         finally:
             process.end()
+
+
+def prepare() -> None:
+    """Have the expert compile what it needs, in a process of its own.
+
+    Raises:
+        BotError: it cannot; the sentence says why.
+    """
+    # slow: it brings multiprocessing, which names alone do not need
+    from game.table.bots.worker_process import BotFailed, WorkerProcess
+
+    check_bots([SEARCHING])
+    process = WorkerProcess(patient=True)
+    try:
+        process.load(BOTS[SEARCHING].target)
+    except BotFailed as error:
+        raise BotError(f"The bot '{SEARCHING}' {error}.") from error
+    finally:
+        process.end()
 
 
 class ByName:
@@ -252,6 +307,8 @@ class ByName:
         try:
             bot = resolve(target)
             self._unknown = None
+            if lacks_search(target):
+                raise BotError(NO_SEARCH.format(bot=target, levels=", ".join(levels())))
         except BotError as error:
             bot = BOTS[FALLBACK]
             self._unknown = str(error)
@@ -270,6 +327,18 @@ class ByName:
     def preparing(self) -> bool:
         """See `Thinking`."""
         return self._inner.preparing
+
+    @property
+    def progress(self) -> float | None:
+        """See `Thinking`."""
+        return self._inner.progress
+
+    def stand_in(self, target: str) -> str | None:
+        """See `Thinking`; here both are names."""
+        if not _is_known(target) or self._inner.is_ready(resolve(target).target):
+            return None
+        _level, colon, style = target.partition(":")
+        return f"{STAND_IN}{colon}{style}" if target in _STYLED else STAND_IN
 
     @property
     def remarks(self) -> Sequence[str]:
@@ -331,6 +400,15 @@ def process_thinking(limit: Limit, bots: Sequence[str] = (), *, paced: bool = Fa
     return ByName(thinking, paced=paced)
 
 
+def weigher() -> Weigher:
+    """Who weighs decisions for a review or a hint: the expert, every way to its end."""
+    # slow: it brings numpy, and numba with the first question
+    from importlib import import_module
+
+    made: Weigher = import_module(f"{AI}.players.weigher").ExpertWeigher()
+    return made
+
+
 def _targets(bots: Sequence[str]) -> dict[Seat, str]:
     """The bots to be asked, by seat, of the agents of every seat."""
     known = {seat: bot for seat, bot in enumerate(bots) if bot != HUMAN and _is_known(bot)}
@@ -338,4 +416,6 @@ def _targets(bots: Sequence[str]) -> dict[Seat, str]:
 
 
 def _is_known(name: str) -> bool:
+    if lacks_search(name):
+        return False
     return name in names() or name in _STYLED or _TARGET.fullmatch(name) is not None

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -219,7 +220,7 @@ careless = _Careless()
 class Compiles(_Careless):
     """Is larger after it got ready than it would be in a new process."""
 
-    def prepare(self) -> None:
+    def prepare(self, tell: Callable[[int, int], None]) -> None:
         """Leave a mark of this process for the next one."""
         mark = Path(os.environ["BOT_COMPILES_MARK"])
         self.afresh = not mark.exists()
@@ -232,8 +233,9 @@ class Thorough:
     def __init__(self) -> None:
         self.ready = False
 
-    def prepare(self) -> str:
+    def prepare(self, tell: Callable[[int, int], None]) -> str:
         """Until the file is there that the test names."""
+        tell(3, 12)
         _until_there(Path(os.environ["BOT_THOROUGH_GATE"]))
         self.ready = True
         return "Nothing was kept."

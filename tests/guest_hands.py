@@ -49,7 +49,7 @@ class Hands:
 
     def click(self, pos: tuple[int, int]) -> None:
         """Go there, press and let go, once what is up could be read."""
-        self.driver.read()
+        self.driver.read_at(pos)
         post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             post(kind, button=1, pos=pos, touch=False)

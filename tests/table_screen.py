@@ -33,6 +33,11 @@ FRAME_S = 1 / 60
 SIZE = (1024, 640)
 
 
+def pressed_at(pos: tuple[int, int]) -> pygame.event.Event:
+    """The left button goes down at a point."""
+    return pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=pos, touch=False)
+
+
 class Heard:
     """Ears: every sound that was due, in order, and whether most of its kind may be left out."""
 
@@ -165,6 +170,8 @@ class Screen:
     def click(self, pos: tuple[int, int]) -> None:
         """Move there, press and release, once what is up could be read."""
         self.read()
+        while self.scene.held_back(pressed_at(pos)):
+            self.frames(1)
         self.hurried_click(pos)
 
     def hurried_click(self, pos: tuple[int, int]) -> None:

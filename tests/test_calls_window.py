@@ -61,6 +61,13 @@ def test_a_call_half_made_outlives_another_size_of_window(window: None) -> None:
     assert now.draft.terms == CallTerms(CallKind.LATE_TRUMP, nuloss=True)
 
 
+def test_a_named_size_is_taken_back(window: None) -> None:
+    player, _panel = called_for()
+    assert player.table.table.view(0).hand
+    player.key(pygame.K_u)
+    assert not player.table.table.view(0).hands
+
+
 def called_for() -> tuple[Guest, CallPanel]:
     """A dealer with keys, who is to call."""
     setup = setup_for("human,random,random", row="caller-clag", first_dealer=0)

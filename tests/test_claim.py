@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from game.engine import (
+    Action,
     Card,
     GameState,
     Guess,
@@ -24,16 +25,17 @@ from game.engine import (
     TurnUp,
     View,
     apply,
+    card,
     imagine,
     legal_actions,
     new_game,
     observe,
     to_act,
 )
-from game.engine.choices import Sight, TrumpFrom
+from game.engine.choices import JokerCall, Sight, TrumpFrom
 from game.engine.legality import is_revoke, legal_cards
 from game.engine.spec import REVOKE_PENALTY
-from game.table.claim import Claim, claim_of, next_card
+from game.table.claim import Claim, claim_of, next_play
 from game.variants import OPTIONS, VARIANTS, OptionError, values_for, with_options
 from tests.dealing import choose, whole_game
 from tests.speak import Script, game, hand
@@ -102,8 +104,153 @@ def test_cards_that_lose_to_whatever_is_led_are_claimed_as_none() -> None:
     assert claimed(low) == Claim(False, hand("3D 2S 2C"))
 
 
-def test_a_leader_never_claims_to_lose_and_one_card_is_never_claimed() -> None:
-    assert claimed(three("AS KS", "2S 2C", "QS JS")) is None
+def tiny(
+    *hands: str,
+    row: str = "oh-hell",
+    stock: str = "",
+    turn: str = "",
+    dealer: int = 0,
+    **options: Any,
+) -> Script:
+    """A deal of a pack that has no cards but these, with the lowest bids that are allowed.
+
+    Args:
+        hands: by seat.
+        row: of the game.
+        stock: cards that were not dealt.
+        turn: one of them that was turned up.
+        dealer: who dealt.
+        options: house rules.
+    """
+    script = Script(game(row, len(hands), **options), len(hands), dealer)
+    spec = script.state.deal.spec
+    pack = tuple(sorted(hand(" ".join((*hands, stock, turn)))))
+    sized = replace(spec, cards=len(hands[0].split()), pack=pack, sizes=())
+    script.state = replace(script.state, deal=replace(script.state.deal, spec=sized))
+    script.deal(*hands, turn=turn or None)
+    while script.state.phase is Phase.BIDDING:
+        script.do(legal_actions(script.state, to_act(script.state).must[0])[0])
+    return script
+
+
+def test_a_leader_claims_to_lose_where_somebody_must_follow_with_a_higher_card() -> None:
+    hands = ("5H KS", "2H 2C", "9H 3C")
+    assert claimed(tiny(*hands, turn="4S", hook=False)) == Claim(False, hand("2H 2C"))
+    two = claimed(tiny(*hands, turn="4S", stock="9D TD", hook=False))
+    assert two is None, "four cards lie in the hands of the others, and as many are no heart"
+    assert claimed(tiny(*hands, turn="4S", stock="9D", hook=False)) == Claim(False, hand("2H 2C"))
+
+
+def test_a_leader_does_not_claim_to_lose_where_a_lower_card_may_follow() -> None:
+    hands = ("2H 5H", "3H 2C", "KS 3C")
+    assert claimed(tiny(*hands, turn="4S", hook=False)) is None
+
+
+def test_nobody_has_to_follow_where_a_revoke_has_its_price() -> None:
+    hands = ("5H KS", "2H 2C", "9H 3C")
+    assert claimed(tiny(*hands, turn="4S", hook=False, revokes="penalised")) is None
+
+
+def test_who_must_beat_the_card_led_takes_the_trick() -> None:
+    """La Pocha is played counter-clockwise: seat 2 leads, and seat 1 may hold 4 and 6 of oros."""
+    script = tiny("RE 6P", "4O 6O", "5O 4E", row="la-pocha", turn="7P")
+    assert claimed(script) == Claim(False, hand("5O 4E"))
+
+
+SEAT_2_IS_VOID = ("AH 9D 2H 9C", "4H KD 3H 2C", "5S 2D 6S 7S")
+
+
+def test_who_must_trump_takes_a_trick_of_a_suit_that_he_has_not() -> None:
+    """Seat 2 trumped hearts; of its two cards one at most is no trump."""
+    script = tiny(*SEAT_2_IS_VOID, turn="2S", hook=False, must_trump=True)
+    assert claimed(script.play("4H 5S AH 2D 9D KD")) == Claim(False, hand("3H 2C"))
+    script = tiny(*SEAT_2_IS_VOID, turn="2S", hook=False).play("4H 5S AH 2D 9D KD")
+    assert claimed(script) is None, "it may throw the 9 of clubs"
+    script = tiny(*SEAT_2_IS_VOID, turn="2S", stock="TD", hook=False, must_trump=True)
+    assert claimed(script.play("4H 5S AH 2D 9D KD")) is None, "it may hold 9 of clubs and 10"
+
+
+JOKER = ("3H 9D 4H", "5H KD 6H", "3C X1 2D", "7H JD 8H", "9H QD TH")
+
+
+def test_a_joker_is_named_as_the_claim_needs_it() -> None:
+    script = tiny(*JOKER, row="northeast-jokers").play("5H 3C 7H 9H 3H QD 9D KD")
+    claim = claimed(script)
+    assert claim == Claim(False, hand("X1 2D"))
+    view = view_of(script)
+    assert next_play(view, claim.order, wins=False) == Play(2, card("X1"), JokerCall.LOW)
+    assert next_play(view, claim.order, wins=True) == Play(2, card("X1"), JokerCall.HIGH)
+
+
+def test_who_holds_nothing_but_jokers_leads_them_high() -> None:
+    hands = ("3H 9D", "5H KD", "X2 X1", "7H JD", "9H QD")
+    assert claimed(tiny(*hands, row="northeast-jokers", dealer=1)) == Claim(True, hand("X2 X1"))
+
+
+def test_a_joker_does_not_surely_lose_while_another_may_be_named_low_before_it() -> None:
+    hands = ("3H 9D X2", *JOKER[1:])
+    assert claimed(tiny(*hands, row="northeast-jokers").play("5H 3C 7H 9H 3H QD 9D KD")) is None
+
+
+def test_who_might_follow_need_not_trump() -> None:
+    """The other player holds the 6 of spades, a trump, and follows with the 2."""
+    script = tiny("3H 2C", "6S 2H", row="blackout", turn="2S", dealer=1, must_trump=True)
+    assert claimed(script) is None
+
+
+def test_who_has_played_is_no_threat_to_the_trick() -> None:
+    script = tiny("2H AH", "3H 4C", "KH AS", dealer=2, no_trump="always", hook=False)
+    assert claimed(script.play("2H 3H")) == Claim(True, hand("KH AS"))
+
+
+def test_a_card_that_does_not_take_the_trick_is_no_beginning() -> None:
+    script = tiny("KH 2C", "2H 3C", "3H AS", dealer=2, no_trump="always", hook=False)
+    assert claimed(script.play("KH 2H")) == Claim(False, hand("3H AS")), "nobody has a spade"
+
+
+def test_every_lead_draws_a_card_of_its_suit() -> None:
+    script = tiny("2H 3C KS", "AH AS QS", "3H 4C 5C", dealer=2, no_trump="always", hook=False)
+    assert claimed(script.play("2H")) == Claim(True, hand("AH AS QS")), "the king falls"
+
+
+def test_who_has_revoked_may_still_hold_the_suit() -> None:
+    rules: dict[str, Any] = {
+        "dealer": 1,
+        "no_trump": "always",
+        "hook": False,
+        "revokes": "penalised",
+    }
+    script = tiny("9C AH 2C", "4C 3C 2D", "5H KH QH", **rules).play("5H 9C 4C")
+    assert claimed(script) is None, "seat 0 paid for the 9 of clubs, and has the ace"
+    script = tiny("9C AC 2C", "4C 3C 2D", "5H KH QH", **rules).play("5H 9C 4C")
+    assert claimed(script) == Claim(True, hand("KH QH"))
+
+
+def test_nothing_is_claimed_by_a_revoke() -> None:
+    rules: dict[str, Any] = {"dealer": 2, "hook": False, "revokes": "penalised", "turn": "2S"}
+    assert claimed(tiny("KH 2C", "2H 3C", "AS 3H", **rules).play("KH 2H")) is None
+
+
+def test_who_played_a_joker_may_still_hold_the_suit_led() -> None:
+    hands = ("8S 9S TS JS", "2D 3D 4D 5D", "QD QC KC JC", "2S X1 AC 3S", "4S 5S 6S 7S")
+    script = tiny(*hands, row="northeast-jokers", dealer=1)
+    claim = claimed(script.play("QD 2S 4S 8S 2D QC X1:low 5S 9S 3D"))
+    assert claim == Claim(False, hand("KC JC")), (
+        "seat 3 alone can have the ace, and follows with it"
+    )
+
+
+def test_trump_is_led_last_where_it_was_not_broken() -> None:
+    script = tiny("2H 3D 4C", "AH KH AS", "5H 6D 7C", turn="2S", hook=False, trump_broken=True)
+    assert claimed(script) == Claim(True, hand("AH KH AS"))
+
+
+def test_only_whose_turn_it_is_may_claim() -> None:
+    script = three("AH KH", "3S 4S", "7S 8S")
+    assert claim_of(observe(script.state, 0)) is None
+
+
+def test_one_card_is_never_claimed() -> None:
     assert claimed(three("3S", "AH", "7S")) is None
 
 
@@ -266,11 +413,11 @@ def beaten(state: GameState, seat: Seat, claim: Claim) -> str:
     """How the others make the claim untrue, card by card; empty where they cannot."""
     (turn,) = to_act(state).must
     if turn == seat:
-        card = next_card(observe(state, seat), claim.order)
-        assert card is not None
-        actions = [one for one in legal_actions(state, seat) if one.card is card]  # type: ignore[union-attr]
-        assert actions
-        assert not is_revoke(state.deal, seat, card)
+        play = next_play(observe(state, seat), claim.order, wins=claim.wins)
+        assert play is not None
+        actions: list[Action] = [play]
+        assert play in legal_actions(state, seat)
+        assert not is_revoke(state.deal, seat, play.card)
     else:
         actions = list(legal_actions(state, turn))
     for action in actions:

@@ -12,9 +12,13 @@ from game.engine.point_parts import Source
 from game.presentation.deal_standings import deal_standings
 from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenPhase, ScreenState
-from game.ui.table.drawing.deal_end import ROW, DealEnd, slip_box
+from game.table.setup import BOT_NAMES
+from game.ui.paint.painter import Painter
+from game.ui.style.theme import LAMP
+from game.ui.table.drawing.deal_end import ROW, DealEnd, RankingSlip, slip_box
 from game.ui.table.layout.laid_cards import bubble_box
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.reading_time import READABLE_S
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import whole_game
 from tests.displays import display_of
@@ -140,10 +144,18 @@ def test_verdicts_come_down_in_turn_and_points_are_counted_up() -> None:
     assert 1.5 < len(totals) * FRAME_S < 3
 
 
-def test_a_key_ends_it() -> None:
-    screen = at_the_end_of_a_deal()
+@pytest.mark.parametrize("still", [False, True])
+def test_a_key_shows_all_of_it_and_a_later_one_ends_it(still: bool) -> None:
+    screen = at_the_end_of_a_deal(reduced_motion=still)
     screen.frames(5)
-    screen.key(pygame.K_SPACE)
+    for _ in range(round(READABLE_S / FRAME_S) - 8):  # whoever hurries presses more than once
+        screen.hurried_key(pygame.K_SPACE)
+        end = end_of(screen)
+        assert end is not None
+        assert (end.order, set(end.counted), set(end.stamped)) == (1.0, {1.0}, {1.0})
+        screen.frames(1)
+    screen.frames(9)
+    screen.hurried_key(pygame.K_SPACE)
     assert end_of(screen) is None
     assert screen.scene.presenter.stage.bubbles == []
     assert screen.scene.presenter.message != "", "how it came out is said all the same"
@@ -199,3 +211,39 @@ def test_the_ranking_lies_clear_of_every_verdict(size: tuple[int, int]) -> None:
             assert not box.colliderect(bubble_box(now, layout, seat)), (size, players, seat)
             assert not box.colliderect(layout.places[seat].plate)
         assert not box.colliderect(layout.message), (size, players)
+
+
+def test_everything_is_of_the_deal_that_is_counted_though_the_next_has_begun() -> None:
+    screen = Screen("human,random,random,random", row="caller-clag", seed=5)
+    presenter = screen.scene.presenter
+    screen.play_until(lambda: presenter.shown.phase is ScreenPhase.SCORED)
+    screen.until(lambda: presenter.stage.deal_end is not None, dt=FRAME_S)
+    screen.draw()
+    end, stage = end_of(screen), presenter.stage
+    assert end is not None
+    assert presenter.shown.sizing is not None, "the size of the next deal is being named"
+    assert end.deal.spec.cards == end.score.spec.cards > 0
+    assert not any("naming" in stage._plates[seat][0].status for seat in range(4))
+    assert not any(stage._plates[seat][0].lit for seat in range(4))
+
+
+def test_a_premium_that_was_missed_stands_with_its_player() -> None:
+    staked = [
+        (one, now.history[-1].result.premium)
+        for now in scored("ninety-nine", 3)
+        for one in deal_standings(now)
+    ]
+    assert any(one.staked for one, _premium in staked)
+    for one, premium in staked:
+        assert (one.staked is not None) == (premium is not None and premium.seat == one.seat)
+
+
+def test_the_letters_of_the_slip_can_be_read_at_a_full_table_in_a_small_window() -> None:
+    (now,) = scored("kachuful", 10, 1)
+    layout = TableLayout.of((1024, 640), 10, now.spec.cards, 0)
+    end = DealEnd.of(now, now)
+    slip = RankingSlip(
+        end, slip_box(now, layout), Painter(LAMP, layout.scale), BOT_NAMES, tuple(range(10))
+    )
+    assert min(slip._size, slip._small) >= 14
+    assert slip._letters.font(slip._small).get_height() <= slip._row + 2, "rows do not touch"

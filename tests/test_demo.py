@@ -49,6 +49,42 @@ def demo_view(screen: Screen) -> Viewer:
 # Steps --------------------------------------------------------------------------------------
 
 
+def test_steps_go_back_as_they_were_seen_and_on_again() -> None:
+    screen = watching()
+    in_play(screen)
+    presenter, seen = screen.scene.presenter, []
+    for _ in range(6):
+        seen.append(presenter.shown)
+        screen.key(pygame.K_n)
+        screen.until(lambda: presenter.timeline.idle)
+        screen.frames(3)
+    last = presenter.shown
+    for was in reversed(seen):
+        screen.key(pygame.K_b)
+        screen.frames(3)
+        assert presenter.shown == presenter.stage.shown == was
+        assert not presenter.up_to_date, "nothing is asked or ends there"
+    screen.key(pygame.K_2)
+    assert presenter.shown.seat == 1
+    assert presenter.shown.tricks == seen[0].tricks
+    screen.key(pygame.K_2)
+    for now in (*seen[1:], last):
+        screen.key(pygame.K_RIGHT)
+        assert presenter.shown == presenter.stage.shown == now
+    screen.key(pygame.K_LEFT)
+    screen.key(pygame.K_p)
+    screen.frames(1)
+    assert presenter.demo is not None
+    assert not presenter.demo.paused
+    assert presenter.demo.past is None, "it goes on from where it had come to"
+    screen.until(lambda: len(presenter.shown.history) == 1)
+    screen.key(pygame.K_p)
+    while presenter.demo.buttons[1].enabled:
+        screen.hurried_key(pygame.K_b)
+    assert not presenter.shown.history
+    screen.draw()
+
+
 def test_a_step_by_trick_ends_when_the_trick_is_taken() -> None:
     screen = watching()
     in_play(screen)

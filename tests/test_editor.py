@@ -487,6 +487,19 @@ def test_a_duplicate_stands_in_the_list_at_once_ready_to_be_changed() -> None:
     assert (driver.scene.draft.name, driver.scene.draft.options) == ("Ours 2", FRIDAY)
 
 
+def test_a_letter_goes_to_the_next_variant_that_begins_with_it() -> None:
+    for name in ("Ours", "Theirs", "Others"):
+        OwnShelf.usual().save(name, "oh-hell", FRIDAY)
+    driver = Driver(OwnVariantsScene())
+    at(driver, "share 0")
+    seen = []
+    for letter in (pygame.K_t, pygame.K_o, pygame.K_o, pygame.K_z):
+        driver.key(letter)
+        assert driver.window.focus.current is not None
+        seen.append(driver.window.focus.current.key)
+    assert seen == ["share 2", "share 0", "share 1", "share 1"], "by name: Others, Ours, Theirs"
+
+
 def test_a_double_click_deletes_one_variant_which_lies_in_a_folder(home: Path) -> None:
     for name in ("Ours", "Theirs", "Yours"):
         OwnShelf.usual().save(name, "oh-hell", FRIDAY)

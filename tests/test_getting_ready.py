@@ -6,6 +6,8 @@ import os
 import signal
 import time
 from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -16,11 +18,14 @@ from game.roster import BOTS
 from game.table.bots.thinking import Thinking, Thought
 from game.table.bots.time_limits import WAIT
 from game.table.bots.worker import load
+from game.table.records.files import NoRecord
+from game.table.records.replay import read_games, replay
 from game.table.setup import Setup
+from game.table.table import Table
 from game.ui.platform import bot_workers as room
 from game.ui.platform.bot_workers import BotWorkers, prepared
 from tests.table_screen import Screen
-from tests.tables import setup_for
+from tests.tables import setup_for, text_of
 from tests.test_thinking import (
     LEGAL,
     LONGEST,
@@ -37,17 +42,27 @@ EXPERT = BOTS["expert"].target
 
 
 class Preparing:
-    """Thinking whose bots get ready for as long as the test likes."""
+    """Thinking whose bots, but for `skilled`, get ready for as long as the test likes."""
 
     def __init__(self, inner: Thinking) -> None:
         self._inner = inner
-        self.preparing = True
+        self.ready = False
+        self.progress: float | None = None
         self.remarks: Sequence[str] = ()
+        self.asked: list[tuple[Seat, str]] = []
+
+    @property
+    def preparing(self) -> bool:
+        return not self.ready and bool(self.asked) and self.asked[-1][1] != "skilled"
 
     def ask(
         self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
     ) -> None:
+        self.asked.append((seat, target))
         self._inner.ask(seat, target, view, legal, chance)
+
+    def stand_in(self, target: str) -> str | None:
+        return None if self.ready else "skilled"
 
     def reseat(self, seat: Seat, target: str) -> None:
         self._inner.reseat(seat, target)
@@ -75,30 +90,88 @@ def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     pygame.display.quit()
 
 
-def test_a_seat_that_gets_ready_says_so_and_the_frames_go_on(display: None) -> None:
-    screen = Screen("human,random,random", first_dealer=0)
+def waiting(agents: str = "human,random,random", **setup: Any) -> tuple[Screen, Preparing]:
+    """A table that waits for a bot which gets ready, and what it asks."""
+    screen = Screen(agents, first_dealer=0, **setup)
     slow = Preparing(screen.table.bots.thinking)
     screen.table.bots.thinking = slow
     screen.until(lambda: screen.table.thinking is not None)
-    seat = screen.table.thinking
-    assert seat is not None
-    screen.until(
-        lambda: (
-            screen.scene.presenter.stage.thinking == seat and screen.scene.presenter.timeline.idle
-        )
-    )
+    screen.until(lambda: screen.scene.presenter.stage.thinking is not None, dt=0.02)
+    return screen, slow
+
+
+def status(screen: Screen, seat: Seat) -> str:
+    """What a plate says."""
     screen.draw()
-    assert screen.scene.presenter.stage._plates[seat][0].status == "getting ready…"
-    sentence = "The expert gets ready: the first time, that may take a minute."
-    screen.frames(300)
-    assert screen.app.asked.count(sentence) == 1
+    return screen.scene.presenter.stage._plates[seat][0].status
+
+
+def test_a_seat_that_gets_ready_says_how_far_it_is_and_the_frames_go_on(display: None) -> None:
+    screen, slow = waiting()
+    seat, ready = screen.table.thinking, screen.scene.presenter.getting_ready
+    assert seat is not None
+    assert not ready.prompt, "most bots are ready in a moment"
+    screen.until(lambda: ready.prompt, dt=0.02)
+    assert ready.prompt.startswith("Getting Ada ready: 2 s.")
+    slow.progress = 0.4
+    screen.frames(70)
+    assert ready.prompt.startswith("Getting Ada ready: 40 %, 3 s.")
+    screen.until(lambda: screen.scene.presenter.up_to_date)
+    assert status(screen, seat) == "getting ready…"
     slow.remarks = ["Nothing can be kept."]
-    slow.preparing = False
+    slow.ready = True
     screen.until(lambda: screen.table.thinking != seat)
     screen.frames(10)
     assert screen.app.asked.count("Nothing can be kept.") == 1
-    screen.draw()
-    assert screen.scene.presenter.stage._plates[seat][0].status != "getting ready…"
+    assert not ready.prompt
+    assert status(screen, seat) != "getting ready…"
+
+
+def test_a_level_that_needs_no_preparation_stands_in_until_the_bot_is_ready(
+    display: None, tmp_path: Path
+) -> None:
+    screen, slow = waiting("human,random,heuristic", options={"schedule": [9]})
+    screen.until(lambda: screen.scene.presenter.getting_ready.prompt)
+    screen.frames(1)
+    pressed = next(b for b in screen.scene.input.buttons.buttons if b.name == "play-on")
+    assert pressed.label == "Go on at once"
+    screen.key(pygame.K_g)
+    screen.until(lambda: 0 in screen.table.waiting.must and screen.scene.presenter.up_to_date)
+    assert set(slow.asked[-2:]) == {(1, "skilled"), (2, "skilled")}
+    assert status(screen, 1) == status(screen, 2) == "as Skilled"
+    notes = [line for line in screen.table.lines if line.get("note") == "stand-in"]
+    assert notes == [{"note": "stand-in", "seat": seat, "agent": "skilled"} for seat in (1, 2)]
+    again = Table(screen.table.setup, slow, NoRecord(), recorded=screen.table.lines)
+    assert again.bots.stand_ins == {1: "skilled", 2: "skilled"}, "a game that is gone on with"
+    slow.ready = True
+    assert status(screen, 1) == "as Skilled", "until its next decision"
+    screen.table.act(screen.table.legal(0)[0])
+    screen.until(lambda: 0 in screen.table.waiting.must)
+    assert slow.asked[-2:] == [(1, "random"), (2, "heuristic")]
+    notes = [line for line in screen.table.lines if line.get("note") == "stand-in"]
+    assert notes[2:] == [{"note": "stand-in", "seat": seat, "agent": None} for seat in (1, 2)]
+    screen.until(lambda: screen.scene.presenter.up_to_date)
+    assert "Skilled" not in status(screen, 1) + status(screen, 2)
+    path = tmp_path / "game.jsonl"
+    path.write_text(text_of(screen.table.lines), encoding="utf-8")
+    assert replay(read_games(path)[0]).fault is None
+
+
+def test_in_a_demo_the_offer_takes_the_place_of_the_steps(display: None) -> None:
+    screen, slow = waiting("random,random,random", size=(1280, 800))
+    demo = screen.scene.presenter.demo
+    assert demo is not None
+    assert "step" in [button.name for button in demo.buttons]
+    screen.until(lambda: "play-on" in [button.name for button in demo.buttons])
+    assert demo.sentences[0].endswith("G lets Bruno play as Skilled until ready.")
+    names = [button.name for button in demo.buttons]
+    assert "step" not in names
+    at = next(button for button in demo.buttons if button.name == "play-on").rect.center
+    screen.click(at)
+    screen.until(lambda: len(slow.asked) > 3)
+    screen.frames(2)
+    assert "step" in [button.name for button in demo.buttons]
+    assert {target for _seat, target in slow.asked[1:]} == {"skilled"}
 
 
 class Counted:
@@ -178,6 +251,18 @@ def test_only_bots_that_need_it_get_ready() -> None:
     assert prepared(["human", "heuristic", "no such bot", "a:b", "expert", "expert"]) == ("expert",)
     assert [bot.name for bot in BOTS.values() if bot.prepares] == ["expert", "master"]
     assert prepared(["human", "master:bold", "casual:bold"]) == ("master:bold",)
+
+
+def test_the_stand_in_of_a_level_has_its_style() -> None:
+    thinking = roster.process_thinking(Limit(playouts=1))
+    try:
+        assert thinking.stand_in("expert") == "skilled"
+        assert thinking.stand_in("master:bold") == "skilled:bold"
+        assert [thinking.stand_in(name) for name in ("skilled", "random", "no such bot")] == [
+            None
+        ] * 3
+    finally:
+        thinking.close()
 
 
 def test_every_level_that_compiles_says_whether_a_new_process_would_be_smaller() -> None:

@@ -380,6 +380,21 @@ def test_a_sheet_is_resumed_and_deleted_after_a_question() -> None:
     assert not first.path.exists()
 
 
+def test_a_letter_goes_to_a_sheet_of_a_game_that_begins_with_it() -> None:
+    _driver, first = opened(schedule=[2, 1])
+    first.close()
+    _driver, other = opened("caller-clag", 3, deals=6)
+    other.close()
+    shelf = SheetListScene()
+    driver = Driver(shelf)
+    driver.until(lambda: bool(shelf.found))
+    for letter, path in ((pygame.K_c, other.path), (pygame.K_o, first.path)):
+        driver.key(letter)
+        assert shelf.chosen == path
+    driver.key(pygame.K_z)
+    assert shelf.chosen == first.path
+
+
 def test_a_new_sheet_begins_with_the_people_and_the_game_of_the_last() -> None:
     _driver, first = opened("caller-clag", 3, deals=6)
     driver = Driver(SheetListScene())

@@ -9,8 +9,10 @@ import pygame
 import pytest
 
 from game.ui.help.key_table import KeyRow, Where, rows_of
+from game.ui.replay import review_panel
 from game.ui.scorekeeper.scene import SHEET, ScorekeeperScene
 from game.ui.variant_editor.editor_scene import EditorScene
+from tests.reviews import NoReview
 from tests.test_editor import at, editing
 from tests.test_keeper_screen import opened, type_digits
 from tests.test_replay_scene import Watched
@@ -72,7 +74,8 @@ def test_the_scorekeeper(row: KeyRow) -> None:
 
 @pytest.mark.thinned(4)
 @pytest.mark.parametrize("row", rows_of(Where.REPLAY), ids=ids)
-def test_a_replay(row: KeyRow) -> None:
+def test_a_replay(row: KeyRow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review_panel, "ReviewProcess", NoReview)
     for key in row.keys:
         watched = Watched(chosen={"speed": "double"})
         scene = watched.scene
@@ -82,7 +85,8 @@ def test_a_replay(row: KeyRow) -> None:
 
         def state(watched: Watched = watched) -> tuple[object, ...]:
             scene = watched.scene
-            return scene.place, scene.viewpoint, scene.playing, scene.speed, type(scene.overlay)
+            looks = scene.viewpoint, type(scene.overlay), scene.review.open
+            return scene.place, scene.playing, scene.speed, *looks
 
         before = state()
         watched.key(key)

@@ -116,13 +116,14 @@ def test_everything_lies_inside_the_window() -> None:
 def test_a_bubble_rises_above_its_plate_only_to_keep_clear_of_hand_and_words() -> None:
     for layout in TABLES:
         hand = layout.hand.inflate(0, 2 * layout.lift)
+        row = layout.hand_bar.inflate(0, 2 * layout.px(6))
         beside = [place for place in layout.places if place.side in (Side.LEFT, Side.RIGHT)]
         for place in beside:
-            assert place.bubble.collidelist([hand, layout.hand_bar]) < 0, name(layout)
+            assert place.bubble.collidelist([hand, row]) < 0, name(layout)
         level = [place.bubble.copy() for place in beside]
         for box, place in zip(level, beside, strict=True):
             box.centery = place.plate.centery
-        if all(box.collidelist([hand, layout.hand_bar]) < 0 for box in level):
+        if all(box.collidelist([hand, row]) < 0 for box in level):
             assert level == [place.bubble for place in beside], name(layout)
 
 

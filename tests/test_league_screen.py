@@ -26,7 +26,7 @@ from game.table.records.locks import DELETED
 from game.ui.league import setup_scene as screens
 from game.ui.league.chart_scene import LeagueChartScene
 from game.ui.league.setup_scene import LeagueScene
-from game.ui.league.words import state_words
+from game.ui.league.words import state_words, variant_title
 from game.ui.scene.protocol import Scene
 from game.ui.shell.menu_scene import MenuScene
 from tests.leagues import BOTS, Held, threads, tiny, told, write
@@ -37,24 +37,17 @@ from tests.waiting import ended, wait_until
 ROOT = Path(__file__).resolve().parents[1]
 
 
-_windows: list[Driver] = []
-"""Those of one test, to be closed after it."""
-
-
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     # Tables are played in a thread here: a process takes a second to start.
     monkeypatch.setattr(screens, "Running", partial(Running, opener=threads))
     with driving(monkeypatch, tmp_path):
         yield tmp_path
-        while _windows:
-            _windows.pop().window.close()
     assert not [one for one in threading.enumerate() if one.name == "league"], "a league goes on"
 
 
 def window(scene: Scene | None = None, size: tuple[int, int] = (1024, 640)) -> Driver:
-    _windows.append(Driver(scene, size))
-    return _windows[-1]
+    return Driver(scene, size)
 
 
 def opened(running: Running) -> tuple[Driver, LeagueChartScene]:
@@ -279,6 +272,9 @@ def test_a_league_is_deleted_only_once_that_was_asked_and_never_while_it_is_play
     assert (first.parent / DELETED / first.name).read_bytes() == lines
     driver.until(lambda: [b.text for b in driver.buttons].count("Open") == 1)
     assert [one.path for one in kept.look()] == [second]
+    driver.key(ord(variant_title(tiny())[0].lower()))
+    assert driver.window.focus.current is not None
+    assert driver.window.focus.current.key == "open 0", "a letter goes to a league"
 
 
 def test_a_bot_named_twice_or_rules_that_do_not_go_together_are_not_begun() -> None:

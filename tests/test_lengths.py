@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.presentation.game_minutes import game_minutes
+from game.ui.platform.settings import Speed
+from game.ui.setup.variant_cards import PACES
 from game.variants import VARIANTS, variant, with_options
 from game.variants.lengths import Length, lengths_of
 
@@ -56,4 +58,6 @@ def test_minutes_grow_with_deals_and_with_people_who_think() -> None:
     )
     assert short < usual < full
     assert game_minutes(row, 4, persons=0) < usual < game_minutes(row, 4, persons=4)
+    fast, slow = (game_minutes(row, 4, pace=PACES[speed]) for speed in (Speed.INSTANT, Speed.HALF))
+    assert fast < usual < slow, "as the speed of cards is set"
     assert game_minutes(variant("caller-clag"), 4) > 0, "though nobody has named a size yet"

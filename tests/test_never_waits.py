@@ -163,6 +163,7 @@ def test_a_league_is_begun_left_and_gone_on_with(
     driver.click_on("Go on")
     driver.until(lambda: again.news.deals > chart.news.deals + 4)
     driver.window.home()
+    at_menu(driver)
     quiet(driver)
     assert innocent(driver)
 

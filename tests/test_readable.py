@@ -138,6 +138,22 @@ def test_hurrying_does_not_make_the_only_bid_there_is() -> None:
     assert len(screen.table.lines) > bids
 
 
+def test_a_click_that_hurries_makes_no_bid() -> None:
+    screen = Screen(seed=16, options={"schedule": [3]})
+    hurry_until(screen, lambda: screen.asked_to_bid, pygame.K_SPACE)
+    panel = screen.scene.input.decision.bid.panel
+    assert panel is not None
+    bids, three = len(screen.table.lines), panel.box.numbers[3].center
+    for _ in range(3):
+        screen.hurried_click(three)
+        screen.frames(2)
+    assert panel.chosen is None
+    screen.click(three)
+    assert panel.chosen == 3
+    screen.hurried_click(three)
+    assert len(screen.table.lines) > bids, "once it could be read, two clicks bid"
+
+
 def test_a_bid_that_somebody_chose_is_made_without_a_wait() -> None:
     screen = Screen(seed=16, options={"schedule": [3]})
     hurry_until(screen, lambda: screen.asked_to_bid, pygame.K_SPACE)

@@ -22,6 +22,7 @@ class Noting:
     """Thinking that writes down who was asked, and answers only when it is let."""
 
     preparing = False
+    progress: float | None = None
     remarks: tuple[str, ...] = ()
 
     def __init__(self) -> None:
@@ -36,6 +37,9 @@ class Noting:
     ) -> None:
         self.asked.append((seat, target))
         self._thought = Thought(seat, legal[0], None)
+
+    def stand_in(self, target: str) -> str | None:
+        return None
 
     def reseat(self, seat: Seat, target: str) -> None:
         self.reseated.append((seat, target))

@@ -56,6 +56,7 @@ SEGMENTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
     "hold_trick": (Section.HAND, (False, True)),
     "play_forced": (Section.HAND, (False, True)),
     "turn_piles": (Section.HAND, (False, True)),
+    "hints": (Section.HAND, (False, True)),
     "rest": (Section.HAND, tuple(settings.Rest)),
     "theme": (Section.LOOKS, tuple(settings.ThemeName)),
     "four_colour": (Section.LOOKS, (False, True)),
@@ -83,6 +84,7 @@ ELSEWHERE = {
     "named_bots",
     "allowed_bots",
     "rest_asked",
+    "lessons_offered",
     *WATCHED,
 }
 """Fields with a test of their own below, or without a choice as yet."""

@@ -1,4 +1,4 @@
-"""Bots of other people: the one in the README, the examination, and installed packages."""
+"""Bots of other people: the one in the manual, the examination, and installed packages."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ def check(*words: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, st
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder in which somebody put the README's bot, exactly as it is written there."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    section = text.split("### Write your own opponent in thirty lines")[1]
+    """A folder in which somebody put the manual's bot, exactly as it is written there."""
+    text = (ROOT / "docs" / "own-bots.md").read_text(encoding="utf-8")
+    section = text.split("## In thirty lines")[1]
     code = re.search(r"```python\n(.*?)```", section, re.DOTALL)
     assert code is not None
     folder = tmp_path_factory.mktemp("desk")
@@ -65,12 +65,12 @@ def at_desk(desk: Path, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_readmes_opponent_has_at_most_thirty_lines(desk: Path) -> None:
+def test_the_manuals_opponent_has_at_most_thirty_lines(desk: Path) -> None:
     assert len((desk / "mine.py").read_text(encoding="utf-8").splitlines()) <= 30
 
 
 @pytest.mark.slow
-def test_the_readmes_opponent_plays_every_variant_without_a_fault(desk: Path) -> None:
+def test_the_manuals_opponent_plays_every_variant_without_a_fault(desk: Path) -> None:
     done = at_desk(desk, "agent-check", "mine:Thirty", "--max-deals", "2", "--json")
     assert done.returncode == 0, done.stderr + done.stdout
     games = json.loads(done.stdout)
@@ -79,7 +79,7 @@ def test_the_readmes_opponent_plays_every_variant_without_a_fault(desk: Path) ->
 
 
 @pytest.mark.slow
-def test_the_readmes_opponent_beats_chance(desk: Path) -> None:
+def test_the_manuals_opponent_beats_chance(desk: Path) -> None:
     words = ("--variant", "oh-hell", "--cards", "7", "--deals", "80", "--seed", "1", "--json")
     done = at_desk(desk, "arena", "--bots", "mine:Thirty,random", *words)
     assert done.returncode == 0, done.stderr

@@ -12,6 +12,7 @@ from ai.players.expert import Expert
 from bench import bench_strength
 from bench.strength import parts, tables
 from bench.strength.playing import agent, usual_players
+from bench.strength.population.kinds import HELD_OUT, LEARNING
 from bench.strength.predictions import MIXED, predicted
 from bench.strength.results import (
     CALIBRATION,
@@ -120,6 +121,11 @@ def test_only_what_stands_between_the_markers_changes() -> None:
     [
         ("--variant", "bridge"),
         ("--variant", "clag", "--against", "openspiel"),
+        ("--against", "nobody"),
+        ("--bot", "nobody"),
+        ("--beside", "expert-envy-much"),
+        ("--beside", "expert", "--variant", "clag"),
+        ("--variant", "clag", "--mixed"),
         ("--league", "expert"),
         ("--cells", "4-7"),
         ("--cells", "4x7"),
@@ -158,3 +164,32 @@ def test_what_is_said_of_bids_is_counted_by_tenths() -> None:
     assert table.splitlines()[2:] == [
         "| experts |  |  | 0.9-1.0 | 4 | 0.900 | 0.750 | -15.0 ± 42.4 |  |"
     ]
+
+
+def test_two_in_the_same_seat_are_measured_by_their_difference(
+    scratch: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("--results", str(scratch), "--cells", "3x2", "--playouts", "1", "--deals", "25")
+    assert run(monkeypatch, *words, "--against", "learning", "--beside", "expert-envy-0.5") == 0
+    (part,) = read(scratch)
+    assert part["sum"] == part["own"] == part["squares"] == 0, "both are the heuristic here"
+    assert part["made"] == part["others"]
+    monkeypatch.setattr(bench_strength, "agent", agent)
+    among = ("--against", "learning", "--bot", "ducker", "--beside", "whist-player")
+    assert run(monkeypatch, *words, *among) == 0
+    part = read(scratch)[-1]
+    assert part["squares"] > 0
+    more = part["own"] - 10 * (part["made"] - part["others"])
+    assert -2 * part["others"] <= more <= 2 * part["made"], "ten for each bid made, and the bids"
+    assert f"| ducker | whist-player | {','.join(LEARNING)} | 3 × 2 |" in capsys.readouterr().out
+
+
+def test_opponents_are_measured_each_by_itself_or_mixed_at_one_table(
+    scratch: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("--results", str(scratch), "--cells", "3x2", "--playouts", "1", "--deals", "25")
+    assert run(monkeypatch, *words, "--against", "held-out") == 0
+    assert [part["against"] for part in read(scratch)] == list(HELD_OUT)
+    assert run(monkeypatch, *words, "--against", "learning", "--mixed") == 0
+    assert read(scratch)[-1]["against"] == f"mixed {','.join(LEARNING)}"
+    assert f"| expert | mixed {','.join(LEARNING)} | 3 × 2 |" in capsys.readouterr().out

@@ -260,10 +260,13 @@ def test_a_click_hurries_what_is_moving_and_does_nothing_else() -> None:
 def test_the_points_of_a_deal_stay_until_a_click_or_for_some_seconds() -> None:
     screen = Screen(seed=10, options={"schedule": [1, 1]})
     screen.play_until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.SCORED)
-    screen.frames(90)
+    screen.frames(20)
     assert screen.scene.presenter.shown.phase is ScreenPhase.SCORED
+    screen.click((500, 300))
+    screen.frames(38)  # all of it is there now, and could be read
     assert len(screen.scene.presenter.stage.bubbles) == 3
     assert screen.scene.presenter.message != ""
+    assert screen.scene.presenter.shown.phase is ScreenPhase.SCORED
     screen.click((500, 300))
     screen.frames(2)
     assert screen.scene.presenter.shown.phase is not ScreenPhase.SCORED

@@ -245,6 +245,6 @@ def test_a_tag_leaves_the_corners_of_its_card_free() -> None:
             card = pygame.Rect(0, 0, round(tall * CARD_RATIO), tall)
             for kind in ("led", "winning"):
                 box = tag_box(kind, paint_tag(kind, card.width, painter).get_size(), card)
-                assert card.colliderect(box)
+                assert card.inflate(0, 4).contains(box), "the next card may lie right beside it"
                 assert box.left > card.left + card.width * 0.19
                 assert box.right < card.right - card.width * 0.19

@@ -297,6 +297,7 @@ def test_a_bot_of_ours_that_compiles_is_waited_for(
         ahead = worker_process.STARTUP + 1  # later than any other bot had to be ready
         assert thinking.wait(5 * worker_process.GLANCE) is None
         assert thinking.preparing
+        assert thinking.progress == 0.25, "as the bot told it"
         gate.touch()
         thought = thinking.wait(HANG_S)
         assert not thinking.preparing

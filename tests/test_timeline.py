@@ -8,6 +8,7 @@ from game.ui.table.timeline import (
     Do,
     Ease,
     Par,
+    Pause,
     Seq,
     Timeline,
     Tween,
@@ -114,6 +115,34 @@ def test_finishing_in_the_middle_calls_nothing_twice() -> None:
     timeline.finish()
     timeline.finish()
     assert order == ["one", "two"]
+
+
+def test_who_hurries_comes_to_what_is_to_be_read_and_past_it_once_it_could_be() -> None:
+    shown: list[float] = []
+    timeline = Timeline()
+    timeline.play(Seq(Wait(5), Par(Wait(3), Wait(4))), Pause(1.0, 0.6, shown.append), Wait(2))
+    timeline.hurry()
+    assert not timeline.idle
+    timeline.hurry()
+    timeline.advance(0.5)
+    timeline.hurry()
+    assert shown == [0.5]
+    timeline.advance(0.25)
+    timeline.hurry()
+    assert timeline.idle
+    assert shown[-1] == 1.0
+
+
+def test_a_pause_is_over_by_itself() -> None:
+    timeline = Timeline()
+    timeline.play(Pause(0.5, 0.6), Wait(0.25))
+    timeline.advance(0.7)
+    assert not timeline.idle
+    timeline.advance(0.1)
+    assert timeline.idle
+    timeline.play(Pause(0.0, 0.6))
+    timeline.hurry()
+    assert timeline.idle
 
 
 def test_what_is_played_while_something_plays_comes_after_it() -> None:

@@ -33,6 +33,9 @@ from tests.waiting import HANG_S
 
 FRAME_S = 1 / 60
 
+_open: list[Window] = []
+"""Windows of the test that is running, closed after it."""
+
 
 class Driver:
     """A window and the hands of a player."""
@@ -42,6 +45,7 @@ class Driver:
     ):
         settings = replace(Settings(length=Length.USUAL), window=size, **chosen)
         self.window = Window(settings, MenuScene)
+        _open.append(self.window)
         self.window.begin([MenuScene()] if scene is None else [MenuScene(), scene])
         self.now = 1000.0
         self.frames(2)
@@ -75,15 +79,29 @@ class Driver:
 
     # hands -----------------------------------------------------------------------------------
 
+    @property
+    def _table(self) -> TableScene | None:
+        """The table that is up, alone or within a lesson or a puzzle."""
+        scene = self.scene
+        table = scene if isinstance(scene, TableScene) else getattr(scene, "table", None)
+        return table if isinstance(table, TableScene) else None
+
     def read(self) -> None:
         """Let frames pass until what came up by itself could be read."""
-        scene = self.scene
-        while isinstance(scene, TableScene) and scene is self.scene and not scene.readable:
+        table = self._table
+        while table is not None and table is self._table and not table.readable:
+            self.frames(1)
+
+    def read_at(self, pos: tuple[int, int]) -> None:
+        """Let frames pass until a click there is no longer taken for one that hurries."""
+        self.read()
+        down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=pos, touch=False)
+        while (table := self._table) is not None and table.held_back(down):
             self.frames(1)
 
     def click(self, pos: tuple[int, int]) -> None:
         """Press and release the left button, once what is up could be read."""
-        self.read()
+        self.read_at(pos)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.event.Event(kind, button=1, pos=pos, touch=False))
             self.frames(1)
@@ -168,6 +186,9 @@ def driving(monkeypatch: pytest.MonkeyPatch, home: Path) -> Iterator[None]:
     try:
         yield
     finally:
+        # What a test leaves behind, a league or a game that goes on, must not reach the next one.
+        while _open:
+            _open.pop().close()
         game_launcher.dismiss_bots()
         tasks.finish()
         log.stop()

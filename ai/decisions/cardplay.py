@@ -29,7 +29,7 @@ def best_play(
     view: View, reading: CardKnowledge, legal: tuple[Play, ...], style: PlayStyle = PLAIN
 ) -> Play:
     """The legal card with the best chance to make the bid exactly, or else to break others'."""
-    options = _honest(view, reading, legal)
+    options = honest(view, reading, legal)
     if len(options) == 1:
         return options[0]
     need = reading.needs[reading.seat]
@@ -152,7 +152,7 @@ def _rungs(view: View) -> tuple[float, float]:
     return pays[0], sum(later) / len(later) if later else 0.0
 
 
-def _honest(view: View, reading: CardKnowledge, legal: tuple[Play, ...]) -> tuple[Play, ...]:
+def honest(view: View, reading: CardKnowledge, legal: tuple[Play, ...]) -> tuple[Play, ...]:
     """The cards that break no duty: where a revoke is only penalised, `legal` holds them all."""
     if view.spec.rules.revokes is Revokes.PENALISED and view.trick:
         layout = reading.layout

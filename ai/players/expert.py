@@ -31,20 +31,30 @@ ENVY: Final = 1.0
 class Expert:
     """Searches bids and cards for the most points of its own."""
 
-    def __init__(self, clock: Callable[[], float] = monotonic, threads: int | None = None) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float] = monotonic,
+        threads: int | None = None,
+        envy: float = ENVY,
+    ) -> None:
         """Make an expert that thinks on all cores but one, where time is its limit.
 
         Args:
             clock: what a limit in milliseconds is measured by, in seconds.
             threads: how many think; one where the limit is playouts or the clock another.
+            envy: what the mean of the others' points counts against one's own.
         """
         self._clock = clock
         self._threads = threads
+        self._envy = envy
         self.afresh = False
         """Whether a new process would be ready at once by now, and hold less memory."""
 
-    def prepare(self) -> str | None:
+    def prepare(self, tell: Callable[[int, int], None] | None = None) -> str | None:
         """Compile what thinking needs; a worker does so before the first question.
+
+        Args:
+            tell: is told how many functions are compiled, and of how many.
 
         Returns:
             What a player should know of it, in a sentence.
@@ -52,7 +62,7 @@ class Expert:
         from ai.kernel.compilation.cache import cache_problem
         from ai.kernel.compilation.warm_up import compile_search
 
-        self.afresh = compile_search()
+        self.afresh = compile_search() if tell is None else compile_search(tell)
         return cache_problem()
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
@@ -71,7 +81,7 @@ class Expert:
             return limit.stop() or (late is not None and self._clock() >= late)
 
         threads = self._on_time(limit)
-        question = search_for(view, legal, rng, ENVY, threads, hurried)
+        question = search_for(view, legal, rng, self._envy, threads, hurried)
         batch = BATCH if threads == 1 else BATCH_OF_MANY
         ways = question.size
         began = self._clock()

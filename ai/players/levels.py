@@ -147,9 +147,9 @@ class Searcher(Styled):
         """See `Styled`."""
         return Searcher(self._playouts, style, self._clock)
 
-    def prepare(self) -> str | None:
+    def prepare(self, tell: Callable[[int, int], None] | None = None) -> str | None:
         """See `Expert`."""
-        return self._expert.prepare()
+        return self._expert.prepare(tell)
 
     @property
     def afresh(self) -> bool:

@@ -22,6 +22,8 @@ class Weighed(NamedTuple):
     """Probability of each number of tricks."""
     playouts: int
     """How many deals this stands on."""
+    plain: float = 0.0
+    """Mean points of those deals, before chances are corrected by experience."""
 
 
 def unweighed(action: Action, tricks: int) -> Weighed:

@@ -87,6 +87,7 @@ class _Examiner:
     """Thinking that watches one seat closely."""
 
     preparing = False
+    progress: float | None = None
     remarks: Sequence[str] = ()
 
     def __init__(self, bot: str, seat: Seat, limit: Limit, found: Examined) -> None:
@@ -98,6 +99,9 @@ class _Examiner:
         self._process = WorkerProcess(confined=not is_own(bot))
         self._answer: Thought | None = None
         self._traceback = ""
+
+    def stand_in(self, target: str) -> str | None:
+        return None
 
     def ask(
         self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str

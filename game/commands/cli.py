@@ -8,10 +8,29 @@ import errno
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TypeAlias
 
 import game
-from game.commands import agent_check, arena, audit, bench, check, rules, score, simulate, waits
+from game.commands import (
+    agent_check,
+    arena,
+    audit,
+    backup,
+    bench,
+    by_message,
+    challenge_line,
+    check,
+    desktop,
+    duplicate,
+    prepare,
+    review,
+    rules,
+    score,
+    serve,
+    simulate,
+    waits,
+)
 from game.commands.words import (
     BAD_WORDS,
     CommandError,
@@ -34,7 +53,7 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
     Args:
         arguments: the words after the program's name.
         windows: the commands that open a window, by name: `play`, `demo`, `replay` and `frames`.
-            They are handed in because nothing here may know pygame.
+            They are handed in because nothing here may know pygame. `desktop` draws icons.
     """
     words = _parser(windows).parse_args(arguments)
     run: Run = words.run
@@ -78,18 +97,38 @@ def _parser(windows: Mapping[str, Run]) -> Parser:
     demo = _command(commands, "demo", "watch a game that only bots play", windows["demo"])
     add_game_words(demo)
     add_limit_words(demo)
-    again = _command(commands, "replay", "watch a recorded game again", windows["replay"])
-    again.add_argument("file", metavar="FILE", help="a record of one game")
+    seen = _command(commands, "replay", "watch a recorded game again", windows["replay"])
+    seen.add_argument(
+        "file", metavar="FILE", nargs="?", help="a record of one game; without it, the menu"
+    )
     for name, text, module in (
         ("simulate", "play many games of bots without a window", simulate),
         ("arena", "let bots meet in a league and rate them", arena),
         ("agent-check", "put a bot of your own through every variant", agent_check),
         ("check", "play records again and report the first wrong line of each game", check),
         ("audit", "deal records again from their seed, or count many deals by seat", audit),
+        ("duplicate", "have each level play the cards of a finished game", duplicate),
+        ("challenge-line", "write a finished game as a line that others can play", challenge_line),
+        ("review", "weigh every decision of a recorded game", review),
         ("score", "work out the points of one deal", score),
         ("rules", "list the variants, or print the rules of one", rules),
+        ("serve", "hold tables for people elsewhere", serve),
+        ("prepare", "get the expert ready before its first game", prepare),
     ):
         module.add_words(_command(commands, name, text, module.run))
+    menu = "put the program into the menu of a Linux desktop"
+    desk = _command(commands, "install-desktop", menu, windows.get("desktop"))
+    desk.set_defaults(parser=parser)
+    desktop.add_words(desk)
+    kept = "keep all settings and games in one archive"
+    backup.add_backup_words(_command(commands, "backup", kept, backup.backup))
+    again = "put back what backup kept; what is there is set aside"
+    backup.add_restore_words(_command(commands, "restore", again, backup.restore))
+
+    taken = _command(commands, "take-line", "play the game of a challenge", windows["play"])
+    challenge_line.add_take_words(taken)
+
+    by_message.add_commands(partial(_command, commands))
 
     benches = _command(
         commands, "bench", "measure frames, waits or the engine", None

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from game.commands.words import CommandError, print_json
 from game.engine import Limit
-from game.roster import BotError, process_thinking, resolve
+from game.roster import BotError, check_bots, process_thinking
 from game.table.bots.time_limits import WAIT, shared
 from game.table.records.files import NoRecord
 from game.table.setup import HUMAN, plan
@@ -53,7 +53,7 @@ def add_words(parser: argparse.ArgumentParser) -> None:
 def run(words: argparse.Namespace) -> int:
     """Play as a person who decides at once, and say how long he waited; exit code 1 if too long."""
     try:
-        resolve(words.bots)
+        check_bots([words.bots])
     except BotError as error:
         raise CommandError(str(error)) from None
     found = [_at_table(words.bots, *case) for case in LONGEST]

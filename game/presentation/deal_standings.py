@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.engine import Seat
-from game.engine.choices import Goal
+from game.engine.choices import Goal, Premium
 from game.engine.point_parts import PointPart, Source, point_parts
 from game.engine.scoring import streak_after
 from game.presentation.screen_state import ScreenState
@@ -33,6 +33,8 @@ class Standing:
     place: int
     run: int = 0
     """Deals made (positive) or missed in a row with this one, where such runs are paid; else 0."""
+    staked: Premium | None = None
+    """The premium that was granted to this player, made or missed."""
     extras: tuple[PointPart, ...] = ()
     """What a premium, a streak, a double suit or a revoke brought or cost."""
 
@@ -63,7 +65,7 @@ def deal_standings(shown: ScreenState) -> tuple[Standing, ...]:
         places_before = places = (1,) * shown.players
     else:
         (rows_before, places_before), (rows, places) = _ranking(before), _ranking(after)
-    made = result.made
+    made, staked = result.made, result.premium
     pays = spec.rules.streak_bonus and spec.cards > 1
     return tuple(
         Standing(
@@ -77,6 +79,7 @@ def deal_standings(shown: ScreenState) -> tuple[Standing, ...]:
             place_before=places_before[seat],
             place=places[seat],
             run=streak_after(spec, spec.streaks[seat], made=made[seat]) if pays else 0,
+            staked=staked.premium if staked is not None and staked.seat == seat else None,
             extras=tuple(p for p in point_parts(spec, result, seat) if p.source in _EXTRAS),
         )
         for seat in seats

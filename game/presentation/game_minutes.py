@@ -16,12 +16,19 @@ THOUGHT_S: Final = 2.5
 """More for a decision of a person."""
 
 
-def game_minutes(variant: Variant, players: int, persons: int = 1) -> int:
-    """Minutes that a game takes, rounded up; where the dealer names the size, of middling deals."""
+def game_minutes(variant: Variant, players: int, persons: int = 1, pace: float = 1.0) -> int:
+    """Minutes that a game takes, rounded up; where the dealer names the size, of middling deals.
+
+    Args:
+        variant: what is played.
+        players: how many.
+        persons: how many of them think for themselves.
+        pace: what is seen of a decision takes so many times as long as at normal speed.
+    """
     bids_and_cards = sum(
         1 + scheduled(variant, players, number, 0).tricks if size is not None else 2 + middling
         for middling in [sum(variant.named_sizes) // max(1, len(variant.named_sizes))]
         for number, size in enumerate(variant.deals[players], start=1)
     )
-    seconds = bids_and_cards * (players * DECISION_S + persons * THOUGHT_S)
+    seconds = bids_and_cards * (players * DECISION_S * pace + persons * THOUGHT_S)
     return ceil(seconds / 60)

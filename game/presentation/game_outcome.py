@@ -28,6 +28,8 @@ class GameOutcome:
     """Whether there is a seal that opens where the cards came from."""
     same_cards: bool = False
     """Whether the same cards can be dealt again."""
+    compared: bool = False
+    """Whether others can play the same cards, to be compared with."""
     measured: bool = False
     """Whether somebody's records at this table will follow."""
 

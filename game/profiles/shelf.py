@@ -71,6 +71,10 @@ class ProfileShelf:
             return self.home / SETTINGS_FILE
         return self.folder / players.current.id / SETTINGS_FILE
 
+    def own_folder(self, players: Players) -> Path | None:
+        """The folder of the present player; None where nothing is kept."""
+        return self.folder / players.current.id if players.kept else None
+
     # Reading -----------------------------------------------------------------------------------
 
     def open(self) -> tuple[Players, list[Refusal]]:

@@ -29,7 +29,8 @@ _LINE_FLAW: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udff
 """The same but for tabs and line ends, in texts that have them."""
 _STRING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 _BRACKET: Final = re.compile(r"[\[\]{}]")
-_DIGITS: Final = re.compile(r"\d+")
+_LONG_NUMBER: Final = re.compile(rf"(?<!\d)\d{{{LONGEST_NUMBER + 1}}}")
+"""Looked for at the first digit of a number alone, so that a text is gone through once."""
 
 
 class Unreadable(Refused, ValueError):
@@ -92,9 +93,7 @@ def parsed(text: str) -> Any:
     """
     if _depth(text) > DEEPEST:
         raise Unreadable(refuse("it is nested too deeply."))
-    if len(text) > LONGEST_NUMBER and any(
-        found.end() - found.start() > LONGEST_NUMBER for found in _DIGITS.finditer(text)
-    ):
+    if len(text) > LONGEST_NUMBER and _LONG_NUMBER.search(text) is not None:
         raise Unreadable(refuse("a number in it is too long."))
     try:
         return _DECODER.decode(text)

@@ -3,9 +3,13 @@
 A claim is worked out from the View of the seat alone. It holds against every legal defence with
 every deal of the unseen cards, because the defence is given more than it can have: every other
 seat may hold each unseen card that its own play has not ruled out, several seats the same one, and
-they may play it whether or not a duty forbids it. One duty counts: a seat that holds the suit led
-follows it, so each lead of a suit takes one card of that suit from whoever has any. What cannot be
-proved so is not claimed; there are sure tricks that this does not see.
+they may play it whether or not a duty forbids it. Duties count where they bind the defence: a seat
+that holds the suit led follows it, so each lead of a suit takes one card of that suit from whoever
+has any; and a card that is best so far is sure to lose if the seats that follow hold for certain,
+by the number of their cards, what a duty makes them beat it with. What cannot be proved so is not
+claimed; there are sure tricks that this does not see.
+
+A joker of no suit is named high for a claim that wins and low for one that loses.
 
 Work: a card of the hand is compared with the highest card of each suit that each other seat may
 hold. As all hands together are one pack, that is at most 54 × 5 = 270 comparisons of two cards for
@@ -20,9 +24,9 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
-from game.engine import Card, Phase, Seat, Suit, View
+from game.engine import Card, Phase, Play, Seat, Suit, View
 from game.engine.choices import JokerCall, Jokers, Revokes, Sight, TrumpFrom
-from game.engine.legality import is_revoke, legal_cards
+from game.engine.legality import is_revoke, joker_calls, legal_cards
 from game.engine.state import DealState, Played
 from game.engine.tricks import best, effective_suit, rank_height, suit_led
 
@@ -47,8 +51,8 @@ def claim_of(view: View) -> Claim | None:
     own = [held for held in view.hand if isinstance(held, Card)]
     if spec.sight not in (Sight.OWN, Sight.BLIND_UNTIL_BID) or len(own) < len(view.hand):
         return None
-    if len(own) < FEWEST or any(effective_suit(spec, view.trump, held) is None for held in own):
-        return None  # a joker that is named high or low wins or loses as its player likes
+    if len(own) < FEWEST:
+        return None
     defence = _Defence(view)
     order = _winning(view, own, defence)
     if order is not None:
@@ -57,10 +61,15 @@ def claim_of(view: View) -> Claim | None:
     return None if order is None else Claim(False, order)
 
 
-def next_card(view: View, order: Iterable[Card]) -> Card | None:
-    """The first card of the order that may be played now without a revoke; None where none may."""
+def next_play(view: View, order: Iterable[Card], *, wins: bool) -> Play | None:
+    """The next play of a claim: of its order the first card that may be played without a revoke.
+
+    None where no card of the order may be played.
+    """
+    assert view.seat is not None
     allowed = _allowed(view, [held for held in view.hand if isinstance(held, Card)])
-    return next((held for held in order if held in allowed), None)
+    card = next((held for held in order if held in allowed), None)
+    return None if card is None else Play(*_own_play(view, card, view.trick, wins=wins))
 
 
 # What the others may hold ------------------------------------------------------------------------
@@ -79,7 +88,8 @@ class _Defence:
         for held in sorted(view.spec.pack, key=partial(_height, view)):
             if held not in known:
                 unseen.setdefault(_suit(view, held), []).append(held)
-        voids = _voids(view)
+        self._voids = _voids(view)
+        self._unseen = unseen
         self.most: dict[_Holding, int] = {}
         """Cards of one suit that a seat other than the viewer's may hold, at most."""
         self.highest: dict[_Holding, Card] = {}
@@ -94,11 +104,81 @@ class _Defence:
                 self._note(view, seat, held)
             counts = Counter(_suit(view, held) for held in shown)
             for suit, cards in unseen.items():
-                if hidden and suit not in voids.get(seat, frozenset()):
-                    counts[suit] += min(len(cards), hidden)
+                if hidden and self._may_hold(seat, suit):
+                    counts[suit] += len(cards)
                     self._note(view, seat, cards[0])
                     self._note(view, seat, cards[-1])
             self.most.update({(seat, suit): number for suit, number in counts.items()})
+
+    def _may_hold(self, seat: Seat, suit: Suit | None) -> bool:
+        """Whether a seat has not yet shown that it has nothing of a suit."""
+        return suit not in self._voids.get(seat, frozenset())
+
+    def surely_beaten(self, view: View, lying: tuple[Played, ...]) -> bool:
+        """Whether a duty makes somebody take over a trick, however the unseen cards lie.
+
+        Args:
+            view: of the viewer.
+            lying: the trick as it lies; the viewer's own card is the last and the best of it.
+
+        A joker that may be played instead of what is owed is no matter: no claim to lose is made
+        while another may name one low.
+        """
+        spec, own = view.spec, lying[-1].card
+        led = suit_led(spec, view.trump, lying)
+        played = {play.seat for play in lying}
+        after = [seat for seat in range(view.players) if seat not in played]
+        if led is None or spec.rules.revokes is Revokes.PENALISED:
+            return False
+
+        def beats(held: Card) -> bool:
+            return best(spec, view.trump, (*lying, Played(after[0], held))).card is not own
+
+        following = [held for seat in after for held in self._cards(view, seat, led)]
+        if following and (spec.rules.must_beat or all(map(beats, following))):
+            # Whoever has a card of the suit plays one, and where he must he plays one that beats.
+            taking = {held for held in following if beats(held)}
+            if self._is_held(view, after, taking):
+                return True
+        if not spec.rules.must_trump or view.trump in (None, led):
+            return False
+        # Who has nothing of the suit led plays a trump, if he has one that beats.
+        for seat in after:
+            trumps = set(self._cards(view, seat, view.trump))
+            if self._cards(view, seat, led):
+                continue
+            if trumps and all(map(beats, trumps)) and self._is_held(view, [seat], trumps):
+                return True
+        return False
+
+    def _cards(self, view: View, seat: Seat, suit: Suit | None) -> list[Card]:
+        """Every card of a suit that a seat holds or may hold."""
+        shown = [held for held in view.hands[seat] if isinstance(held, Card)]
+        found = [held for held in shown if _suit(view, held) is suit]
+        if self._hidden(view, seat) and self._may_hold(seat, suit):
+            found += self._unseen.get(suit, [])
+        return found
+
+    @staticmethod
+    def _hidden(view: View, seat: Seat) -> int:
+        """How many cards of a seat are not seen."""
+        return sum(not isinstance(held, Card) for held in view.hands[seat])
+
+    def _is_held(self, view: View, seats: list[Seat], wanted: set[Card]) -> bool:
+        """Whether one of these cards lies in one of these hands for certain.
+
+        It does where it is seen there, and where the hands have more cards than there are others.
+        """
+        if any(held in wanted for seat in seats for held in view.hands[seat]):
+            return True
+        others = {
+            held
+            for suit, cards in self._unseen.items()
+            if any(self._may_hold(seat, suit) for seat in seats)
+            for held in cards
+            if held not in wanted
+        }
+        return sum(self._hidden(view, seat) for seat in seats) > len(others)
 
     def _note(self, view: View, seat: Seat, held: Card) -> None:
         """A seat may hold this card."""
@@ -155,11 +235,12 @@ def _winning(view: View, own: list[Card], defence: _Defence) -> tuple[Card, ...]
     """An order in which each card takes its trick."""
     seat, spec = view.seat, view.spec
     assert seat is not None
-    threats = {held: set(defence.threats(view, (Played(seat, held),))) for held in own}
+    led = {held: _own_play(view, held, (), wins=True) for held in own}
+    threats = {held: set(defence.threats(view, (play,))) for held, play in led.items()}
     # A trick of others is taken as cheaply as it goes, one's own is led from the top.
     firsts = sorted(_allowed(view, own), key=partial(_height, view), reverse=not view.trick)
     for first in firsts:
-        lying = (*view.trick, Played(seat, first))
+        lying = (*view.trick, _own_play(view, first, view.trick, wins=True))
         if best(spec, view.trump, lying).card is not first:
             continue
         if any(defence.threats(view, lying)):
@@ -178,8 +259,7 @@ def _winning(view: View, own: list[Card], defence: _Defence) -> tuple[Card, ...]
                 break
             # Whatever is sure now stays sure, so that no other choice would lead further.
             lead = max(sure, key=partial(_height, view))
-            _draw(view, (Played(seat, lead),), drawn)
-            broken = broken or _suit(view, lead) is view.trump
+            _draw(view, (led[lead],), drawn)
             order.append(lead)
             left.remove(lead)
         else:
@@ -192,6 +272,8 @@ def _draw(view: View, lying: tuple[Played, ...], drawn: Counter[_Holding]) -> No
     if view.spec.rules.revokes is Revokes.PENALISED:
         return  # nobody has to follow
     led = suit_led(view.spec, view.trump, lying)
+    if led is None:
+        return  # a joker led: whoever plays first says which suit is followed
     played = {play.seat for play in lying}
     for seat in range(view.players):
         if seat not in played:
@@ -199,19 +281,15 @@ def _draw(view: View, lying: tuple[Played, ...], drawn: Counter[_Holding]) -> No
 
 
 def _losing(view: View, own: list[Card], defence: _Defence) -> tuple[Card, ...] | None:
-    """An order in which no card can take a trick, whatever is led to it."""
-    seat, spec, trump = view.seat, view.spec, view.trump
-    if seat is None or not view.trick:
-        return None  # nobody has to take a trick from whoever leads
-    lost = [
-        held
-        for held in _allowed(view, own)
-        if best(spec, trump, (*view.trick, Played(seat, held))).card is not held
-    ]
-    for first in lost:
+    """An order in which no card takes a trick: the first one of this trick, the rest of any."""
+    spec, trump = view.spec, view.trump
+    for first in sorted(_allowed(view, own), key=partial(_height, view), reverse=True):
+        lying = (*view.trick, _own_play(view, first, view.trick, wins=False))
+        if best(spec, trump, lying).card is first and not defence.surely_beaten(view, lying):
+            continue
         rest = [held for held in own if held is not first]
         if all(
-            best(spec, trump, (lead, Played(seat, held))).card is lead.card
+            best(spec, trump, (lead, _own_play(view, held, (lead,), wins=False))).card is lead.card
             for held in rest
             for led in defence.lowest.values()
             for lead in _plays(view, -1, led)
@@ -242,6 +320,17 @@ def _plays(view: View, seat: Seat, held: Card) -> tuple[Played, ...]:
     if held.suit is Suit.JOKERS and view.spec.rules.jokers is Jokers.HIGH_OR_LOW:
         return tuple(Played(seat, held, call) for call in JokerCall)
     return (Played(seat, held),)
+
+
+def _own_play(view: View, held: Card, trick: tuple[Played, ...], *, wins: bool) -> Played:
+    """The viewer's own card to a trick: a joker of no suit is named as the claim needs it.
+
+    The second joker of a trick is the opposite of the first, whatever is wished.
+    """
+    assert view.seat is not None
+    calls = joker_calls(_own_deal(view, [held], trick, broken=view.trump_broken), held)
+    wished = JokerCall.HIGH if wins else JokerCall.LOW
+    return Played(view.seat, held, wished if wished in calls else calls[0])
 
 
 def _allowed(view: View, own: list[Card]) -> list[Card]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from game.engine import Seat, Variant
 from game.table.dealer import Seed, draw_seed, drawn_dealer, opening_draw, shuffled
+from game.table.match import Match
 
 HUMAN: Final = "human"
 """The agent of a seat where a person plays."""
@@ -56,6 +57,8 @@ class Setup:
     """Whether the program drew the seed for this very game, so that nobody knew it before."""
     dealer_drawn: bool = field(default=False, compare=False)
     """Whether a draw settled just now who deals first; a record says only who it was."""
+    match: Match | None = None
+    """What it is compared with, if anything: then bots have a limit of playouts alone."""
 
     @property
     def players(self) -> int:

@@ -101,11 +101,14 @@ class Table:
         self.turns = UndoHistory(turns)
         self.broadcast = EventBroadcast()
         """Who is told of what happens."""
+        self.bots.recall(recorded, setup.seats)
         self._window = _ChangeWindow()
         self.last_cards_go = False
         """Whether a person's last card of a hand is played without asking."""
         self.piles_wait = False
         """Whether a person turns the cards of the own pile; else they turn by themselves."""
+        self.holds: Callable[[], bool] | None = None
+        """Whether bots and chance wait although it is their turn; a lesson says so."""
         if resumed is None:
             self.record.begin(setup)
         self._unseen = self.record.calls if resumed is None or branched else None
@@ -176,6 +179,8 @@ class Table:
             patience: seconds to wait for a bot's answer; a screen waits for none.
         """
         self.catch_up()
+        if self.holds is not None and self.holds():
+            return False
         if self.bots.asked is not None:
             return self._take_answer(patience)
         must, may = self.waiting
@@ -196,7 +201,8 @@ class Table:
             if any(self.players[changer].is_human for changer in may) and self._window.holds(now):
                 return False
             chance = agent_chance(self._seed, self._state, seat)
-            self.bots.ask(seat, self.players[seat].agent, self.view(seat), legal, chance)
+            agent = self.bots.decider(seat, self.players[seat].agent, self.record.write)
+            self.bots.ask(seat, agent, self.view(seat), legal, chance)
             return True
         return False
 
@@ -217,7 +223,7 @@ class Table:
             raise IllegalAction(refusal)
         before = Turn(self._state, len(self.record))
         self._apply(action)
-        if decided:
+        if decided and self.setup.match is None:
             self.turns.remember(before)
         self._window.bid_was_personal = isinstance(action, Bid)
 

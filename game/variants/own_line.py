@@ -41,7 +41,7 @@ def read_line(text: str, players: int | None = None) -> OwnVariant:
     """
     if len(text) > LONGEST_LINE:
         raise OptionError(refuse("The text is too long for a variant."))
-    base, *rules = _words(text) or [""]
+    base, *rules = words_in(text) or [""]
     if not base or "=" in base:
         raise OptionError(
             refuse('The line begins with the id of a variant, as in: oh-hell name="Ours".')
@@ -68,8 +68,12 @@ def read_line(text: str, players: int | None = None) -> OwnVariant:
     return own
 
 
-def _words(text: str) -> list[str]:
-    """The line at its spaces, but for those within quotation marks behind an equals sign."""
+def words_in(text: str) -> list[str]:
+    """A line at its spaces, but for those within quotation marks behind an equals sign.
+
+    Raises:
+        OptionError: a quotation mark is never closed.
+    """
     words: list[str] = []
     word = ""
     closing: str | None = None

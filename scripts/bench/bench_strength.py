@@ -5,12 +5,19 @@
         --deals 4000
     python scripts/bench/bench_strength.py --version 2 --variant clag --deals 6000 --enough 4
     python scripts/bench/bench_strength.py --version 2 --league expert,heuristic,mcts --deals 2000
+    python scripts/bench/bench_strength.py --version 5 --against held-out --cells 4x7 --deals 4000
+    python scripts/bench/bench_strength.py --version 5 --against held-out --mixed --cells 4x7
+    python scripts/bench/bench_strength.py --version 5 --beside expert-envy-0.5 --against learning
     python scripts/bench/bench_strength.py --table
 
 Without `--variant` every deal is of `oh-hell` with ten plus the bid or nothing; the seats and the
 dealer change, and never together. With it whole games by the variant's own schedule and points are
-played, or single deals by two teams where all win or fail together. Milliseconds are those that the
-bot's own thread works, so that a busy machine changes nothing; each bot thinks in one thread.
+played, or single deals by two teams where all win or fail together. Against whom may be several
+names with commas between, each a cell of its own; with `--mixed` one cell in which each other seat
+is drawn from them, and with `--beside` the same in which another plays the same deals in the bot's
+seat too. `learning` and `held-out` stand for the halves of the population
+(`scripts/bench/strength/population`). Milliseconds are those that the bot's own thread works, so
+that a busy machine changes nothing; each bot thinks in one thread.
 
 Each part is appended to the file of results as soon as it is played, so that a run may be ended
 at any time, and the next goes on where it stopped. What goes into
@@ -34,12 +41,23 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 from bench.strength import parts, tables
-from bench.strength.playing import BOTS, OPENSPIEL, OWN, agent, is_shared, usual_players
+from bench.strength.playing import (
+    BOTS,
+    ENVIOUS,
+    OPENSPIEL,
+    agent,
+    is_bot,
+    is_shared,
+    usual_players,
+)
+from bench.strength.population.kinds import HELD_OUT, LEARNING
 from bench.strength.results import PAGE, STRENGTH, Part, append, matching, mean_of_games, read
-from game.engine import Limit
+from game.engine import Agent, Limit
 from game.variants import VARIANTS
 
 CELLS: Final = "4x3,4x5,4x7,4x10,4x12,3x7,5x7"
+HALVES: Final = {"learning": LEARNING, "held-out": HELD_OUT}
+"""Several kinds by one word."""
 
 
 def fill(
@@ -104,21 +122,48 @@ def cells(
             key: Part = {"league": given.league, "cell": cell}
             yield key, "deals", partial(parts.league, kinds, players, cards, limit)
         return
-    bot, other = agent(given.bot), agent(given.against)
-    pair = {"bot": given.bot, "against": given.against}
-    if not given.variant:
+    bot = agent(given.bot)
+    among = ",".join(expanded(given.against))  # a half may grow
+    if given.beside:
+        others = {name: agent(name) for name in expanded(given.against)}
+        both = (bot, agent(given.beside))
+        for cell, players, cards in sizes:
+            key = {"bot": given.bot, "beside": given.beside, "among": among, "pair": cell}
+            yield key, "deals", partial(parts.paired, both, others, players, cards, limit)
+        return
+    if given.mixed:
+        others = {name: agent(name) for name in expanded(given.against)}
+        for cell, players, cards in sizes:
+            key = {"bot": given.bot, "against": f"mixed {among}", "cell": cell}
+            yield key, "deals", partial(parts.mixed_duel, bot, others, players, cards, limit)
+        return
+    for against in expanded(given.against):
+        other, pair = agent(against), {"bot": given.bot, "against": against}
+        if given.variant:
+            yield from games(given, bot, other, pair, limit)
+            continue
         for cell, players, cards in sizes:
             played = partial(parts.duel, bot, other, players, cards, limit)
             yield pair | {"cell": cell}, "deals", played
-        return
+
+
+def games(
+    given: argparse.Namespace, bot: Agent, other: Agent, pair: Part, limit: Limit
+) -> Iterator[tuple[Part, str, Callable[[int], Part]]]:
+    """As `cells`, of whole games of each variant, one of a kind against others."""
     for name in given.variant:
         row = VARIANTS[name]
         players = usual_players(row)
-        key = {"variant": name, "players": players} | pair
+        key: Part = {"variant": name, "players": players} | pair
         if is_shared(row):
             yield key, "deals", partial(parts.teams, bot, other, row, players, limit)
         else:
             yield key, "games", partial(parts.game_of_row, bot, other, row, players, limit)
+
+
+def expanded(names: str) -> list[str]:
+    """The kinds that are meant, a half of the population by one word."""
+    return [kind for name in names.split(",") for kind in HALVES.get(name, (name,))]
 
 
 def refused(given: argparse.Namespace) -> str | None:
@@ -126,8 +171,16 @@ def refused(given: argparse.Namespace) -> str | None:
     for name in given.variant or ():
         if name not in VARIANTS:
             return f"There is no variant '{name}'; there are {', '.join(VARIANTS)}."
-    if given.variant and OPENSPIEL in (given.bot, given.against):
+    against = expanded(given.against)
+    if not set(against) <= set(BOTS):
+        return f"Opponents are of {', '.join((*BOTS, *HALVES))}; not '{given.against}'."
+    if given.variant and OPENSPIEL in against:
         return "OpenSpiel knows Oh Hell alone."
+    for bot in (given.bot, given.beside or given.bot):
+        if not is_bot(bot) or bot == OPENSPIEL:
+            return f"Whose strength is measured is {', '.join(BOTS)} or {ENVIOUS}0.5; not '{bot}'."
+    if (given.mixed or given.beside) and (given.variant or given.league):
+        return "Mixed opponents are for single deals of Oh Hell, without --variant and --league."
     names = (given.league or "expert,mcts").split(",")
     if len(names) < 2 or not set(names) <= set(BOTS) or len(set(names)) < len(names):
         return f"A league needs two or more of {', '.join(BOTS)}, each once."
@@ -143,8 +196,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--bot", default="expert", choices=OWN)
-    parser.add_argument("--against", default="heuristic", choices=BOTS)
+    parser.add_argument("--bot", default="expert", help="whose strength it is")
+    parser.add_argument("--beside", help="another in its seat at the same deals; the difference")
+    parser.add_argument("--against", default="heuristic", help="kinds with commas between")
+    parser.add_argument("--mixed", action="store_true", help="each other seat drawn from those")
     parser.add_argument("--cells", default=CELLS, help="players x cards, commas between")
     parser.add_argument("--variant", help="ids with commas between, or all: whole games of them")
     parser.add_argument("--league", help="kinds with commas between, seats drawn from all")

@@ -1,6 +1,6 @@
 """Draws the screens of the window into a folder, the same every time, without a screen.
 
-Without words: the few pictures that the README shows, into docs/pictures. With `--all DIR`: every
+Without words: the few pictures that the manual shows, into docs/pictures. With `--all DIR`: every
 screen at 1024x640, 1920x1080 and 3840x2160, the table with 2, 4, 7 and 10 seats, and a contact
 sheet for each size. `--only WORD`, `--size 1280x800` and `--seats 5` narrow it down.
 
@@ -29,8 +29,11 @@ import pygame
 
 from game.engine import Bid, Limit, Play
 from game.engine.variant import OptionValue
+from game.lessons.lessons import LESSONS
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.screen_state import ScreenPhase
+from game.puzzles.collection import shipped
+from game.puzzles.progress import PuzzleProgress
 from game.roster import inline_thinking
 from game.table.claim import claim_of
 from game.table.own_variants.variant_shelf import OwnShelf
@@ -40,7 +43,11 @@ from game.table.setup import HUMAN, plan
 from game.table.table import CHANGE_WINDOW, Table
 from game.ui.help.scene import HelpScene
 from game.ui.league.setup_scene import LeagueScene
+from game.ui.learn.learn_scene import LearnScene
+from game.ui.learn.lesson_scene import LessonScene
+from game.ui.learn.puzzle_scene import PuzzleScene
 from game.ui.library.games_scene import GamesScene
+from game.ui.library.progress_scene import Page, ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.platform.settings import ThemeName
 from game.ui.replay.scene import ReplayScene
@@ -61,6 +68,7 @@ from game.ui.variant_editor.share_scene import ShareScene
 from game.variants import variant, with_options
 from pictures.camera import Camera, Shot, contact_sheet, darkroom, thumbnail
 from pictures.phases import PHASES
+from pictures.sample_days import told_days
 from pictures.sample_league import kept_league_scene, told_league
 from pictures.sample_sheets import told_sheet
 from termination import heed_sigterm
@@ -71,7 +79,7 @@ if TYPE_CHECKING:
 PICTURES = ROOT / "docs" / "pictures"
 SIZES = ((1024, 640), (1920, 1080), (3840, 2160))
 SEATS = (2, 4, 7, 10)
-README_SIZE = (1280, 800)
+SHOWN_SIZE = (1280, 800)
 SEED = 1940
 __all__ = ["MOMENTS", "SCREENS", "Camera", "Shot", "darkroom"]
 
@@ -82,6 +90,23 @@ __all__ = ["MOMENTS", "SCREENS", "Camera", "Shot", "darkroom"]
 def counted(scene: Any) -> bool:
     """The records on the shelf were read."""
     return scene.tallies is not None
+
+
+def told_progress(scene: Any) -> bool:
+    """Rating and goals were counted."""
+    return scene.progress is not None
+
+
+def told_goals(scene: Any) -> bool:
+    """The same, and the goals are up."""
+    if scene.progress is not None and scene.page is Page.RATING:
+        scene._turn(Page.GOALS.value)
+    return told_progress(scene)
+
+
+def told(scene: Any) -> bool:
+    """The daily deals were read."""
+    return bool(scene.read)
 
 
 def shelved() -> None:
@@ -117,6 +142,25 @@ def searched(scene: Any) -> bool:
     return not scene.restless
 
 
+def spoken(scene: Any) -> bool:
+    """The lesson says or asks something."""
+    return bool(scene.panel.spoken.words)
+
+
+def puzzle(name: str) -> PuzzleScene:
+    """A puzzle of a variant."""
+    found = next(each for each in shipped() if each.variant == name)
+    return PuzzleScene(found, PuzzleProgress(), daily=False)
+
+
+def answered(scene: Any) -> bool:
+    """The puzzle was answered, with the last of its ways, and judged."""
+    doing = scene.doing
+    if doing.answer is None:
+        doing.table.act(doing.table.legal(scene.puzzle.seat)[-1])
+    return bool(scene.panel.words.verdict) and scene.settled
+
+
 def listed(scene: Any) -> bool:
     """The saved games were read."""
     return bool(scene.found)
@@ -125,6 +169,17 @@ def listed(scene: Any) -> bool:
 def replayed(scene: Any) -> bool:
     """The record was read."""
     return scene.positions is not None
+
+
+def reviewed(scene: Any) -> bool:
+    """The game was read and all of it weighed."""
+    return scene.positions is not None and scene.review.whole
+
+
+def review_scene() -> Any:
+    """The same game, its review open."""
+    path = min(Shelf().folder.glob("*.jsonl"))
+    return ReplayScene(lambda: ReplayPositions.read(path), review=True)
 
 
 def replay_scene() -> Any:
@@ -225,7 +280,45 @@ SCREENS = (
     Shot(
         name="new-game-largest", scene=lambda _: NewGameScene(), at=painted, chosen={"scale": 200}
     ),
+    Shot(name="learn", scene=lambda _: LearnScene()),
+    Shot(name="lesson", scene=lambda _: LessonScene(LESSONS[2]), at=spoken),
+    Shot(
+        name="lesson-contrast",
+        scene=lambda _: LessonScene(LESSONS[-1]),
+        at=spoken,
+        chosen={"theme": "contrast"},
+    ),
+    Shot(name="puzzle", scene=lambda _: puzzle("oh-hell"), at=answered),
+    Shot(
+        name="puzzle-daylight",
+        scene=lambda _: puzzle("northeast-jokers"),
+        at=answered,
+        chosen={"theme": "daylight"},
+    ),
     Shot(name="statistics-empty", scene=lambda _: StatisticsScene(), at=counted),
+    Shot(name="progress-empty", scene=lambda _: ProgressScene(), at=told_progress),
+    Shot(name="progress", scene=with_games(ProgressScene), at=told_progress),
+    Shot(
+        name="progress-goals",
+        scene=with_games(ProgressScene),
+        at=told_goals,
+        chosen={"theme": "daylight"},
+    ),
+    Shot(name="daily-empty", scene=lambda _: told_days(0, today="open"), at=told),
+    Shot(name="daily-week", scene=lambda _: told_days(7, today="waiting"), at=told),
+    Shot(name="daily-year", scene=lambda _: told_days(356), at=told),
+    Shot(
+        name="daily-daylight",
+        scene=lambda _: told_days(20, today="helped"),
+        at=told,
+        chosen={"theme": "daylight"},
+    ),
+    Shot(
+        name="daily-contrast",
+        scene=lambda _: told_days(20, today="left"),
+        at=told,
+        chosen={"theme": "contrast"},
+    ),
     Shot(name="league", scene=lambda _: LeagueScene()),
     Shot(name="league-kept", scene=lambda _: kept_league_scene(), frames=20),
     Shot(name="league-two", scene=lambda _: told_league(2, 60, 100)),
@@ -252,6 +345,20 @@ SCREENS = (
         at=replayed,
         keys=(pygame.K_RIGHT,) * 9,
         chosen=AT_ONCE,
+    ),
+    Shot(
+        name="review",
+        scene=with_games(review_scene),
+        at=reviewed,
+        keys=(pygame.K_n,) * 2,
+        chosen=AT_ONCE,
+    ),
+    Shot(
+        name="review-daylight",
+        scene=with_games(review_scene),
+        at=reviewed,
+        keys=(pygame.K_PAGEDOWN, pygame.K_RIGHT, pygame.K_RIGHT),
+        chosen={**AT_ONCE, "theme": "daylight"},
     ),
     Shot(name="keeper-empty", scene=lambda _: SheetListScene(), at=looked),
     Shot(name="keeper-new", scene=lambda _: NewSheetScene()),
@@ -524,7 +631,7 @@ def draw_all(
 
 
 def draw_readme() -> None:
-    """The few pictures that the README shows."""
+    """The few pictures that the manual shows."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     wanted = (
         ("menu", SCREENS, "menu", 4),
@@ -534,7 +641,7 @@ def draw_readme() -> None:
     )
     for name, rows, screen, players in wanted:
         shot = next(shot for shot in rows if shot.name == screen)
-        pygame.image.save(shot.take(README_SIZE, players), str(PICTURES / f"{name}.png"))
+        pygame.image.save(shot.take(SHOWN_SIZE, players), str(PICTURES / f"{name}.png"))
     print(f"{len(wanted)} pictures in {PICTURES.relative_to(ROOT)}")
 
 

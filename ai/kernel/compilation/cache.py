@@ -4,10 +4,14 @@ numba looks at the file of each function alone: a change in what that function c
 unnoticed. So the folder is named after all the sources of the bots together, and after what else
 the code is made for: Python, numba and the processor. Older ones of the same Python go; those of
 another stay until nobody has used them for a long time.
+
+A bundle brings such a folder, compiled for the processors of the last ten years. On one of those it
+is copied to where the others are, and everything is made for such a processor; any other compiles.
 """
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import shutil
@@ -15,13 +19,23 @@ import sys
 import time
 from importlib.metadata import version
 from pathlib import Path
-from tempfile import TemporaryFile
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Final
 
 VARIABLE: Final = "NUMBA_CACHE_DIR"
+LOCATORS: Final = "NUMBA_CACHE_LOCATOR_CLASSES"
+_LOCATOR: Final = ".locator.KernelLocator"
+PROCESSOR: Final = "NUMBA_CPU_NAME"
+FEATURES: Final = "NUMBA_CPU_FEATURES"
+BASELINE: Final = "x86-64-v3"
+"""The processor that a bundle's code is for: Intel since 2013, AMD since 2015."""
+_BASELINE_FEATURES: Final = ("avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe", "popcnt")
+"""What it has that older ones have not, in LLVM's words."""
 _HOME: Final = "BLACKOUT_HOME"
 """The variable that moves everything of a player into one folder."""
 _SOURCES: Final = Path(__file__).resolve().parents[2]
+SHIPPED: Final = _SOURCES.parent / "compiled"
+"""The caches that a bundle brings; nowhere else is there such a folder."""
 _KEPT: Final = 3
 """Folders of other sources or processors that are kept for one version of Python."""
 _UNUSED_DAYS: Final = 90
@@ -54,14 +68,19 @@ def cache_folder_set() -> bool:
     Where the variable is set already, it is whoever set it who knows.
     """
     if VARIABLE in os.environ:
+        if os.environ.get(LOCATORS, "").endswith(_LOCATOR):  # set by a parent that is another copy
+            _set_locator()
         return True
     sources = sorted(_SOURCES.rglob("*.py"))
     if not sources:
-        return False  # a bundle without sources, for which numba can keep nothing
+        return False  # then nothing would tell one version of the program from another
+    if SHIPPED.is_dir() and PROCESSOR not in os.environ and _is_baseline():
+        _set("CPU_NAME", BASELINE)
+        _set("CPU_FEATURES", "")
     kept = folder() / _name_of(sources)
     try:
         if (
-            not kept.exists()
+            not (kept.exists() or _unpacked(SHIPPED / kept.name, kept))
             and kept.parent.is_dir()
             and any(map(_of_this_python, kept.parent.iterdir()))
         ):
@@ -80,9 +99,40 @@ def cache_folder_set() -> bool:
             "the expert compiles anew at each start."
         )
         return False
-    os.environ[VARIABLE] = str(kept)
+    _set("CACHE_DIR", str(kept))
+    _set_locator()
+    return True
+
+
+def _set_locator() -> None:
+    """Have numba find kept code by our locator, under the name this package has here."""
+    _set("CACHE_LOCATOR_CLASSES", f"{__package__}{_LOCATOR}")
+
+
+def _set(name: str, value: str) -> None:
+    """Configure numba, whether it is loaded already or not."""
+    os.environ[f"NUMBA_{name}"] = value
     if "numba" in sys.modules:
-        sys.modules["numba"].config.CACHE_DIR = str(kept)
+        setattr(sys.modules["numba"].config, name, value)
+
+
+def _is_baseline() -> bool:
+    """Whether this processor has all that the bundle's code asks for."""
+    from llvmlite import binding
+
+    has = binding.get_host_cpu_features()
+    return all(has.get(name) for name in _BASELINE_FEATURES)
+
+
+def _unpacked(shipped: Path, kept: Path) -> bool:
+    """Copy a cache of the bundle to where it can be added to, whole or not at all."""
+    if not shipped.is_dir():
+        return False
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=kept.parent, prefix=f"{_python()}-") as aside:
+        copy = shutil.copytree(shipped, Path(aside, kept.name), copy_function=shutil.copyfile)
+        with contextlib.suppress(OSError):  # another process was faster
+            copy.rename(kept)
     return True
 
 
@@ -103,7 +153,9 @@ def _processor() -> str:
     """The processor whose instructions are used, as numba finds it."""
     from llvmlite import binding
 
-    named = os.environ.get("NUMBA_CPU_NAME"), os.environ.get("NUMBA_CPU_FEATURES")
+    named = os.environ.get(PROCESSOR), os.environ.get(FEATURES)
+    if None not in named:  # then it is the same everywhere
+        return repr(named)
     return repr((binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten(), named))
 
 

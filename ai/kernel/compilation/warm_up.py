@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 
 from ai.kernel import CACHED
 from ai.kernel.compilation.cache import cache_emptied
 from ai.kernel.compilation.memory import release_code_pages
+from ai.kernel.compilation.progress import Progress, compiling, tell_nobody
 from ai.kernel.determinization.predeal_kernels import (
     SampledDeals,
     SchemeTables,
@@ -24,19 +27,30 @@ from ai.kernel.search.laid_bid_kernels import lay_all, weigh_after_laying
 from ai.kernel.search.problem import Decider, SearchOptions, SearchProblem, UnseenCards, no_playouts
 from ai.kernel.search.utility import Utility, all_nearly, worths
 
+_KERNELS: Final = (
+    *(weigh_cards, weigh_bids, weigh_after_laying, worths, all_nearly),
+    *(deal_out, collect_hands, estimate_hands, estimate_piles, play_all, lay_all),
+)
+"""What is called below: the rest of the compiled code is called by these."""
 
-def compile_search() -> bool:
+
+def compile_search(tell: Progress = tell_nobody) -> bool:
     """Compile, or load from where compiled code is kept; a minute at worst, and once.
+
+    Args:
+        tell: is told how far it is while something is compiled.
 
     Returns:
         Whether it was compiled and is kept, so that a new process would be the smaller one.
     """
     try:
-        _play_nothing()
+        with compiling(_KERNELS, tell):
+            _play_nothing()
     except Exception:  # whatever numba makes of a file that another program spoilt
         if not cache_emptied():
             raise
-        _play_nothing()
+        with compiling(_KERNELS, tell):
+            _play_nothing()
     release_code_pages()
     return CACHED and any(function.stats.cache_misses for function in (weigh_bids, weigh_cards))
 

@@ -58,7 +58,7 @@ class SolverStack(NamedTuple):
     """By seat, filled in by the scoring of one way."""
 
 
-@borrowing()
+@borrowing(forceinline=True)
 def _last_trick(plan: DealTables, held: Masks, leader: int) -> int:
     """Who wins when everybody has one card left."""
     seat, winner, best, led = leader, leader, NOTHING_YET, -1
@@ -94,6 +94,9 @@ def _legal(plan: DealTables, stack: Ints, deep: int, held: np.uint64) -> np.uint
     """What may be played in the position of one row."""
     row = stack[deep]
     led = row[SUIT]
+    if plan.duties.none:
+        follow = held & plan.mask[led] if led >= 0 else NONE
+        return held if follow == NONE else follow
     trick = TrickState(
         np.uint64(row[TURN]), np.uint64(row[HERE]), led, plan.mask[led] if led >= 0 else NONE,
         row[POWER], np.uint64(row[WINNER]), row[GROUP], row[RUFFED], np.int64(NOT_NAMED),

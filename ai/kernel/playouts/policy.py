@@ -156,7 +156,7 @@ def _falling(guide: Floats, by: float) -> float:
     return guide[FALLING + place] if place < 512 else 0.0
 
 
-@borrowing()
+@borrowing(forceinline=True)
 def _power(base: float, times: Int) -> float:
     """A chance to a whole power."""
     found = 1.0
@@ -176,7 +176,7 @@ def _above(card: np.uint64) -> np.uint64:
     return ~((bit(card) << ONE) - ONE)
 
 
-@borrowing()
+@borrowing(forceinline=True)
 def _made_chance(guide: Floats, rest: HandEstimate, need: Int, lead: bool) -> float:
     """See `ai.probabilities.trick_chances.made_chance`."""
     rounds, mean, variance = rest.rounds, rest.mean, rest.variance
@@ -333,7 +333,7 @@ def _win_chance(
     return win
 
 
-@borrowing()
+@borrowing(forceinline=True)
 def best_card(
     plan: DealTables,
     deal: DealArrays,
@@ -408,7 +408,7 @@ def best_card(
     return chosen
 
 
-@borrowing()
+@borrowing(forceinline=True)
 def policy_card(
     plan: DealTables,
     deal: DealArrays,

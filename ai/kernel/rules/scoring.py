@@ -7,7 +7,7 @@ from ai.kernel.rules.deal_arrays import DealArrays
 from ai.kernel.rules.deal_tables import DealTables, Ints
 
 
-@borrowing(nogil=True)
+@borrowing(forceinline=True, nogil=True)
 def score(plan: DealTables, deal: DealArrays, earned: Ints, points: Ints) -> int:
     """Fill in the points of a deal that was played to its end.
 

@@ -117,6 +117,7 @@ def weighed(
     made = chances(found, doubt)
     took = _distributions(found, doubt, made)
     worth, points = worths(found), _points(found, made)
+    plain = found.points / np.maximum(found.times, 1)
     return [
         Weighed(
             way,
@@ -125,6 +126,7 @@ def weighed(
             float(made[at]),
             tuple(took[at].tolist()),
             int(found.times[at]),
+            float(plain[at]),
         )
         for at, way in enumerate(ways)
     ]

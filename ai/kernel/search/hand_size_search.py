@@ -98,6 +98,7 @@ class HandSizeSearch:
                     float(self._made[at] * share),
                     (),
                     min(hands, all_had),
+                    float(self._points[at] * share),
                 )
             )
         return found

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.roster import LEVELS, STYLES, BotError, names, resolve
+from game.roster import LEVELS, STYLES, BotError, levels, names, resolve
 from game.table.setup import HUMAN, SeatPlan
 from game.translation import _
 
 
 def offered(agent: str) -> list[str]:
-    """The bots to choose from where this one sits: the levels, its own in every style, engines."""
+    """The bots to choose from where this one sits: the levels, its own in every style, engines.
+
+    Those that this machine cannot have are left out, but for the one that sits there.
+    """
     level = agent.partition(":")[0]
     found = []
-    for name in LEVELS:
+    for name in levels():
         found.append(name)
         if name == level:
             found += [f"{level}:{style}" for style in STYLES]

@@ -20,9 +20,12 @@ def stake_words(shown: ScreenState, seat: Seat) -> str:
     """What a seat has staked on its bid; nothing where it has not."""
     if shown.staked is None or shown.staked.seat != seat:
         return ""
-    if shown.staked.premium is Premium.REVEAL:
-        return _("revealed: 60")
-    return _("declared: 30")
+    return premium_words(shown.staked.premium)
+
+
+def premium_words(premium: Premium) -> str:
+    """What was done for a premium, and what it is worth."""
+    return _("revealed: 60") if premium is Premium.REVEAL else _("declared: 30")
 
 
 def laying_words(shown: ScreenState, seat: Seat) -> str:

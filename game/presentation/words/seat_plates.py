@@ -133,6 +133,11 @@ def getting_ready(text: PlateText) -> PlateText:
     return replace(text, status=_("getting ready…")) if text.lit else text
 
 
+def stood_in(text: PlateText, level: str) -> PlateText:
+    """The same plate, of a bot for which another level plays until it is ready."""
+    return replace(text, status=_("as {level}").format(level=level))
+
+
 def speaking_words(shown: ScreenState, *, lit: bool, spoke: bool) -> str | None:
     """What a seat does while somebody names, calls or talks; None at any other moment."""
     if shown.sizing is not None and lit:

@@ -50,6 +50,13 @@ def notes(tallies: Tallies, now: Summary) -> list[str]:
             now.undone_games,
         )
         sentences.append(text.format(n=now.undone_games))
+    if now.hinted_games:
+        text = ngettext(
+            "In {n} game a hint was asked for; it counts, but sets no record.",
+            "In {n} games hints were asked for; they count, but set no records.",
+            now.hinted_games,
+        )
+        sentences.append(text.format(n=now.hinted_games))
     if now.known_games:
         text = ngettext(
             "In {n} game the cards were known; it counts, but sets no record.",

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 from game.engine import Action, Refusal, Seat, View
 from game.engine.refusal import refuse
 from game.table.bots.thinking import Thinking, Thought
-from game.table.setup import SeatPlan
+from game.table.records.record import Line
+from game.table.setup import HUMAN, SeatPlan
+
+STAND_IN: Final = "stand-in"
+"""The note of a record that says who decides in place of a seat's bot from here on: null for that
+bot itself."""
 
 
 class BotAsker:
@@ -20,6 +26,46 @@ class BotAsker:
         """The bot that is being asked."""
         self.notes: list[Refusal] = []
         """What went wrong with bots, a sentence each, newest last."""
+        self.stand_ins: dict[Seat, str] = {}
+        """Who decides at present in place of a seat's bot that is getting ready."""
+        self._plays_on = False
+        """Whether bots that get ready are not waited for."""
+
+    def recall(self, lines: Iterable[Line], players: Sequence[SeatPlan]) -> None:
+        """Go on with the stand-ins of a record that ended with some; senseless notes are passed
+        over."""
+        for line in lines:
+            match line:
+                case {"note": "stand-in", "seat": int(seat), "agent": agent} if (
+                    0 <= seat < len(players) and players[seat].agent != HUMAN
+                ):
+                    self.stand_ins.pop(seat, None)
+                    if isinstance(agent, str):
+                        self.stand_ins[seat] = agent
+        self._plays_on = bool(self.stand_ins)
+
+    def play_on(self) -> None:
+        """Let others decide for bots that are getting ready, until they are."""
+        self._plays_on = True
+        self.forget()
+
+    def decider(self, seat: Seat, agent: str, write: Callable[[list[Line]], None]) -> str:
+        """Who is to decide for a seat: its bot, or a stand-in that was accepted for it.
+
+        Args:
+            seat: whose decision it is.
+            agent: the bot that sits there.
+            write: puts a note into the record, where somebody else decides from now on.
+        """
+        before = self.stand_ins.pop(seat, None)
+        stand_in = self.thinking.stand_in(agent) if self._plays_on else None
+        if stand_in is not None:
+            self.stand_ins[seat] = stand_in
+        if stand_in != before:
+            write([{"note": STAND_IN, "seat": seat, "agent": stand_in}])
+            # Who has to get ready once more is waited for, or a stand-in is offered anew.
+            self._plays_on = bool(self.stand_ins)
+        return agent if stand_in is None else stand_in
 
     @property
     def preparing(self) -> bool:

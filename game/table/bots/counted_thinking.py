@@ -77,6 +77,15 @@ class CountedThinking:
         return self._inner.preparing
 
     @property
+    def progress(self) -> float | None:
+        """See `Thinking`."""
+        return self._inner.progress
+
+    def stand_in(self, target: str) -> str | None:
+        """See `Thinking`; what is counted is never another's play."""
+        return None
+
+    @property
     def remarks(self) -> Sequence[str]:
         """See `Thinking`."""
         return self._inner.remarks

@@ -56,6 +56,13 @@ class Thinking(Protocol):
         """Whether a bot is getting ready, for which a seat may have to wait longer than usual."""
 
     @property
+    def progress(self) -> float | None:
+        """How far a bot is with getting ready (0-1); None where that is not known."""
+
+    def stand_in(self, target: str) -> str | None:
+        """A bot that may decide in place of one that is not ready; None where none need do so."""
+
+    @property
     def remarks(self) -> Sequence[str]:
         """What bots said of getting ready that a player should know, newest last."""
 
@@ -73,6 +80,7 @@ class InlineThinking:
     """Asks bots of our own at once and in this process: for headless games."""
 
     preparing = False
+    progress: float | None = None
     remarks: Sequence[str] = ()
 
     def __init__(self, agents: Mapping[str, Agent], limit: Limit, fallback: Agent) -> None:
@@ -110,6 +118,14 @@ class InlineThinking:
     def wait(self, seconds: float) -> Thought | None:
         """See `Thinking`."""
         return self.poll()
+
+    def is_ready(self, target: str) -> bool:
+        """See `ProcessThinking`; nobody is waited for here."""
+        return True
+
+    def stand_in(self, target: str) -> str | None:
+        """See `Thinking`; which bots there are is for a roster to know."""
+        return None
 
     def reseat(self, seat: Seat, target: str) -> None:
         """See `Thinking`; every bot of ours is here already."""
@@ -167,9 +183,22 @@ class ProcessThinking:
         return self._waits and self._ours.process.preparing
 
     @property
+    def progress(self) -> float | None:
+        """See `Thinking`."""
+        return self._ours.process.progress
+
+    @property
     def remarks(self) -> Sequence[str]:
         """See `Thinking`."""
         return self._ours.process.remarks
+
+    def is_ready(self, target: str) -> bool:
+        """Whether a question to this bot need not wait for it to get ready."""
+        return target not in self._prepare or target in self._ours.process.ready
+
+    def stand_in(self, target: str) -> str | None:
+        """See `Thinking`; which bots there are is for a roster to know."""
+        return None
 
     def move_to(self, limit: Limit, seats: Mapping[Seat, str]) -> None:
         """Serve another table: our own process stays as it is, with all that it has made ready."""

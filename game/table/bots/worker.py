@@ -20,6 +20,7 @@ import threading
 import traceback
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import SimpleQueue
@@ -39,6 +40,7 @@ LARGEST_ANSWER: Final = 64 * 1024
 
 READY: Final = "ready"
 PREPARING: Final = "preparing"
+PROGRESS: Final = "progress"
 REMARK: Final = "remark"
 AFRESH: Final = "afresh"
 LOADED: Final = "loaded"
@@ -162,7 +164,7 @@ def serve(pipe: Connection, confined: bool = False) -> None:
                 agent = load(target)
                 if question.prepare and callable(ready := getattr(agent, "prepare", None)):
                     report(number, PREPARING)
-                    remark = ready()
+                    remark = ready(partial(report, number, PROGRESS))
                     # All that it has loaded stays: to look through it for garbage in the middle
                     # of a decision would take as long as the decision may.
                     gc.collect()

@@ -24,6 +24,7 @@ from game.table.bots.worker import (
     LARGEST_ANSWER,
     LOADED,
     PREPARING,
+    PROGRESS,
     READY,
     REMARK,
     Problem,
@@ -80,6 +81,8 @@ class WorkerProcess:
         self.closed = False
         self.preparing = False
         """Whether a bot is getting ready; whoever asks it waits so long."""
+        self.progress: float | None = None
+        """How far it is with that (0-1); None before it has said so."""
         self.ready: frozenset[str] = frozenset()
         """The bots that the process has loaded, and that are done with getting ready."""
         self.remarks: list[str] = []
@@ -179,13 +182,15 @@ class WorkerProcess:
 
         Also where the answer is not wanted any longer: the next one will need it too.
         """
-        self.preparing = True
+        self.preparing, self.progress = True, None
         try:
             late = monotonic() + PREPARATION
             while True:
                 match self._report(self._number, late, None):
                     case [kind, str(remark)] if kind == REMARK:
                         self.remarks.append(remark)
+                    case [kind, int(done), int(of)] if kind == PROGRESS and 0 <= done <= of > 0:
+                        self.progress = done / of
                     case words:
                         return words
         finally:

@@ -33,6 +33,7 @@ from game.engine import (
     TrickTaken,
     TrumpTurned,
 )
+from game.table import match
 from game.table.pledge import KEY, pledge_of
 from game.table.setup import SeatPlan, Setup
 
@@ -85,6 +86,8 @@ def header(setup: Setup, started: str | None = None) -> Line:
         "seed": setup.seed,
         "program": f"blackout {game.__version__}",
     }
+    if setup.match is not None:
+        line = {**line, match.KEY: setup.match.data()}
     if started is not None:
         line = {**line, STARTED: started}
     return {**line, KEY: pledge_of(line)} if setup.drawn else line

@@ -22,6 +22,7 @@ from game.storage.decoding import (
     weight,
 )
 from game.storage.files import RawLine, read_lines
+from game.table import match
 from game.table.pledge import KEY
 from game.table.records.disk_errors import cannot_be_read
 from game.table.records.reading import RecordError, action_of, shown, silence
@@ -189,6 +190,7 @@ def setup_of(data: Line) -> Setup:
         seed=seed,
         variant_name=name_in(data.get("variant_name")),
         drawn=KEY in data,
+        match=match.match_in(data.get(match.KEY)),
     )
 
 

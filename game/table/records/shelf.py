@@ -18,6 +18,7 @@ from game.engine import Deal, DealPiles, GameState, TurnUp, legal_actions
 from game.engine.refusal import Refused, refuse
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import aside, open_file, replace_file
+from game.table import match
 from game.table.bots.thinking import Thinking
 from game.table.pledge import KEY
 from game.table.records.archive import RecordStatus, entry_of
@@ -66,8 +67,16 @@ class Shelf:
         except OSError as error:
             raise _shelf_error(self.folder, error) from None
 
-    def start(self, setup: Setup, thinking: Thinking) -> Table:
+    def start(
+        self, setup: Setup, thinking: Thinking, told: Callable[[Path], None] = lambda _path: None
+    ) -> Table:
         """A table for a new game, recorded from its first line.
+
+        Args:
+            setup: the game.
+            thinking: where its bots are asked.
+            told: given the file of the record before anything is written; if it raises, there is
+                no game, and no record stays.
 
         Raises:
             ShelfError: the folder cannot be written.
@@ -75,6 +84,12 @@ class Shelf:
         self.make_ready()
         try:
             path, lock = fresh(self.folder, ".jsonl")
+            try:
+                told(path)
+            except Exception:
+                path.unlink(missing_ok=True)  # ours alone, and empty
+                lock.release()
+                raise
             recorder = BackgroundRecorder(RecordFile(path, lock))
         except OSError as error:
             raise _shelf_error(self.folder, error) from None
@@ -104,6 +119,14 @@ class Shelf:
             return []
         saved = [game for path in paths if (game := self._saved(path)) is not None]
         return sorted(saved, key=lambda game: game.when, reverse=True)
+
+    @property
+    def has_records(self) -> bool:
+        """Whether there is a record of any game here, finished or not."""
+        try:
+            return next(self.folder.glob("*.jsonl"), None) is not None
+        except OSError:
+            return True
 
     def resume(self, path: Path, make_thinking: Callable[[Setup], Thinking]) -> Table:
         """A table that goes on from the last complete action of a record.
@@ -138,7 +161,8 @@ class Shelf:
             raise _shelf_error(self.folder, error) from None
         try:
             # The seed of the game it goes on from may have been seen.
-            known = {name: value for name, value in lines[0].items() if name != KEY}
+            left_out = (KEY, match.KEY)
+            known = {name: value for name, value in lines[0].items() if name not in left_out}
             if STARTED in known:
                 known[STARTED] = utc(time.time())
             path.write_bytes("".join(map(written, (known, *lines[1:]))).encode())
@@ -234,7 +258,9 @@ def _replayed(path: Path) -> tuple[Setup, RecordReader]:
 
 def _turns(setup: Setup, played: RecordReader) -> list[tuple[GameState, int]]:
     """The moments in which a person decided, for undo."""
-    turns = []
+    turns: list[tuple[GameState, int]] = []
+    if setup.match is not None:
+        return turns
     for step in played.steps:
         if (
             isinstance(step.action, Deal | TurnUp | DealPiles)

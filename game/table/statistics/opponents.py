@@ -15,9 +15,10 @@ def opponents_of(agents: Iterable[str]) -> tuple[str, ...]:
     Styles are told apart nowhere: who is cast is drawn anew for each game, so that hardly two games
     would compare.
     """
-    return tuple(sorted({_level(agent) for agent in agents}))
+    return tuple(sorted({level_of(agent) for agent in agents}))
 
 
-def _level(agent: str) -> str:
+def level_of(agent: str) -> str:
+    """The level of a bot, whatever its style; any other agent as it is."""
     found = _STYLED.fullmatch(agent)
     return found[1] if found is not None else agent

@@ -117,7 +117,7 @@ def _earlier(game: PlayedGame, seats: Iterable[SeatTally], first: str) -> Iterab
             continue
         again = bool(seat.seed) and seat.seed in dealt
         dealt.add(seat.seed)
-        if again or seat.known_cards or seat.undone or not seat.deals:
+        if again or seat.known_cards or seat.undone or seat.hints or not seat.deals:
             continue
         if (seat.variant, seat.options, seat.players, seat.opponents) == table:
             yield seat

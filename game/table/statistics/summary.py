@@ -97,6 +97,8 @@ class Summary:
     """Games in which a bot was changed between deals."""
     known_games: int = 0
     """Games whose cards were known before."""
+    hinted_games: int = 0
+    """Games in which a hint was asked for."""
 
     def add(self, seat: SeatTally) -> None:
         """Count one game in, without its deals."""
@@ -108,6 +110,7 @@ class Summary:
         self.worst = seat.total if self.worst is None else min(self.worst, seat.total)
         self.undone_games += bool(seat.undone)
         self.known_games += seat.known_cards
+        self.hinted_games += bool(seat.hints)
 
     def add_deal(self, deal: DealTally) -> None:
         """Count one deal in."""
@@ -136,6 +139,7 @@ class Summary:
         self.undone_games += other.undone_games
         self.mixed_games += other.mixed_games
         self.known_games += other.known_games
+        self.hinted_games += other.hinted_games
         for cards, count in other.by_size.items():
             size = self.by_size.setdefault(cards, SizeCount())
             size.deals += count.deals

@@ -25,13 +25,15 @@ from game.storage.decoding import (
     weight,
 )
 from game.storage.files import RawLine
+from game.table.match import KEY as MATCH
+from game.table.match import match_in
 from game.table.pledge import KEY
-from game.table.records.record import FORMAT, VERSION, Line
+from game.table.records.record import ENDED, FORMAT, STARTED, VERSION, Line, seconds_of
 from game.table.setup import HUMAN, profile_in
 from game.table.statistics.opponents import opponents_of
 from game.variants import VARIANTS
 
-_PASSED: Final = (b'{"event":"play"', b'{"event":"trick"', b'{"event":"trump"')
+_PASSED: Final = (b'{"event":"play"', b'{"event":"trick"')
 """Lines that our own records begin so need not be parsed; others parse to the same effect."""
 HEAVIEST: Final = 150 << 20
 """Bytes that the lines of one file may take in memory: ten thousand deals."""
@@ -45,6 +47,17 @@ class DealTally(NamedTuple):
     bid: int
     tricks: int
     points: int
+
+
+class DealTerms(NamedTuple):
+    """What one deal was like for one person, beside its result."""
+
+    position: int
+    """In the order of bidding, from 0."""
+    trump: str
+    """The letter of the trump suit; empty for no trump."""
+    ace: bool
+    """Whether the ace of trumps was dealt to the person."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +93,21 @@ class SeatTally:
     """The seed of the cards as JSON; empty where the record does not tell it."""
     known_cards: bool = False
     """Whether the cards were known before: of an earlier game, or of one that was played on."""
+    when: str = ""
+    """When the game ended as a record writes it, or began where it does not tell that, in UTC."""
+    agents: tuple[str, ...] = ()
+    """Who sat in the other seats at the end, in their order."""
+    other_totals: tuple[int, ...] = ()
+    """Their totals."""
+    before_last: tuple[int, ...] = ()
+    """All totals before the last deal, the person's first; empty in a game of one deal."""
+    hints: int = 0
+    """How often a hint was asked for, by anybody."""
+    daily: str = ""
+    """The date of the daily deal that it was, and `played` the date when it was begun."""
+    played: str = ""
+    terms: tuple[DealTerms, ...] = ()
+    """By deal, as in `deals`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +168,13 @@ class _Game:
         seed = header.get("seed")
         self._seed = seed_text(seed)
         # Digits that the program drew, in a game that it did not draw them for.
-        self._known_cards = isinstance(seed, str) and KEY not in header
+        told = KEY in header or match_in(header.get(MATCH)) is not None
+        self._known_cards = isinstance(seed, str) and not told
+        match = match_in(header.get(MATCH))
+        self._match = ("", "") if match is None else (match.daily, match.played)
+        self._when = _time(header.get(STARTED))
         self.undone = 0
+        self.hints = 0
         self.abandoned = False
         """Whether a limit ended it."""
         self.ended: tuple[list[int], list[int]] | None = None
@@ -151,6 +184,14 @@ class _Game:
         self._deals: list[list[DealTally]] = [[] for _ in seats]
         self._sat: list[tuple[str, ...]] = []
         """By deal the agents, by seat, when it was scored."""
+        known = VARIANTS.get(self.variant)
+        self._turn_step = 1 if known is None else known.rules.turn_step
+        self._dealer, self._trump = 0, ""
+        self._hands: list[Any] = []
+        self._terms: list[list[DealTerms]] = [[] for _ in seats]
+        self._before: list[int] = []
+        self._last: list[int] = []
+        """Totals before the last deal, and after it."""
 
     def take(self, data: Line) -> None:
         """Count one line in."""
@@ -158,6 +199,13 @@ class _Game:
             case "deal":
                 self._size = _whole(data.get("cards"))
                 self._bids = [None] * len(self.seats)
+                dealer, hands = data.get("dealer"), data.get("hands")
+                self._dealer = dealer if isinstance(dealer, int) else 0
+                self._hands = hands if isinstance(hands, list) else []
+                self._trump = ""
+            case "trump":
+                suit = data.get("suit")
+                self._trump = suit if isinstance(suit, str) else ""
             case "bid":
                 self._bid(data, _whole(data.get("bid")))
             case "lay":
@@ -171,6 +219,7 @@ class _Game:
                 if not isinstance(winners, list) or not winners:
                     raise _Wrong
                 self.ended = totals, [_whole(winner) for winner in winners]
+                self._when = _time(data.get(ENDED)) or self._when
             case None:
                 self._note(data)
 
@@ -178,12 +227,15 @@ class _Game:
         match data:
             case {"note": "undo"}:
                 self.undone += 1
+            case {"note": "hint"}:
+                self.hints += 1
             case {"note": "agent", "seat": int(seat), "agent": str(agent)}:
                 self._reseat(seat, agent)
             case {"note": "played on"}:
                 # What comes before was played in another game, and is counted there.
                 self._deals = [[] for _ in self.seats]
                 self._sat = []
+                self._terms = [[] for _ in self.seats]
                 self._known_cards = True
 
     def _reseat(self, seat: int, agent: str) -> None:
@@ -204,8 +256,24 @@ class _Game:
             if bid is None:
                 raise _Wrong
             deals.append(DealTally(self._size, bid, tricks[seat], points[seat]))
+            self._terms[seat].append(self._terms_of(seat))
+        totals = data.get("totals")
+        self._before = self._last
+        self._last = totals if isinstance(totals, list) else []
         self._bids = []
         self._sat.append(tuple(agent for _name, agent in self.seats))
+
+    def _terms_of(self, seat: int) -> DealTerms:
+        """What the deal going on is like for a seat."""
+        order = (seat - self._dealer) * self._turn_step - 1
+        hand = self._hands[seat] if seat < len(self._hands) else ()
+        ace = bool(self._trump) and isinstance(hand, list) and f"A{self._trump}" in hand
+        return DealTerms(order % len(self.seats), self._trump, ace)
+
+    def _others_first(self, numbers: list[int], seat: int) -> tuple[int, ...]:
+        """These numbers by seat, one seat's own before the others'."""
+        whole = len(numbers) == len(self.seats) and all(type(one) is int for one in numbers)
+        return (numbers[seat], *numbers[:seat], *numbers[seat + 1 :]) if whole else ()
 
     def _numbers(self, data: Line, key: str) -> list[int]:
         """A number a seat."""
@@ -240,6 +308,14 @@ class _Game:
                 options=self._options,
                 seed=self._seed,
                 known_cards=self._known_cards,
+                when=self._when,
+                agents=sat[-1][:seat] + sat[-1][seat + 1 :],
+                other_totals=self._others_first(totals, seat)[1:],
+                before_last=self._others_first(self._before, seat),
+                hints=self.hints,
+                daily=self._match[0],
+                played=self._match[1],
+                terms=tuple(self._terms[seat]),
             )
 
     def _sharing(self, winners: int) -> int:
@@ -310,6 +386,11 @@ def _decoded(text: str) -> dict[str, Any]:
             raise Unreadable(refuse("a text in it holds a control character or half a letter."))
         return {str(key): cleaned(value) for key, value in data.items()}
     return data
+
+
+def _time(value: object) -> str:
+    """A time as a record tells it; empty where it tells none."""
+    return value if isinstance(value, str) and seconds_of(value) is not None else ""
 
 
 def _whole(value: object) -> int:

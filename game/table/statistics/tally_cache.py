@@ -10,19 +10,21 @@ import json
 import os
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from game import home
 from game.storage.decoding import Unreadable, json_of, utf8
 from game.storage.files import read_file, read_lines, replace_file
+from game.table.records.record import utc
 from game.table.records.replay import LARGEST_GAME
-from game.table.statistics.tallies import DealTally, FileTally, SeatTally, Tallies, tally
+from game.table.statistics.tallies import DealTally, DealTerms, FileTally, SeatTally, Tallies, tally
 
 CACHE_NAME: Final = "statistics.json"
-CACHE_VERSION: Final = 6
-LARGEST_CACHE: Final = 16 << 20
-"""Bytes; ten thousand games take some three million."""
+CACHE_VERSION: Final = 7
+LARGEST_CACHE: Final = 32 << 20
+"""Bytes; ten thousand games take some eight million."""
 SETTLED_NS: Final = 2_000_000_000
 """A file changed less long ago is not remembered: within one tick of the clock it could change
 again without its size or time telling."""
@@ -89,10 +91,20 @@ def _file(path: Path, known: tuple[Key, FileTally] | None) -> tuple[Key, FileTal
             return key, known[1], True
         # A game that has just been opened has no line yet.
         counted = _tallied(path, key[0]) if key[0] else FileTally(unfinished=1)
+        counted = _dated(counted, key[1])
         settled = key == _key(path) and time.time_ns() - key[1] > SETTLED_NS
     except OSError:
         return None
     return key, counted, settled
+
+
+def _dated(counted: FileTally, changed_ns: int) -> FileTally:
+    """The same with the time of the file's last change where a record does not tell when it was."""
+    if all(seat.when for seat in counted.seats):
+        return counted
+    when = utc(changed_ns / 1e9)
+    seats = tuple(seat if seat.when else replace(seat, when=when) for seat in counted.seats)
+    return replace(counted, seats=seats)
 
 
 def _tallied(path: Path, size: int) -> FileTally:
@@ -151,6 +163,14 @@ def _data_of(file: FileTally) -> list[Any]:
             seat.options,
             seat.seed,
             seat.known_cards,
+            seat.when,
+            list(seat.agents),
+            list(seat.other_totals),
+            list(seat.before_last),
+            seat.hints,
+            seat.daily,
+            seat.played,
+            [part for terms in seat.terms for part in terms],
         ]
         for seat in file.seats
     ]
@@ -170,7 +190,8 @@ def _tally_of(data: list[Any]) -> FileTally:
 
 def _seat_of(data: list[Any]) -> SeatTally:
     player, profile, unnamed, variant, own_rules, players, *rest = data
-    opponents, sharing, total, undone, numbers, met, options, seed, known_cards = rest
+    opponents, sharing, total, undone, numbers, met, options, seed, known_cards, *rest = rest
+    when, agents, other_totals, before_last, hints, daily, on, terms = rest
     deals = zip(*[iter(numbers)] * 4, strict=True)
     return SeatTally(
         player=player,
@@ -188,4 +209,12 @@ def _seat_of(data: list[Any]) -> SeatTally:
         options=options,
         seed=seed,
         known_cards=known_cards,
+        when=when,
+        agents=tuple(agents),
+        other_totals=tuple(other_totals),
+        before_last=tuple(before_last),
+        hints=hints,
+        daily=daily,
+        played=on,
+        terms=tuple(map(DealTerms._make, zip(*[iter(terms)] * 3, strict=True))),
     )

@@ -32,6 +32,9 @@ LIBRARIES: Final = (
     Work("numba", "the numba developers", "BSD", N_("what makes the bots think fast")),
     Work("numpy", "the NumPy developers", "BSD-3-Clause", N_("tables of numbers for the bots")),
     Work("filelock", "the filelock team", "MIT", N_("one window for a saved game")),
+    Work("openskill", "Vivek Joshy", "MIT", N_("ratings of games of many players")),
+    Work("websockets", "Aymeric Augustin", "BSD-3-Clause", N_("connections to a hosted table")),
+    Work("msgspec", "Jim Crist-Harif", "BSD-3-Clause", N_("messages of a hosted table")),
 )
 
 

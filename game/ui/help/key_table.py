@@ -45,11 +45,13 @@ class Now(Enum):
     NAMING = "a joker is to be named"
     BIDDING_AHEAD = "others bid before the person does"
     PLAYING_AHEAD = "others play before the person does"
+    HINTING = "there is something to decide and hints are on"
     CLAIMING = "the rest of the deal is settled and may be claimed"
     MOVING = "something moves, or a bot thinks"
     UNDOING = "a decision can be taken back"
     TAKEN = "a trick was taken"
     BY_HAND = "the hand was put in another order"
+    GETTING_READY = "a bot gets ready, and another level may play until it is"
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +147,25 @@ ROWS: Final = (
         N_("hurry what is moving"),
         Now.MOVING,
     ),
+    KeyRow(
+        Where.TABLE,
+        (pygame.K_i,),
+        ("I",),
+        N_("a hint: the best way; again: what all are worth; again: why"),
+        Now.HINTING,
+    ),
     KeyRow(Where.TABLE, (pygame.K_u,), ("U",), N_("take back your last decision"), Now.UNDOING),
     KeyRow(
         Where.TABLE, (pygame.K_l,), ("L",), N_("the last trick; arrows: those before"), Now.TAKEN
     ),
     KeyRow(Where.TABLE, (pygame.K_o,), ("O",), N_("put the hand in order again"), Now.BY_HAND),
+    KeyRow(
+        Where.TABLE,
+        (pygame.K_g,),
+        ("G",),
+        N_("go on at once: another level plays until a bot is ready"),
+        Now.GETTING_READY,
+    ),
     KeyRow(Where.TABLE, (pygame.K_s,), ("S",), N_("score sheet")),
     KeyRow(Where.TABLE, (pygame.K_k, pygame.K_QUESTION), ("K", "?"), N_("these keys")),
     KeyRow(Where.TABLE, (pygame.K_ESCAPE,), (N_("Esc"),), N_("menu: the game is held")),
@@ -162,6 +178,7 @@ ROWS: Final = (
     ),
     KeyRow(Where.DEMO, (pygame.K_p, pygame.K_SPACE), ("P",), N_("pause and go on")),
     KeyRow(Where.DEMO, (pygame.K_n, pygame.K_RIGHT), ("N",), N_("one step")),
+    KeyRow(Where.DEMO, (pygame.K_b, pygame.K_LEFT), ("B",), N_("one step back")),
     KeyRow(Where.DEMO, (pygame.K_t, pygame.K_d), ("T", "D"), N_("on by a trick, by a deal")),
     KeyRow(Where.DEMO, _DIGITS, ("1", "–", "0"), N_("look from that seat, or from above")),
     KeyRow(Where.DEMO, (*_FASTER, *_SLOWER), ("+", "−"), N_("faster, slower")),
@@ -190,6 +207,13 @@ ROWS: Final = (
     KeyRow(Where.REPLAY, (pygame.K_v,), ("V",), N_("look from the next seat")),
     KeyRow(Where.REPLAY, (pygame.K_h,), ("H",), N_("show or hide the hands")),
     KeyRow(Where.REPLAY, (pygame.K_s,), ("S",), N_("score sheet")),
+    KeyRow(Where.REPLAY, (pygame.K_r,), ("R",), N_("review: what every decision was worth")),
+    KeyRow(
+        Where.REPLAY,
+        (pygame.K_n, pygame.K_b),
+        ("N", "B"),
+        N_("to the next mistake, to the one before"),
+    ),
     KeyRow(Where.REPLAY, (pygame.K_p,), ("P",), N_("play on from here, in a game of its own")),
     KeyRow(
         Where.READING,

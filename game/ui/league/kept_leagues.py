@@ -18,6 +18,7 @@ from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_rows import FormRow
 from game.ui.scene.form_screen import FormScreen
+from game.ui.widgets.letter_search import go_to_row
 from game.ui.widgets.scroll_area import ScrollArea
 
 
@@ -54,6 +55,11 @@ class KeptLeagues:
     def rows(self) -> list[FormRow]:
         """One for each."""
         return [self._row(number, kept) for number, kept in enumerate(self.kept)]
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A letter goes to the next league whose variant begins with it; whether there is one."""
+        titles = [variant_title(kept.league) for kept in self.kept]
+        return go_to_row(event, self._screen.app.focus, titles, ("open", "delete"))
 
     def _row(self, number: int, kept: KeptLeague) -> FormRow:
         buttons = [

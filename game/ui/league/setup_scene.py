@@ -56,6 +56,10 @@ class LeagueScene(FormScreen):
         look(self._found)
         self.shelf.look()
 
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A letter goes through the leagues that were kept."""
+        return super().handle(event) or self.shelf.handle(event)
+
     def _found(self, found: Found) -> None:
         if found[0] != self.saved:
             self.saved = found[0]

@@ -24,6 +24,8 @@ class GameAction(StrEnum):
     DELETE = "delete"
     EXPORT = "export"
     REPLAY = "replay"
+    REVIEW = "review"
+    COMPARE = "compare"
     GO_ON = "go on"
 
 
@@ -35,6 +37,8 @@ def why_not(action: GameAction, entry: ArchivedGame | None) -> str:
         return _("This game is over. Replay shows it again.")
     if action is GameAction.GO_ON and entry.standing is RecordStatus.BROKEN:
         return broken(entry)
+    if action is GameAction.COMPARE and entry.standing is not RecordStatus.FINISHED:
+        return _("Only a finished game is compared.")
     return ""
 
 

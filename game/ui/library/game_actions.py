@@ -16,6 +16,7 @@ from game.translation import _, sentence
 from game.ui.library.action_words import ActionMode, GameAction, broken, question, why_not
 from game.ui.paint import typeset
 from game.ui.platform.background_tasks import tasks
+from game.ui.scene.compare_routes import CompareGame
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.table_routes import Replay
 from game.ui.setup.game_launcher import open_recorded, resume
@@ -77,6 +78,8 @@ class GameActions:
         self._needy: list[FormButton] = []
         """Buttons that need a chosen game."""
         self._go_on: FormButton | None = None
+        self._finished: FormButton | None = None
+        """One that needs a finished game."""
 
     @property
     def height(self) -> int:
@@ -87,7 +90,7 @@ class GameActions:
 
     def build(self) -> None:
         """Make the buttons."""
-        self._needy, self._go_on = [], None
+        self._needy, self._go_on, self._finished = [], None, None
         match self.asks:
             case ActionMode.ACTIONS:
                 self._build_actions()
@@ -131,11 +134,14 @@ class GameActions:
             [
                 for_game(GameAction.DELETE, _("Delete…"), self.delete),
                 for_game(GameAction.EXPORT, _("Export…"), self._export),
+                for_game(GameAction.COMPARE, _("Compare"), self._compare),
+                for_game(GameAction.REVIEW, _("Review"), self._review),
                 for_game(GameAction.REPLAY, _("Replay"), self._replay),
                 for_game(GameAction.GO_ON, _("Go on"), self._continue, _PRIMARY),
             ]
         )
-        self._needy, self._go_on = buttons[:3], buttons[3]
+        self._needy, self._go_on = buttons[:-1], buttons[-1]
+        self._finished = buttons[2]
 
     def _build_delete(self) -> None:
         self._row(
@@ -162,6 +168,9 @@ class GameActions:
         entry = self._games.picked
         for widget in self._needy:
             _enable(widget, entry is not None)
+        if self._finished is not None:
+            finished = entry is not None and entry.standing is RecordStatus.FINISHED
+            _enable(self._finished, finished)
         if self._go_on is not None:
             _enable(self._go_on, entry is not None and entry.standing is RecordStatus.UNFINISHED)
 
@@ -216,6 +225,11 @@ class GameActions:
         if entry is not None and not self._refused(entry):
             self._screen.app.open(Replay.of_file(entry.path))
 
+    def _review(self) -> None:
+        entry = self._games.picked
+        if entry is not None and not self._refused(entry):
+            self._screen.app.open(Replay.of_file(entry.path, review=True))
+
     def delete(self) -> None:
         """Ask whether the chosen game is to be put away; a broken one never is."""
         entry = self._games.picked
@@ -233,6 +247,11 @@ class GameActions:
         self.ask(ActionMode.ACTIONS)
         if entry is not None:
             self._begin(lambda: _put_away(entry.path), _("Deleting…"))
+
+    def _compare(self) -> None:
+        entry = self._games.picked
+        if entry is not None and entry.standing is RecordStatus.FINISHED:
+            self._screen.app.open(CompareGame.of_file(entry.path))
 
     def _export(self) -> None:
         if self._games.picked is not None:

@@ -31,7 +31,7 @@ from game.ui.platform import log
 from game.ui.scene.form_rows import choice
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import NewGame
+from game.ui.scene.routes import NewGame, Progress
 from game.ui.widgets.scroll_area import ScrollArea
 
 _T = TypeVar("_T", bound=Hashable)
@@ -205,6 +205,9 @@ class StatisticsScene(FormScreen):
             area.midtop = (body.centerx, body.top + body.height * 55 // 100)
             self.button("new", area, _("New game"), self._new_game, style="@primary")
         elif self.tallies is not None:
+            wide = self.width_of(_("Progress"), self.px(140))
+            area = Rect(body.right - wide, foot, wide, tall)
+            self.button("progress", area, _("Progress"), lambda: self.app.open(Progress()))
             self._build_filters()
             if self.summary.games or self.summary.deals:
                 lower = self._lower().inflate(-2 * self.px(_INSIDE), -2 * self.px(_GAP))
@@ -345,6 +348,8 @@ class StatisticsScene(FormScreen):
         body, fonts = self._body(), self.app.fonts
         left = body.left + self.width_of(_("Back"), self.px(160)) + self.px(24)
         room = body.right - left
+        if self.tallies.seats:
+            room -= self.width_of(_("Progress"), self.px(140)) + self.px(24)
         lines = typeset.wrap(
             " ".join(notes(self.tallies, self.summary)), typeset.SMALL, fonts, room
         )

@@ -12,7 +12,7 @@ from typing import Final
 
 from game import roster
 from game.engine import Limit
-from game.roster import BotError, ByName, resolve
+from game.roster import BotError, ByName, lacks_search, resolve
 from game.table.bots.time_limits import OVERHEAD, shared
 from game.table.setup import Setup
 
@@ -29,14 +29,18 @@ class BotWorkers:
     def seated(self, setup: Setup) -> ByName:
         """Processes for these seats, in place of those of the table before."""
         agents = [seat.agent for seat in setup.seats]
+        reuse = bool(prepared(agents))
+        if setup.match is not None:  # whatever the machine, the bots play alike
+            limit = Limit(playouts=setup.match.playouts)
+            return self._serving(limit, agents, reuse=reuse, paced=False)
         limit = self._limit(sum(not seat.is_human for seat in setup.seats))
         # Who needs no preparation does not wait until somebody else is done with it.
-        return self._serving(limit, agents, reuse=bool(prepared(agents)))
+        return self._serving(limit, agents, reuse=reuse, paced=self._paced)
 
     def await_table(self, agents: Iterable[str]) -> None:
         """There is no table now; have those ready that the next one will probably need."""
         if wanted := prepared(agents):
-            self._serving(self._limit(1), wanted, reuse=True)
+            self._serving(self._limit(1), wanted, reuse=True, paced=self._paced)
         else:
             self.dismiss()
 
@@ -68,8 +72,12 @@ class BotWorkers:
             return self.limit
         return shared(bots)
 
-    def _serving(self, limit: Limit, agents: Sequence[str], *, reuse: bool) -> ByName:
-        paced = self.limit == Limit()
+    @property
+    def _paced(self) -> bool:
+        """Whether each bot keeps its own pace, since nobody said otherwise."""
+        return self.limit == Limit()
+
+    def _serving(self, limit: Limit, agents: Sequence[str], *, reuse: bool, paced: bool) -> ByName:
         former = self._thinking
         if former is not None and reuse and former.move_to(limit, agents, paced=paced):
             return former
@@ -83,7 +91,7 @@ def prepared(agents: Iterable[str]) -> tuple[str, ...]:
     found = []
     for name in dict.fromkeys(agents):
         with suppress(BotError):  # a person, or a bot that is no more
-            if resolve(name).prepares:
+            if resolve(name).prepares and not lacks_search(name):
                 found.append(name)
     return tuple(found)
 

@@ -143,6 +143,8 @@ class Settings:
     """Whether it was asked, at the first claim, what shall happen at the next ones."""
     turn_piles: bool = False
     """A person turns the cards of the own pile one by one."""
+    hints: bool = True
+    """Whether a person who plays alone at this screen may ask what the expert would do."""
     demo_variant: str = "blackout"
     demo_options: Mapping[str, OptionValue] | None = None
     """The rules of the own variant that is watched; None for a game of the family."""
@@ -154,6 +156,8 @@ class Settings:
     demo_speed: Speed = Speed.NORMAL
     demo_goes_on: bool = True
     """After a game that only bots play, the next one begins by itself."""
+    lessons_offered: bool = False
+    """Whether the lessons were offered at the first start."""
     # the window
     speed: Speed = Speed.NORMAL
     reduced_motion: bool = False
@@ -282,6 +286,7 @@ _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "rest": Rest,
     "rest_asked": _one_of(False, True),
     "turn_piles": _one_of(False, True),
+    "hints": _one_of(False, True),
     "demo_variant": _one_of(*VARIANTS),
     "demo_options": lambda raw: None if raw is None else _options(raw),
     "demo_players": _one_of(*range(2, MOST_SEATS + 1)),
@@ -289,6 +294,7 @@ _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "demo_rules": _one_of(False, True),
     "demo_speed": Speed,
     "demo_goes_on": _one_of(False, True),
+    "lessons_offered": _one_of(False, True),
     "sound": _one_of(False, True),
     "volume": _one_of(*VOLUMES),
     "card_size": _one_of(*CARD_SIZES),

@@ -20,11 +20,13 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.tricks_of_deals import tricks_of_deals
 from game.presentation.words.bots import levels_of
 from game.translation import _
+from game.ui.paint.painter import Painter
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform.settings import SPEEDS, Speed
 from game.ui.replay.play_on import PLAY_ON, PlayOnPanel
 from game.ui.replay.record_reading import RecordReading
-from game.ui.replay.transport_bar import Asked, TransportAction, TransportBar, bar_height
+from game.ui.replay.review_panel import ReplayReview
+from game.ui.replay.transport_bar import Asked, TransportAction, TransportBar, bar_height, bar_scale
 from game.ui.replay.words import bar_tip, caption, deal_ended
 from game.ui.scene.protocol import App
 from game.ui.score_sheet.overlay import ScoreSheet
@@ -47,7 +49,9 @@ HURRY: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 class ReplayScene:
     """One game on the screen. It reads the record in a thread, and returns if there is none."""
 
-    def __init__(self, read: Callable[[], ReplayPositions]) -> None:
+    def __init__(self, read: Callable[[], ReplayPositions], *, review: bool = False) -> None:
+        """Begin to read; with `review`, that of the game is open at once."""
+        self._opens_review = review
         self._reading = RecordReading(read)
         self.positions: ReplayPositions | None = None
         self.timeline = Timeline()
@@ -90,6 +94,11 @@ class ReplayScene:
         self.playing = False
         self._target = self.place
 
+    def close(self) -> None:
+        """The replay is left for good."""
+        if self.positions is not None:
+            self.review.close()
+
     def resize(self) -> None:
         """Build the picture anew in another size; what moves goes on in the new one."""
         if self.positions is None:
@@ -109,6 +118,9 @@ class ReplayScene:
         persons = positions.persons
         self.viewpoint = Viewpoint(persons[0], open=False) if persons else Viewpoint(0, open=True)
         self.bar = TransportBar(positions.last, positions.deals)
+        self.review = ReplayReview(positions)
+        if self._opens_review:
+            self.review.toggle()
         self.place = self._target = positions.deals[0] if positions.deals else 0
         for sentence in positions.notes:
             self.app.notify(sentence)
@@ -157,6 +169,7 @@ class ReplayScene:
 
     def _lay_out(self, shown: ScreenState) -> None:
         wide, tall = self.app.size
+        wide -= self.review.width(self.app.size)
         self.table_size = (wide, tall - bar_height(self.app.size))
         self.layout = TableLayout.of(
             self.table_size,
@@ -172,6 +185,7 @@ class ReplayScene:
         shown = self.stage.shown
         self.bar.place = self.place
         self.bar.caption = caption(shown)
+        self.bar.mistakes = self.review.mistakes if self.review.open else []
         self.bar.lay_out(
             self.app.size,
             playing=self.playing,
@@ -189,6 +203,8 @@ class ReplayScene:
             if positions is not None:
                 self._begin(positions)
             return
+        if self.review.poll():
+            self._tell_bar()
         if self.overlay is not None and not isinstance(self.overlay, ScoreSheet):
             return
         self.tips.update(dt, self._tip, still=self.app.settings.reduced_motion)
@@ -257,8 +273,8 @@ class ReplayScene:
             case TransportAction.PLAY:
                 self._play_or_pause()
             case TransportAction.SLOWER | TransportAction.FASTER:
-                place = SPEEDS.index(self.speed) + (1 if asked is TransportAction.FASTER else -1)
-                self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, place))]
+                speed = SPEEDS.index(self.speed) + (1 if asked is TransportAction.FASTER else -1)
+                self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, speed))]
                 self._tell_bar()
             case TransportAction.SEAT:
                 seat = (self.viewpoint.seat + 1) % len(self.stage.names)
@@ -279,6 +295,16 @@ class ReplayScene:
                     tricks = tricks_of_deals(self.positions.lines)
                 contents = SheetContents.of_shown(self.shown, self.stage.names, own)
                 self._open(ScoreSheet(contents, tricks))
+            case TransportAction.REVIEW:
+                self.review.toggle()
+                self.jump(self.place)
+            case TransportAction.NEXT_MISTAKE | TransportAction.LAST_MISTAKE:
+                way = 1 if asked is TransportAction.NEXT_MISTAKE else -1
+                place = self.review.next_mistake(self.place, way)
+                self.playing = False
+                self.jump(self.place if place is None else place)
+                if place is None:
+                    self.app.notify(_("No mistake that way has been found."))
             case TransportAction.ON:
                 self._ask_to_play_on()
             case TransportAction.LEAVE:
@@ -358,6 +384,10 @@ class ReplayScene:
         ended = deal_ended(self.stage.shown, self.stage.names)
         if ended and self.overlay is None:
             draw_message(table, ended, self.layout, painter, refusal=False)
+        if self.review.open:
+            scale = Painter(theme, bar_scale(self.app.size))
+            seat, four = self.viewpoint.seat, self.app.settings.four_colour
+            self.review.draw(surface, scale, self.place, seat, four_colour=four)
         self.bar.draw(surface, theme)
         if self.overlay is not None:
             self.overlay.draw(table, painter)

@@ -48,6 +48,9 @@ class TransportAction(Enum):
     SEAT = "seat"
     HANDS = "hands"
     SHEET = "sheet"
+    REVIEW = "review"
+    NEXT_MISTAKE = "next mistake"
+    LAST_MISTAKE = "last mistake"
     ON = "on"
     LEAVE = "leave"
 
@@ -66,6 +69,9 @@ KEYS: Final[dict[int, TransportAction]] = {
     pygame.K_h: TransportAction.HANDS,
     pygame.K_s: TransportAction.SHEET,
     pygame.K_p: TransportAction.ON,
+    pygame.K_r: TransportAction.REVIEW,
+    pygame.K_n: TransportAction.NEXT_MISTAKE,
+    pygame.K_b: TransportAction.LAST_MISTAKE,
 }
 STEPS: Final[dict[int, tuple[StepSize, int]]] = {
     pygame.K_LEFT: (StepSize.CARD, -1),
@@ -106,6 +112,8 @@ class TransportBar:
         self._deals = deals
         self.place = 0
         self.caption = ""
+        self.mistakes: list[int] = []
+        """Places that a review marks on the line."""
         self._group = ButtonGroup()
         self._labels: list[tuple[str, pygame.Rect]] = []
         self._pulled = False
@@ -187,6 +195,7 @@ class TransportBar:
             ],
             [_Item("seat", seat, least=116), _Item("hands", shown, least=112)],
             [
+                _Item("review", _("Review")),
                 _Item("sheet", _("Sheet"), "sheet"),
                 _Item("on", _("Play on"), least=84),
                 _Item("leave", _("Back"), least=70),
@@ -279,6 +288,10 @@ class TransportBar:
             mark = pygame.Rect(0, 0, thick, 2 * tall)
             mark.center = (self.x_of(deal), track.centery)
             pygame.draw.rect(surface, colour, mark)
+        for place in self.mistakes:
+            mark = pygame.Rect(0, 0, max(3, round(4 * px)), max(3, round(4 * px)))
+            mark.midtop = (self.x_of(place), track.bottom + round(3 * px))
+            pygame.draw.rect(surface, theme.bad, mark)
         at = (self.x_of(self.place), track.centery)
         pygame.draw.circle(surface, theme.panel, at, round(10 * px))
         pygame.draw.circle(surface, theme.gold, at, round(8 * px))

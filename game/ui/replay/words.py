@@ -27,6 +27,7 @@ _BUTTONS: Final = {
     "seat": (N_("Look from the next seat: V."), ""),
     "hands": (N_("Show all hands, or only this one: H."), ""),
     "sheet": (N_("The whole score sheet: S."), ""),
+    "review": (N_("What every decision was worth: R. N and B go from mistake to mistake."), ""),
     "on": (N_("Play a game of your own on from here: P."), ""),
     "leave": (N_("Leave the replay: Esc."), ""),
 }

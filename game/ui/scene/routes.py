@@ -94,6 +94,23 @@ class Statistics(Route):
 
 
 @dataclass(frozen=True)
+class TakeChallenge(Route):
+    """Taking a challenge: a line to be pasted, or this one."""
+
+    line: str = ""
+
+
+@dataclass(frozen=True)
+class Progress(Route):
+    """The present player's rating and goals."""
+
+
+@dataclass(frozen=True)
+class Daily(Route):
+    """The daily deal and its calendar."""
+
+
+@dataclass(frozen=True)
 class Leagues(Route):
     """Setting up a league of bots, and those that were kept."""
 
@@ -101,6 +118,11 @@ class Leagues(Route):
 @dataclass(frozen=True)
 class ScoreSheets(Route):
     """The list of the scorekeeper's sheets."""
+
+
+@dataclass(frozen=True)
+class Learn(Route):
+    """The list of lessons."""
 
 
 @dataclass(frozen=True)

@@ -30,14 +30,16 @@ class Replay(Route):
     """The replay of a game. `read` loads it, raises RecordError, and is called in a thread."""
 
     read: Callable[[], ReplayPositions]
+    review: bool = False
+    """Whether what the decisions were worth is shown at once."""
 
     @classmethod
-    def of_file(cls, path: Path) -> Replay:
+    def of_file(cls, path: Path, *, review: bool = False) -> Replay:
         """The replay of a record on disk."""
-        return cls(lambda: ReplayPositions.read(path))
+        return cls(lambda: ReplayPositions.read(path), review)
 
     @classmethod
-    def of_table(cls, table: Table) -> Replay:
+    def of_table(cls, table: Table, *, review: bool = False) -> Replay:
         """The replay of what was played at a table so far."""
         lines = table.lines
-        return cls(lambda: ReplayPositions.of_lines(lines))
+        return cls(lambda: ReplayPositions.of_lines(lines), review)

@@ -23,6 +23,7 @@ from game.ui.scorekeeper.routes import KeepScore, NewScoreSheet
 from game.ui.scorekeeper.words import state_words, title
 from game.ui.style.theme import RGB, mixed
 from game.ui.widgets.focus_ring import FocusStop
+from game.ui.widgets.letter_search import next_with, typed_letter
 from game.ui.widgets.scroll_area import ScrollArea
 from game.ui.widgets.two_line_list import dated, row_height
 
@@ -97,9 +98,11 @@ class SheetListScene(FormScreen):
         return next((found for found in self.found or () if found.path == self.chosen), None)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The list takes presses and keys."""
+        """The list takes presses and keys; a letter goes to the next sheet that begins with it."""
         if super().handle(event):
             return True
+        if (letter := typed_letter(event)) and not self.asking:
+            return self._go_to(letter)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.asking:
             self._ask(asking=False)
             return True
@@ -175,6 +178,15 @@ class SheetListScene(FormScreen):
         tall = row_height(self.app.scale)
         top = self._pane.area.top + places.index(path) * tall - self._pane.offset
         self._pane.reveal(pygame.Rect(self._pane.area.left, top, 10, tall))
+
+    def _go_to(self, letter: str) -> bool:
+        found = self.found or ()
+        paths = [one.path for one in found]
+        at = paths.index(self.chosen) if self.chosen in paths else None
+        there = next_with(letter, [title(one.kept.variant) for one in found], at)
+        if there is not None:
+            self._choose(paths[there])
+        return there is not None
 
     def _walk(self, step: int) -> bool:
         places = [found.path for found in self.found or ()]

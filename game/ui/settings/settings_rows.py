@@ -167,6 +167,11 @@ class SettingsRows:
                 self._switch("turn_piles"),
             ),
             FormRow(
+                _("Hints"),
+                _("I: the best way; again: what all are worth; again: why. The record notes it."),
+                self._switch("hints"),
+            ),
+            FormRow(
                 _("The rest is settled"),
                 _("Every trick left is yours, or none, whatever the others hold."),
                 self._one_of("rest", tuple(Rest), _REST),

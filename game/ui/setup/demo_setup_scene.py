@@ -9,7 +9,7 @@ import pygame
 
 from game.presentation.words.bots import bot_title, offered, offered_titles
 from game.presentation.words.rules import blurb
-from game.roster import LEVELS
+from game.roster import levels
 from game.table.own_variants.variant_shelf import SavedVariant
 from game.translation import N_, _, sentence
 from game.ui.paint import typeset
@@ -178,8 +178,8 @@ class DemoSetupScene(FormScreen):
     def _cast_row(self) -> FormRow:
         """All bots at once: of one level, or a mixed cast."""
         strength = strength_of(self.draft) or Cast.EACH
-        choices = [*LEVELS, Cast.MIXED]
-        titles = [*map(bot_title, LEVELS), _("Mixed")]
+        choices = [*levels(), Cast.MIXED]
+        titles = [*map(bot_title, levels()), _("Mixed")]
         at = choices.index(strength) if strength in choices else -1
         if at < 0:
             titles.append(_("Chosen each"))

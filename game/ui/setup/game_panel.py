@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from game.presentation.words.bots import bot_title
-from game.roster import LEVELS
 from game.translation import N_, _
 from game.ui.paint import typeset
 from game.ui.paint.clipping import clipped
@@ -19,11 +18,11 @@ from game.ui.setup.deal_bars import paint_deal_bars
 from game.ui.setup.game_length import choose_length, length_of, lengths_for
 from game.ui.setup.game_rows import GameRows
 from game.ui.setup.opponents import (
-    STRENGTHS,
     Cast,
     choose_strength,
     strength_in_words,
     strength_of,
+    strengths,
 )
 from game.ui.style.theme import RGB
 from game.ui.widgets.scroll_area import ScrollArea
@@ -136,13 +135,15 @@ class GamePanel:
 
     def _build_opponents(self, y: int, room: int) -> int:
         screen, px, draft = self._screen, self._screen.px, self._rows.draft
-        titles = [bot_title(level) for level in LEVELS]
+        positions = strengths()
+        offered = positions[:-2]
+        titles = [bot_title(level) for level in offered]
         strength = strength_of(draft)
-        at = LEVELS.index(strength) if strength in LEVELS else -1
+        at = offered.index(strength) if strength in offered else -1
         area = pygame.Rect(0, y, room, px(_CONTROL))
 
         def choose(number: int) -> None:
-            strength = STRENGTHS[number]
+            strength = positions[number]
             if strength == Cast.EACH:
                 self._open_rules()
             else:
@@ -159,7 +160,7 @@ class GamePanel:
         casts = (Cast.MIXED, Cast.EACH)
         at = casts.index(Cast(strength)) if strength in casts else -1
         area = pygame.Rect(0, y, room, px(_CONTROL))
-        first = len(LEVELS)
+        first = len(offered)
         segments(screen, "cast", area, texts, at, lambda n: choose(first + n), self._pane)
         muted = screen.app.theme.muted
         told = strength_in_words(draft)

@@ -16,9 +16,10 @@ from game.engine.variant import OptionValue
 from game.table.setup import HUMAN
 from game.translation import _, sentence
 from game.ui.paint import typeset
+from game.ui.platform import clipboard
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import OwnVariants
+from game.ui.scene.routes import OwnVariants, TakeChallenge
 from game.ui.scene.two_column_form import BETWEEN, FOOT, HEAD, INSIDE, MARGIN, foot_top
 from game.ui.setup.game_length import length_of
 from game.ui.setup.game_panel import GamePanel
@@ -44,6 +45,8 @@ _PANEL_MOST: Final = 40
 """Percent of the width that the panel may take."""
 _TWICE: Final = 0.4
 """Seconds between the two presses of a double click."""
+CHALLENGE: Final = "blackout-challenge"
+"""The word that a challenge begins with; the rest is read once one is taken."""
 _START: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
@@ -197,9 +200,12 @@ class NewGameScene(FormScreen):
 
     def _minutes(self, length: Length) -> str:
         draft, card = self.rows.draft, self.grid.cards[self.chosen]
+        speed = self.app.settings.speed
         if card.saved is not None:
-            return card.figures(draft.players, length, self._persons).rpartition(" · ")[2]
-        return minutes_in_words(minutes_of(card.row.id, draft.players, length, self._persons))
+            return card.figures(draft.players, length, self._persons, speed).rpartition(" · ")[2]
+        return minutes_in_words(
+            minutes_of(card.row.id, draft.players, length, self._persons, speed)
+        )
 
     def _judge(self) -> None:
         """Say at once whether this can be played."""
@@ -218,6 +224,9 @@ class NewGameScene(FormScreen):
         if at is not None and at.key == "cards" and self._type(event):
             return True
         if super().handle(event):
+            return True
+        if clipboard.is_paste(event) and clipboard.get().split(maxsplit=1)[:1] == [CHALLENGE]:
+            self.app.open(TakeChallenge(clipboard.get()))
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             return self._press(event.pos)
@@ -307,8 +316,9 @@ class NewGameScene(FormScreen):
     def _figures(self) -> Callable[[VariantCard], str]:
         """What stands at the foot of a card, for as many players and as long a game as chosen."""
         draft, persons = self.rows.draft, self._persons
+        speed = self.app.settings.speed
         length = length_of(draft) or draft.length
-        return lambda card: card.figures(draft.players, length, persons)
+        return lambda card: card.figures(draft.players, length, persons, speed)
 
     def _paint_foot(self, surface: pygame.Surface, shelf: pygame.Rect) -> None:
         theme, fonts = self.app.theme, self.app.fonts

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
 
 from game.engine import Seat
 from game.presentation.words.bots import bot_sentence, bot_title
-from game.roster import LEVELS, MIXED
+from game.roster import LEVELS, MIXED, levels, searches
 from game.table.setup import HUMAN
 from game.translation import _
 from game.ui.setup.game_draft import GameDraft
@@ -21,8 +20,9 @@ class Cast(StrEnum):
     """Chosen one by one."""
 
 
-STRENGTHS: Final = (*LEVELS, Cast.MIXED, Cast.EACH)
-"""Every position of the dial."""
+def strengths() -> tuple[str, ...]:
+    """Every position of the dial: the levels that this machine can have come first."""
+    return (*levels(), Cast.MIXED, Cast.EACH)
 
 
 def strength_of(draft: GameDraft) -> str | None:
@@ -45,7 +45,12 @@ def choose_strength(draft: GameDraft, strength: str) -> None:
 
 
 def strength_in_words(draft: GameDraft) -> str:
-    """What the opponents are like, in a sentence."""
+    """What the opponents are like, in a sentence, and why the strongest are not offered."""
+    told = _strength_in_words(draft)
+    return told if searches() else f"{told} {_('Expert and Master need numba, which is not here.')}"
+
+
+def _strength_in_words(draft: GameDraft) -> str:
     strength = strength_of(draft)
     if strength is None:
         return _("Nobody but people.")

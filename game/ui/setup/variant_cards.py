@@ -12,6 +12,7 @@ from game.presentation.game_minutes import game_minutes
 from game.presentation.words.rules import blurb
 from game.table.own_variants.variant_shelf import SavedVariant
 from game.translation import _, ngettext
+from game.ui.platform.settings import Speed
 from game.ui.setup.rule_rows import rules_in_words
 from game.variants import VARIANTS, with_options
 from game.variants.lengths import Length, lengths_of
@@ -22,6 +23,11 @@ BEST_KNOWN: Final = (
     *("jabberwocky", "seven-truf", "bowers-duo", "caller-clag", "network-blackout"),
 )
 """Variants by how many people know them; those that are not named here follow."""
+
+
+PACES: Final = {Speed.HALF: 1.9, Speed.NORMAL: 1.0, Speed.DOUBLE: 0.55, Speed.INSTANT: 0.2}
+"""How many times as long as at normal speed it takes to see a decision: what moves, what lies there
+for a moment, and at instant speed what is left of that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,26 +60,31 @@ class VariantCard:
         """The variant as it is played."""
         return self.row if self.saved is None else self.saved.own.variant
 
-    def figures(self, players: int, length: Length, persons: int) -> str:
+    def figures(
+        self, players: int, length: Length, persons: int, speed: Speed = Speed.NORMAL
+    ) -> str:
         """For how many it is, and about how long it takes.
 
         Args:
             players: how many are wanted; where it does not take so many, the nearest number counts.
             length: how long the game is to be, where there is a choice.
             persons: how many of the players think for themselves.
+            speed: how fast cards move.
         """
         least, most = self.played.seats
         seats = _("{least}–{most} players") if least < most else _("{most} players")
         near = min(self.played.deals, key=lambda count: abs(count - players))
         if self.saved is not None:
-            minutes = game_minutes(self.played, near, persons)
+            minutes = game_minutes(self.played, near, persons, PACES[speed])
         else:
-            minutes = minutes_of(self.row.id, near, length, persons)
+            minutes = minutes_of(self.row.id, near, length, persons, speed)
         return f"{seats.format(least=least, most=most)} · {minutes_in_words(minutes)}"
 
 
 @cache
-def minutes_of(name: str, players: int, length: Length, persons: int) -> int:
+def minutes_of(
+    name: str, players: int, length: Length, persons: int, speed: Speed = Speed.NORMAL
+) -> int:
     """About how many minutes a variant of the family takes; the usual game without such a length.
 
     Args:
@@ -81,10 +92,11 @@ def minutes_of(name: str, players: int, length: Length, persons: int) -> int:
         players: a number that it takes.
         length: how long the game is to be.
         persons: how many of the players think for themselves.
+        speed: how fast cards move.
     """
     row = VARIANTS[name]
     rules = lengths_of(row, players).get(length, {})
-    return game_minutes(with_options(row, rules, players), players, persons)
+    return game_minutes(with_options(row, rules, players), players, persons, PACES[speed])
 
 
 def minutes_in_words(minutes: int) -> str:

@@ -10,8 +10,7 @@ from typing import Final
 import pygame
 
 from game.translation import _
-from game.ui.paint.canvas import Canvas, clear
-from game.ui.style.theme import LAMP, mixed
+from game.ui.shell import icon
 
 MINIMUM: Final = (1024, 640)
 """px; smaller windows are not offered, though a system may force one on us."""
@@ -103,10 +102,4 @@ def _insist_on(size: tuple[int, int]) -> None:
 
 def set_icon() -> None:
     """Put our mark on the window; before it is opened, or some systems never show it."""
-    canvas = Canvas((64, 64), 1, clear(LAMP.felt_dark))
-    canvas.box(0, 0, 64, 64, LAMP.felt_dark, radius=14)
-    canvas.shape("M 32 14 L 60 54 L 4 54 Z", mixed(LAMP.felt_dark, LAMP.lamp, 0.45))
-    canvas.shape("M 32 30 L 49 54 L 15 54 Z", LAMP.lamp)
-    canvas.line([(32, 4), (32, 12)], 2.5, LAMP.gold)
-    canvas.shape("M 20 20 C 20 8 44 8 44 20 Z", LAMP.gold)
-    pygame.display.set_icon(canvas.finish())
+    pygame.display.set_icon(icon.picture(64))

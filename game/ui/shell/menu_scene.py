@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from enum import StrEnum
 from functools import partial
 from typing import TypeAlias
@@ -24,14 +25,17 @@ from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import Route
 from game.ui.scene.routes import (
     ChangeSettings,
+    Daily,
     DemoSetup,
     Help,
     Leagues,
+    Learn,
     NewGame,
     OwnVariants,
     SavedGames,
     ScoreSheets,
     Statistics,
+    TakeChallenge,
 )
 from game.ui.shell.menu_layout import TAGLINE, MenuLayout
 from game.ui.widgets.form_button import FormButton
@@ -41,8 +45,11 @@ class MenuButton(StrEnum):
     """A button of the menu; its key in the focus ring."""
 
     CONTINUE = "continue"
+    FIRST_LESSONS = "first lessons"
     NEW_GAME = "new"
+    DAILY = "daily"
     GAMES = "games"
+    LEARN = "learn"
     DEMO = "demo"
     STATISTICS = "statistics"
     SETTINGS = "settings"
@@ -65,6 +72,8 @@ class UnfinishedGames:
     def __init__(self) -> None:
         self.found: list[SavedGame] | None = None
         """The latest first; None while still looking."""
+        self.played_before = True
+        """Whether there is a record of any game."""
         self.noticed = False
         """Whether the menu has taken notice."""
         self._since = time.monotonic()
@@ -81,7 +90,9 @@ class UnfinishedGames:
         from game.ui.setup import game_launcher  # noqa: F401
 
         tasks.finish()  # the game just left is closed first
-        self.found = Shelf().unfinished()
+        shelf = Shelf()
+        self.played_before = shelf.has_records
+        self.found = shelf.unfinished()
 
 
 def _pressing() -> bool:
@@ -98,6 +109,8 @@ class MenuScene(FormScreen):
         super().__init__()
         self._saved: UnfinishedGames | None = None
         self._latest: SavedGame | None = None
+        self._offers_lessons = False
+        """Whether this is the first start, and nothing was chosen yet."""
         self._frames = 0
 
     @property
@@ -130,7 +143,9 @@ class MenuScene(FormScreen):
             if self._frames > 1:
                 self._saved = UnfinishedGames()
             return
-        if self._saved.found is None or self._saved.noticed or _pressing():
+        if self._saved.found is None or self._saved.noticed:
+            return
+        if _pressing() or self._popup is not None:
             return
         self._saved.noticed = True
         from game.ui.setup.game_launcher import foresee_bots  # slow: loaded by `_look`
@@ -140,8 +155,9 @@ class MenuScene(FormScreen):
         chosen = self.app.settings
         seats = latest.setup.seats if latest is not None else ()
         foresee_bots([*chosen.agents[: chosen.players], *(seat.agent for seat in seats)])
-        if latest != self._latest:
-            self._latest = latest
+        offers = not (self._saved.played_before or chosen.lessons_offered)
+        if (latest, offers) != (self._latest, self._offers_lessons):
+            self._latest, self._offers_lessons = latest, offers
             at, began_at = self.app.focus.current, self.start_at
             self.start_at = MenuButton.CONTINUE if latest is not None else MenuButton.NEW_GAME
             self.resize()
@@ -152,6 +168,10 @@ class MenuScene(FormScreen):
         """The column of buttons; none ever moves, whenever a game to go on with is found."""
         first = MenuButton.NEW_GAME if self._latest is None else MenuButton.CONTINUE
         layout, large, small = self._layout, self._large(), self._small()
+        if self._offers_lessons:  # where there will be a game to go on with
+            words = _("Never played? Ten minutes at the table")
+            place = layout.large(0, self.width_of(words))
+            self.button(MenuButton.FIRST_LESSONS, place, words, self._opening(Learn()))
         least = max(self.width_of(text) for _key, text, _do in large)
         for number, (key, text, action) in enumerate(large):
             if key is not MenuButton.CONTINUE or self._latest is not None:
@@ -170,6 +190,8 @@ class MenuScene(FormScreen):
         return [
             (MenuButton.CONTINUE, _("Continue"), self._continue),
             (MenuButton.NEW_GAME, _("Play"), self._opening(NewGame())),
+            (MenuButton.DAILY, _("Daily deal"), self._opening(Daily())),
+            (MenuButton.LEARN, _("Learn"), self._opening(Learn())),
             (MenuButton.GAMES, _("Games"), self._opening(SavedGames())),
             (MenuButton.DEMO, _("Watch"), self._opening(DemoSetup())),
             (MenuButton.STATISTICS, _("Statistics"), self._opening(Statistics())),
@@ -188,17 +210,25 @@ class MenuScene(FormScreen):
         """A list of what few people need."""
         rows: list[tuple[str, Route]] = [
             (_("My variants"), OwnVariants()),
+            (_("Take a challenge"), TakeChallenge()),
             (_("League"), Leagues()),
             (_("Scorekeeper"), ScoreSheets()),
         ]
         owner = next(stop.element for stop in self.stops if stop.key == MenuButton.MORE)
         assert isinstance(owner, FormButton)
         texts = [text for text, _route in rows]
-        self.popup(owner, texts, -1, lambda number: self.app.open(rows[number][1]))
+        self.popup(owner, texts, -1, lambda number: self._opening(rows[number][1])())
 
     def _opening(self, route: Route) -> Callable[[], None]:
-        """What a button does that leads to another scene."""
-        return lambda: self.app.open(route)
+        """What a button does that leads to another scene; the lessons are offered but once."""
+
+        def opens() -> None:
+            if self._offers_lessons:
+                self._offers_lessons = False
+                self.app.change(replace(self.app.settings, lessons_offered=True))
+            self.app.open(route)
+
+        return opens
 
     # --- drawing -----------------------------------------------------------------------------
 

@@ -39,12 +39,20 @@ def scene_of(route: Route) -> Scene:
             from game.ui.scorekeeper.sheet_list_scene import SheetListScene
 
             return SheetListScene()
+        case routes.Progress():
+            from game.ui.library.progress_scene import ProgressScene
+
+            return ProgressScene()
+        case routes.Daily():
+            from game.ui.daily.scene import DailyScene
+
+            return DailyScene()
         case routes.Leagues():
             from game.ui.league.setup_scene import LeagueScene
 
             return LeagueScene()
-    found = _setup_scene(route) or _table_scene(route) or _score_scene(route)
-    return found or _league_scene(route) or _next_demo(route)
+    found = _learn_scene(route) or _setup_scene(route) or _table_scene(route) or _score_scene(route)
+    return found or _league_scene(route) or _compare_scene(route) or _next_demo(route)
 
 
 def table_scene(table: Any) -> Scene:
@@ -113,10 +121,30 @@ def _table_scene(route: Route) -> Scene | None:
             from game.ui.table.layout.size_limits import words_granted
 
             return SettingsScene(table, words_granted)
-        case table_routes.Replay(read):
+        case table_routes.Replay(read, review):
             from game.ui.replay.scene import ReplayScene
 
-            return ReplayScene(read)
+            return ReplayScene(read, review=review)
+    return None
+
+
+def _learn_scene(route: Route) -> Scene | None:
+    """The scene of a route to where the game is learnt."""
+    from game.ui.learn.routes import DoLesson, DoPuzzle
+
+    match route:
+        case routes.Learn():
+            from game.ui.learn.learn_scene import LearnScene
+
+            return LearnScene()
+        case DoLesson(lesson):
+            from game.ui.learn.lesson_scene import LessonScene
+
+            return LessonScene(lesson)
+        case DoPuzzle(puzzle, progress, daily):
+            from game.ui.learn.puzzle_scene import PuzzleScene
+
+            return PuzzleScene(puzzle, progress, daily=daily)
     return None
 
 
@@ -129,6 +157,22 @@ def _league_scene(route: Route) -> Scene | None:
             from game.ui.league.chart_scene import LeagueChartScene
 
             return LeagueChartScene(running)
+    return None
+
+
+def _compare_scene(route: Route) -> Scene | None:
+    """The scene of a game that is compared, or of a challenge."""
+    from game.ui.scene.compare_routes import CompareGame
+
+    match route:
+        case CompareGame(read):
+            from game.ui.compare.scene import CompareScene
+
+            return CompareScene(read)
+        case routes.TakeChallenge(line):
+            from game.ui.compare.take_scene import TakeChallengeScene
+
+            return TakeChallengeScene(line)
     return None
 
 

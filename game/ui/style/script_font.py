@@ -124,8 +124,12 @@ def use_in_widgets() -> None:
     vars(gui_font_pygame)["Font"] = ScriptFont
 
 
+@lru_cache(maxsize=32)
 def _path(script: _Script, *, bold: bool) -> str:
-    return str(_FOLDER / script.file.format(weight="Bold" if bold else "Regular"))
+    regular = _FOLDER / script.file.format(weight="Regular")
+    heavy = _FOLDER / script.file.format(weight="Bold")
+    # The bundle leaves the largest of the bold ones out.
+    return str(heavy if bold and heavy.exists() else regular)
 
 
 @lru_cache(maxsize=512)

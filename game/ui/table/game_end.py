@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from game.challenges.challenge import ChallengeError, read_challenge
 from game.engine import Seat
 from game.engine.choices import Goal
 from game.presentation.game_outcome import GameOutcome
 from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.records import record_figures, table_title
-from game.table.records.record import header
+from game.table.records.record import Line, header
 from game.table.statistics.opponents import opponents_of
 from game.table.statistics.personal_bests import PersonalBests, PlayedGame, personal_bests
 from game.table.statistics.summary import Person
@@ -89,8 +92,14 @@ class GameEnd:
         undos, setup = table.record.undos, table.setup
         game = self._game = self._played_game()
         remarks = [told for told in (undone(undos),) if told]
+        if setup.match is not None and setup.match.challenge:
+            remarks += self._beside(setup.match.challenge)
+        if setup.match is not None and setup.match.daily:
+            remarks.append(_("Where the day stands beside an expert is said under Daily deal."))
         if game is not None:
-            if not game.counts and not undos:
+            if not game.counts and not undos and hinted(table.lines):
+                remarks.append(_("Hints were asked for, so this game sets no record."))
+            elif not game.counts and not undos:
                 remarks.append(_("The cards were known before, so this game sets no record."))
             elif not game.counts:
                 remarks = [_("{undone}: this game sets no record.").format(undone=undone(undos))]
@@ -100,9 +109,36 @@ class GameEnd:
             remarks=tuple(remarks),
             sealed=True,
             same_cards=setup.seed is not None,
+            compared=game is not None and setup.seed is not None and not game.shared,
             measured=game is not None,
         )
         return ResultsPanel(outcome, still=self._still)
+
+    def _beside(self, line: str) -> list[str]:
+        """The result beside that of the challenge which the game answers."""
+        shown = self._presenter.shown
+        try:
+            challenge = read_challenge(line)
+        except ChallengeError:
+            return []
+        seat = challenge.seat
+        made = sum(deal.result.made[seat] for deal in shown.history)
+        text = _(
+            "{name}: {points} points, {made} of {deals} bids. "
+            "{you}: {yours} points, {met} of {played} bids."
+        )
+        return [
+            text.format(
+                name=challenge.name,
+                points=challenge.points,
+                made=challenge.marks.count("+"),
+                deals=len(challenge.marks),
+                you=self._presenter.names[seat],
+                yours=shown.totals[seat],
+                met=made,
+                played=len(shown.history),
+            )
+        ]
 
     def _played_game(self) -> PlayedGame | None:
         """This game of the present player; None where he did not play in it."""
@@ -117,7 +153,7 @@ class GameEnd:
         agents = {plan.agent for place, plan in enumerate(table.players) if place != seat}
         agents |= {plan.agent for place, plan in enumerate(setup.seats) if place != seat}
         goal, winners = shown.variant.rules.goal, shown.winners
-        known = isinstance(setup.seed, str) and not setup.drawn
+        known = isinstance(setup.seed, str) and not setup.drawn and setup.match is None
         played_on = any(line.get("note") == "played on" for line in table.lines)
         return PlayedGame(
             person=Person(profile) if profile else Person("", own.name),
@@ -138,7 +174,7 @@ class GameEnd:
                 )
                 for deal in shown.history
             ),
-            counts=not (table.record.undos or known or played_on),
+            counts=not (table.record.undos or known or played_on or hinted(table.lines)),
         )
 
     def _seat(self) -> Seat | None:
@@ -151,6 +187,11 @@ class GameEnd:
             return mine[0]
         alone = len(persons) == 1 and not players[persons[0]].profile
         return persons[0] if alone else None
+
+
+def hinted(lines: Sequence[Line]) -> bool:
+    """Whether anybody asked for a hint, as the record notes it."""
+    return any(line.get("note") == "hint" for line in lines)
 
 
 def _compared(game: PlayedGame, first: str) -> PersonalBests:

@@ -31,6 +31,7 @@ def same_cards(app: App, setup: Setup) -> None:
     The cards are known now, so the record holds no pledge, by which statistics tell it apart.
     """
     known = replace(setup, variant=as_now(setup.variant), drawn=False, dealer_drawn=False)
+    known = replace(known, match=None)
     players = app.players
     game_launcher.open_table(app, lambda: game_launcher.start(known, players), in_place=True)
 
@@ -60,6 +61,6 @@ def new_game(app: App) -> None:
     app.open(NewGame())
 
 
-def replay_game(app: App, table: Table) -> None:
+def replay_game(app: App, table: Table, *, review: bool = False) -> None:
     """The game that was just played, card by card; the table comes back afterwards."""
-    app.open(Replay.of_table(table))
+    app.open(Replay.of_table(table, review=review))

@@ -37,6 +37,7 @@ from game.ui.table.animation.remark_motion import Remarks
 from game.ui.table.bot_pacing import BotPacing, decider, pause, share
 from game.ui.table.drawing.relayout import Relayout
 from game.ui.table.drawing.stage import Stage
+from game.ui.table.getting_ready import GettingReady
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_controls import DemoControls
@@ -92,6 +93,7 @@ class TablePresenter:
         self.dealer_draw = dealer_draw
         self.bot_pacing = BotPacing()
         self.notices = TableNotices(table)
+        self.getting_ready = GettingReady(table)
         self.remarks = Remarks(table.players, table.setup.seed)
         self.tricks = TricksTaken()
         """What may be looked at again."""
@@ -134,7 +136,8 @@ class TablePresenter:
     @property
     def shown(self) -> ScreenState:
         """The table as it may be seen at this screen now."""
-        shown = self.feed.shown(self.viewer)
+        past = None if self.demo is None else self.demo.past
+        shown = self.feed.shown(self.viewer) if past is None else past
         return covered(shown) if self.covered else shown
 
     @property
@@ -146,7 +149,8 @@ class TablePresenter:
     @property
     def up_to_date(self) -> bool:
         """Whether everything that happened is on the screen."""
-        return self.timeline.idle and not len(self.feed)
+        past = self.demo is not None and self.demo.past is not None
+        return self.timeline.idle and not len(self.feed) and not past
 
     def say(self, sentence: str, *, warning: bool = False) -> None:
         """Show one sentence."""
@@ -203,7 +207,10 @@ class TablePresenter:
         self._thinking_for = self._thinking_for + dt if seat is not None else 0.0
         self.stage.thinking = seat if self._thinking_for > LONG_THOUGHT else None
         self.stage.preparing = self.table.bots.preparing
-        self.notices.tell_preparing(self.app, self._thinking_for)
+        self.getting_ready.advance(dt)
+        self.stage.stand_ins = self.getting_ready.stand_ins
+        if self.demo is not None:
+            self.demo.offer(self.getting_ready.prompt, stand_in=bool(self.getting_ready.stand_in))
 
     @property
     def bot_pauses(self) -> bool:
@@ -224,9 +231,10 @@ class TablePresenter:
         return self.bot_pacing.holds(wanted * factor, longest)
 
     def hurry(self) -> None:
-        """Finish what moves, and let the next bot decide without a pause."""
-        self.timeline.finish()
-        self.bot_pacing.hurry()
+        """Finish what moves, up to what is there to be read; then the next bot decides at once."""
+        self.timeline.hurry()
+        if self.timeline.idle:
+            self.bot_pacing.hurry()
 
     def advance_table(self, now: float) -> None:
         """Let the table go on, while few events wait to be shown."""

@@ -60,6 +60,8 @@ class TableScene:
         self.clock = GameClock()
         self.tips = Tips()
         self.reading = ReadingTime()
+        self.asks = True
+        """Whether persons are asked for what the table waits for; a lesson says when."""
 
     # The scene --------------------------------------------------------------------------------
 
@@ -76,6 +78,7 @@ class TableScene:
 
     def close(self) -> None:
         """The table is left for good; its record is complete so far."""
+        self.input.hints.close()
         self.presenter.close()
 
     def resize(self) -> None:
@@ -108,6 +111,8 @@ class TableScene:
                 self.overlays.open_tricks()
             case TableButton.CLAIM:
                 self.overlays.open_claim()
+            case TableButton.PLAY_ON:
+                self.presenter.getting_ready.accept()
             case _:
                 self.overlays.toggle_help(Chapter.CARDS)
 
@@ -132,7 +137,7 @@ class TableScene:
         moving = not presenter.timeline.idle or not presenter.stage.aside.idle
         moving = moving or not presenter.remarks.idle
         moving = moving or table_input.hand.moving or table_input.decision.counting
-        moving = moving or not self.readable or presenter.stage.painting_ahead
+        moving = moving or not self.reading.over(self._unasked) or presenter.stage.painting_ahead
         return moving or not self._waits_for_person
 
     @property
@@ -176,8 +181,19 @@ class TableScene:
 
     @property
     def readable(self) -> bool:
-        """Whether what came up by itself was there long enough to be read."""
-        return self.reading.over(self._unasked)
+        """Whether what Enter would press was there long enough to be read."""
+        entered = self.overlays.current is not None or self.input.decision.takes_enter
+        return not entered or self.reading.over(self._unasked)
+
+    def held_back(self, event: pygame.event.Event) -> bool:
+        """Whether a press may have been meant to hurry, and would press what nobody could read."""
+        if not hurries(event):
+            return False
+        if self.overlays.current is not None or event.type == pygame.KEYDOWN:
+            return not self.readable
+        panel = self.input.decision.open_panel
+        on_panel = panel is not None and panel.covers(event.pos)
+        return on_panel and not self.reading.over(self._unasked)
 
     @property
     def _unasked(self) -> object:
@@ -212,7 +228,7 @@ class TableScene:
     def _ask(self) -> None:
         """Open what a person may use now, and close what he may not."""
         presenter, decision = self.presenter, self.input.decision
-        if not presenter.up_to_date or self.overlays.hold_time:
+        if not presenter.up_to_date or self.overlays.hold_time or not self.asks:
             decision.close()
         elif self.table.over:
             decision.close()
@@ -232,9 +248,8 @@ class TableScene:
             self.overlays.toggle_help()
             return True
         overlay, demo = self.overlays.current, self.presenter.demo
-        pressing = overlay is not None or event.type == pygame.KEYDOWN
-        if pressing and hurries(event) and not self.readable:
-            return True  # whoever hurries has not read what came up in that moment
+        if self.held_back(event):
+            return True
         if overlay is not None:
             self.overlays.handle(overlay, event)
             return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -264,6 +279,8 @@ class TableScene:
                 self.overlays.open_sheet()
             case pygame.K_k | pygame.K_QUESTION:
                 self.overlays.open_keys()
+            case pygame.K_g if self.presenter.getting_ready.accept():
+                pass
             case pygame.K_c if self.overlays.pass_back() or self.input.change_bid():
                 pass
             case _:
@@ -277,6 +294,8 @@ class TableScene:
                 return False
             case DemoCommand.MENU:
                 self.overlays.open_pause()
+            case DemoCommand.PLAY_ON:
+                self.presenter.getting_ready.accept()
             case DemoCommand.SPEED:
                 app = self.presenter.app
                 app.change(replace(app.settings, demo_speed=demo.chosen_speed))
@@ -330,11 +349,13 @@ class TableScene:
             if self._explained:
                 self.tips.draw(surface, painter)
             return
-        sentence = presenter.message or table_input.prompt
+        waiting = presenter.getting_ready.prompt if presenter.demo is None else ""
+        sentence = waiting or presenter.message or table_input.prompt
         if sentence and table_input.decision.play.delay is None:
-            refusal = presenter.warning and bool(presenter.message)
+            refusal = presenter.warning and sentence == presenter.message
             said = draw_message(surface, sentence, layout, painter, refusal=refusal)
             presenter.stage.draw_aloft(surface, said)
         table_input.ahead.draw(surface, painter)
         table_input.decision.draw(surface, painter)
+        table_input.hints.draw(surface, painter)
         self.tips.draw(surface, painter)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.engine import CardPlayed, Event
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.trump import breaks_trump
@@ -12,9 +10,6 @@ from game.translation import _
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.scene.protocol import App
 from game.wording import window_text
-
-LONG_PREPARATION: Final = 2.0
-"""Seconds after which a bot that gets ready is worth a sentence."""
 
 
 class TableNotices:
@@ -39,13 +34,6 @@ class TableNotices:
         remarks = self._table.bots.remarks
         for remark in bot_workers.unsaid(remarks) if remarks else ():
             app.notify(remark)
-
-    def tell_preparing(self, app: App, seconds: float) -> None:
-        """Say that a bot gets ready, once it has been thinking for so many seconds."""
-        if seconds > LONG_PREPARATION and self._table.bots.preparing:
-            getting_ready = _("The expert gets ready: the first time, that may take a minute.")
-            for sentence in bot_workers.unsaid([getting_ready]):
-                app.notify(sentence)
 
     def tell_trump_broken(
         self, app: App, event: Event, before: ScreenState, now: ScreenState

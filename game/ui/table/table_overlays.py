@@ -16,6 +16,7 @@ from game.ui.help.fair_cards_page import FairCards
 from game.ui.help.keys_page import KeysPanel
 from game.ui.help.scene import HelpPanel
 from game.ui.paint.painter import Painter
+from game.ui.scene.compare_routes import CompareGame
 from game.ui.scene.protocol import App
 from game.ui.scene.table_routes import TableSettings
 from game.ui.score_sheet.overlay import ScoreSheet
@@ -256,6 +257,10 @@ class TableOverlays:
                 app.open(TableSettings(table))
             case OverlayButton.REPLAY:
                 replay_game(app, table)
+            case OverlayButton.REVIEW:
+                replay_game(app, table, review=True)
+            case OverlayButton.COMPARE:
+                app.open(CompareGame.of_lines(table.lines))
             case OverlayButton.MENU:
                 app.home()
             case OverlayButton.QUIT:

@@ -122,6 +122,50 @@ class Wait:
         self.done = True
 
 
+class Pause:
+    """Time to read something: nothing but its own end comes after it before it could be read.
+
+    Whoever hurries what was before it comes to it, and past it once it was there long enough.
+    """
+
+    def __init__(
+        self,
+        seconds: float,
+        readable: float,
+        step: Callable[[float], None] | None = None,
+    ) -> None:
+        """Lie there for so long.
+
+        Args:
+            seconds: until it is over by itself.
+            readable: seconds from when on it may be cut short.
+            step: called once a frame with the share of the time that is gone.
+        """
+        self._seconds = max(0.0, seconds)
+        self._readable = readable
+        self._step = step
+        self._gone = 0.0
+        self.done = False
+
+    @property
+    def read(self) -> bool:
+        """Whether it was there long enough to be read."""
+        return self._gone >= min(self._readable, self._seconds)
+
+    def advance(self, dt: float) -> float:
+        if self.done:
+            return dt
+        self._gone += dt
+        left = self._gone - self._seconds
+        if self._step is not None:
+            self._step(min(1.0, self._gone / self._seconds) if self._seconds else 1.0)
+        self.done = left >= 0
+        return max(0.0, left)
+
+    def finish(self) -> None:
+        self.advance(self._seconds)
+
+
 class Do:
     """A call that takes no time."""
 
@@ -160,6 +204,20 @@ class Seq:
     def finish(self) -> None:
         while self._items:
             self._items.popleft().finish()
+
+    def hurry(self) -> None:
+        """Finish what comes before the next `Pause`; that one too if it could be read."""
+        while self._items:
+            match self._items[0]:
+                case Seq() as part:
+                    part.hurry()
+                case Pause(read=False):
+                    return
+                case item:
+                    item.finish()
+            if not self._items[0].done:
+                return
+            self._items.popleft()
 
 
 class Par:
@@ -238,3 +296,7 @@ class Timeline:
     def finish(self) -> None:
         """Skip: everything queued reaches its end now."""
         self._queue.finish()
+
+    def hurry(self) -> None:
+        """Skip to what is there to be read, and past it once it could be."""
+        self._queue.hurry()

@@ -54,9 +54,14 @@ _BUTTONS: Final = {
     ),
     TableButton.SEAL: (N_("Fair cards: where the cards of this game come from."), ""),
     TableButton.CLAIM: (N_("The rest of the deal is settled: see how, and claim it: C."), ""),
+    TableButton.PLAY_ON: (
+        N_("Getting ready takes a minute, the first time only. Another level plays until then: G."),
+        "",
+    ),
     TableButton.SORT: (N_("Put your hand in order again."), ""),
     TableButton.CHANGE_BID: (N_("Your bid may be changed until the next player bids: C."), ""),
     DemoCommand.PAUSE: (N_("Hold the game, or let it go on: P."), ""),
+    DemoCommand.BACK: (N_("One step back: B."), N_("Nothing lies further back.")),
     DemoCommand.STEP: (N_("Show one thing that happens: N."), ""),
     DemoCommand.SLOWER: (N_("Slower: minus."), N_("It cannot be slower.")),
     DemoCommand.FASTER: (N_("Faster: plus."), N_("It cannot be faster.")),
@@ -74,6 +79,7 @@ RESULTS: Final[Mapping[str, tuple[str, str]]] = {
         "",
     ),
     OverlayButton.REPLAY: (N_("The game card by card."), ""),
+    OverlayButton.REVIEW: (N_("What every decision was worth, beside the replay."), ""),
     OverlayButton.SEAL: (N_("Fair cards: seed and pledge of this game."), ""),
 }
 """The same for the buttons of the results."""

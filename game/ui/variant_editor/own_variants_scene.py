@@ -22,6 +22,7 @@ from game.ui.scene.routes import EditVariant, ImportVariant, NewGame, ShareVaria
 from game.ui.setup.game_launcher import demo_draft, open_table, start
 from game.ui.setup.own_variant_list import Found, look
 from game.ui.setup.rule_rows import rules_in_words
+from game.ui.widgets.letter_search import go_to_row
 from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import OptionError
 
@@ -31,6 +32,8 @@ _FOOT: Final = 76
 _INSIDE: Final = 18
 _WIDEST: Final = 1180
 _GAP: Final = 6
+_KINDS: Final = ("play", "watch", "change", "duplicate", "share", "delete", "undo")
+"""Of the buttons of a row."""
 _UNDO: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
@@ -248,9 +251,13 @@ class OwnVariantsScene(FormScreen):
         number = next(n for n, (one, _) in enumerate(self._listed) if one == saved)
         self.app.focus.resume(f"{key} {number}", shown=self.app.focus.shown)
 
+    def _go_to(self, event: pygame.event.Event) -> bool:
+        names = [saved.own.name for saved, _deleted in self._listed]
+        return go_to_row(event, self.app.focus, names, _KINDS)
+
     def handle(self, event: pygame.event.Event) -> bool:
-        """Ctrl+Z brings back what was deleted last."""
-        if super().handle(event):
+        """Ctrl+Z brings back what was deleted last; a letter goes to the next name with it."""
+        if super().handle(event) or self._go_to(event):
             return True
         undo = event.type == pygame.KEYDOWN and event.key == pygame.K_z and event.mod & _UNDO
         if undo and self._deleted:

@@ -30,6 +30,61 @@ def duel(bot: Agent, other: Agent, players: int, cards: int, limit: Limit, first
     return {"deals": SIZE, "sum": total, "squares": squares, "made": made, "others": others}
 
 
+def mixed_duel(
+    bot: Agent, others: Mapping[str, Agent], players: int, cards: int, limit: Limit, first: int
+) -> Part:
+    """As `duel`, but that each other seat of each deal is drawn from several kinds."""
+    game, names = oh_hell(players, cards), sorted(others)
+    total = squares = 0.0
+    made = rest = 0
+    for number in range(first, first + SIZE):
+        seat, dealer = _places(number, players)
+        drawn = Random(f"mixed {number}").choices(names, k=players)
+        agents = [others[name] for name in drawn]
+        agents[seat] = bot
+        (done,) = play(game, agents, limit, number=number, dealer=dealer)
+        over = _over(done, seat)
+        total, squares = total + over, squares + over * over
+        made += done.result.made[seat]
+        rest += sum(done.result.made) - done.result.made[seat]
+    return {"deals": SIZE, "sum": total, "squares": squares, "made": made, "others": rest}
+
+
+def paired(
+    pair: tuple[Agent, Agent],
+    others: Mapping[str, Agent],
+    players: int,
+    cards: int,
+    limit: Limit,
+    first: int,
+) -> Part:
+    """The same deals with either of a pair in the same seat, each other seat drawn as before.
+
+    Returns:
+        Sums of the differences between the two and of their squares: "sum" and "squares" of the
+        points over the others' mean, "own" and "own_squares" of the points; "made" and "others",
+        the bids that each of the two made.
+    """
+    game, names = oh_hell(players, cards), sorted(others)
+    sums, made = [0.0] * 4, [0, 0]
+    for number in range(first, first + SIZE):
+        seat, dealer = _places(number, players)
+        drawn = Random(f"mixed {number}").choices(names, k=players)
+        overs, points = [], []
+        for at, bot in enumerate(pair):
+            agents = [others[name] for name in drawn]
+            agents[seat] = bot
+            (done,) = play(game, agents, limit, number=number, dealer=dealer)
+            overs.append(_over(done, seat))
+            points.append(done.points[seat])
+            made[at] += done.result.made[seat]
+        over, own = overs[0] - overs[1], points[0] - points[1]
+        for at, figure in enumerate((over, over * over, own, own * own)):
+            sums[at] += figure
+    found = dict(zip(("sum", "squares", "own", "own_squares"), sums, strict=True))
+    return {"deals": SIZE, **found, "made": made[0], "others": made[1]}
+
+
 def game_of_row(
     bot: Agent, other: Agent, row: Variant, players: int, limit: Limit, number: int
 ) -> Part:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from time import thread_time
 from typing import Final
 
-from ai.players.expert import Expert
+from ai.players.expert import ENVY, Expert
 from ai.players.heuristic import Heuristic
+from ai.players.levels import BEGINNER, CASUAL, SKILLED
 from ai.players.mcts import Mcts
+from bench.strength.population.kinds import KINDS
 from game.engine import (
     CHANCE,
     Agent,
@@ -28,7 +30,11 @@ from game.variants import variant, with_options
 
 OWN: Final = ("heuristic", "mcts", "expert")
 OPENSPIEL: Final = "openspiel"
-BOTS: Final = (*OWN, OPENSPIEL)
+LEVELS: Final[Mapping[str, Agent]] = {"beginner": BEGINNER, "casual": CASUAL, "skilled": SKILLED}
+"""Those below the expert, which think in no time."""
+BOTS: Final = (*OWN, *LEVELS, OPENSPIEL, *KINDS)
+ENVIOUS: Final = "expert-envy-"
+"""Before a number: the expert to whom the others' mean points count so much against its own."""
 USUAL: Final = 4
 """Players of a variant, or the nearest number that it takes."""
 
@@ -39,11 +45,22 @@ def agent(name: str) -> Agent:
         from bench.anchors.openspiel_player import OpenSpiel
 
         return OpenSpiel()
-    if name == "expert":
-        expert = Expert(clock=thread_time)
+    if name in KINDS:
+        return KINDS[name]
+    if name in LEVELS:
+        return LEVELS[name]
+    if name == "expert" or name.startswith(ENVIOUS):
+        envy = float(name.removeprefix(ENVIOUS)) if name.startswith(ENVIOUS) else ENVY
+        expert = Expert(clock=thread_time, envy=envy)
         expert.prepare()
         return expert
     return Mcts(clock=thread_time) if name == "mcts" else Heuristic()
+
+
+def is_bot(name: str) -> bool:
+    """Whether `agent` knows the name."""
+    weight = name.removeprefix(ENVIOUS)
+    return name in BOTS or (weight != name and weight.replace(".", "", 1).isdecimal())
 
 
 def oh_hell(players: int, cards: int, *, no_trump: bool = False) -> Variant:

@@ -47,6 +47,32 @@ def duels(parts: Iterable[Part]) -> str:
     )
 
 
+def pairs(parts: Iterable[Part]) -> str:
+    """Two in the same seat at the same deals: by how much the first does better."""
+    rows = []
+    both = (part for part in parts if "pair" in part)
+    for key, cell in _cells(both, "bot", "beside", "among", "pair", "limit", "version"):
+        deals = _sum(cell, "deals")
+        rows.append(
+            [
+                *key[:3],
+                _said(key[3]),
+                *key[4:],
+                f"{deals:.0f}",
+                str(mean_of(deals, _sum(cell, "sum"), _sum(cell, "squares"))),
+                str(mean_of(deals, _sum(cell, "own"), _sum(cell, "own_squares"))),
+                _share(_sum(cell, "made"), deals),
+                _share(_sum(cell, "others"), deals),
+                _day(cell),
+            ]
+        )
+    return _table(
+        "bot, beside, among, players × cards, limit, version, deals, more points over the others, "
+        "more points, bids made, the other's, last day",
+        rows,
+    )
+
+
 def variants(parts: Iterable[Part]) -> str:
     """One against the others in whole games of each variant."""
     rows = []
@@ -178,20 +204,19 @@ def calibration(parts: Iterable[Part]) -> str:
 
 
 def kernel(parts: Iterable[Part]) -> str:
-    """How fast the kernel is, and how much faster than each other: the last run on file."""
-    runs = list(parts)
-    if not runs:
-        return NOTHING
-    rates, day = runs[-1]["rates"], str(runs[-1]["day"])
-    own = rates[KERNEL]
-    return _table(
-        "what, playouts a second, the kernel is, day",
-        [[name, f"{rate:,.0f}", f"{own / rate:.2f} ×", day] for name, rate in rates.items()],
-    )
+    """How fast the kernel is, and how much faster than each other: the last run that has it."""
+    last = {name: run for run in parts for name in run["rates"]}
+    rows = []
+    for name, run in last.items():
+        rate = run["rates"][name]
+        ratio = f"{run['rates'][KERNEL] / rate:.2f} ×"
+        rows.append([name, f"{rate:,.0f}", ratio, str(run["day"])])
+    return _table("what, playouts a second, the kernel is, day", rows)
 
 
 STRENGTH: Final[Mapping[str, Callable[[Iterable[Part]], str]]] = {
     "duels": duels,
+    "pairs": pairs,
     "variants": variants,
     "teams": teams,
     "leagues": leagues,

@@ -18,10 +18,12 @@ from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.drawing.deal_end import DealEnd
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.card_placement import TURN_UP
+from game.ui.table.panels.reading_time import READABLE_S
 from game.ui.table.timeline import (
     Do,
     Item,
     Par,
+    Pause,
     Seq,
     Tween,
     Wait,
@@ -77,12 +79,12 @@ class DealEndMotion(TextMotion):
             self._laid.turn_up(event, aside),
             away,
             Do(begin),
-            self._at_once(end, now) if still else self._in_turn(end, now),
+            *(self._at_once(end, now) if still else self._in_turn(end, now)),
             self._fade_out(end, aside),
             Do(close),
         )
 
-    def _at_once(self, end: DealEnd, now: ScreenState) -> Item:
+    def _at_once(self, end: DealEnd, now: ScreenState) -> tuple[Item, ...]:
         """Reduced motion and instant speed: everything at its end, and time to read it."""
         bubbles = [self._bubble(end, seat) for seat in range(now.players)]
 
@@ -99,45 +101,49 @@ class DealEndMotion(TextMotion):
             for bubble in bubbles:
                 bubble.alpha = round(255 * share)
 
-        return Seq(
+        return (
             Do(show),
             self._heard(end, now),
             Do(self._counted),
             Tween(FADE * self.tempo.moves, appear, linear),
-            Wait(READ * self.tempo.holds),
+            Pause(READ * self.tempo.holds, READABLE_S),
         )
 
-    def _in_turn(self, end: DealEnd, now: ScreenState) -> Item:
+    def _in_turn(self, end: DealEnd, now: ScreenState) -> tuple[Item, ...]:
         order = now.spec.bidding_order
         step = min(STEP, LONGEST_ROUND / max(1, len(order) - 1)) * self.tempo.moves
         verdicts = [
             after(number * step, self._stamp(end, seat, now)) for number, seat in enumerate(order)
         ]
         moved = any(one.row != one.row_before for one in end.standings)
-        whole = (len(order) - 1) * step + (STAMP + COUNT + REORDER * moved) * self.tempo.moves
-        whole += HOLD * self.tempo.holds
+        before = (len(order) - 1) * step + (STAMP + COUNT + REORDER * moved) * self.tempo.moves
+        hold = HOLD * self.tempo.holds
+        whole = before + hold
 
         def appear(share: float) -> None:
             end.alpha = share
 
         def burn(share: float) -> None:
-            end.burnt = share
+            end.burnt = share * before / whole
+
+        def burn_on(share: float) -> None:
+            end.burnt = (before + share * hold) / whole
 
         def rearrange(share: float) -> None:
             end.order = share
 
         missed = all(one.over for one in end.standings)
-        return Par(
+        shown = Par(
             Tween(FADE * self.tempo.moves, appear, linear),
-            Tween(whole, burn, linear),
+            Tween(before, burn, linear),
             Seq(
                 Par(*verdicts),
                 Do(self._counted),
                 self.light("dip", DIP) if missed else Wait(0),
                 Tween(REORDER * self.tempo.moves * moved, rearrange, ease_in_out),
-                Wait(HOLD * self.tempo.holds),
             ),
         )
+        return shown, Pause(hold, READABLE_S, burn_on)
 
     def _stamp(self, end: DealEnd, seat: Seat, now: ScreenState) -> Item:
         """One verdict comes down on the table, and its points are counted up."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import pi, sin
 from typing import Final
 
@@ -13,6 +13,7 @@ from game.engine import Seat
 from game.engine.choices import Goal
 from game.presentation.deal_standings import Standing, deal_standings
 from game.presentation.screen_state import ScreenState
+from game.presentation.words.laid_bids import premium_words
 from game.presentation.words.points import part_words, signed, verdict_words
 from game.translation import _
 from game.ui.paint.cache import SurfaceCache
@@ -23,7 +24,7 @@ from game.ui.paint.portraits import portrait
 from game.ui.paint.ruling import across, sheet_of_paper
 from game.ui.paint.sheet_marks import flame_mark, place_colours
 from game.ui.paint.typeset import TextRenderer
-from game.ui.style.theme import RGB, SMALLEST_PX, mixed
+from game.ui.style.theme import RGB, mixed
 from game.ui.table.drawing.corner_panels import deal_title
 from game.ui.table.layout.laid_cards import bubble_box
 from game.ui.table.layout.seating import Side
@@ -40,6 +41,8 @@ FOOT: Final = 10
 GAP: Final = 10
 TEXT: Final = 0.54
 """Height of the letters as a share of the row."""
+LEAST_TEXT: Final = 14
+"""px of the smallest letters on the slip, in any window."""
 FLICKERS: Final = 5
 """How often a flame flares while the deal's end is shown."""
 
@@ -56,6 +59,8 @@ class DealEnd:
     """Whether all win or fail together: then nobody has a place, and points tell nobody apart."""
     score: ScreenState
     """What the running score in the corner still shows."""
+    deal: ScreenState
+    """The deal as it was played, with every bid open: the next one may have begun."""
     alpha: float = 0.0
     stamped: list[float] = field(default_factory=list)
     """How far each verdict has come down."""
@@ -74,6 +79,7 @@ class DealEnd:
             deal_title(before),
             now.variant.rules.goal is Goal.SHARED,
             before,
+            replace(before, bids=now.bids),
             stamped=[0.0] * now.players,
             counted=[0.0] * now.players,
         )
@@ -138,7 +144,8 @@ class RankingSlip:
         self._names, self._portraits = names, portraits
         self._row = (box.height - round(FOOT * painter.scale)) // (len(names) + 1)
         self._letters = TextRenderer(1)
-        self._size = max(SMALLEST_PX, round(self._row * TEXT))
+        self._size = max(LEAST_TEXT, round(self._row * TEXT))
+        self._small = max(LEAST_TEXT, round(self._size * 0.87))
         self._edge = round(EDGE * painter.scale)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -233,7 +240,7 @@ class RankingSlip:
         slip.blit(sign, sign.get_rect(midright=(left, middle)))
         left -= sign.get_width() + self._size // 2
         tricks = _("{taken} of {bid}").format(taken=standing.tricks, bid=standing.bid)
-        quiet = self._letters.line(tricks, self._size * 0.92, self._theme.sheet_muted)
+        quiet = self._letters.line(tricks, self._small, self._theme.sheet_muted)
         slip.blit(quiet, quiet.get_rect(midright=(left, middle)))
         return left - quiet.get_width() - self._size // 2
 
@@ -243,13 +250,19 @@ class RankingSlip:
         """A flame for deals made in a row, and what a premium or a streak brought in words."""
         size, theme, letters = self._size, self._theme, self._letters
         name = letters.font(size, bold=True).size(self._names[standing.seat])[0]
+        if standing.staked is not None and not any(part.points for part in standing.extras):
+            words = premium_words(standing.staked)  # missed: the others' rows say who has it
+            word = letters.line(words, self._small, theme.sheet_red)
+            if word.get_width() <= right - x - name - size:
+                slip.blit(word, word.get_rect(midright=(right, middle)))
+                right -= word.get_width() + size // 2
         for part in standing.extras:
             words = f"{signed(part.points)} {part_words(part)}"
             ink = theme.sheet_red if part.points < 0 else theme.sheet_ink
             room = right - x - name - size
-            if letters.font(size * 0.85).size(words)[0] > room:
+            if letters.font(self._small).size(words)[0] > room:
                 words = signed(part.points)
-            word = letters.line(words, size * 0.85, ink)
+            word = letters.line(words, self._small, ink)
             if word.get_width() > room:
                 break
             slip.blit(word, word.get_rect(midright=(right, middle)))
@@ -258,7 +271,7 @@ class RankingSlip:
             flare = abs(sin(pi * FLICKERS * self._end.burnt))
             tall = round(self._row * (0.62 + (0.3 if standing.paid else 0.14) * flare))
             flame = flame_mark(tall, theme)
-            number = letters.line(str(standing.run), size * 0.85, theme.sheet_ink, bold=True)
+            number = letters.line(str(standing.run), self._small, theme.sheet_ink, bold=True)
             slip.blit(number, number.get_rect(midright=(right, middle)))
             right -= number.get_width() + 2
             foot = middle + round(self._row * 0.36)

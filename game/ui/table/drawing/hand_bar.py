@@ -23,6 +23,8 @@ from game.ui.table.layout.table_layout import TableLayout
 
 TALLY: Final = 84
 """Width of the figures, px at scale 1."""
+EDGE: Final = 4
+"""From the edge of the plate to the figures, px at scale 1."""
 SUIT: Final = 30
 ORDER: Final = 100
 """Width of the four suits in their order."""
@@ -56,7 +58,8 @@ def paint_own_tally(
     """A fresh picture of the figures, and beside them whose they are and one mark a trick."""
     theme, letters = painter.theme, painter.letters
     picture = panel(size, theme, letters.scale).copy()
-    box = Rect(0, 0, painter.px(TALLY), size[1])
+    edge = painter.px(EDGE)
+    box = Rect(edge, edge, painter.px(TALLY) - edge, size[1] - 2 * edge)
     picture.blit(paint_tally(tally, box.size, painter, OWN_FIGURES), box)
     left = box.right + painter.px(7)
     room = size[0] - left - painter.px(7)

@@ -6,7 +6,7 @@ sprites in time and ends every event with `show`, so that both ways meet in one 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from weakref import WeakSet
@@ -16,7 +16,7 @@ import pygame
 from game.engine import Card, Seat
 from game.presentation.hand_order import USUAL, HandOrder
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.seat_plates import PlateText, getting_ready, plate_text
+from game.presentation.words.seat_plates import PlateText, getting_ready, plate_text, stood_in
 from game.ui.audio.cue_synthesis import PlayCue, play_nothing
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.clipping import clipped
@@ -102,6 +102,8 @@ class Stage:
         self.thinking: Seat | None = None
         self.preparing = False
         """Whether who thinks has to get ready first."""
+        self.stand_ins: Mapping[Seat, str] = {}
+        """The level that plays in a seat until its bot is ready."""
         self._plates: dict[Seat, tuple[PlateText, pygame.Surface]] = {}
         self._corners: tuple[ScreenState, tuple[pygame.Surface, pygame.Surface]] | None = None
         self._counted: ScreenState | None = None
@@ -277,16 +279,19 @@ class Stage:
         parts = self._ground_parts()
         still = [sprite for sprite in self.sprites if not sprite.flying]
         parts += [self._card_part(sprite) for sprite in still if sprite.behind_plates]
+        counted = self.shown if self.deal_end is None else self.deal_end.deal
         seats = zip(self.names, self.levels, self.portraits, strict=True)
         for seat, (name, level, portrait) in enumerate(seats):
             thinking = self.thinking == seat
             text = plate_text(
-                self.shown, seat, name, thinking=thinking, level=level, portrait=portrait
+                counted, seat, name, thinking=thinking, level=level, portrait=portrait
             )
             if self.deal_end is not None:
-                text = replace(text, total=self.deal_end.total(seat))
+                text = replace(text, total=self.deal_end.total(seat), lit=False)
             if thinking and self.preparing:
                 text = getting_ready(text)
+            if seat in self.stand_ins:
+                text = stood_in(text, self.stand_ins[seat])
             if seat == layout.bottom:  # its tally stands beside the hand
                 text = replace(text, tally=None)
             plate = layout.places[seat].plate
@@ -349,7 +354,8 @@ class Stage:
         shown, layout = self.shown, self.layout
         counted = shown if self.deal_end is None else self.deal_end.score
         if self._corners is None or self._corners[0] is not shown or self._counted is not counted:
-            info = paint_info(shown, layout, self.painter, four_colour=self.four_colour)
+            deal = shown if self.deal_end is None else self.deal_end.deal
+            info = paint_info(deal, layout, self.painter, four_colour=self.four_colour)
             score = paint_score(counted, layout, self.names, shown.seat, self.painter)
             self._corners, self._counted = (shown, (info, score)), counted
         return self._corners[1]

@@ -27,6 +27,8 @@ WORD: Final = 13
 SHARE: Final = 0.6
 """Width that a word may have, in widths of its card: the corners of the card stay free."""
 DISC: Final = 20
+OUT: Final = 1
+"""px by which a tag lies outside of its card."""
 
 _painted = SurfaceCache(2 << 20)
 
@@ -90,13 +92,15 @@ def paint_tag(kind: str, card_width: float, painter: Painter) -> pygame.Surface:
 
 
 def tag_box(kind: str, size: tuple[int, int], card: pygame.Rect) -> pygame.Rect:
-    """Where a tag lies: at the foot of the card that was led, at the head of the best one."""
+    """Where a tag lies: at the foot of the card that was led, at the head of the best one.
+
+    It looks out by a hair and no more: the next card may lie right above or below.
+    """
     box = pygame.Rect((0, 0), size)
-    inside = box.height // 3
     if kind == "winning":
-        box.midbottom = card.centerx, card.top + box.height - inside
+        box.midtop = card.centerx, card.top - OUT
     else:
-        box.midtop = card.centerx, card.bottom - box.height + inside
+        box.midbottom = card.centerx, card.bottom + OUT
     return box
 
 

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.engine import Card, Play, Seat
-from game.table.claim import Claim, claim_of, next_card
+from game.table.claim import Claim, claim_of, next_play
 from game.table.table import Table
 from game.translation import _
 from game.ui.platform.settings import Rest
@@ -38,6 +38,8 @@ class ClaimInput:
         self._deal = 0
         self._left: tuple[Card, ...] = ()
         """Cards of that claim still to be played, in its order."""
+        self._wins = True
+        """Whether that claim takes every trick left."""
         self._fresh = False
         """Whether the person accepted it and no card of it was played yet."""
         self._by_hand = 0
@@ -86,12 +88,14 @@ class ClaimInput:
     def accept(self, seat: Seat, claim: Claim, *, decided: bool = True) -> None:
         """Play what was claimed; `decided` by the person, whom an undo brings back to it."""
         self._seat, self._left, self._fresh = seat, claim.order, decided
+        self._wins = claim.wins
         self.offered = None
 
     def go_on(self, before: ClaimInput) -> None:
         """The table was left and entered again: go on with the claim that was being played."""
         self._seat, self._deal, self._left = before._seat, before._deal, before._left
         self._fresh, self._by_hand = before._fresh, before._by_hand
+        self._wins = before._wins
 
     def stop(self) -> None:
         """Leave the rest to the person, in this deal for good."""
@@ -103,12 +107,12 @@ class ClaimInput:
         if not self.playing or seat != self._seat or self._hand.dragging.card:
             self._shown_for = 0.0
             return False
-        card = next_card(self._table.view(seat), self._left)
-        assert card is not None, "a card of the hand may always be played"
-        self._hand.chosen = card
+        play = next_play(self._table.view(seat), self._left, wins=self._wins)
+        assert play is not None, "a card of the hand may always be played"
+        self._hand.chosen = play.card
         self._shown_for += dt
         if self._shown_for >= PACE:
-            self._play(seat, card)
+            self._play(play)
         return True
 
     @property
@@ -116,14 +120,14 @@ class ClaimInput:
         """Whether the card that is asked for is one of a claim."""
         return bool(self._left) and self._hand.legal is not None
 
-    def _play(self, seat: Seat, card: Card) -> None:
+    def _play(self, play: Play) -> None:
         """Play one card; an undo takes all of an accepted claim back."""
         self._shown_for = 0.0
-        self._left = tuple(held for held in self._left if held is not card)
+        self._left = tuple(held for held in self._left if held is not play.card)
         if not self._left:
             self._seat = None
         self._looked = -1
         self._hand.open(None)
-        self._hand.park(card)
+        self._hand.park(play.card)
         decided, self._fresh = self._fresh, False
-        self._table.act(Play(seat, card), decided=decided)
+        self._table.act(play, decided=decided)

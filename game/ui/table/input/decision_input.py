@@ -53,13 +53,14 @@ class DecisionInput:
 
     @property
     def unasked(self) -> object:
-        """The question that is open and that Enter would answer, though nobody chose anything yet.
+        """The question that is open and that nobody here has opened; None where there is none."""
+        bid = None if self.bid.changing else self.bid.panel
+        return self.special or self.play.joker or bid
 
-        None where there is no such question.
-        """
-        bid = self.bid.panel
-        preset = bid if bid is not None and bid.preset else None
-        return self.special or self.play.joker or preset
+    @property
+    def takes_enter(self) -> bool:
+        """Whether Enter would answer that question though nobody chose anything yet."""
+        return self.bid.panel is None or self.bid.panel.preset
 
     @property
     def playing(self) -> bool:

@@ -70,6 +70,10 @@ class HandInput:
             self.chosen = self.armed = None
             self._by_key = False
 
+    def choose(self, card: Card) -> None:
+        """Lift a card as the keys would: Enter plays it."""
+        self.chosen, self._by_key, self.armed = card, True, None
+
     def park(self, card: Card) -> None:
         """Lay a card into the trick: its event will find it there."""
         self.parked, self._loose = card, True

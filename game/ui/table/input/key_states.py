@@ -21,10 +21,12 @@ def key_states(presenter: TablePresenter, table_input: TableInput) -> set[Now]:
         Now.NAMING: decision.play.joker is not None,
         Now.BIDDING_AHEAD: table_input.ahead.may_bid,
         Now.PLAYING_AHEAD: table_input.ahead.may_play,
+        Now.HINTING: bool(table_input.hints.key_hint),
         Now.CLAIMING: decision.claim.offered is not None,
         Now.MOVING: moving and presenter.demo is None,
         Now.UNDOING: table_input.can_undo,
         Now.TAKEN: bool(presenter.tricks.of(presenter.shown)),
+        Now.GETTING_READY: bool(presenter.getting_ready.stand_in),
         Now.BY_HAND: table_input.in_own_order,
     }
     return {fact for fact, so in facts.items() if so}

@@ -16,11 +16,12 @@ WIDTHS = {
     TableButton.SEAL: 38,
     TableButton.SORT: 84,
     TableButton.CLAIM: 92,
+    TableButton.PLAY_ON: 132,
 }
 """px at scale 1."""
 
 
-_AT_TIMES = (TableButton.SORT, TableButton.CLAIM)
+_AT_TIMES = (TableButton.SORT, TableButton.CLAIM, TableButton.PLAY_ON)
 
 
 class TableButtons(ButtonGroup):
@@ -48,6 +49,7 @@ class TableButtons(ButtonGroup):
             (TableButton.SEAL, "", True),
             (TableButton.SORT, _("Sort"), True),
             (TableButton.CLAIM, _("Claim"), True),
+            (TableButton.PLAY_ON, _("Go on at once"), True),
         ]
         rows = [row for row in rows if row[0] not in _AT_TIMES or row[0] in more]
         x, buttons = layout.hints.x, []
@@ -56,7 +58,7 @@ class TableButtons(ButtonGroup):
             rect = layout.hints.copy()
             rect.update(x, layout.hints.y, wide, layout.hints.height)
             sign = "" if label else name
-            gold = name is TableButton.CLAIM
+            gold = name in (TableButton.CLAIM, TableButton.PLAY_ON)
             buttons.append(Button(name, label, rect, sign, gold, enabled, size=14))
             x += wide + layout.px(GAP)
         self.buttons = buttons

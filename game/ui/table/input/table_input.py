@@ -22,6 +22,8 @@ from game.ui.table.input.claim_input import KEY as CLAIM_KEY
 from game.ui.table.input.decision_input import DecisionInput
 from game.ui.table.input.hand_input import HandInput
 from game.ui.table.input.held_trick import HeldTrick
+from game.ui.table.input.hint_input import KEY as HINT_KEY
+from game.ui.table.input.hint_input import HintInput
 from game.ui.table.input.table_buttons import TableButtons
 from game.ui.table.layout.concealed_hands import saw_own
 from game.ui.table.panels.button_names import OverlayButton, TableButton
@@ -54,6 +56,7 @@ class TableInput:
         self._opens = opens
         self.buttons = TableButtons()
         self.held_trick = HeldTrick(presenter)
+        self.hints = HintInput(presenter)
         self._undone = ""
         """What is to be said of moves that were taken back, once that is seen."""
         self._asked = False
@@ -100,6 +103,7 @@ class TableInput:
         self.ahead.update(dt)
         still, moving = presenter.app.settings.reduced_motion, not presenter.timeline.idle
         self.hand.update(dt, still=still, moving=moving)
+        self.hints.update(self.decision, self.hand)
         if self.held_trick.lies:
             self.held_trick.highlight()
         self._lay_out_buttons()
@@ -148,6 +152,7 @@ class TableInput:
             now = {
                 TableButton.SORT: self.in_own_order,
                 TableButton.CLAIM: self.decision.claim.offered is not None,
+                TableButton.PLAY_ON: bool(presenter.getting_ready.stand_in),
             }
             more = [button for button, so in now.items() if so]
             self.buttons.lay_out(presenter.layout, undo=self.can_undo, last=last, more=more)
@@ -182,6 +187,7 @@ class TableInput:
     def key_hints(self) -> str:
         """The keys that do something now."""
         more = (
+            (self.hints.key_hint, bool(self.hints.key_hint)),
             (_("C claims"), self.decision.claim.offered is not None),
             (_("B bids ahead"), self.ahead.may_bid),
             (_("Arrows choose ahead"), self.ahead.may_play),
@@ -217,6 +223,8 @@ class TableInput:
             self._opens(TableButton.LAST_TRICK)
         elif key == CLAIM_KEY and self.decision.claim.offered is not None:
             self._opens(TableButton.CLAIM)
+        elif key == HINT_KEY and persons:
+            self.hints.press()
         elif key == pygame.K_u and persons:
             self._undo()
         elif key == pygame.K_o and persons:

@@ -37,7 +37,8 @@ def saw_own(before: View, now: ScreenState) -> bool:
         now: what he has seen since; both of the same seat.
     """
     seat = before.seat
-    if seat is None or FACE_DOWN not in before.hands[seat]:
+    dealt = bool(before.hands)  # a size is named before there are cards
+    if seat is None or not dealt or FACE_DOWN not in before.hands[seat]:
         return False
     return now.spec.number > before.spec.number or _known(now, seat) > _known(before, seat)
 

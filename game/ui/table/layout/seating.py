@@ -126,12 +126,13 @@ class SeatBoxes(TableBoxes):
         start = top + max(0, spare - between * (count - 1)) // 2
         tops = [start + (block + between) * number for number in range(count)]
         level = [self._seat_at(side, left, top, block) for top in tops]
-        covered = [self.hand_bar, self.hand.inflate(0, 2 * self.lift)]
+        clear = self.px(6)
+        covered = [self.hand_bar.inflate(0, 2 * clear), self.hand.inflate(0, 2 * self.lift)]
         if all(place.bubble.collidelist(covered) < 0 for place in level):
             return level
         # Else the lowest bubble rises above the cards in the hand and the row over them;
         # one between rises half as much, so that it is not taken for that of the plate below.
-        lowest = self.hand_bar.top - self.px(2) - self.px(BUBBLE[1]) // 2
+        lowest = self.hand_bar.top - clear - (self.px(BUBBLE[1]) + 1) // 2
         raised = max(0, level[-1].plate.centery - lowest)
         return [
             self._seat_at(side, left, top, block, raised=raised * number // max(1, count - 1))

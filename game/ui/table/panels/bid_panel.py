@@ -15,6 +15,7 @@ from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import TYPING, digit
 from game.ui.table.layout.bid_panel_layout import BidBox
+from game.ui.table.panels.choice_press import ChoiceButton, ChoicePress
 from game.ui.widgets.buttons import Button
 
 TITLE, NUMBER = 18, 20  # px at scale 1
@@ -88,7 +89,7 @@ def bid_pictures(box: BidBox, painter: Painter) -> Iterator[Callable[[], object]
         Button(str(bid), str(bid), rect, size=NUMBER) for bid, rect in enumerate(box.numbers)
     ]
     buttons += [replace(buttons[0], enabled=False), replace(buttons[0], gold=True)]
-    confirm = Button("confirm", _("Bid"), box.confirm, enabled=False)
+    confirm = Button(ChoiceButton.CONFIRM, _("Bid"), box.confirm, enabled=False)
     for button in (*buttons, confirm, replace(confirm, enabled=True, gold=True)):
         alone = replace(button, rect=button.rect.move(-button.rect.x, -button.rect.y))
         yield partial(_painted, alone, painter)
@@ -111,7 +112,9 @@ class BidPanel:
         self._typed = ""
         self._typed_at: float | None = None
         """Seconds; None for a digit that was struck since the panel was told the time."""
-        self._down: int | str | None = None
+        numbers = enumerate(box.numbers)
+        allowed = {bid: rect for bid, rect in numbers if bid not in question.refused}
+        self._press = ChoicePress(allowed, box.confirm)
         self._now = 0.0
 
     def update(self, now: float) -> None:
@@ -148,28 +151,13 @@ class BidPanel:
 
     def handle(self, event: pygame.event.Event) -> int | None:
         """The bid that this event settled, or None."""
-        match event.type:
-            case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                self._down = self._at(event.pos)
-            case pygame.MOUSEBUTTONUP if event.button == 1:
-                hit, down = self._at(event.pos), self._down
-                self._down = None
-                if hit is None or hit != down:
-                    return None
-                if hit == "confirm" or hit == self.chosen:
-                    return self.chosen
-                assert isinstance(hit, int)
-                self.choose(hit)
-            case pygame.KEYDOWN:
+        match self._press.handle(event, self.chosen):
+            case ChoiceButton.CONFIRM:
+                return self.chosen
+            case int() as bid:
+                self.choose(bid)
+            case None if event.type == pygame.KEYDOWN:
                 return self._key(event)
-        return None
-
-    def _at(self, pos: tuple[int, int]) -> int | str | None:
-        if self.box.confirm.collidepoint(pos):
-            return "confirm"
-        for bid, rect in enumerate(self.box.numbers):
-            if rect.collidepoint(pos) and bid not in self.question.refused:
-                return bid
         return None
 
     def covers(self, pos: tuple[int, int]) -> bool:
@@ -236,13 +224,13 @@ class BidPanel:
                 surface,
                 painter,
                 hovered=allowed and rect.collidepoint(mouse),
-                down=self._down == bid,
+                down=self._press.down == bid,
             )
         self._draw_foot(surface, painter)
         ready = self.chosen is not None
         label = _("Bid {bid}").format(bid=said(self.chosen or 0)) if ready else _("Bid")
         label = letters.cut(label, 17, box.confirm.width - round(12 * letters.scale), bold=True)
-        Button("confirm", label, box.confirm, gold=ready, enabled=ready).draw(
+        Button(ChoiceButton.CONFIRM, label, box.confirm, gold=ready, enabled=ready).draw(
             surface, painter, hovered=ready and box.confirm.collidepoint(mouse)
         )
 

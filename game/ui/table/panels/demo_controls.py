@@ -5,6 +5,7 @@ What is said about the game stands in one line above the hand, where persons are
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum, StrEnum
@@ -25,7 +26,8 @@ from game.engine import (
 )
 from game.presentation.commentary import fitting, remark
 from game.presentation.event_feed import FeedStep
-from game.translation import _
+from game.presentation.screen_state import ScreenState
+from game.translation import _, ngettext
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextRenderer
@@ -43,12 +45,16 @@ SIGNS: Final = {
 }
 BUTTON_TEXT: Final = 15
 LINE_TEXT: Final = 15
+STEPS_KEPT: Final = 2000
+"""Steps that one may go back: a game of an hour."""
 
 
 class DemoCommand(StrEnum):
     """What the controls can be told, and what they tell the scene; the names of their buttons."""
 
     PAUSE = "pause"
+    BACK = "back"
+    """One step back, as it was seen."""
     STEP = "step"
     TRICK = "trick"
     DEAL = "deal"
@@ -56,6 +62,8 @@ class DemoCommand(StrEnum):
     FASTER = "faster"
     VIEW = "view"
     MENU = "menu"
+    PLAY_ON = "play-on"
+    """Let another level play until a bot is ready."""
     SPEED = "speed"
     """Told when another one was chosen."""
 
@@ -78,11 +86,15 @@ class DemoStep(Enum):
                 return isinstance(event, DealScored | GameOver)
 
 
+_STEPS: Final = (DemoCommand.BACK, DemoCommand.STEP, DemoCommand.TRICK, DemoCommand.DEAL)
+
 KEYS: Final = {
     pygame.K_p: DemoCommand.PAUSE,
     pygame.K_SPACE: DemoCommand.PAUSE,
     pygame.K_n: DemoCommand.STEP,
     pygame.K_RIGHT: DemoCommand.STEP,
+    pygame.K_b: DemoCommand.BACK,
+    pygame.K_LEFT: DemoCommand.BACK,
     pygame.K_t: DemoCommand.TRICK,
     pygame.K_d: DemoCommand.DEAL,
     pygame.K_PLUS: DemoCommand.FASTER,
@@ -109,7 +121,15 @@ class DemoControls:
         """The seat below, which stays there when all hands are opened again."""
         self.results: DemoResults | None = None
         """The end of this game, which comes back as it was left."""
+        self._notice = ""
+        """What is said in place of the commentary."""
+        self._stand_in = False
+        """Whether one is offered for a bot that gets ready."""
         self._heard: Mapping[Viewer, FeedStep] = {}
+        self._seen: deque[Mapping[Viewer, FeedStep]] = deque(maxlen=STEPS_KEPT)
+        """What was shown, as every viewer heard of it, the latest last."""
+        self._back = 0
+        """How many steps the screen stands before what was shown last."""
         self._group = ButtonGroup()
         self._layout: TableLayout | None = None
 
@@ -118,6 +138,8 @@ class DemoControls:
         self.paused, self.results = False, None
         self.steps.clear()
         self._heard = {}
+        self._seen.clear()
+        self._back = 0
 
     @property
     def speed(self) -> Speed:
@@ -132,10 +154,16 @@ class DemoControls:
     @property
     def may_go_on(self) -> bool:
         """Whether the next event may be shown."""
-        return not self.paused or bool(self.steps)
+        return not self._back and (not self.paused or bool(self.steps))
+
+    @property
+    def past(self) -> ScreenState | None:
+        """The table as it stood so many steps ago as were gone back; None at the latest one."""
+        return self._seen[-self._back][self.view].before if self._back else None
 
     def hear(self, heard: Mapping[Viewer, FeedStep]) -> None:
         """An event begins to be shown; as every viewer hears of it."""
+        self._seen.append(dict(heard))
         event = heard[self.view].event
         if self.steps and self.steps[0].ends_with(event):
             del self.steps[0]
@@ -149,9 +177,30 @@ class DemoControls:
     @property
     def sentences(self) -> tuple[str, ...]:
         """What is said about the last happening worth a word, as it is seen now."""
+        if self._back:
+            before = self._seen[-self._back - 1] if self._back < len(self._seen) else {}
+            return self._remarks(before) or (self._words_of_past,)
+        if self._notice:
+            return (self._notice,)
         if not self._heard:
             return (_("Click a plate, or press 1, 2, 3..., to look from that seat."),)
         return self._remarks(self._heard)
+
+    def offer(self, notice: str, *, stand_in: bool) -> None:
+        """Say how far a bot is that gets ready, and put a button into the row if one may stand in.
+
+        While a bot is waited for nothing can be shown, so the button takes the place of the steps.
+        """
+        self._notice = notice
+        if stand_in is not self._stand_in:
+            self._stand_in = stand_in
+            if self._layout is not None:
+                self.lay_out(self._layout)
+
+    @property
+    def _words_of_past(self) -> str:
+        words = ngettext("{number} step back", "{number} steps back", self._back)
+        return words.format(number=self._back)
 
     # The row --------------------------------------------------------------------------------
 
@@ -175,6 +224,7 @@ class DemoControls:
                 (_("Play"), _("Pause")),
                 True,
             ),
+            (DemoCommand.BACK, "back", "", (), self._back < len(self._seen)),
             (DemoCommand.STEP, "step", _("Step"), (), True),
             (DemoCommand.TRICK, "", _("Trick"), (), True),
             (DemoCommand.DEAL, "", _("Deal"), (), True),
@@ -183,10 +233,13 @@ class DemoControls:
             (DemoCommand.VIEW, "eye", self._view_words(letters, layout.px(110)), views, True),
             (DemoCommand.MENU, "menu", _("Menu"), (), True),
         )
+        if self._stand_in:
+            kept = [row for row in rows if row[0] not in _STEPS]
+            rows = (kept[0], (DemoCommand.PLAY_ON, "", _("Go on at once"), (), True), *kept[1:])
         font = letters.font(BUTTON_TEXT, bold=True)
         widths = []
         for name, sign, word, words, _enabled in rows:
-            text = max(font.size(one)[0] for one in (word, *words))
+            text = max((font.size(one)[0] for one in (word, *words) if one), default=0)
             if name == DemoCommand.VIEW:
                 text = layout.px(110)
             widths.append(text + layout.px(26) + (layout.px(26) if sign else 0))
@@ -198,7 +251,7 @@ class DemoControls:
         buttons = []
         for (name, sign, word, _words, enabled), wide in zip(rows, widths, strict=True):
             rect = pygame.Rect(x, box.bottom - height, wide, height)
-            gold = name == DemoCommand.PAUSE
+            gold = name == (DemoCommand.PLAY_ON if self._stand_in else DemoCommand.PAUSE)
             buttons.append(
                 Button(name, word, rect, sign, gold=gold, enabled=enabled, size=BUTTON_TEXT)
             )
@@ -228,6 +281,16 @@ class DemoControls:
             case DemoCommand.PAUSE:
                 self.paused = not self.paused
                 self.steps.clear()
+                if self._back:
+                    self._back, name = 0, DemoCommand.VIEW
+            case DemoCommand.BACK:
+                self.paused = True
+                self.steps.clear()
+                self._back = min(self._back + 1, len(self._seen))
+                name = DemoCommand.VIEW
+            case DemoCommand.STEP | DemoCommand.TRICK | DemoCommand.DEAL if self._back:
+                self._go_on(DemoStep(name))
+                name = DemoCommand.VIEW
             case DemoCommand.STEP | DemoCommand.TRICK | DemoCommand.DEAL:
                 self.paused = True
                 self.steps.append(DemoStep(name))
@@ -240,6 +303,13 @@ class DemoControls:
         if self._layout is not None:
             self.lay_out(self._layout)
         return name
+
+    def _go_on(self, step: DemoStep) -> None:
+        """From a moment that was gone back to, towards what was shown last."""
+        done = False
+        while self._back and not done:
+            done = step.ends_with(self._seen[-self._back][self.view].event)
+            self._back -= 1
 
     def _seat_chosen(self, event: pygame.event.Event) -> Seat | None:
         """The seat whose digit (1 is the first, 0 the tenth) or plate this event chooses."""

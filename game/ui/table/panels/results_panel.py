@@ -91,10 +91,13 @@ class ResultsPanel:
     def choices(self) -> list[tuple[str, str]]:
         """Names and words of the buttons."""
         same = [(OverlayButton.SAME_CARDS, _("Same cards"))] if self.outcome.same_cards else []
+        compare = [(OverlayButton.COMPARE, _("Compare"))] if self.outcome.compared else []
         return [
             (OverlayButton.AGAIN, _("Play again")),
             *same,
             (OverlayButton.REPLAY, _("Replay")),
+            (OverlayButton.REVIEW, _("Review")),
+            *compare,
             (OverlayButton.SHEET, _("Score sheet")),
             (OverlayButton.MENU, _("Menu")),
         ]

@@ -19,6 +19,7 @@ from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_panel
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.choice_press import ChoiceButton, ChoicePress
 from game.ui.widgets.buttons import Button
 
 TILE: Final = (92, 84)
@@ -54,7 +55,6 @@ class TrumpPanel:
         ]
         bid = shown.bids[shown.declarer] if shown.declarer is not None else 0
         self._highest_bid = _("Highest bid: {bid}").format(bid=bid)
-        self._down: int | str | None = None
         px = layout.px
         count = len(self.choices)
         room = layout.middle_width - 2 * px(PADDING) - (count - 1) * px(SPACE)
@@ -71,6 +71,7 @@ class TrumpPanel:
         )
         self.confirm = pygame.Rect(0, 0, px(CONFIRM), px(FOOT))
         self.confirm.bottomright = (self.box.right - px(PADDING), self.box.bottom - px(PADDING))
+        self._press = ChoicePress(dict(enumerate(self.tiles)), self.confirm)
         self.foot = pygame.Rect(left, self.confirm.y, self.confirm.x - left, px(FOOT))
 
     def covers(self, pos: tuple[int, int]) -> bool:
@@ -79,29 +80,17 @@ class TrumpPanel:
 
     def handle(self, event: pygame.event.Event) -> ChooseTrump | None:
         """The trump that this event settled, or None."""
-        match event.type:
-            case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                self._down = self._at(event.pos)
-            case pygame.MOUSEBUTTONUP if event.button == 1:
-                hit, down = self._at(event.pos), self._down
-                self._down = None
-                if hit is None or hit != down:
-                    return None
-                if hit == "confirm" or hit == self.chosen:
-                    return self._settled()
-                assert isinstance(hit, int)
-                self.chosen = hit
-            case pygame.KEYDOWN:
+        match self._press.handle(event, self.chosen):
+            case ChoiceButton.CONFIRM:
+                return self._settled()
+            case int() as place:
+                self.chosen = place
+            case None if event.type == pygame.KEYDOWN:
                 return self._key(event)
         return None
 
     def _settled(self) -> ChooseTrump | None:
         return None if self.chosen is None else self.choices[self.chosen]
-
-    def _at(self, pos: tuple[int, int]) -> int | str | None:
-        if self.confirm.collidepoint(pos):
-            return "confirm"
-        return next((n for n, tile in enumerate(self.tiles) if tile.collidepoint(pos)), None)
 
     def _key(self, event: pygame.event.Event) -> ChooseTrump | None:
         count = len(self.choices)
@@ -131,11 +120,11 @@ class TrumpPanel:
         ready = self.chosen is not None
         words = trump_words(self.choices[self.chosen].suit) if self.chosen is not None else ""
         label = letters.cut(words or _("Trump"), 17, self.confirm.width - 8, bold=True)
-        Button("confirm", label, self.confirm, gold=ready, enabled=ready).draw(
+        Button(ChoiceButton.CONFIRM, label, self.confirm, gold=ready, enabled=ready).draw(
             surface,
             painter,
             hovered=ready and self.confirm.collidepoint(mouse),
-            down=self._down == "confirm",
+            down=self._press.down is ChoiceButton.CONFIRM,
         )
         foot = letters.within(self._said, 15, theme.muted, self.foot.width - 8)
         surface.blit(foot, foot.get_rect(midleft=self.foot.midleft))
@@ -162,7 +151,7 @@ class TrumpPanel:
         theme, letters = painter.theme, painter.letters
         tile, chosen = self.tiles[place], place == self.chosen
         Button("", "", tile, gold=chosen).draw(
-            surface, painter, hovered=hovered, down=self._down == place
+            surface, painter, hovered=hovered, down=self._press.down == place
         )
         ink = theme.on_gold if chosen else theme.cream
         edge = round(6 * letters.scale)

@@ -1,4 +1,4 @@
-"""The README's table of variants is true: every cell is held against the rows that are played."""
+"""The manual's table of variants is true: every cell is held against the rows that are played."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from game.engine.choices import (
 )
 from game.variants import VARIANTS
 
-README = Path(__file__).parent.parent / "README.md"
+PAGE = Path(__file__).parent.parent / "docs" / "variants.md"
 
 
 def cells() -> dict[str, tuple[str, str, str]]:
     """Name, players and description of each row of the table, by id."""
-    text = README.read_text(encoding="utf-8")
+    text = PAGE.read_text(encoding="utf-8")
     table = text.split("| id | game | players | what is different |\n", 1)[1].split("\n\n", 1)[0]
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines()[1:]]
     return {row[0].strip("`"): (row[1], row[2], row[3]) for row in rows}

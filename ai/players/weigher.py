@@ -1,0 +1,171 @@
+"""The expert's search without dropping ways: every way over the same deals, for a review.
+
+The expert stops looking at a way once it is plainly the worse. Whoever wants to say how much worse
+it is, and how sure that is, needs all of them over the same deals, in batches.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from ai.knowledge.unseen_cards import Sampler
+from ai.players.expert import ENVY, Expert
+from ai.valuation.option_values import Weighed
+from game.engine import (
+    Action,
+    Call,
+    Card,
+    FaceDown,
+    Guess,
+    Lay,
+    NameSize,
+    Play,
+    View,
+    apply,
+    imagine,
+)
+from game.engine.weighing import WeighedWay
+
+BATCHES: Final = 16
+"""In which the deals of a decision are played: their means tell how sure it is."""
+HANDS_OF_A_SIZE: Final = 4
+"""Hands that are dealt for each size where a size is named: each is a search of its own."""
+MOST_SOLVED: Final = 12
+"""Cards in all hands from which down the rest of a deal is worked out."""
+_SOURCES: Final = Path(__file__).resolve().parents[1]
+
+
+class ExpertWeigher:
+    """See `game.engine.weighing.Weigher`."""
+
+    def __init__(self) -> None:
+        self.version = _version()
+
+    def prepare(self) -> str | None:
+        """See `Expert`."""
+        return Expert().prepare()
+
+    def weigh(
+        self,
+        view: View,
+        legal: tuple[Action, ...],
+        playouts: int,
+        rng: Random,
+        chosen: Action | None = None,
+    ) -> tuple[WeighedWay, ...]:
+        """See `game.engine.weighing.Weigher`."""
+        seed = rng.getrandbits(64)
+        ways = _played(view, legal, playouts, Random(seed), only=None)
+        at = legal.index(chosen) if chosen is not None else -1
+        if chosen is not None and not ways[at].playouts and isinstance(chosen, Call):
+            ways[at] = _played(view, (chosen,), playouts, Random(seed), only=chosen)[0]
+        elif chosen is not None and not ways[at].playouts and isinstance(chosen, Lay):
+            ways[at] = _played(view, (chosen,), playouts, Random(seed), only=None)[0]
+        return tuple(ways)
+
+    def solve(self, view: View, legal: tuple[Action, ...]) -> tuple[WeighedWay, ...] | None:
+        """See `game.engine.weighing.Weigher`."""
+        from ai.kernel.playouts.endgame_solver import solve_endgame
+        from ai.kernel.rules.deal_arrays import arrays_of, plan_of
+        from ai.kernel.rules.deal_tables import MOST_PLAYERS
+        from ai.kernel.rules.scoring import score
+
+        if not isinstance(legal[0], Play) or sum(map(len, view.hands)) > MOST_SOLVED:
+            return None
+        assert view.seat is not None, "an onlooker decides nothing"
+        state, ways = imagine(view, _all_known(view)), []
+        plan = plan_of(state)
+        if plan.duties.flexible or plan.duties.piled or plan.duties.revokes:
+            return None
+        for action in legal:
+            after, _ = apply(state, action)
+            points, took = np.zeros(MOST_PLAYERS, np.int64), 0
+            if len(after.finished) > len(state.finished):
+                done = after.finished[-1]
+                points[: view.players] = done.points
+                took = done.result.tricks[view.seat]
+            else:
+                deal = arrays_of(after, plan)
+                solve_endgame(plan, deal, ENVY)
+                score(plan, deal, plan.earned, points)
+                took = int(deal.taken[view.seat])
+            own = float(points[view.seat])
+            others = (float(points[: view.players].sum()) - own) / (view.players - 1)
+            tricks = tuple(float(at == took) for at in range(view.spec.tricks + 1))
+            made = float(view.bids[view.seat] == took)
+            worth = own - ENVY * others
+            ways.append(WeighedWay(action, own, made, tricks, worth, 1, (own,), (worth,)))
+        return tuple(ways)
+
+    def deals(
+        self, view: View, number: int, rng: Random
+    ) -> tuple[tuple[tuple[Card, ...], ...], ...]:
+        """See `game.engine.weighing.Weigher`."""
+        sampler = Sampler(view)
+        return tuple(sampler.guess(rng).hands for _ in range(number))
+
+
+def _played(
+    view: View, legal: tuple[Action, ...], playouts: int, rng: Random, only: Call | None
+) -> list[WeighedWay]:
+    """Every way over the same deals; `only` one call, which no glance at the hand passes over."""
+    from ai.kernel.search.predeal_search import PredealSearch
+    from ai.kernel.search.search_choice import search_for
+
+    batches, each = BATCHES, max(playouts // BATCHES, 1)
+    if isinstance(legal[0], NameSize):
+        batches, each = HANDS_OF_A_SIZE, 1
+    search = (
+        search_for(view, legal, rng, ENVY)
+        if only is None
+        else PredealSearch(view, legal, rng, ENVY, (only,))
+    )
+    looks: list[list[Weighed]] = []
+    for _ in range(batches):
+        search.play(each)
+        looks.append(search.found())
+    return [_way([look[at] for look in looks]) for at in range(len(legal))]
+
+
+def _way(looks: list[Weighed]) -> WeighedWay:
+    """One way from what was found of it after each batch, which are sums over all before."""
+    last = looks[-1]
+    points, worths = [], []
+    before = last._replace(worth=0.0, plain=0.0, playouts=0)
+    for look in looks:
+        new = look.playouts - before.playouts
+        if new:
+            points.append((look.plain * look.playouts - before.plain * before.playouts) / new)
+            worths.append((look.worth * look.playouts - before.worth * before.playouts) / new)
+        before = look
+    return WeighedWay(
+        last.action,
+        last.points,
+        last.made,
+        last.tricks,
+        last.worth,
+        last.playouts,
+        tuple(points),
+        tuple(worths),
+    )
+
+
+def _all_known(view: View) -> Guess:
+    """The hands of a view that hides none."""
+    hands = tuple(
+        tuple(held for held in hand if not isinstance(held, FaceDown)) for hand in view.hands
+    )
+    return Guess(hands=hands)
+
+
+def _version() -> str:
+    """A digest of all that could change an answer; empty where the sources are not there."""
+    digest = sha256()
+    for source in sorted(_SOURCES.rglob("*.py")):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16] if any(_SOURCES.rglob("*.py")) else ""

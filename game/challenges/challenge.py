@@ -1,0 +1,294 @@
+"""A challenge: who plays what with which cards, and what the challenger made of it."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from game.challenges.result import HIT, MISS, GameResult, result_of
+from game.duplicate.question import record_digest
+from game.engine import Seat, Variant
+from game.engine.refusal import Refused, refuse
+from game.engine.variant import OptionValue
+from game.roster import BOTS_VERSION, BotError, is_own
+from game.table.dealer import Seed, seed_of
+from game.table.match import MOST_PLAYOUTS, Match
+from game.table.records.redeal import NoAudit, redealt
+from game.table.records.replay import RecordedGame, replay
+from game.table.setup import HUMAN, Setup, named_seats
+from game.variants import OptionError, read_option, variant, with_options
+from game.variants.house_rules import OPTIONS
+from game.variants.options import word
+from game.variants.own_line import words_in
+
+FIRST: Final = "blackout-challenge"
+"""The word that a line begins with."""
+LONGEST: Final = 4000
+"""Characters of a line."""
+LONGEST_NAME: Final = 60
+PLAYOUTS: Final = 30
+"""The limit of every bot's decision, for each way that it weighs."""
+_DIGEST: Final = re.compile("[0-9a-f]{64}")
+_WHOLE: Final = re.compile("-?[0-9]{1,6}")
+
+
+class ChallengeError(Refused, ValueError):
+    """A line that is no challenge, or a game that none can be made of: one sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Challenge:
+    """One line, understood."""
+
+    variant: Variant
+    agents: tuple[str, ...]
+    """By seat; `human` is the challenger's, and whoever takes the challenge sits there."""
+    first_dealer: Seat
+    seed: Seed
+    playouts: int
+    bots: int
+    """The version of the bots that the line was written with."""
+    name: str
+    """Of the challenger."""
+    points: int
+    marks: str
+    """See `GameResult`."""
+    record: str
+    """The digest of the challenger's record, which the record itself can be held against."""
+
+    @property
+    def seat(self) -> Seat:
+        """Where a person sits."""
+        return self.agents.index(HUMAN)
+
+    @property
+    def same_bots(self) -> bool:
+        """Whether the bots of today play as the line's did."""
+        return self.bots == BOTS_VERSION
+
+    def setup(self, your_name: str) -> Setup:
+        """The game to be played by whoever takes the challenge."""
+        return Setup(
+            variant=self.variant,
+            seats=named_seats(self.agents, your_name),
+            first_dealer=self.first_dealer,
+            seed=self.seed,
+            match=Match(self.playouts, BOTS_VERSION, challenge=line_of(self)),
+        )
+
+    def is_of(self, setup: Setup) -> bool:
+        """Whether a game was played with these cards, rules and opponents."""
+        return (
+            setup.variant == self.variant
+            and tuple(seat.agent for seat in setup.seats) == self.agents
+            and setup.first_dealer == self.first_dealer
+            and setup.seed == self.seed
+        )
+
+
+# From a game -----------------------------------------------------------------------------------
+
+
+def challenge_of(game: RecordedGame) -> Challenge:
+    """The challenge that a finished game makes.
+
+    Raises:
+        ChallengeError: it is unfinished or wrong, its cards are not those of its seed, more than
+            one person played, or a bot that others may not have.
+    """
+    try:
+        again = redealt(game)
+    except NoAudit as error:
+        raise ChallengeError(refuse("The game {why}.", why=str(error))) from None
+    if again.faults:
+        raise ChallengeError(
+            refuse("Its cards are not those of its seed. {why}", why=again.faults[0])
+        )
+    played = replay(game)
+    setup = played.setup
+    assert setup is not None, "a game that was dealt again has a header"
+    assert setup.seed is not None
+    agents = tuple(seat.agent for seat in setup.seats)
+    if agents.count(HUMAN) != 1:
+        raise ChallengeError(refuse("A challenge is made of a game that one person played."))
+    seat = agents.index(HUMAN)
+    _refuse_bots(agents)
+    if not _reads_back(setup.seed):
+        raise ChallengeError(refuse("Its seed cannot be written into a line."))
+    result = result_of(played, seat)
+    if result.uncounted is not None:
+        raise ChallengeError(
+            refuse(
+                "No challenge is made of a game in which moves were taken back, hints were asked "
+                "for, bots changed, or that was not played from its first deal to its end."
+            )
+        )
+    return Challenge(
+        variant=setup.variant,
+        agents=agents,
+        first_dealer=setup.first_dealer,
+        seed=setup.seed,
+        playouts=PLAYOUTS if setup.match is None else setup.match.playouts,
+        bots=BOTS_VERSION,
+        name=setup.seats[seat].name[:LONGEST_NAME],
+        points=result.points,
+        marks=result.marks,
+        record=record_digest(played.lines),
+    )
+
+
+def _refuse_bots(agents: tuple[str, ...]) -> None:
+    for agent in agents:
+        try:
+            ours = agent == HUMAN or is_own(agent)
+        except BotError:
+            ours = False
+        if not ours:
+            raise ChallengeError(
+                refuse("{bot} is no bot of this program, and others do not have it.", bot=agent)
+            )
+
+
+def _reads_back(seed: Seed) -> bool:
+    try:
+        return seed_of(str(seed)) == seed
+    except ValueError:
+        return False
+
+
+# As a line -------------------------------------------------------------------------------------
+
+
+def line_of(challenge: Challenge) -> str:
+    """The line that `read_challenge` reads back."""
+    variant, options = challenge.variant, challenge.variant.options
+    rules = [f"{key}={word(options[key])}" for key in OPTIONS if key in options]
+    name = challenge.name.replace("\\", "\\\\").replace('"', '\\"')
+    words = [
+        FIRST,
+        variant.id,
+        *rules,
+        f"seats={','.join(challenge.agents)}",
+        f"dealer={challenge.first_dealer}",
+        f"seed={challenge.seed}",
+        f"playouts={challenge.playouts}",
+        f"bots={challenge.bots}",
+        f"points={challenge.points}",
+        f"bids={challenge.marks}",
+        f"record={challenge.record}",
+        f'by="{name}"',
+    ]
+    line = " ".join(words)
+    return f"{line} check={_check(words_in(line))}"
+
+
+def _check(words: list[str]) -> str:
+    """Twelve hexadecimal digits that no changed line keeps by chance."""
+    text = "\n".join(words)
+    return hashlib.sha256(f"blackout-challenge-1|{text}".encode()).hexdigest()[:12]
+
+
+def read_challenge(text: str) -> Challenge:
+    """The challenge that a line tells of; line breaks in it are spaces.
+
+    Raises:
+        ChallengeError: it tells of none, or was changed or cut; the sentence says which.
+    """
+    if len(text) > LONGEST:
+        raise ChallengeError(refuse("The text is too long for a challenge."))
+    try:
+        words = words_in(text)
+    except OptionError as error:
+        raise ChallengeError(error.refusal) from None
+    if not words or words[0] != FIRST:
+        raise ChallengeError(refuse("A challenge is a line that begins with {word}.", word=FIRST))
+    if words[-1] != f"check={_check(words[:-1])}":
+        raise ChallengeError(refuse("This challenge was changed or cut on its way."))
+    try:
+        return _understood(words[1:-1])
+    except (KeyError, ValueError, IndexError):
+        raise ChallengeError(
+            refuse("This challenge is of another version, or no game that can be played.")
+        ) from None
+
+
+def _understood(words: list[str]) -> Challenge:
+    """The words between the first and the check.
+
+    Raises:
+        KeyError, ValueError, IndexError: one is missing or makes no sense.
+    """
+    told: dict[str, str] = {}
+    options: dict[str, OptionValue] = {}
+    for text in words[1:]:
+        key, equals, value = text.partition("=")
+        if not equals or key in told or key in options:
+            raise ValueError(text)
+        if key in OPTIONS:
+            options[key] = read_option(text)[1]
+        else:
+            told[key] = value
+    agents = tuple(told["seats"].split(","))
+    if agents.count(HUMAN) != 1:
+        raise ValueError("one person plays")
+    _refuse_bots(agents)
+    numbers = {key: _whole(told[key]) for key in ("dealer", "playouts", "bots", "points")}
+    if numbers["dealer"] not in range(len(agents)) or not 1 <= numbers["playouts"] <= MOST_PLAYOUTS:
+        raise ValueError("a number is out of bounds")
+    marks, name = told["bids"], told["by"]
+    if not _DIGEST.fullmatch(told["record"]) or not marks or set(marks) - {HIT, MISS}:
+        raise ValueError("the result makes no sense")
+    if not name.isprintable() or len(name) > LONGEST_NAME:
+        raise ValueError("the name makes no sense")
+    return Challenge(
+        variant=with_options(variant(words[0]), options, len(agents)),
+        agents=agents,
+        first_dealer=numbers["dealer"],
+        seed=seed_of(told["seed"]),
+        playouts=numbers["playouts"],
+        bots=numbers["bots"],
+        name=name,
+        points=numbers["points"],
+        marks=marks,
+        record=told["record"],
+    )
+
+
+def _whole(text: str) -> int:
+    if not _WHOLE.fullmatch(text):
+        raise ValueError(f"{text} is no number")
+    return int(text)
+
+
+# Beside each other -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SideBySide:
+    """A challenge and what came of taking it."""
+
+    challenge: Challenge
+    name: str
+    result: GameResult
+
+    @property
+    def ahead(self) -> int:
+        """Points by which the second result is better; negative where it is worse."""
+        return self.result.points - self.challenge.points
+
+
+def answered(challenge: Challenge, game: RecordedGame) -> SideBySide:
+    """A finished game beside the challenge that it answers.
+
+    Raises:
+        ChallengeError: the game is unfinished, wrong, or of another challenge.
+    """
+    played = replay(game)
+    if played.fault is not None or played.setup is None or not played.ended:
+        raise ChallengeError(refuse("The record is not that of a finished game."))
+    if not challenge.is_of(played.setup):
+        raise ChallengeError(refuse("The record is not of this challenge: other cards or seats."))
+    name = played.setup.seats[challenge.seat].name
+    return SideBySide(challenge, name, result_of(played, challenge.seat))

@@ -1,0 +1,75 @@
+"""What one person made of a finished game, as it is compared with others' results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from game.engine import Seat
+from game.table.records.record import Line
+from game.table.records.replay import RecordReader
+
+HIT: Final = "+"
+MISS: Final = "-"
+
+
+class Uncounted(Enum):
+    """Why a result is not set beside others'."""
+
+    UNDO = "undo"
+    """A move was taken back."""
+    HINT = "hint"
+    """A hint was asked for."""
+    BOTS = "bots"
+    """Another bot than at the beginning sat there, or one moved for another."""
+    PLAYED_ON = "played on"
+    """It goes on from another game."""
+    ABANDONED = "abandoned"
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """The result of one seat."""
+
+    points: int
+    marks: str
+    """A character for each deal: `+` where the bid was made, `-` where it was missed."""
+    place: int
+    """From 1; equal totals share a place."""
+    uncounted: Uncounted | None = None
+
+    @property
+    def made(self) -> int:
+        """Bids made."""
+        return self.marks.count(HIT)
+
+
+_TELLING: Final = {
+    "undo": Uncounted.UNDO,
+    "hint": Uncounted.HINT,
+    "agent": Uncounted.BOTS,
+    "replaced": Uncounted.BOTS,
+    "played on": Uncounted.PLAYED_ON,
+}
+
+
+def uncounted(lines: Iterable[Line]) -> Uncounted | None:
+    """Why a game does not count beside others, by its notes; None where it does."""
+    for line in lines:
+        kind = line.get("note")
+        if isinstance(kind, str) and kind in _TELLING:
+            return _TELLING[kind]
+        if line.get("event") == "end" and line.get("abandoned") is True:
+            return Uncounted.ABANDONED
+    return None
+
+
+def result_of(played: RecordReader, seat: Seat) -> GameResult:
+    """The result of a seat in a game that was played to its end."""
+    assert played.state is not None, "only a game that can be read has a result"
+    totals = played.state.totals
+    marks = "".join(HIT if deal.result.made[seat] else MISS for deal in played.state.finished)
+    place = 1 + sum(total > totals[seat] for total in totals)
+    return GameResult(totals[seat], marks, place, uncounted(played.lines))

@@ -1,0 +1,153 @@
+"""A game on a server as text: who sits where, what is bid and taken, the trick, one's own cards."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.commands.words import table_of
+from game.engine import SEALED, Card, Seat
+from game.engine.view import Hand
+from game.presentation.screen_state import ScreenPhase, ScreenState
+
+
+def board(shown: Mapping[str, Any], state: ScreenState | None) -> str:
+    """Everything that a person at a terminal wants to know of a game.
+
+    Args:
+        shown: the server's answer to `show`.
+        state: the screen after its lines; None before the start.
+    """
+    game = shown["game"]
+    parts = [f"Game {game['game']}: {game['name']}, {_standing(game)}"]
+    if state is None:
+        parts.append(_seats(game))
+    else:
+        parts += [_deal(game, state), _table(game, state, shown["seat"])]
+        parts += _cards(game, state, shown["seat"])
+    parts += _now(shown, state)
+    return "\n".join(part for part in parts if part)
+
+
+def _standing(game: Mapping[str, Any]) -> str:
+    if game.get("why"):
+        return f"over: {game['why']}"
+    return "paused" if game["paused"] else str(game["state"])
+
+
+def _name(game: Mapping[str, Any], seat: Seat) -> str:
+    return str(game["seats"][seat]["name"] or "nobody yet")
+
+
+def _seats(game: Mapping[str, Any]) -> str:
+    rows = [("player", "")]
+    for seat in game["seats"]:
+        if seat["agent"] is None:
+            rows.append(("nobody yet", "an open seat"))
+        elif seat["agent"] != "human":
+            rows.append((seat["name"] or "a bot", seat["agent"]))
+        else:
+            joined = "has accepted" if seat["joined"] else "is asked"
+            rows.append((seat["name"], joined))
+    return table_of(rows)
+
+
+def _deal(game: Mapping[str, Any], state: ScreenState) -> str:
+    spec, deals = state.spec, len(state.variant.deals[state.players])
+    cards = "1 card" if spec.cards == 1 else f"{spec.cards} cards"
+    if spec.sizes:
+        cards = "size not named yet"
+    number = f"{spec.number} of {deals}" if spec.number <= deals else str(spec.number)
+    return f"Deal {number}, {cards}, {_name(game, spec.dealer)} deals; {_trump(state)}"
+
+
+def _trump(state: ScreenState) -> str:
+    if state.spec.precedence is not None:
+        return f"suits from high to low {''.join(suit.letter for suit in state.spec.precedence)}"
+    if not state.trump_known:
+        return "trump not known yet"
+    if state.trump is None:
+        return "no trump"
+    card = f" ({state.turn_up.code})" if state.turn_up is not None else ""
+    return f"trump {state.trump.title}{card}"
+
+
+def _table(game: Mapping[str, Any], state: ScreenState, own: Seat | None) -> str:
+    rows = [("", "player", "bid", "taken", "points", "")]
+    for seat in range(state.players):
+        bid = state.bids[seat]
+        told = "-" if bid is None else "?" if bid is SEALED else str(bid)
+        who = game["seats"][seat]
+        agent = who["stand_in"] or who["agent"]
+        notes = ["you"] if seat == own else []
+        notes += [str(agent)] if agent != "human" else []
+        waits = ">" if seat in game["to_act"] and game["state"] == "running" else ""
+        taken, points = str(state.taken[seat]), str(state.totals[seat])
+        rows.append((waits, _name(game, seat), told, taken, points, ", ".join(notes)))
+    return table_of(rows)
+
+
+def _cards(game: Mapping[str, Any], state: ScreenState, own: Seat | None) -> list[str]:
+    parts = []
+    if state.phase in (ScreenPhase.PLAYING, ScreenPhase.BIDDING) and state.trick:
+        parts.append(f"Trick: {_played(game, state.trick)}")
+    if state.tricks and state.phase is not ScreenPhase.SCORED:
+        last = state.tricks[-1]
+        won = _name(game, last.winner)
+        parts.append(f"Last trick: {_played(game, last.played)}; {won} took it")
+    for seat, hand in enumerate(state.hands):
+        open_cards = [held for held in hand if isinstance(held, Card)]
+        if seat == own and hand:
+            parts.append(f"Your hand: {_hand(hand)}")
+        elif open_cards:
+            parts.append(f"{_name(game, seat)} holds: {_hand(hand)}")
+    for seat, laid in enumerate(state.laid):
+        if any(isinstance(held, Card) for held in laid):
+            parts.append(f"{_name(game, seat)} laid aside: {_hand(laid)}")
+    return parts
+
+
+def _played(game: Mapping[str, Any], plays: Sequence[Any]) -> str:
+    return ", ".join(f"{_name(game, play.seat)} {play.card.code}" for play in plays)
+
+
+def _hand(hand: Hand) -> str:
+    known = sorted((held for held in hand if isinstance(held, Card)), reverse=True)
+    hidden = len(hand) - len(known)
+    return " ".join([card.code for card in known] + ["??"] * hidden)
+
+
+def _now(shown: Mapping[str, Any], state: ScreenState | None) -> list[str]:
+    """Who is to act, and what a person may do."""
+    game, turn = shown["game"], shown["turn"]
+    if game["state"] == "over":
+        best = [] if state is None else [_name(game, seat) for seat in state.winners]
+        return [f"Won by {' and '.join(best)}."] if best else []
+    if turn is not None and turn["seat"] is not None:
+        start = "You may change your bid to" if turn["may"] else "You may"
+        return [f"{start}: {_moves(turn['actions'])}"]
+    waits = [_name(game, seat) for seat in game["to_act"]]
+    return [f"Waiting for {', '.join(waits)}."] if waits else []
+
+
+MOST_SHOWN = 12
+"""Moves that are not a number or a card, and are listed as JSON."""
+
+
+def _moves(actions: Sequence[Mapping[str, Any]]) -> str:
+    words = [word_of(action) for action in actions]
+    more = "" if len(words) <= MOST_SHOWN or words[0][:1] != "{" else f" ... {len(words)} in all"
+    return " ".join(words[: MOST_SHOWN if more else None]) + more
+
+
+def word_of(action: Mapping[str, Any]) -> str:
+    """An action as `move` takes it: a number, a card, or JSON."""
+    match action:
+        case {"event": "bid", "bid": int(number)} | {"event": "size", "cards": int(number)}:
+            return str(number)
+        case {"event": "play", "card": str(code)} if "joker" not in action:
+            return code
+        case _:
+            plain = {key: value for key, value in action.items() if key not in ("seat", "by")}
+            return json.dumps(plain, separators=(",", ":"))

@@ -1,0 +1,308 @@
+"""Play by message: `challenge`, `accept`, `decline`, `games`, `show`, `move` and `resign`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from game import home
+from game.commands.serve import MISSING
+from game.commands.words import CommandError, print_json, shortened, whole
+from game.storage.decoding import Unreadable, object_of
+from game.terminal import say
+from game.variants import OptionError, read_option
+
+if TYPE_CHECKING:
+    from game.net.client import Session
+
+NETWORK: Final = "network"
+"""The folder of tokens, and of what is known of games at servers."""
+MOST_OPEN: Final = 9
+"""Seats beside one's own."""
+VARIANT: Final = "network-blackout"
+"""What is played where nothing is said."""
+
+
+def add_commands(add: Callable[[str, str, Callable[..., int]], argparse.ArgumentParser]) -> None:
+    """Add all commands of this module; `add` makes a command of name, text and function."""
+    one = _add_game_words
+    for name, text, run, add_words in (
+        ("challenge", "ask others to a game at a server", challenge, _add_challenge_words),
+        ("accept", "sit down at a game at a server", accept, one),
+        ("decline", "say no to a game at a server", decline, one),
+        ("games", "list your games at a server", games, _add_list_words),
+        ("show", "print a game at a server", show, one),
+        ("move", "make a move in a game at a server", move, _add_move_words),
+        ("resign", "have a bot play on for you at a server", resign, _add_resign_words),
+    ):
+        add_words(add(name, text, run))
+
+
+def _add_challenge_words(parser: argparse.ArgumentParser) -> None:
+    """Add the words of `challenge`."""
+    parser.add_argument("names", nargs="*", metavar="NAME", help="who is to play with you")
+    parser.add_argument(
+        "-inorder",
+        "--in-order",
+        action="store_true",
+        help="you and then the others as they are named; else the order is drawn",
+    )
+    hook = parser.add_mutually_exclusive_group()
+    for word, value in (("hook", True), ("nohook", False)):
+        hook.add_argument(
+            f"-{word}",
+            f"--{word}",
+            dest="hook",
+            action="store_const",
+            const=value,
+            help=f"the last bidder {'may not' if value else 'may'} make the bids come out even",
+        )
+    parser.add_argument("--variant", metavar="ID", default=VARIANT, help=f"the game ({VARIANT})")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule"
+    )
+    parser.add_argument("--bots", metavar="A,B,...", help="bots that play too")
+    parser.add_argument(
+        "--open", type=whole, default=0, metavar="N", help="seats for whoever accepts first"
+    )
+    _add_server_words(parser)
+
+
+def _add_game_words(parser: argparse.ArgumentParser) -> None:
+    """Add the words of a command about one game."""
+    parser.add_argument("game", metavar="GAME", help="the game, as 'games' lists it")
+    _add_server_words(parser)
+
+
+def _add_move_words(parser: argparse.ArgumentParser) -> None:
+    """Add the words of `move`."""
+    parser.add_argument("game", metavar="GAME", help="the game, as 'games' lists it")
+    parser.add_argument("move", metavar="MOVE", help="a bid (3), a card (QH), or an action in JSON")
+    _add_server_words(parser)
+
+
+def _add_resign_words(parser: argparse.ArgumentParser) -> None:
+    """Add the words of `resign`."""
+    _add_game_words(parser)
+    parser.add_argument("--bot", metavar="NAME", default="casual", help="who goes on (casual)")
+
+
+def _add_list_words(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--all", action="store_true", help="those of others that may be seen too")
+    _add_server_words(parser)
+
+
+def challenge(words: argparse.Namespace) -> int:
+    """Ask others to a game."""
+    options: dict[str, Any] = {}
+    try:
+        options = dict(map(read_option, words.option))
+    except OptionError as error:
+        raise CommandError(str(error)) from None
+    if words.hook is not None:
+        options["hook"] = words.hook
+    names = list(words.names)
+    if words.name.casefold() not in map(str.casefold, names):
+        names.insert(0, words.name)
+    if not 0 <= words.open <= MOST_OPEN:
+        raise CommandError(f"--open is from 0 to {MOST_OPEN}, not {words.open}.")
+    seats = [{"name": name} for name in names] + [{}] * words.open
+    seats += [{"agent": bot} for bot in (words.bots or "").split(",") if bot]
+
+    def ask(session: Session) -> str:
+        options_data = {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in options.items()
+        }
+        made = session.ask(
+            "create",
+            variant=words.variant,
+            options=options_data,
+            seats=seats,
+            in_order=words.in_order,
+        )
+        return str(made["game"])
+
+    return _about_one(words, ask)
+
+
+def accept(words: argparse.Namespace) -> int:
+    """Sit down at a game."""
+    return _about_one(words, lambda session: session.ask("join", game=words.game)["game"])
+
+
+def decline(words: argparse.Namespace) -> int:
+    """Say no to a game."""
+    return _simply(words, "decline")
+
+
+def resign(words: argparse.Namespace) -> int:
+    """Have a bot go on."""
+    return _simply(words, "resign", agent=words.bot)
+
+
+def show(words: argparse.Namespace) -> int:
+    """Print a game."""
+    return _about_one(words, lambda _: str(words.game))
+
+
+def move(words: argparse.Namespace) -> int:
+    """Make a move."""
+
+    def act(session: Session) -> str:
+        shown = session.ask("show", game=words.game)
+        action = action_in(words.move, (shown["turn"] or {}).get("actions", ()))
+        session.ask("act", game=words.game, action=action, after=len(shown["lines"]))
+        return str(words.game)
+
+    return _about_one(words, act)
+
+
+def games(words: argparse.Namespace) -> int:
+    """List one's own games."""
+
+    def listed(session: Session) -> int:
+        found = [
+            session.ask("show", game=game["game"])
+            for game in session.ask("games", mine=not words.all)["games"]
+        ]
+        if words.json:
+            print_json([document(shown) for shown in found])
+        elif not found:
+            say("There are no games here." if words.all else "You have no games here.")
+        else:
+            say("\n".join(map(_line, found)))
+        return 0
+
+    return _at_server(words, listed)
+
+
+def action_in(text: str, actions: Any) -> dict[str, Any]:
+    """The action that somebody wrote, among those that are allowed where it is one of them.
+
+    Raises:
+        CommandError: it is no number, card or JSON object.
+    """
+    from game.commands.board import word_of  # slow: it brings the screen's state
+
+    for action in actions:
+        if word_of(action) == text.upper():
+            return dict(action)
+    if text.lstrip().startswith("{"):
+        try:
+            return object_of(text)
+        except Unreadable as error:
+            raise CommandError(f"That move cannot be read: {error}") from None
+    if text.isascii() and text.isdecimal() and len(text) < 9:
+        return {"event": "bid", "bid": int(text)}
+    if len(text) == 2 and text.isascii() and text.isalnum():
+        return {"event": "play", "card": text.upper()}
+    raise CommandError(f"A move is a bid (3), a card (QH) or JSON, not '{shortened(text)}'.")
+
+
+def document(shown: dict[str, Any]) -> dict[str, Any]:
+    """A game as `--json` prints it."""
+    game = shown["game"]
+    seats = [seat["name"] for seat in game["seats"]]
+    more = {"why": game["why"]} if game.get("why") else {}
+    return {
+        "game": game["game"],
+        "variant": game["variant"],
+        "players": seats,
+        "to_act": [seats[seat] for seat in game["to_act"] if seats[seat] is not None],
+        "state": game["state"],
+        "record": shown["lines"],
+        "options": game["options"],
+        "host": game["host"],
+        "agents": [seat["agent"] for seat in game["seats"]],
+        "seat": shown["seat"],
+        "actions": (shown["turn"] or {}).get("actions", []),
+        **more,
+    }
+
+
+def _about_one(words: argparse.Namespace, do: Callable[[Session], str]) -> int:
+    """Do something about a game and print how it stands then."""
+
+    def done(session: Session) -> int:
+        shown = session.ask("show", game=do(session))
+        _keep(session, shown)
+        if words.json:
+            print_json(document(shown))
+        else:
+            # Slow: they bring the screen's state, which JSON does not need.
+            from game.commands.board import board
+            from game.net.remote_screen import state_after
+
+            try:
+                state = state_after(shown["game"], shown["lines"], shown["seat"])
+            except (OptionError, KeyError, TypeError, ValueError):
+                raise CommandError("This program does not know that game.") from None
+            say(board(shown, state))
+        return 0
+
+    return _at_server(words, done)
+
+
+def _keep(session: Session, shown: dict[str, Any]) -> None:
+    """Put a finished game among those of this machine, if its player had a seat to the end."""
+    lines, seat = shown["lines"], shown["seat"]
+    if seat is None or not lines or lines[-1].get("event") != "end":
+        return
+    from game.net.kept_games import KeptGames  # slow: it brings the profiles
+
+    try:
+        kept = KeptGames(home.data() / NETWORK)
+        kept.keep(session.url, shown["game"]["game"], lines, seat)
+    except OSError as error:
+        say(f"The game is not kept among yours: {error.strerror or error}.", file=sys.stderr)
+
+
+def _simply(words: argparse.Namespace, kind: str, **fields: Any) -> int:
+    """Send a message about a game and print how it stands then."""
+
+    def ask(session: Session) -> str:
+        session.ask(kind, game=words.game, **fields)
+        return str(words.game)
+
+    return _about_one(words, ask)
+
+
+def _at_server(words: argparse.Namespace, visit: Callable[[Session], int]) -> int:
+    try:
+        # No other command needs them, and a program without them plays on alone.
+        from game.net.client import NetworkError, Session
+        from game.net.tokens import Tokens
+    except ModuleNotFoundError as error:
+        raise CommandError(MISSING.format(name=error.name)) from None
+    try:
+        with Session(
+            words.server,
+            words.name,
+            Tokens(home.data() / NETWORK),
+            password=words.password,
+            trusted=words.ca,
+        ) as session:
+            return visit(session)
+    except NetworkError as error:
+        raise CommandError(str(error)) from None
+
+
+def _add_server_words(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--server", metavar="URL", required=True, help="such as ws://host:8765")
+    parser.add_argument("--as", dest="name", metavar="NAME", required=True, help="who you are")
+    parser.add_argument("--password", metavar="WORD", help="of the server, where it has one")
+    parser.add_argument("--ca", type=Path, metavar="FILE", help="a certificate to trust")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def _line(shown: dict[str, Any]) -> str:
+    """A game in one line of the list."""
+    game = shown["game"]
+    names = [str(seat["name"] or "nobody yet") for seat in game["seats"]]
+    waits = [names[seat] for seat in game["to_act"]]
+    state = f"waiting for {', '.join(waits)}" if waits else game.get("why", game["state"])
+    return f"{game['game']}  {game['name']}: {', '.join(names)}; {state}"

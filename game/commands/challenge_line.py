@@ -1,0 +1,110 @@
+"""`blackout challenge-line` and `take-line`: a finished game as one line, and that line played."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from game.challenges.challenge import (
+    Challenge,
+    ChallengeError,
+    SideBySide,
+    answered,
+    challenge_of,
+    line_of,
+    read_challenge,
+)
+from game.commands.words import CommandError, print_json
+from game.profiles.shelf import ProfileShelf
+from game.table.records.reading import RecordError
+from game.table.records.replay import RecordedGame, only_game
+from game.table.setup import Setup
+from game.terminal import say
+
+
+def add_words(parser: argparse.ArgumentParser) -> None:
+    """Add the words of `challenge-line`."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="the record of a finished game")
+    parser.add_argument(
+        "--against", metavar="LINE", help="set the game beside this challenge, which it answers"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def add_take_words(parser: argparse.ArgumentParser) -> None:
+    """Add the words of `take-line`."""
+    parser.add_argument("line", metavar="LINE", help="a challenge, in quotation marks")
+    parser.set_defaults(ms=None, playouts=None)
+
+
+def run(words: argparse.Namespace) -> int:
+    """Print the line of a game, or a game beside the challenge that it answers."""
+    game = _game(words.file)
+    try:
+        if words.against is None:
+            challenge = challenge_of(game)
+            if words.json:
+                print_json({"line": line_of(challenge), **_side(challenge)})
+            else:
+                say(line_of(challenge))
+        else:
+            both = answered(read_challenge(words.against), game)
+            if words.json:
+                print_json(_document(both))
+            else:
+                say(_report(both))
+    except ChallengeError as error:
+        raise CommandError(str(error)) from None
+    return 0
+
+
+def taken_setup(line: str) -> Setup:
+    """The game of a challenge, for the present player.
+
+    Raises:
+        CommandError: the line is no challenge.
+    """
+    try:
+        challenge = read_challenge(line)
+    except ChallengeError as error:
+        raise CommandError(str(error)) from None
+    players, _notices = ProfileShelf.usual().open()
+    return challenge.setup(players.current.name)
+
+
+def _game(path: Path) -> RecordedGame:
+    try:
+        return only_game(path)
+    except RecordError as error:
+        raise CommandError(str(error)) from None
+
+
+def _side(challenge: Challenge) -> dict[str, Any]:
+    return {
+        "name": challenge.name,
+        "points": challenge.points,
+        "bids": challenge.marks,
+        "record": challenge.record,
+    }
+
+
+def _document(both: SideBySide) -> dict[str, Any]:
+    result = both.result
+    why = None if result.uncounted is None else result.uncounted.value
+    mine = {"name": both.name, "points": result.points, "bids": result.marks, "uncounted": why}
+    return {"challenge": _side(both.challenge), "answer": mine, "ahead": both.ahead}
+
+
+def _report(both: SideBySide) -> str:
+    challenge, result = both.challenge, both.result
+    wide = max(len(challenge.name), len(both.name))
+    lines = [
+        f"{challenge.name:{wide}}  {challenge.points:>5} points  {challenge.marks}",
+        f"{both.name:{wide}}  {result.points:>5} points  {result.marks}",
+    ]
+    if result.uncounted is not None:
+        lines.append("The answer does not count: moves, hints, bots or the start were not as due.")
+    if not challenge.same_bots:
+        lines.append("The challenge was written with other bots than those of this version.")
+    return "\n".join(lines)

@@ -1,0 +1,282 @@
+"""`blackout install-desktop`: the program in the menu of a Linux desktop, and out of it again.
+
+Everything goes into the user's own data folder. A list of what was written, each with its digest,
+lies beside the games: only that is ever replaced or removed, and only as long as nobody changed it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+from xml.sax.saxutils import escape
+
+from game import home
+from game.commands.manual_page import manual_page
+from game.commands.words import CommandError
+from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.files import read_file, replace_file
+from game.table.records.disk_errors import reason
+from game.terminal import say
+
+Icons = Callable[[], Mapping[str, bytes]]
+"""Pictures by the folder of their size in a theme; drawn when they are asked for."""
+ID: Final = "org.blackout_table.Blackout"
+WINDOW: Final = "Blackout"
+"""WM_CLASS of the window, by which a desktop knows whose it is."""
+RECORD_TYPE: Final = "application/x-blackout-record"
+LIST: Final = "desktop.json"
+_LARGEST_LIST: Final = 1 << 20
+_SUMMARY: Final = "Say how many tricks you will take, and take exactly that many"
+_REFRESH: Final = (
+    ("update-desktop-database", "applications"),
+    ("update-mime-database", "mime"),
+    ("gtk-update-icon-cache", "icons/hicolor"),
+)
+"""Programs that read a folder anew, where they are there."""
+_REFRESH_S: Final = 20.0
+
+
+def add_words(parser: argparse.ArgumentParser) -> None:
+    """Add the words of this command."""
+    parser.add_argument("--remove", action="store_true", help="take it out of the menu again")
+
+
+def run(words: argparse.Namespace, icons: Icons) -> int:
+    """Install or remove; the exit code."""
+    if not sys.platform.startswith("linux"):
+        raise CommandError("install-desktop is for Linux desktops.")
+    folder = data_folder()
+    try:
+        if words.remove:
+            left = remove(folder, _read_list())
+            replace_list({})
+            for path in left:
+                say(f"Kept, since somebody changed it: {path}")
+            say(f"Blackout is out of the menu of {folder}.")
+        else:
+            made = files(words.parser, program(), icons())
+            install(folder, made, _read_list())
+            say(f"Blackout is in the menu, with {len(made)} files in {folder}.")
+            say("`blackout install-desktop --remove` takes it out again.")
+    except OSError as error:
+        file = error.filename or folder
+        raise CommandError(f"{file} cannot be written: {reason(error)}.") from None
+    _refresh(folder)
+    return 0
+
+
+def data_folder() -> Path:
+    """Where this user's desktop looks for applications, icons and types of files."""
+    named = os.environ.get("XDG_DATA_HOME", "")
+    return Path(named) if named.startswith("/") else Path.home() / ".local" / "share"
+
+
+def program() -> tuple[str, ...]:
+    """The command that starts this very program: of a bundle, of a wheel, or of a checkout."""
+    if getattr(sys, "frozen", False):
+        return (sys.executable,)
+    top = __name__.partition(".")[0]
+    if top != "game":
+        return (sys.executable, "-m", top)
+    root = Path(__file__).resolve().parents[2]
+    return (sys.executable, str(root / "scripts" / "play.py"))
+
+
+def files(
+    parser: argparse.ArgumentParser, command: tuple[str, ...], icons: Mapping[str, bytes]
+) -> dict[str, bytes]:
+    """Every file by its path in the data folder.
+
+    Args:
+        parser: of the whole command line, for manual page and completion.
+        command: what starts the program.
+        icons: pictures by the folder of their size.
+    """
+    made = {
+        f"applications/{ID}.desktop": desktop_entry(command).encode(),
+        f"metainfo/{ID}.metainfo.xml": metainfo().encode(),
+        f"mime/packages/{ID}.xml": mime_type().encode(),
+        "man/man6/blackout.6": manual_page(parser).encode(),
+    }
+    for size, picture in icons.items():
+        suffix = "svg" if size == "scalable" else "png"
+        made[f"icons/hicolor/{size}/apps/{ID}.{suffix}"] = picture
+    return made | completions(parser)
+
+
+def desktop_entry(command: tuple[str, ...]) -> str:
+    """The entry of the menu; a record that is opened with it is replayed."""
+    start = " ".join(map(_quoted, command))
+    return f"""[Desktop Entry]
+Type=Application
+Version=1.1
+Name=Blackout
+GenericName=Card Game
+Comment={_SUMMARY}
+Exec={start} replay %f
+Icon={ID}
+Terminal=false
+Categories=Game;CardGame;
+Keywords=cards;tricks;Oh Hell;whist;
+MimeType={RECORD_TYPE};
+StartupWMClass={WINDOW}
+"""
+
+
+def _quoted(word: str) -> str:
+    """A word of `Exec=` that is taken as it is."""
+    inner = word
+    for sign in ("\\", '"', "`", "$"):
+        inner = inner.replace(sign, "\\" + sign)
+    # The value of a key is unescaped once before the quotes are.
+    return '"' + inner.replace("\\", "\\\\").replace("%", "%%") + '"'
+
+
+def metainfo() -> str:
+    """What centres of software show of the program."""
+    return f"""<?xml version="1.0" encoding="UTF-8"?>
+<component type="desktop-application">
+  <id>{ID}</id>
+  <metadata_license>CC0-1.0</metadata_license>
+  <project_license>MIT</project_license>
+  <name>Blackout</name>
+  <summary>{escape(_SUMMARY)}</summary>
+  <developer id="org.blackout_table"><name>The Blackout authors</name></developer>
+  <description>
+    <p>A card table for Blackout, Oh Hell and their family: eighteen games in which you say how
+    many tricks you will take, and must take exactly that many. Play against bots of five levels,
+    with others at one screen, or watch.</p>
+  </description>
+  <launchable type="desktop-id">{ID}.desktop</launchable>
+  <categories><category>Game</category><category>CardGame</category></categories>
+  <provides><mediatype>{RECORD_TYPE}</mediatype></provides>
+  <content_rating type="oars-1.1"/>
+</component>
+"""
+
+
+def mime_type() -> str:
+    """The type of a record, known by its first words whatever it is called."""
+    return f"""<?xml version="1.0" encoding="UTF-8"?>
+<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
+  <mime-type type="{RECORD_TYPE}">
+    <comment>Record of a Blackout game</comment>
+    <sub-class-of type="text/plain"/>
+    <icon name="{ID}"/>
+    <magic priority="70">
+      <match type="string" offset="0" value="{{&quot;format&quot;:&quot;blackout-record&quot;"/>
+    </magic>
+    <glob pattern="*.jsonl" weight="40"/>
+  </mime-type>
+</mime-info>
+"""
+
+
+def completions(parser: argparse.ArgumentParser) -> dict[str, bytes]:
+    """What a shell completes, where the library for that is there."""
+    try:
+        import shtab  # optional: only this command wants it
+    except ImportError:
+        sentence = (
+            "No completion for shells: that needs shtab, pip install 'blackout-table[completion]'."
+        )
+        say(sentence, file=sys.stderr)
+        return {}
+    places = {
+        "bash": "bash-completion/completions/blackout",
+        "zsh": "zsh/site-functions/_blackout",
+    }
+    return {path: shtab.complete(parser, shell).encode() for shell, path in places.items()}
+
+
+def install(folder: Path, made: Mapping[str, bytes], before: Mapping[str, str]) -> None:
+    """Write the files, and the list of them.
+
+    Args:
+        folder: the data folder.
+        made: files by path.
+        before: digests of what an earlier installation wrote, by path.
+
+    Raises:
+        CommandError: a file of that name is somebody else's; nothing is written then.
+        OSError: a file cannot be written.
+    """
+    for path in made:
+        target = folder / path
+        if os.path.lexists(target) and not _is_ours(target, before.get(path)):
+            raise CommandError(f"{target} is there already and not of this program: move it away.")
+    # The list first: what it names and is not there does no harm.
+    replace_list(dict(before) | {path: _digest(raw) for path, raw in made.items()})
+    for path, raw in made.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        replace_file(folder / path, raw)
+    for path in set(before) - set(made):
+        if _is_ours(folder / path, before[path]):
+            (folder / path).unlink()
+    replace_list({path: _digest(raw) for path, raw in made.items()})
+
+
+def remove(folder: Path, before: Mapping[str, str]) -> list[Path]:
+    """Remove what was written; what somebody changed since stays and is returned."""
+    left = []
+    for path, digest in before.items():
+        target = folder / path
+        if _is_ours(target, digest):
+            target.unlink()
+            with contextlib.suppress(OSError):  # others have files there
+                target.parent.rmdir()
+        elif os.path.lexists(target):
+            left.append(target)
+    return left
+
+
+def replace_list(written: Mapping[str, str]) -> None:
+    """Note down what was written: digests by path."""
+    home.data().mkdir(parents=True, exist_ok=True)
+    replace_file(home.data() / LIST, json.dumps(dict(written), indent=1).encode())
+
+
+def _read_list() -> dict[str, str]:
+    try:
+        data = object_of(utf8(read_file(home.data() / LIST, _LARGEST_LIST)))
+    except (OSError, Unreadable):
+        return {}
+    known = {path: digest for path, digest in data.items() if isinstance(digest, str)}
+    return {path: digest for path, digest in known.items() if _stays_within(path)}
+
+
+def _stays_within(path: str) -> bool:
+    parts = path.split("/")
+    return all(part not in ("", ".", "..") for part in parts)
+
+
+def _is_ours(target: Path, digest: str | None) -> bool:
+    """Whether a file is as this program wrote it."""
+    if digest is None or target.is_symlink():
+        return False
+    try:
+        return _digest(read_file(target, _LARGEST_LIST)) == digest
+    except (OSError, Unreadable):
+        return False
+
+
+def _digest(raw: bytes) -> str:
+    return hashlib.sha256(raw).hexdigest()
+
+
+def _refresh(folder: Path) -> None:
+    for tool, part in _REFRESH:
+        if (found := shutil.which(tool)) and (folder / part).is_dir():
+            with contextlib.suppress(OSError, subprocess.TimeoutExpired):
+                quiet = subprocess.DEVNULL
+                command = [found, str(folder / part)]
+                subprocess.run(command, stdout=quiet, stderr=quiet, timeout=_REFRESH_S, check=False)

@@ -1,0 +1,27 @@
+"""`blackout prepare`: get the expert ready before its first game."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+
+from game.commands.words import CommandError
+from game.roster import BotError, prepare
+from game.terminal import say
+
+
+def add_words(_parser: argparse.ArgumentParser) -> None:
+    """It takes none."""
+
+
+def run(_words: argparse.Namespace) -> int:
+    """Compile what the expert needs, or load it, and say how long that took."""
+    began = time.perf_counter()
+    say("The expert is getting ready; the first time that may take a minute ...", file=sys.stderr)
+    try:
+        prepare()
+    except BotError as error:
+        raise CommandError(str(error)) from None
+    say(f"The expert is ready, after {time.perf_counter() - began:.1f} s.")
+    return 0

@@ -1,0 +1,186 @@
+"""`blackout review`: what every decision of a recorded game was worth."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from game.commands.progress import ProgressBar
+from game.commands.words import BAD_WORDS, CommandError, print_json, table_of, whole
+from game.engine.weighing import Weigher
+from game.review.game_review import GameReviewer
+from game.review.kept_reviews import KeptReview, kept_review
+from game.review.values import GameReview, ReviewedDecision, document
+from game.roster import weigher
+from game.table.records.reading import RecordError
+from game.table.records.replay import RecordReader, games_of, replay
+from game.terminal import say
+
+LOOK: Final = 8
+"""Decisions between two pictures of the progress."""
+
+
+def add_words(parser: argparse.ArgumentParser) -> None:
+    """Add the words of this command."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="a record")
+    parser.add_argument(
+        "--seat",
+        type=whole,
+        metavar="S",
+        help="whose decisions, a bot's too (those of the persons, or of all bots among themselves)",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(words: argparse.Namespace) -> int:
+    """Review and print; what is wrong with a game is said, and the rest still shown."""
+    code, documents = 0, []
+    try:
+        readers = list(_readers(words.file, words.seat))
+    except RecordError as error:
+        raise CommandError(str(error)) from None
+    expert = _ready()
+    for number, reader in enumerate(readers, start=1):
+        name = f"{words.file}, game {number}" if len(readers) > 1 else str(words.file)
+        if reader.setup is None:
+            say(f"{name}: {_fault(reader)}", file=sys.stderr)
+            code = BAD_WORDS
+            continue
+        found = _reviewed(reader, expert, words.seat)
+        for note in found.notes:
+            say(f"{name}: {note}", file=sys.stderr)
+        if reader.fault is not None:
+            code = BAD_WORDS
+        documents.append(document(found))
+        if not words.json:
+            say(_page(name, found))
+    if words.json and documents:
+        print_json({"games": documents})
+    return code
+
+
+def _readers(path: Path, seat: int | None) -> Iterator[RecordReader]:
+    for game in games_of(path):
+        reader = replay(game)
+        players = reader.setup.players if reader.setup is not None else 0
+        if seat is not None and players and seat not in range(players):
+            raise CommandError(f"--seat is from 0 to {players - 1}, not {seat}.")
+        yield reader
+
+
+def _ready() -> Weigher:
+    """Who weighs, compiled."""
+    try:
+        found = weigher()
+        remark = found.prepare()
+    except Exception as error:  # whatever a missing or broken numba says
+        raise CommandError(
+            f"The expert cannot be compiled here, so nothing can be weighed: {_line(error)}."
+        ) from None
+    if remark:
+        say(remark, file=sys.stderr)
+    return found
+
+
+def _line(error: Exception) -> str:
+    return " ".join(str(error).split())[:200].rstrip(".") or type(error).__name__
+
+
+def _reviewed(reader: RecordReader, expert: Weigher, seat: int | None) -> GameReview:
+    kept = kept_review(reader.lines, expert.version) if reader.ended else KeptReview(None)
+    reviewer = GameReviewer(reader, expert, kept, seat)
+    bar: ProgressBar | None = None
+    for done, every in reviewer.steps():
+        bar = bar or ProgressBar(every, of_what="decisions")
+        if done % LOOK == 0 or done == every:
+            bar.show(done)
+    return reviewer.review()
+
+
+def _fault(reader: RecordReader) -> str:
+    assert reader.fault is not None, "a record without a setup has a fault"
+    return f"line {reader.fault.line}: {reader.fault.why}"
+
+
+def _page(name: str, found: GameReview) -> str:
+    seats: list[tuple[str, ...]] = [
+        ("seat", "name", "agent", "decisions", "mistakes", "loss each", "accuracy", "skill", "luck")
+    ]
+    seats += [
+        (
+            str(seat.seat),
+            seat.name,
+            seat.agent,
+            str(seat.decisions),
+            str(seat.mistakes),
+            "" if seat.loss_per_decision is None else f"{seat.loss_per_decision:.2f}",
+            "" if seat.accuracy is None else f"{seat.accuracy:.0%}",
+            f"{seat.skill:+.1f}",
+            f"{seat.luck:+.1f}",
+        )
+        for seat in found.seats
+    ]
+    parts = [name, table_of(seats)]
+    mistakes = [each for each in found.decisions if each.mistake]
+    if mistakes:
+        rows: list[tuple[str, ...]] = [
+            ("deal", "trick", "seat", "chosen", "better", "points lost", "all cards seen")
+        ]
+        parts.append(table_of([*rows, *map(_mistake, mistakes)]))
+    deals: list[tuple[str, ...]] = [("deal", "seat", "points", "promised", "skill", "luck")]
+    deals += [
+        (
+            str(account.deal),
+            str(account.seat),
+            str(account.points),
+            f"{account.promise:.1f}",
+            f"{account.skill:+.1f}",
+            f"{account.luck:+.1f}",
+        )
+        for account in found.deals
+    ]
+    if found.deals:
+        parts.append(table_of(deals))
+    return "\n\n".join(parts) + "\n"
+
+
+def _mistake(each: ReviewedDecision) -> tuple[str, ...]:
+    assert each.best is not None
+    opened = ""
+    if each.open is not None:
+        opened = f"{each.open.loss:.1f}" + (" exactly" if each.open.exact else "")
+    return (
+        str(each.deal),
+        "" if each.trick is None else str(each.trick),
+        str(each.seat),
+        _told(each.chosen),
+        _told(each.best),
+        f"{each.loss:.1f} ± {each.error:.1f}",
+        opened,
+    )
+
+
+def _told(action: Any) -> str:
+    """An action in a few letters."""
+    match action:
+        case {"event": "bid", "bid": bid}:
+            return f"bid {bid}"
+        case {"event": "play", "card": card, "joker": joker}:
+            return f"{card} {joker}"
+        case {"event": "play", "card": card}:
+            return str(card)
+        case {"event": "lay", "cards": cards, "premium": premium}:
+            return " ".join((*cards, premium or "")).strip()
+        case {"event": "trump", "suit": suit}:
+            return suit or "no trump"
+        case {"event": "size", "cards": cards}:
+            return f"{cards} cards"
+        case {"event": "call", "call": {"kind": kind}}:
+            return str(kind)
+        case {"event": "talk", "statement": statement}:
+            return statement or "silence"
+        case _:
+            return ""

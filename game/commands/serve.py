@@ -1,0 +1,147 @@
+"""`blackout serve`: tables for people elsewhere."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from pathlib import Path
+from typing import Final
+
+from filelock import FileLock, Timeout
+
+from game import home
+from game.commands.words import CommandError, whole
+from game.terminal import say
+
+PORT: Final = 8765
+MOST_PORT: Final = 65535
+MISSING: Final = (
+    "The network needs the packages 'msgspec' and 'websockets', and {name} is not installed; "
+    "requirements.txt names the versions."
+)
+
+
+def add_words(parser: argparse.ArgumentParser) -> None:
+    """Add the words of this command."""
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
+    parser.add_argument(
+        "--port", type=whole, default=PORT, help=f"the port, 0 for a free one ({PORT})"
+    )
+    parser.add_argument("--home", type=Path, metavar="DIR", help="where games are kept")
+    parser.add_argument(
+        "--tls", nargs=2, type=Path, metavar=("CERT", "KEY"), help="listen with this certificate"
+    )
+    parser.add_argument("--password", metavar="WORD", help="let in only who knows this word")
+    parser.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="a web page whose scripts may connect; may be given several times",
+    )
+    parser.add_argument(
+        "--idle-days", type=whole, default=30, metavar="N", help="end games idle for so long (30)"
+    )
+    parser.add_argument(
+        "--rate", type=whole, default=20, metavar="N", help="messages of a client a second (20)"
+    )
+    parser.add_argument(
+        "--per-address", type=whole, default=32, metavar="N", help="connections an address (32)"
+    )
+
+
+def run(words: argparse.Namespace) -> int:
+    """Serve until the system asks for the end."""
+    if not 0 <= words.port <= MOST_PORT:
+        raise CommandError(f"--port is from 0 to {MOST_PORT}, not {words.port}.")
+    for name in ("idle_days", "rate", "per_address"):
+        if getattr(words, name) < 1:
+            option = name.replace("_", "-")
+            raise CommandError(f"--{option} is at least 1, not {getattr(words, name)}.")
+    logging.basicConfig(
+        stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s"
+    )
+    logging.getLogger("blackout.socket").setLevel(logging.ERROR)
+    folder = words.home if words.home is not None else home.data() / "server"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(folder / ".lock", timeout=0)
+        lock.acquire()
+    except Timeout:
+        raise CommandError(f"Another server uses {folder}.") from None
+    except OSError as error:
+        raise CommandError(f"{folder} cannot be used: {error.strerror}.") from None
+    try:
+        return _serve(words, folder)
+    finally:
+        lock.release()
+
+
+def _serve(words: argparse.Namespace, folder: Path) -> int:
+    import asyncio  # slow, and no other command needs it
+
+    try:
+        # Not needed by any other command, and a program without them plays on alone.
+        from game.net.limits import ServerLimits
+        from game.net.table_server import TableServer
+        from game.net.websocket_server import WebSocketServer, tls_context
+    except ModuleNotFoundError as error:
+        raise CommandError(MISSING.format(name=error.name)) from None
+    from game.engine import Limit
+    from game.roster import process_thinking  # slow: it brings multiprocessing
+    from game.storage.decoding import Unreadable
+
+    _allow_many_files()
+    try:
+        tls = None if words.tls is None else tls_context(*words.tls)
+    except OSError as error:
+        raise CommandError(f"The certificate cannot be used: {error.strerror or error}.") from None
+    thinking = process_thinking(Limit(), paced=True)
+    try:
+        core = TableServer(
+            folder,
+            thinking,
+            password=words.password,
+            limits=ServerLimits(
+                idle_days=words.idle_days,
+                messages_per_second=words.rate,
+                burst=3 * words.rate,
+                per_address=words.per_address,
+                people_per_address=3 * words.per_address,
+            ),
+        )
+        server = WebSocketServer(core)
+        asyncio.run(
+            server.run(
+                words.host,
+                words.port,
+                tls=tls,
+                origins=tuple(words.origin),
+                ready=_listening,
+            )
+        )
+    except (OSError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise CommandError(f"The server cannot run at {words.host}: {why}.") from None
+    except (Unreadable, KeyError) as error:
+        raise CommandError(f"The people of {folder} cannot be read: {error}") from None
+    finally:
+        thinking.close()
+    return 0
+
+
+def _listening(url: str) -> None:
+    say(f"listening on {url}")
+    sys.stdout.flush()
+
+
+def _allow_many_files() -> None:
+    """Let this process have as many files and connections open as the system allows."""
+    try:
+        import resource  # not on Windows
+    except ModuleNotFoundError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

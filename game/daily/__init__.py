@@ -1,0 +1,1 @@
+"""The daily deal: one game for each date, the same for everybody, made from the date alone."""

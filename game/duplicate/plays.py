@@ -1,0 +1,134 @@
+"""One play: a level in the person's seat, the same cards, the same opponents, other chance."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from game.arena.tables import Stopped, stopped
+from game.duplicate.question import DealCourse, Question, course_of, plain_terms
+from game.engine import Action, Limit, Seat, View
+from game.roster import inline_thinking
+from game.table.bots.thinking import Thinking, Thought
+from game.table.headless import play_out
+
+MASTER: Final = "master"
+PATIENCE: Final = 10
+"""How many times the playouts of the others the master has, which is all that it differs by."""
+
+
+class PlayTask(NamedTuple):
+    """A play to be made, as it goes to a worker process."""
+
+    question: Question
+    level: str
+    number: int
+    """Which play of this level; the chance of all bots hangs on it."""
+    playouts: int
+    """The limit of every decision, for each way that is weighed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What came of one play."""
+
+    seat: Seat
+    level: str
+    number: int
+    total: int
+    ended: bool
+    """False where it was ended by `Question.most_deals`."""
+    deals: tuple[DealCourse, ...]
+
+
+class OtherChance:
+    """Passes questions on with other chance for the bots, and the master's patience."""
+
+    preparing = False
+    progress: float | None = None
+    remarks: Sequence[str] = ()
+
+    def __init__(self, inner: Mapping[bool, Thinking], salt: str) -> None:
+        """Take whom to ask.
+
+        Args:
+            inner: whom to ask, for the master and for everybody else.
+            salt: mixed into the seed of every random number of a bot, and of nothing else.
+        """
+        self._inner = inner
+        self._salt = salt
+        self._asked = inner[False]
+
+    def stand_in(self, target: str) -> str | None:
+        """See `Thinking`."""
+        return None
+
+    def ask(
+        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
+    ) -> None:
+        """See `Thinking`."""
+        self._asked = self._inner[target.partition(":")[0] == MASTER]
+        other = hashlib.sha256(f"{chance}|{self._salt}".encode()).hexdigest()
+        self._asked.ask(seat, target, view, legal, other)
+
+    def poll(self) -> Thought | None:
+        """See `Thinking`."""
+        return self._asked.poll()
+
+    def wait(self, seconds: float) -> Thought | None:
+        """See `Thinking`."""
+        return self._asked.wait(seconds)
+
+    def reseat(self, seat: Seat, target: str) -> None:
+        """See `Thinking`; nobody is reseated in a play."""
+
+    def cancel(self) -> None:
+        """See `Thinking`."""
+        self._asked.cancel()
+
+    def close(self) -> None:
+        """See `Thinking`."""
+        for thinking in self._inner.values():
+            thinking.close()
+
+
+def make_play(task: PlayTask) -> Play:
+    """Play the whole game once; runs in a worker process.
+
+    Raises:
+        Stopped: the work was given up meanwhile.
+    """
+    question = task.question
+    limits = {
+        patient: Limit(task.playouts * (PATIENCE if patient else 1), None, stopped)
+        for patient in (False, True)
+    }
+    inner = {patient: inline_thinking(limit) for patient, limit in limits.items()}
+    thinking = OtherChance(inner, f"duplicate|{task.number}")
+    setup = question.setup.reseated(question.seat, task.level)
+    # One that has its own seat drawn is not announced again: nothing of this is a record.
+    played = play_out(replace(setup, drawn=False), thinking, question.most_deals, _given_up)
+    return Play(
+        question.seat,
+        task.level,
+        task.number,
+        sum(deal.points[question.seat] for deal in played.deals),
+        bool(played.winners),
+        tuple(
+            course_of(
+                deal,
+                question.seat,
+                same=number < len(question.terms)
+                and plain_terms(deal.spec) == question.terms[number],
+            )
+            for number, deal in enumerate(played.deals)
+        ),
+    )
+
+
+def _given_up() -> bool:
+    if stopped():
+        raise Stopped
+    return False

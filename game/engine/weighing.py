@@ -1,0 +1,85 @@
+"""What each way to decide is worth, as whoever can play deals out tells it: values and a contract.
+
+A reviewer asks such a weigher with a View alone. A View in which every hand is known stands for a
+reading with open cards.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from game.engine.actions import Action
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from game.engine.cards import Card
+    from game.engine.view import View
+
+
+class WeighedWay(NamedTuple):
+    """What one legal action is worth to the seat that decides."""
+
+    action: Action
+    points: float
+    """Expected points of the deal."""
+    made: float
+    """Chance of making the bid, from 0 to 1."""
+    tricks: tuple[float, ...]
+    """Chance of each number of tricks, from none on; empty where none was counted."""
+    worth: float
+    """What players compare by: points against the others', near the end the first place."""
+    playouts: int
+    """How many deals this stands on; 0 for a way that was not weighed."""
+    batches: tuple[float, ...]
+    """Mean points in each batch of deals; the same deals for every way, so that ways compare."""
+    worth_batches: tuple[float, ...]
+    """The same of `worth`."""
+
+
+class Weigher(Protocol):
+    """Weighs decisions. The same question with the same chance has the same answer."""
+
+    version: str
+    """Changes with whatever could change an answer."""
+
+    def prepare(self) -> str | None:
+        """Compile what weighing needs, a minute at worst; what a player should know of it."""
+        ...
+
+    def weigh(
+        self,
+        view: View,
+        legal: tuple[Action, ...],
+        playouts: int,
+        rng: Random,
+        chosen: Action | None = None,
+    ) -> tuple[WeighedWay, ...]:
+        """What each legal action is worth, in their order.
+
+        Args:
+            view: what the seat knows.
+            legal: what it may do.
+            playouts: deals that every way is played over.
+            rng: the only source of chance.
+            chosen: a way that is weighed whatever it looks like, where not all are.
+        """
+        ...
+
+    def solve(self, view: View, legal: tuple[Action, ...]) -> tuple[WeighedWay, ...] | None:
+        """What each card comes to if every seat sees all cards and does its best.
+
+        Args:
+            view: with every hand known.
+            legal: cards.
+
+        Returns:
+            None where that cannot be worked out in a moment.
+        """
+        ...
+
+    def deals(
+        self, view: View, number: int, rng: Random
+    ) -> tuple[tuple[tuple[Card, ...], ...], ...]:
+        """So many deals that fit the view: by deal and seat, the cards still held."""
+        ...

@@ -1,0 +1,272 @@
+"""The lessons on what a trick, trump and a bid are, as data (see `game.lessons.lesson`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.engine.variant import OptionValue
+from game.lessons.lesson import Ask, Lesson, Part, Tell, happens
+from game.translation import N_
+
+_THREE: Final[Mapping[str, OptionValue]] = {"schedule": (3, 3)}
+_NO_TRUMP: Final[Mapping[str, OptionValue]] = {**_THREE, "no_trump": "always"}
+_TRUMP: Final[Mapping[str, OptionValue]] = {**_THREE, "no_trump": "never"}
+
+TRICK: Final = Lesson(
+    "trick",
+    N_("A trick"),
+    N_("Follow the suit that was led; the highest card of it wins."),
+    (
+        Part(
+            0,
+            ("QH5H9C/TH2S8C/7HKS3C", "0", "0", "3"),
+            (
+                Tell(
+                    N_(
+                        "Four suits: spades, hearts, diamonds, clubs. In each, from high to low: "
+                        "ace, king, queen, jack, ten, nine, down to two."
+                    )
+                ),
+                Tell(
+                    N_(
+                        "Your three cards lie below. Everybody plays one card, in turn, clockwise: "
+                        "that is a trick. The figures beside the names can wait."
+                    )
+                ),
+                *happens("TH 7H"),
+                Ask(
+                    N_(
+                        "Ada led a heart, so whoever has a heart must play one. The highest heart "
+                        "wins the trick. Win it: click a card, or choose with the arrow keys and "
+                        "press Enter."
+                    ),
+                    ("QH",),
+                    N_("That one does not win. The queen of hearts beats Ada's ten."),
+                    {
+                        "5H": N_(
+                            "The five is lower than Ada's ten, so Ada would win. You have it back: "
+                            "play the queen."
+                        )
+                    },
+                ),
+                Tell(
+                    N_(
+                        "The trick is yours. Whoever wins a trick leads to the next one: any card "
+                        "he likes."
+                    )
+                ),
+                Ask(
+                    N_("Lead the five of hearts, low as it is, and watch."),
+                    ("5H",),
+                    N_("The nine of clubs comes next. First the five of hearts, please."),
+                ),
+                *happens("2S KS"),
+                Tell(
+                    N_(
+                        "Neither had a heart left, so both could play anything. But a card of "
+                        "another suit does not win, not even a king: your five does."
+                    )
+                ),
+                Ask(
+                    N_("One card left. Lead it."),
+                    ("9C",),
+                    N_("There is only one card."),
+                ),
+                *happens("8C 3C"),
+                Tell(
+                    N_(
+                        "Nine beats eight and three. Three tricks, all yours. That is how every "
+                        "deal is played; what is wanted of you comes in the third lesson."
+                    )
+                ),
+            ),
+            _NO_TRUMP,
+        ),
+    ),
+)
+
+TRUMP: Final = Lesson(
+    "trump",
+    N_("Trump"),
+    N_("One suit beats the three others, if you may play it."),
+    (
+        Part(
+            0,
+            ("9S4HJC/KSAD5C/3S7D8C", "2H", "1", "0", "2"),
+            (
+                Tell(
+                    N_(
+                        "In most deals one suit is trump: it beats the three others. A card that "
+                        "was turned up says which. Here it is hearts; your trumps have a golden "
+                        "edge."
+                    )
+                ),
+                *happens("KS 3S"),
+                Ask(
+                    N_(
+                        "Spades were led and you hold one, so you must follow: no trump now. Play "
+                        "the nine; it loses, and that is all right."
+                    ),
+                    ("9S",),
+                    N_("You have a spade, so it must be the spade."),
+                ),
+                *happens("AD 7D"),
+                Ask(
+                    N_(
+                        "Now Ada led the ace of diamonds, and you have no diamond. You may play "
+                        "anything. Win the trick."
+                    ),
+                    ("4H",),
+                    N_("Play the four of hearts."),
+                    {
+                        "JC": N_(
+                            "The jack of clubs is neither a diamond nor a trump, so it cannot win. "
+                            "You have it back: the four of hearts is a trump."
+                        )
+                    },
+                ),
+                Tell(
+                    N_(
+                        "The lowest of trumps beat an ace. Had somebody played a higher trump "
+                        "after you, that one would have won."
+                    )
+                ),
+                Ask(
+                    N_("You won, so you lead. Your last card."),
+                    ("JC",),
+                    N_("There is only one card."),
+                ),
+                *happens("5C 8C"),
+                Tell(
+                    N_(
+                        "Clubs were led, nobody played a trump, the highest club won. Follow suit "
+                        "if you can; if you cannot, a trump wins and anything else loses."
+                    )
+                ),
+            ),
+            _TRUMP,
+        ),
+    ),
+)
+
+BID: Final = Lesson(
+    "bid",
+    N_("The bid"),
+    N_("Say before the first card how many tricks you will take."),
+    (
+        Part(
+            2,
+            ("AC4D3D/QC9DJH/7CKD2S", "6C"),
+            (
+                Tell(
+                    N_(
+                        "Before the first card you all say how many tricks you will take. That "
+                        "is the bid, and the whole game is about it."
+                    )
+                ),
+                Ask(
+                    N_(
+                        "Clubs are trump, and you hold the ace of clubs: nothing beats it. The "
+                        "four and the three of diamonds will hardly win. How many tricks? Choose a "
+                        "number, then Bid."
+                    ),
+                    ("1",),
+                    N_("Which second card should win? Almost every diamond beats yours. Bid one."),
+                    {
+                        "0": N_(
+                            "The ace of trumps wins a trick whether you like it or not. You would "
+                            "take one and have promised none. Bid one."
+                        )
+                    },
+                ),
+                *happens("0 1"),
+                Tell(
+                    N_(
+                        "Ada bid none, Bruno one. Each plate now says taken / bid. You bid first, "
+                        "so you lead."
+                    )
+                ),
+                Ask(
+                    N_("Take the trick you promised: lead the ace of clubs."),
+                    ("AC",),
+                    N_("That works as well, later. For now take what is certain: the ace."),
+                ),
+                *happens("QC 7C"),
+                Tell(N_("One of one. Green: you have exactly what you bid. Now lose the rest.")),
+                Ask(
+                    N_("Lead one of your diamonds. Both are as low as one could wish."),
+                    ("4D", "3D"),
+                    N_("Lead a diamond."),
+                ),
+                *happens("9D KD 2S"),
+                Ask(
+                    N_("Bruno led a spade. You have none, so your diamond cannot win."),
+                    ("3D", "4D"),
+                    N_("There is only one card."),
+                ),
+                *happens("JH"),
+                Tell(
+                    N_(
+                        "One bid, one taken: 8 points, which is 5 and one for each card of the "
+                        "deal. Ada made her none. Bruno took one too many and gets nothing."
+                    )
+                ),
+            ),
+            _TRUMP,
+        ),
+    ),
+)
+
+EXACTLY: Final = Lesson(
+    "exactly",
+    N_("Exactly"),
+    N_("One trick too many is as bad as one too few."),
+    (
+        Part(
+            0,
+            ("KHJS2S/THQS4C/9H5S8C", "5D", "1", "0", "1"),
+            (
+                Tell(
+                    N_(
+                        "You bid one, Ada one, Bruno none. A bid counts only if it is exactly "
+                        "right: a trick too many loses all the points, like a trick too few."
+                    )
+                ),
+                *happens("TH 9H"),
+                Ask(
+                    N_("Hearts were led. Your king is your only heart, so it takes the trick."),
+                    ("KH",),
+                    N_("It has to be the heart."),
+                ),
+                Tell(
+                    N_("One of one: you have what you bid. From here every trick is one too many.")
+                ),
+                Ask(
+                    N_("You lead. Which of your spades is more likely to lose?"),
+                    ("2S",),
+                    N_("The two of spades."),
+                    {
+                        "JS": N_(
+                            "Only queen, king and ace beat the jack, and they need not be about. "
+                            "Any spade beats the two. Take the jack back and lead that."
+                        )
+                    },
+                ),
+                *happens("QS 5S 4C 8C"),
+                Ask(
+                    N_("Clubs were led, and you have none: the jack of spades may go, and loses."),
+                    ("JS",),
+                    N_("There is only one card."),
+                ),
+                Tell(
+                    N_(
+                        "You and Ada made your bids: 8 points each. Bruno bid none, took the last "
+                        "trick and gets nothing. To make another miss is worth something, too."
+                    )
+                ),
+            ),
+            _TRUMP,
+        ),
+    ),
+)

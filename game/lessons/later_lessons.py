@@ -1,0 +1,262 @@
+"""The lessons on the hook, and on how to take no more than one wants."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.engine.variant import OptionValue
+from game.lessons.lesson import Ask, Lesson, Part, Tell, happens
+from game.translation import N_
+
+_THREE: Final[Mapping[str, OptionValue]] = {"schedule": (3, 3), "no_trump": "never"}
+_FOUR: Final[Mapping[str, OptionValue]] = {"schedule": (4, 4), "no_trump": "never"}
+
+HOOK: Final = Lesson(
+    "hook",
+    N_("Bid last"),
+    N_("The dealer bids last, and may not make the bids come out even."),
+    (
+        Part(
+            0,
+            ("KC5D2D/9S7C8H/QSACJH", "4H", "1", "1"),
+            (
+                Tell(
+                    N_(
+                        "You are the dealer: D on your plate. The dealer bids last and has heard "
+                        "all others. Ada and Bruno bid one each; there are three tricks."
+                    )
+                ),
+                Tell(
+                    N_(
+                        "Many tables play with the hook: the dealer may not make the bids add up "
+                        "to the tricks. One and one and one is three, so you may not bid one. "
+                        "Somebody has to miss."
+                    )
+                ),
+                Ask(
+                    N_(
+                        "Hearts are trump, and you have none. Only the king of clubs could win. "
+                        "None, or more than one?"
+                    ),
+                    ("0",),
+                    N_("Where should so many tricks come from? You hold one high card. Bid none."),
+                ),
+                *happens("9S QS"),
+                Ask(
+                    N_(
+                        "You want no trick, and you have no spade: play what you like. Which card "
+                        "would you rather not have?"
+                    ),
+                    ("KC",),
+                    N_(
+                        "That one is harmless. The king of clubs is the only card of yours that "
+                        "may win: be rid of it while it cannot."
+                    ),
+                ),
+                *happens("AC"),
+                Ask(
+                    N_("Bruno leads a club. Yours is gone. Throw a diamond."),
+                    ("5D", "2D"),
+                    N_("A diamond."),
+                ),
+                *happens("7C JH"),
+                Ask(
+                    N_("A trump, and you have none. Your last card."),
+                    ("2D", "5D"),
+                    N_("There is only one card."),
+                ),
+                *happens("8H"),
+                Tell(
+                    N_(
+                        "You made none; Bruno took three, and Ada got none of what she bid. That "
+                        "is the hook at work. A bid of none is worth 5 and the cards, like any "
+                        "other."
+                    )
+                ),
+            ),
+            {**_THREE, "hook": True},
+        ),
+    ),
+)
+
+DUCK: Final = Lesson(
+    "duck",
+    N_("Duck"),
+    N_("Lose a trick on purpose, with the highest card that loses."),
+    (
+        Part(
+            0,
+            ("ASTS3S6D/JSKSQS7C/5S9D4CKC", "4H", "2", "1", "1"),
+            (
+                Tell(
+                    N_(
+                        "Four cards, hearts are trump. You bid one: the ace of spades. The ten of "
+                        "spades is the trouble, it could win a second trick."
+                    )
+                ),
+                *happens("JS 5S"),
+                Ask(
+                    N_(
+                        "You play last, so you know what each card does. Do not win: duck. But "
+                        "with which spade?"
+                    ),
+                    ("TS",),
+                    N_("A spade below the jack."),
+                    {
+                        "AS": N_(
+                            "That wins, and is your one trick; but then the ten stays behind and "
+                            "may win another. The ace can wait. Duck with the ten."
+                        ),
+                        "3S": N_(
+                            "The three loses, and so does the ten. Throw the ten now, while it "
+                            "loses; the three will lose at any time."
+                        ),
+                    },
+                ),
+                *happens("KS 9D"),
+                Ask(
+                    N_(
+                        "Ada leads the king of spades, and Bruno has no spade left. Your trick: "
+                        "when, if not now?"
+                    ),
+                    ("AS",),
+                    N_("The three loses here, and who knows what the ace meets later. Take it."),
+                ),
+                Ask(
+                    N_("One of one. You lead, and want no more. A spade or a diamond?"),
+                    ("3S",),
+                    N_(
+                        "Nobody has shown a diamond but Bruno, who threw one: the six might stand. "
+                        "The queen of spades is still out and beats the three. Lead the three."
+                    ),
+                ),
+                *happens("QS 4C 7C KC"),
+                Ask(
+                    N_("Clubs, and you have none. Let the six go."),
+                    ("6D",),
+                    N_("There is only one card."),
+                ),
+                Tell(
+                    N_(
+                        "Two, one and one: all three bids were made. To duck is to lose on "
+                        "purpose. Do it with the highest card that still loses."
+                    )
+                ),
+            ),
+            _FOUR,
+        ),
+    ),
+)
+
+COUNT: Final = Lesson(
+    "count",
+    N_("Count"),
+    N_("When the ace is gone, the king is the highest."),
+    (
+        Part(
+            0,
+            ("KC8C4C5H/ACJHJCQC/3CQH9CKD", "6S", "2", "1", "1"),
+            (
+                Tell(
+                    N_(
+                        "Each suit has thirteen cards. Nobody can remember all; to know who has "
+                        "seen the ace is a good beginning. Spades are trump, you bid one."
+                    )
+                ),
+                *happens("AC 3C"),
+                Ask(
+                    N_("Ada leads the ace of clubs. Your king will be worth something. When?"),
+                    ("8C", "4C"),
+                    N_(
+                        "Under the ace the king is lost. Play a low club: once the ace is gone, "
+                        "the king is the highest club there is."
+                    ),
+                ),
+                *happens("JH QH"),
+                Ask(
+                    N_("Hearts. You have one, and it loses."),
+                    ("5H",),
+                    N_("It has to be the heart."),
+                ),
+                *happens("9C"),
+                Ask(
+                    N_("Bruno leads the nine of clubs. What do you know about clubs?"),
+                    ("KC",),
+                    N_(
+                        "The ace is gone, so no club beats your king. Now it wins; later it may "
+                        "meet a trump. Play the king."
+                    ),
+                ),
+                *happens("JC"),
+                Ask(
+                    N_("One of one. Your last club is low, and jack and queen are higher."),
+                    ("4C", "8C"),
+                    N_("There is only one card."),
+                ),
+                *happens("QC KD"),
+                Tell(
+                    N_(
+                        "Made. Begin with aces and trumps: which aces are gone, how many trumps "
+                        "are out. The key L shows the tricks of the deal again."
+                    )
+                ),
+            ),
+            _FOUR,
+        ),
+    ),
+)
+
+ZERO: Final = Lesson(
+    "zero",
+    N_("None at all"),
+    N_("To take nothing is a bid like any other, and needs low cards."),
+    (
+        Part(
+            0,
+            ("9C4C6H2S/QC8HKS6C/5CTH7S3D", "8D", "2", "1"),
+            (
+                Tell(N_("No ace, no king, no trump. A bad hand? In this game there is none.")),
+                Ask(
+                    N_("Diamonds are trump. Which of these cards should win a trick? Bid."),
+                    ("0",),
+                    N_("Nothing here wins against anybody who follows suit. Bid none."),
+                ),
+                *happens("QC 5C"),
+                Ask(
+                    N_("Clubs. Both of yours lose to the queen. Which one goes first?"),
+                    ("9C",),
+                    N_(
+                        "The four loses too, but it always will. The nine may win later, when the "
+                        "high clubs are gone. Throw the nine while the queen is there."
+                    ),
+                ),
+                *happens("8H TH"),
+                Ask(
+                    N_("Hearts: your six is under the eight and the ten."),
+                    ("6H",),
+                    N_("It has to be the heart."),
+                ),
+                *happens("7S"),
+                Ask(
+                    N_("Spades: the two is under everything."),
+                    ("2S",),
+                    N_("It has to be the spade."),
+                ),
+                *happens("KS 6C 3D"),
+                Ask(
+                    N_("Clubs once more, and Bruno has trumped. The four is safe twice over."),
+                    ("4C",),
+                    N_("There is only one card."),
+                ),
+                Tell(
+                    N_(
+                        "None bid, none taken: 9 points, as much as for any other bid in a deal of "
+                        "four cards. To lose well is half of this game."
+                    )
+                ),
+            ),
+            _FOUR,
+        ),
+    ),
+)

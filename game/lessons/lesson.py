@@ -1,0 +1,99 @@
+"""What a lesson is, as data: fixed deals, what happens in them, and what is said and asked.
+
+A deal is a list of codes, as `game.table.records.codes` has them, up to where the lesson begins;
+its script goes on from there. Seat 0 is the person's, the others play what the script says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from game.engine.variant import OptionValue
+from game.table.setup import HUMAN, SeatPlan, Setup
+from game.variants import variant, with_options
+
+LEARNER: Final = 0
+"""The seat of the person."""
+COMPANIONS: Final = (SeatPlan("Ada", "beginner"), SeatPlan("Bruno", "beginner"))
+"""Who else sits at the table, from the person's left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Something is said, and the person goes on when it was read."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Happen:
+    """Somebody else, or chance, does something."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The person has to do something."""
+
+    words: str
+    right: tuple[str, ...]
+    """Codes of what is right; the script goes on from any of them."""
+    otherwise: str
+    """The answer to anything else."""
+    wrong: Mapping[str, str] = field(default_factory=dict)
+    """Answers to certain wrong acts, by code."""
+
+    def answer(self, code: str) -> str | None:
+        """What is said to an act; None where it is right."""
+        return None if code in self.right else self.wrong.get(code, self.otherwise)
+
+
+Item: TypeAlias = Tell | Happen | Ask
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One deal of a lesson."""
+
+    dealer: int
+    start: tuple[str, ...]
+    """What has happened when the lesson begins."""
+    script: tuple[Item, ...]
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    variant: str = "blackout"
+
+    def setup(self, name: str) -> Setup:
+        """The game of this deal, with the person by that name."""
+        seats = (SeatPlan(name, HUMAN), *COMPANIONS)
+        chosen = with_options(variant(self.variant), self.options, len(seats))
+        return Setup(variant=chosen, seats=seats, first_dealer=self.dealer, seed=0)
+
+    @property
+    def steps(self) -> int:
+        """How many things are said and asked."""
+        return sum(not isinstance(item, Happen) for item in self.script)
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One idea."""
+
+    id: str
+    """What a file of progress calls it; never changes."""
+    title: str
+    idea: str
+    """What one knows after it, in one line."""
+    parts: tuple[Part, ...]
+
+    @property
+    def steps(self) -> int:
+        """How many things are said and asked in all of it."""
+        return sum(part.steps for part in self.parts)
+
+
+def happens(codes: str) -> Iterator[Happen]:
+    """Several things that others do, their codes with blanks between them."""
+    return map(Happen, codes.split())

@@ -1,0 +1,130 @@
+"""A deal of a lesson at a real table: the others play by the script, the person's acts are judged.
+
+Nothing goes on by itself while something is said or asked. What the person does wrong is answered
+and taken back before anybody else acts.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from game.engine import Action, Seat, View
+from game.lessons.lesson import LEARNER, Ask, Happen, Part, Tell
+from game.table.bots.silent_bots import SilentBots
+from game.table.bots.thinking import Thought
+from game.table.heard_codes import HeardCodes
+from game.table.records.codes import code_of, position_of
+from game.table.records.files import NoRecord
+from game.table.table import Table
+from game.table.undo_history import UndoHistory
+
+
+class ScriptedBots(SilentBots):
+    """Answers for bots what a script says, once it says so."""
+
+    def __init__(self, lesson: LessonTable) -> None:
+        self._lesson = lesson
+        self._asked: tuple[Seat, tuple[Action, ...]] | None = None
+
+    def ask(
+        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
+    ) -> None:
+        """See `Thinking`."""
+        self._asked = seat, legal
+
+    def poll(self) -> Thought | None:
+        """See `Thinking`."""
+        coming = self._lesson.coming
+        if self._asked is None or coming is None:
+            return None
+        (seat, legal), self._asked = self._asked, None
+        action = next(action for action in legal if code_of(action) == coming.code)
+        return Thought(seat, action, None)
+
+    def cancel(self) -> None:
+        """See `Thinking`."""
+        self._asked = None
+
+
+class LessonTable:
+    """One part of a lesson that is being done. `look` is called whenever something may have been.
+
+    The table asks it before anything goes on (`Table.holds`), so that bots do not even play an only
+    card before the script has come there.
+    """
+
+    def __init__(self, part: Part, name: str) -> None:
+        """Begin with the deal as it stands at first; the person has that name."""
+        self.part = part
+        self.said = 0
+        """How many things were said or asked before the present one."""
+        self.answer = ""
+        """What is said to a wrong act; empty once it is mended."""
+        self._place = 0
+        setup = part.setup(name)
+        begun = position_of(setup, part.start)
+        self.table = Table(
+            setup, ScriptedBots(self), NoRecord(), resumed=begun.state, recorded=begun.lines
+        )
+        self.table.holds = self._holds
+        self._heard_codes = HeardCodes(self.table, LEARNER)
+
+    @property
+    def step(self) -> Tell | Ask | None:
+        """What is being said or asked; None while others act, and at the end."""
+        item = self._item
+        return None if isinstance(item, Happen) else item
+
+    @property
+    def coming(self) -> Happen | None:
+        """What somebody else does next; None while something is said or asked."""
+        item = self._item
+        return item if isinstance(item, Happen) else None
+
+    @property
+    def over(self) -> bool:
+        """Whether everything was said and done."""
+        return self._place == len(self.part.script)
+
+    @property
+    def _item(self) -> Tell | Ask | Happen | None:
+        return None if self.over else self.part.script[self._place]
+
+    def go_on(self) -> None:
+        """What was said was read; where something is asked, nothing happens."""
+        if isinstance(self._item, Tell):
+            self._next()
+
+    def look(self) -> None:
+        """Judge what was done since the last look, and follow the script along."""
+        self.table.catch_up()
+        while (code := self._heard_codes.next()) is not None:
+            self._heard(code)
+
+    def _heard(self, code: str) -> None:
+        match self._item:
+            case Happen():
+                self._next()
+            case Ask() as asked:
+                answer = asked.answer(code)
+                if answer is not None:
+                    self.answer = answer
+                    self.table.undo()
+                    return
+                self.table.turns = UndoHistory()  # what was right is not taken back
+                self._next()
+            case Tell() | None:
+                pass
+            case item:
+                assert_never(item)
+
+    def _next(self) -> None:
+        if not isinstance(self._item, Happen):
+            self.said += 1
+        self._place += 1
+        self.answer = ""
+
+    def _holds(self) -> bool:
+        """Whether nothing may go on by itself now."""
+        self.look()
+        return self.coming is None

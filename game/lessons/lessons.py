@@ -1,0 +1,21 @@
+"""All lessons, in the order in which they are taken."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.lessons.first_lessons import BID, EXACTLY, TRICK, TRUMP
+from game.lessons.later_lessons import COUNT, DUCK, HOOK, ZERO
+from game.lessons.lesson import Lesson
+from game.lessons.tour_lessons import BIDDING_TOUR, PLAYING_TOUR
+
+LESSONS: Final[tuple[Lesson, ...]] = (
+    *(TRICK, TRUMP, BID, EXACTLY, HOOK),
+    *(DUCK, COUNT, ZERO, BIDDING_TOUR, PLAYING_TOUR),
+)
+
+
+def lesson_after(lesson: Lesson) -> Lesson | None:
+    """The next one; None after the last."""
+    place = LESSONS.index(lesson) + 1
+    return LESSONS[place] if place < len(LESSONS) else None

@@ -1,0 +1,179 @@
+"""The lessons that tour the variants: other ways to bid, and other ways to play."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.lessons.lesson import Ask, Lesson, Part, Tell, happens
+from game.translation import N_
+
+_DECLARER: Final = Part(
+    0,
+    ("AHKH4C/7S9DJC/QD3S8C", "0", "0", "2"),
+    (
+        Tell(
+            N_(
+                "Eighteen variants are played here. Three that bid in another way. In Potomac the "
+                "highest bidder, the declarer, chooses trump after the bids: you, with two."
+            )
+        ),
+        Ask(
+            N_("Ace and king of hearts, and a low club. Which trump makes two tricks certain?"),
+            ("H",),
+            N_("Your high cards are hearts. As trumps they win whatever the others hold."),
+        ),
+        Tell(
+            N_(
+                "With hearts as trump nothing beats your two. A declarer's bid counts double, and "
+                "costs something when it fails."
+            )
+        ),
+    ),
+    {"schedule": (3, 3)},
+    "potomac",
+)
+
+_LAID: Final = Part(
+    0,
+    (
+        "6C7D8DASKSAHTHJCQC9S7S6H/6D9DTDJDQDKDAD6S8S7C8C9C/7H8H9HJHQHKHTSJSQSTCKCAC",
+        "9D6STD",
+        "7H8HJS",
+    ),
+    (
+        Tell(
+            N_(
+                "In Ninety-Nine nobody says a number. Three of twelve cards are laid aside, and "
+                "their suits are the bid: a club is three, a heart two, a spade one, a diamond "
+                "nothing."
+            )
+        ),
+        Ask(
+            N_(
+                "Bid three with your worst cards: the six of clubs, and the seven and eight of "
+                "diamonds. Click them, or go by arrows and Enter; then lay them."
+            ),
+            ("6C7D8D",),
+            N_("Other cards, another bid. The six of clubs, the seven and the eight of diamonds."),
+        ),
+        Tell(
+            N_(
+                "Three, nothing and nothing: a bid of three, and the high cards stay in your hand. "
+                "What the others laid, nobody knows until the end of the deal."
+            )
+        ),
+    ),
+    {},
+    "ninety-nine",
+)
+
+_FOREHEAD: Final = Part(
+    2,
+    ("KH/4D/7C", "9S"),
+    (
+        Tell(
+            N_(
+                "In Network Blackout, in a deal of one card, everybody holds it to his forehead: "
+                "you see all cards but your own."
+            )
+        ),
+        Ask(
+            N_("Ada has the four of diamonds, Bruno the seven of clubs. Is your card better?"),
+            ("1",),
+            N_("Two low cards, and no trump among them. Most cards beat them: bid one."),
+        ),
+        *happens("0 1 KH 4D 7C"),
+        Tell(N_("You lead, and your king of hearts it was: nobody had a heart or a trump.")),
+    ),
+    {"schedule": (1, 1)},
+    "network-blackout",
+)
+
+BIDDING_TOUR: Final = Lesson(
+    "bidding-tour",
+    N_("Other ways to bid"),
+    N_("Trump by choice, bids by cards, a card on the forehead."),
+    (_DECLARER, _LAID, _FOREHEAD),
+)
+
+_TEAM: Final = Part(
+    0,
+    ("AS5D2C/KHQH3D/4C6S7D", "9H", "strong-in-one", "-", "weak", "-"),
+    (
+        Tell(
+            N_(
+                "In Cooperative Blackout all win or fail together, and the bids must add up to "
+                "exactly the tricks. So before the bids one talks: of strength, never of a card."
+            )
+        ),
+        Ask(
+            N_(
+                "Ada is strong in one suit, Bruno is weak. Hearts are trump; you hold the ace of "
+                "spades and nothing else. Say what is true: you can take one if needed."
+            ),
+            ("can-take 1",),
+            N_("Something else would mislead the others, or tell them less. Take one if needed."),
+        ),
+        Ask(
+            N_("You may say up to three things. That is enough: say no more."),
+            ("-",),
+            N_("One true statement will do. End your talk."),
+        ),
+        *happens("2 0"),
+        Ask(
+            N_("Ada bids two, Bruno none. Three tricks: only one bid is left for the last."),
+            ("1",),
+            N_("There is only one bid."),
+        ),
+        Tell(N_("Two, none and one: it adds up. If all make theirs, the team goes on a size up.")),
+    ),
+    {"schedule": (3, 4)},
+    "cooperative",
+)
+
+_MISERE: Final = Part(
+    1,
+    ("3", "9C4CJD/KS8H5D/7CTD2S", "misere", "6H", "0", "0", "0"),
+    (
+        Tell(
+            N_(
+                "In Caller Clag the dealer names a kind of deal. Ada called a misère: every bid is "
+                "none, and each trick costs two points. Hearts are trump."
+            )
+        ),
+        *happens("7C"),
+        Ask(
+            N_("Bruno leads the seven of clubs. Nobody wants it."),
+            ("4C",),
+            N_("The nine is over the seven and takes the trick, unless Ada helps. Duck: the four."),
+        ),
+        *happens("8H"),
+        Tell(
+            N_(
+                "Ada had no club and had to think of her eight of hearts: a trump, and the trick "
+                "is hers. In a misère a trump is a misfortune."
+            )
+        ),
+        *happens("KS 2S"),
+        Ask(
+            N_("Ada leads the king of spades. You have no spade: which card would you lose?"),
+            ("JD",),
+            N_("The nine is harmless beside a jack. Throw the higher card while it cannot win."),
+        ),
+        Tell(
+            N_(
+                "That is the tour. F1 has the rules of every variant, and New game says on each "
+                "card what is special. You know enough to play: what is missing, the table tells."
+            )
+        ),
+    ),
+    {},
+    "caller-clag",
+)
+
+PLAYING_TOUR: Final = Lesson(
+    "playing-tour",
+    N_("Other ways to play"),
+    N_("A team that must bid out even, and a deal in which nobody wants a trick."),
+    (_TEAM, _MISERE),
+)

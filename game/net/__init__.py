@@ -1,0 +1,1 @@
+"""Tables on the network: the server, its messages, and clients of it. No pygame."""

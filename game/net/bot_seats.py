@@ -1,0 +1,63 @@
+"""Bots at a hosted game: what one is asked, what becomes of its answer, who plays for whom."""
+
+from __future__ import annotations
+
+from game.engine import Action, Seat
+from game.net.bot_queue import BotQuestion
+from game.net.hosted_game import RUNNING, HostedGame
+from game.table.dealer import agent_chance
+from game.table.setup import HUMAN
+
+
+def question_of(game: HostedGame) -> BotQuestion | None:
+    """What a bot is to be asked now, if one is and none is being asked."""
+    play = game.play
+    if play is None or game.asked is not None or game.paused or game.state != RUNNING:
+        return None
+    if game.is_held:
+        return None
+    for seat in play.waiting.must:
+        agent = game.seats[seat].player if seat >= 0 else None
+        if seat == game.late and game.terms.clock is not None:
+            agent = game.terms.clock.agent
+        if agent is None or agent == HUMAN:
+            continue
+        chance = agent_chance(play.seed, play.state, seat)
+        view, legal = play.view(seat), play.legal(seat)
+        game.asked = BotQuestion(game.id, seat, agent, view, legal, chance)
+        return game.asked
+    return None
+
+
+def answered(game: HostedGame, asked: BotQuestion, action: Action, fault: str | None) -> None:
+    """Do what a bot decided; what nobody waits for any more is passed over."""
+    if game.asked is not asked:
+        return
+    game.asked = None
+    if fault is not None:
+        game.commit({"note": "replaced", "seat": asked.seat, "why": fault})
+    game.do(action)
+
+
+def overdue(game: HostedGame, now: float) -> bool:
+    """Have a bot decide for a person who takes too long, where the game has a clock.
+
+    Args:
+        game: the one that waits.
+        now: seconds since the epoch.
+    """
+    clock, play = game.terms.clock, game.play
+    if clock is None or play is None or game.state != RUNNING or game.paused:
+        return False
+    if game.late is not None or game.asked is not None or now - game.touched < clock.after:
+        return False
+    waiting = [seat for seat in play.waiting.must if seat >= 0 and game.is_played(seat)]
+    game.late = waiting[0] if waiting else None
+    return bool(waiting)
+
+
+def stand_in(game: HostedGame, seat: Seat, agent: str | None) -> None:
+    """Have a bot play for a person who is away; None: the person is back."""
+    game.seats[seat].stand_in = agent
+    if game.asked is not None and game.asked.seat == seat:
+        game.asked = None

@@ -1,0 +1,89 @@
+"""What persons do to a game: they sit down, leave, decide."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.engine import refusal_of
+from game.net.action_lines import persons_action
+from game.net.hosted_game import OPEN, RUNNING, HostedGame
+from game.net.hosted_seat import key_of
+from game.net.messages import BadMessage
+from game.table.records.reading import RecordError
+
+
+def join(game: HostedGame, name: str) -> None:
+    """A person takes the seat kept for him, or the first open one.
+
+    Raises:
+        BadMessage: there is none, or the game has begun.
+    """
+    game.demand(OPEN)
+    seat = game.seat_of(name)
+    if seat is None:
+        seat = next((n for n, one in enumerate(game.seats) if one.agent is None), None)
+    if seat is None:
+        raise BadMessage("seat", "No seat of this game is open.")
+    if not game.seats[seat].joined:
+        game.commit({"note": "joined", "seat": seat, "name": name})
+        game.start_if_full()
+
+
+def leave(game: HostedGame, name: str) -> None:
+    """A person gives his seat back before the start; who was invited ends the game by that.
+
+    Raises:
+        BadMessage: he has none, or the game has begun.
+    """
+    game.demand(OPEN)
+    seat = game.own_seat(name)
+    if key_of(name) == key_of(game.terms.host):
+        game.end(f"{name} called it off.")
+    elif not game.seats[seat].joined:
+        game.end(f"{name} declined.")
+    else:
+        game.commit({"note": "opened", "seat": seat})
+
+
+def fill(game: HostedGame, agent: str) -> None:
+    """Bots take every seat where somebody is missing.
+
+    Raises:
+        BadMessage: the game has begun.
+    """
+    game.demand(OPEN)
+    for number, seat in enumerate(game.seats):
+        if not seat.is_filled:
+            game.commit({"note": "filled", "seat": number, "agent": agent})
+    game.start_if_full()
+
+
+def act(game: HostedGame, name: str, line: Mapping[str, Any], after: int | None) -> None:
+    """A person's decision.
+
+    Args:
+        game: the one that it is made in.
+        name: whose it is.
+        line: the action as a record writes it.
+        after: the number of the last line that the person knew.
+
+    Raises:
+        BadMessage: it is not his to make, not now, or against the rules.
+    """
+    game.demand(RUNNING)
+    seat, play = game.own_seat(name), game.play
+    assert play is not None, "a running game is played"
+    if after is not None and after < play.last_own.get(seat, 0):
+        raise BadMessage("stale", "You have acted since then.")
+    if game.paused:
+        raise BadMessage("state", "The game is paused.")
+    if not any(seat in seats for seats in play.waiting):
+        raise BadMessage("state", "It is not your turn.")
+    try:
+        action = persons_action(line, seat, play.state)
+    except RecordError as error:
+        raise BadMessage("malformed", str(error)) from None
+    if (refusal := refusal_of(play.state, action)) is not None:
+        raise BadMessage("illegal", str(refusal))
+    game.do(action)

@@ -1,0 +1,105 @@
+"""The two files of a game on a server: its record, and what the server needs to go on with it."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+from collections.abc import Iterable
+from io import FileIO
+from pathlib import Path
+from typing import Any, Final
+
+from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.files import aside, read_file, read_lines, replace_file
+from game.table.records.record import Line, written
+from game.table.records.replay import LARGEST_GAME
+
+RECORD: Final = ".jsonl"
+PRIVATE: Final = ".private"
+_APPEND: Final = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
+
+
+class GameFiles:
+    """The record and the private journal of one game, opened while it goes on.
+
+    A line is flushed to the system when it is written, so a program that is killed loses none.
+    """
+
+    def __init__(self, folder: Path, game: str) -> None:
+        self.record = folder / f"{game}{RECORD}"
+        self.private = folder / f"{game}{PRIVATE}"
+        self._open: dict[Path, FileIO] = {}
+        self._unsynced: set[Path] = set()
+
+    def journal(self, line: Line) -> None:
+        """Add a line to the private file."""
+        self._append(self.private, [line])
+
+    def note(self, lines: Iterable[Line]) -> None:
+        """Add lines to the record."""
+        self._append(self.record, lines)
+
+    def read_journal(self) -> list[dict[str, Any]]:
+        """The lines of the private file; a last one that was cut off is taken away from it.
+
+        Raises:
+            OSError, Unreadable: it cannot be read, or is no such file.
+        """
+        found, whole = [], 0
+        for line in read_lines(self.private):
+            if not line.ended:
+                with self.private.open("r+b") as file:
+                    file.truncate(whole)
+                break
+            found.append(object_of(utf8(line.raw)))
+            whole += len(line.raw) + 1
+        return found
+
+    def mend_record(self, lines: Iterable[Line]) -> None:
+        """Make the record hold these lines; one that holds others is kept beside it."""
+        due = "".join(map(written, lines)).encode()
+        try:
+            held = read_file(self.record, LARGEST_GAME)
+        except FileNotFoundError:
+            held = b""
+        except Unreadable:
+            held = b"?"
+        if held == due:
+            return
+        if not due.startswith(held):
+            self.record.rename(aside(self.record))
+        replace_file(self.record, due)
+
+    def sync(self) -> None:
+        """Have the system keep what was written through a power cut. May run in another thread."""
+        unsynced, self._unsynced = self._unsynced, set()
+        for path in unsynced:
+            file = self._open.get(path)
+            # Closed meanwhile: the system writes it sooner or later anyway.
+            with contextlib.suppress(ValueError, OSError):
+                if file is not None:
+                    os.fsync(file.fileno())
+
+    def close(self) -> None:
+        """Let go of the files; they are opened again where a line follows."""
+        for file in self._open.values():
+            file.close()
+        self._open.clear()
+
+    def _append(self, path: Path, lines: Iterable[Line]) -> None:
+        file = self._open.get(path)
+        if file is None:
+            # For its owner alone: both files hold every card.
+            file = FileIO(os.open(path, _APPEND, 0o600), "ab")
+            self._open[path] = file
+        content = "".join(map(written, lines)).encode()
+        before = os.fstat(file.fileno()).st_size
+        try:
+            if file.write(content) != len(content):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        except OSError:
+            # Half a line would spoil the one after it.
+            os.ftruncate(file.fileno(), before)
+            raise
+        self._unsynced.add(path)

@@ -1,0 +1,292 @@
+"""One game of a server: its seats before the start, its course after it, and its files.
+
+Whatever happens to a game is a line of its private file first and takes effect by `_take`, which
+alone changes anything. So a server that was killed reads the lines again and stands where it stood,
+down to the number of each line that anybody was sent.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from game.engine import Action, ChangeBid, Seat, refusal_of
+from game.engine.choices import Goal
+from game.net.action_lines import action_from
+from game.net.bot_queue import BotQuestion
+from game.net.game_files import GameFiles
+from game.net.hosted_seat import GameTerms, HostedSeat, key_of, named
+from game.net.messages import BadMessage, Turn
+from game.net.played_game import PlayedGame
+from game.table.dealer import draw_seed, drawn_dealer, opening_draw, shuffled
+from game.table.records.action_lines import line_of
+from game.table.records.record import utc
+from game.table.setup import HUMAN, SeatPlan, Setup
+from game.table.table import CHANGE_WINDOW
+
+OPEN: Final = "open"
+RUNNING: Final = "running"
+OVER: Final = "over"
+CLOSING: Final = ("over", "off")
+"""Notes after which nothing follows in a private file."""
+
+
+class HostedGame:
+    """A game that people and bots sit down to, play and end, by lines in its private file."""
+
+    def __init__(self, files: GameFiles, clock: Callable[[], float] = time.time) -> None:
+        """Nothing is settled yet: `create` or `restore` follows."""
+        self.files = files
+        self._clock = clock
+        self.terms: GameTerms
+        self.seats: list[HostedSeat] = []
+        self.play: PlayedGame | None = None
+        self.paused = False
+        self.why = ""
+        """Why the game ended before its end."""
+        self.touched = 0.0
+        """When something last happened, in seconds since the epoch."""
+        self.not_before = 0.0
+        """Until then, in seconds since the epoch, a person may change a bid."""
+        self.asked: BotQuestion | None = None
+        """What a bot is being asked."""
+        self.late: Seat | None = None
+        """The person for whom a bot makes the next decision, as it took too long."""
+        self._restoring = False
+
+    def create(self, terms: GameTerms, seats: Iterable[HostedSeat]) -> None:
+        """Settle a new game."""
+        data = [seat.data() for seat in seats]
+        self.commit({"note": "created", **terms.data(), "seats": data, "at": self._clock()})
+
+    def restore(self) -> None:
+        """Go on where the private file ends.
+
+        Raises:
+            OSError, Unreadable, RecordError, IllegalAction, KeyError, TypeError, ValueError: the
+                file cannot be read, or is no such file.
+        """
+        self._restoring = True
+        for line in self.files.read_journal():
+            self._take(line)
+        self._restoring = False
+        if not self.seats:
+            raise ValueError("nothing was settled")
+        if self.play is not None:
+            self.files.mend_record(self.play.lines)
+            if self.state == OVER:
+                self.files.close()
+
+    # What may be known ------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        """The name of the game."""
+        return self.terms.game
+
+    @property
+    def state(self) -> str:
+        """Open, running or over."""
+        if self.why:
+            return OVER
+        if self.play is None:
+            return OPEN
+        return OVER if self.play.over else RUNNING
+
+    @property
+    def is_held(self) -> bool:
+        """Whether bots leave a person time to change a bid."""
+        return self._clock() < self.not_before
+
+    @property
+    def waits_for(self) -> tuple[Seat, ...]:
+        """Seats that the game waits for: to join, or to act."""
+        if self.state == OPEN:
+            return tuple(n for n, seat in enumerate(self.seats) if not seat.is_filled)
+        if self.state == RUNNING and self.play is not None:
+            return tuple(seat for seat in self.play.waiting.must if seat >= 0)
+        return ()
+
+    def seat_of(self, name: str) -> Seat | None:
+        """The seat of a person, invited or joined."""
+        wanted = key_of(name)
+        for number, seat in enumerate(self.seats):
+            if seat.is_person and seat.name is not None and key_of(seat.name) == wanted:
+                return number
+        return None
+
+    def viewer(self, name: str) -> Seat | None:
+        """The seat through whose eyes a person sees the game."""
+        seat = self.seat_of(name)
+        return seat if seat is not None and self.seats[seat].joined else None
+
+    def turn(self, seat: Seat | None) -> Turn | None:
+        """Who is to act, and what a person in a seat may do; None where nobody is."""
+        play = self.play
+        if play is None or self.state != RUNNING or self.paused:
+            return None
+        must, may = play.waiting
+        n, to_act = len(play.stream), list(self.waits_for)
+        if seat not in must and seat not in may:
+            return Turn(game=self.id, n=n, to_act=to_act)
+        actions = [line_of(action) for action in play.legal(seat)]
+        may_only = seat not in must
+        return Turn(game=self.id, n=n, to_act=to_act, seat=seat, may=may_only, actions=actions)
+
+    # What changes it --------------------------------------------------------------------------
+
+    def give_up(self, seat: Seat, agent: str) -> None:
+        """A bot takes a person's seat for good; before the start the seat is open again."""
+        if self.state == OPEN:
+            self.commit({"note": "opened", "seat": seat})
+            return
+        self.demand(RUNNING)
+        self.commit({"note": "resigned", "seat": seat, "agent": agent})
+        alone = not any(one.is_person for one in self.seats)
+        if alone and self.terms.variant().rules.goal is Goal.SHARED:
+            self.end("Nobody is left at the table.")  # bots might repeat a deal for ever
+
+    def pause(self, *, paused: bool) -> None:
+        """Hold the game, or go on."""
+        self.demand(RUNNING)
+        if paused != self.paused:
+            self.commit({"note": "paused" if paused else "resumed"})
+
+    def end(self, why: str) -> None:
+        """End the game before its end."""
+        self.commit({"note": "off", "why": why})
+
+    def do(self, action: Action) -> None:
+        """Carry out an action that is allowed, and all that follows without a decision."""
+        play = self.play
+        assert play is not None, "a running game is played"
+        if refusal_of(play.state, action) is not None:
+            return  # nothing that does not stand may ever be kept
+        seat = getattr(action, "seat", None)
+        if isinstance(action, ChangeBid) or (self.asked and self.asked.seat == seat):
+            self.asked = None  # whoever was asked was asked about something else
+        if self.late == seat:
+            self.late = None
+        self.commit(line_of(action))
+        if play.may_change(action, self.is_played):
+            self.not_before = self._clock() + CHANGE_WINDOW
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Do what nobody decides, up to the next decision."""
+        play = self.play
+        while play is not None and self.state == RUNNING and not self.paused:
+            action = play.due(self.is_played)
+            if action is None:
+                return
+            self.commit(line_of(action))
+
+    def own_seat(self, name: str) -> Seat:
+        """The seat of a person.
+
+        Raises:
+            BadMessage: he has none.
+        """
+        seat = self.seat_of(name)
+        if seat is None:
+            raise BadMessage("seat", "You have no seat in this game.")
+        return seat
+
+    def start_if_full(self) -> None:
+        """Begin as soon as nobody is missing."""
+        if self.state != OPEN or not all(seat.is_filled for seat in self.seats):
+            return
+        seed = draw_seed()
+        named(self.seats)
+        seats = [seat.data() for seat in self.seats]
+        order = seats if self.terms.in_order else shuffled(tuple(seats), seed, "seats", 0)
+        self.commit({"note": "started", "seed": seed, "seats": list(order), "at": self._clock()})
+        self.go_on()
+
+    # Inside -----------------------------------------------------------------------------------
+
+    def is_played(self, seat: Seat) -> bool:
+        """Whether a person decides here now."""
+        return self.seats[seat].player == HUMAN
+
+    def demand(self, state: str) -> None:
+        """Refuse unless the game is open, running or over.
+
+        Raises:
+            BadMessage: it is not.
+        """
+        if self.state != state:
+            raise BadMessage("state", f"This game is {self.state}, not {state}.")
+
+    def commit(self, line: dict[str, Any]) -> None:
+        """Keep a line, then let it take effect; what it adds to the record is kept too."""
+        if "event" in line:
+            line = {**line, "at": round(self._clock(), 1)}
+        self.files.journal(line)
+        self._take(line)
+        if self.state == OVER and line.get("note") not in CLOSING:
+            self.commit({"note": "over"})
+        elif self.state == OVER:
+            if self.play is not None:
+                self.files.mend_record(self.play.lines)  # a disk may have been full meanwhile
+            self.files.close()
+
+    def _take(self, line: Mapping[str, Any]) -> None:
+        """What a line of the private file makes of the game."""
+        self.touched = line.get("at", self.touched)
+        if "event" in line:
+            play = self.play
+            if play is None:
+                raise ValueError("an action before the start")
+            self._record(play.take(action_from(line, play.state), utc(self.touched)))
+            return
+        match line["note"]:
+            case "created":
+                self.terms = GameTerms.read(line)
+                self.seats = [HostedSeat.read(data) for data in line["seats"]]
+            case "joined":
+                self.seats[line["seat"]] = HostedSeat(line["name"], HUMAN, joined=True)
+            case "opened":
+                self.seats[line["seat"]] = HostedSeat()
+            case "filled":
+                self.seats[line["seat"]] = HostedSeat(agent=line["agent"])
+            case "started":
+                self.seats = [HostedSeat.read(data) for data in line["seats"]]
+                self.play = PlayedGame(self.id, self._setup(line["seed"]), utc(self.touched))
+                self._record(self.play.lines)
+            case "resigned":
+                self._resigned(line["seat"], line["agent"])
+            case "paused" | "resumed" as what:
+                self.paused = what == "paused"
+                self.asked = None
+            case "replaced":
+                self._note(line)
+            case "over":
+                pass
+            case "off":
+                self.why = line["why"]
+                self.asked = None
+            case other:
+                raise ValueError(f"an unknown note {other!r}")
+
+    def _resigned(self, seat: Seat, agent: str) -> None:
+        one = self.seats[seat]
+        self.seats[seat] = HostedSeat(one.name, agent, joined=True)
+        self._note({"note": "resigned", "seat": seat, "agent": agent})
+
+    def _note(self, line: Mapping[str, Any]) -> None:
+        """Put a note into the record too."""
+        assert self.play is not None, "nothing is noted before the start"
+        self.play.note(line)
+        self._record([line])
+
+    def _setup(self, seed: str) -> Setup:
+        row = self.terms.variant()
+        plans = tuple(SeatPlan(str(seat.name), str(seat.agent)) for seat in self.seats)
+        dealer = drawn_dealer(opening_draw(row, len(plans), seed))
+        return Setup(variant=row, seats=plans, first_dealer=dealer, seed=seed, drawn=True)
+
+    def _record(self, lines: Iterable[Mapping[str, Any]]) -> None:
+        if not self._restoring:
+            self.files.note(lines)

@@ -1,0 +1,37 @@
+"""A finished game of a server put among the games of this machine, its player's own seat marked."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+
+from game.engine import Seat
+from game.profiles.shelf import ProfileShelf
+from game.table.records.record import Line
+from game.table.records.shelf import Shelf
+
+
+class KeptGames:
+    """Which games of servers lie on the shelf already: an empty file for each."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def keep(self, url: str, game: str, lines: Sequence[Line], seat: Seat) -> None:
+        """Put a whole record on the shelf, once.
+
+        Raises:
+            OSError, ShelfError: the folder cannot be written.
+        """
+        name = hashlib.sha256(f"{url}|{game}".encode()).hexdigest()[:24]
+        marker = self._folder / f"{name}.kept"
+        if marker.exists():
+            return
+        players, _ = ProfileShelf.usual().open()
+        seats = [dict(one) for one in lines[0]["seats"]]
+        if players.kept:
+            seats[seat]["profile"] = players.current.id
+        Shelf().keep([{**lines[0], "seats": seats}, *lines[1:]])
+        self._folder.mkdir(parents=True, exist_ok=True)
+        marker.touch()

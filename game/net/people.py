@@ -1,0 +1,91 @@
+"""The people whom a server knows: names, and hashes of the tokens that prove them."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import unicodedata
+from pathlib import Path
+from typing import Final
+
+from game.net.hosted_seat import key_of
+from game.net.messages import LONGEST_NAME, BadMessage
+from game.storage.decoding import object_of, utf8
+from game.storage.files import read_lines
+from game.table.records.record import written
+
+TOKEN_BYTES: Final = 16
+
+
+def hashed(secret: str) -> str:
+    """The SHA-256 of a token, which has 128 random bits and needs no salt."""
+    return hashlib.sha256(f"blackout-token|{secret}".encode()).hexdigest()
+
+
+def fit_name(name: str) -> str:
+    """A name as it is kept.
+
+    Raises:
+        BadMessage: nobody can have that name.
+    """
+    name = unicodedata.normalize("NFC", name)
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
+        why = f"A name has 1 to {LONGEST_NAME} printable characters and no space at its ends."
+        raise BadMessage("name", why)
+    return name
+
+
+class People:
+    """Names and hashed tokens in a file that only grows."""
+
+    def __init__(self, path: Path) -> None:
+        """Read the file where there is one.
+
+        Raises:
+            OSError, Unreadable, KeyError: it cannot be read, or is another file.
+        """
+        self._path = path
+        self._known: dict[str, tuple[str, str]] = {}
+        """By key: the name as it was first written, and the hash."""
+        whole = 0
+        if not path.exists():
+            return
+        for line in read_lines(path):
+            if not line.ended:  # the server was stopped inside this line
+                with path.open("r+b") as file:
+                    file.truncate(whole)
+                break
+            whole += len(line.raw) + 1
+            data = object_of(utf8(line.raw))
+            self._known[key_of(data["name"])] = data["name"], data["token"]
+
+    def __contains__(self, name: str) -> bool:
+        return key_of(name) in self._known
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def enter(self, name: str) -> str:
+        """Take in a new name; its token, which is told to nobody else and kept nowhere.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
+        token = secrets.token_hex(TOKEN_BYTES)
+        with self._path.open("ab") as file:
+            self._path.chmod(0o600)
+            file.write(written({"name": name, "token": hashed(token)}).encode())
+        self._known[key_of(name)] = name, hashed(token)
+        return token
+
+    def proved(self, name: str, token: str | None) -> str:
+        """The name as it was first written, if the token is that person's.
+
+        Raises:
+            BadMessage: it is not.
+        """
+        known, due = self._known[key_of(name)]
+        if token is None or not hmac.compare_digest(hashed(token), due):
+            raise BadMessage("token", f"The name {known} belongs to somebody with another token.")
+        return known

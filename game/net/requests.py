@@ -1,0 +1,344 @@
+"""What each message of a client makes the server do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from msgspec import UNSET, Raw, structs
+
+from game.net import decisions
+from game.net.bots_offered import checked_bot
+from game.net.hosted_game import OPEN, OVER, HostedGame
+from game.net.hosted_seat import GameTerms, HostedSeat, key_of
+from game.net.limits import ServerLimits
+from game.net.messages import (
+    PHRASES,
+    Act,
+    BadMessage,
+    Chat,
+    Create,
+    Decline,
+    Done,
+    Follow,
+    GameInfo,
+    GameList,
+    Games,
+    Join,
+    Kick,
+    Leave,
+    Message,
+    Mute,
+    Pause,
+    Rematch,
+    Resign,
+    Resume,
+    Said,
+    Show,
+    Shown,
+    Start,
+    answer_id,
+    encoded,
+)
+from game.net.people import fit_name
+from game.net.server_client import ServerClient
+from game.table.setup import HUMAN
+from game.variants import OptionError
+
+MOST_LISTED: Final = 200
+"""Games of one list."""
+
+
+class Server(Protocol):
+    """What requests need of the server."""
+
+    games: dict[str, HostedGame]
+    followers: dict[str, list[ServerClient]]
+    limits: ServerLimits
+
+    def game(self, name: str) -> HostedGame:
+        """A game by its id."""
+
+    def new_game(self) -> HostedGame:
+        """A game with nothing settled."""
+
+    def info(self, one: HostedGame) -> GameInfo:
+        """What everybody may know of a game."""
+
+    def follow(self, client: ServerClient, one: HostedGame, after: int) -> None:
+        """Send lines from now on."""
+
+    def unfollow(self, client: ServerClient, name: str) -> None:
+        """Send no more of them."""
+
+    def spread(self, one: HostedGame, *, told: bool = False) -> None:
+        """Send what is new."""
+
+
+def answer(server: Server, client: ServerClient, name: str, message: Message) -> None:
+    """Carry out a message of a person who has greeted.
+
+    Raises:
+        BadMessage: it cannot be.
+    """
+    _HANDLERS[type(message)](server, client, name, message)
+
+
+def _done(client: ServerClient, message: Message) -> None:
+    client.tell(Done(id=answer_id(message)))
+
+
+def _games(server: Server, client: ServerClient, name: str, message: Games) -> None:
+    found = [
+        one
+        for one in server.games.values()
+        if one.seat_of(name) is not None or (one.terms.watch and not message.mine)
+    ]
+    found.sort(key=lambda one: one.touched, reverse=True)
+    infos = [server.info(one) for one in found[:MOST_LISTED]]
+    client.tell(GameList(games=infos, id=answer_id(message)))
+
+
+def _create(server: Server, client: ServerClient, name: str, message: Create) -> None:
+    hosted = [
+        one
+        for one in server.games.values()
+        if one.state != OVER and key_of(one.terms.host) == key_of(name)
+    ]
+    if len(hosted) >= server.limits.games_per_person:
+        raise BadMessage("limit", "You host too many games; let one of them end first.")
+    for bot in (message.away, message.clock):
+        if bot is not None:
+            checked_bot(bot.agent)
+    seats = _seats(name, message)
+    terms = GameTerms(
+        game="?",
+        variant_id=message.variant,
+        options=message.options,
+        players=len(seats),
+        host=name,
+        in_order=message.in_order,
+        away=message.away,
+        clock=message.clock,
+        watch=message.watch,
+        chat=message.chat,
+    )
+    try:
+        terms.variant()
+    except OptionError as error:
+        raise BadMessage("illegal", str(error)) from None
+    _begin(server, client, message, terms, seats)
+
+
+def _begin(
+    server: Server,
+    client: ServerClient,
+    message: Message,
+    terms: GameTerms,
+    seats: list[HostedSeat],
+) -> None:
+    """Make a game, say so to its host, and start it where nobody is missing."""
+    one = server.new_game()
+    try:
+        one.create(_as(terms, one.files.private.stem), seats)
+        one.start_if_full()
+    except OSError:
+        server.games.pop(one.files.private.stem)
+        raise
+    info = structs.replace(server.info(one), id=answer_id(message))
+    client.tell(info)
+    server.spread(one, told=True)
+
+
+def _as(terms: GameTerms, game: str) -> GameTerms:
+    return GameTerms.read({**terms.data(), "game": game})
+
+
+def _seats(name: str, message: Create) -> list[HostedSeat]:
+    """The seats of a new game, its host in one of them."""
+    seats = []
+    for wanted in message.seats:
+        if wanted.agent not in (None, HUMAN):
+            label = None if wanted.name is None else fit_name(wanted.name)
+            seats.append(HostedSeat(label, checked_bot(str(wanted.agent)), joined=True))
+        elif wanted.name is not None:
+            seats.append(HostedSeat(fit_name(wanted.name), HUMAN))
+        else:
+            seats.append(HostedSeat())
+    names = [key_of(seat.name) for seat in seats if seat.name is not None]
+    if len(set(names)) < len(names):
+        raise BadMessage("seat", "A name is in two seats.")
+    own = [n for n, s in enumerate(seats) if s.is_person and key_of(str(s.name)) == key_of(name)]
+    own = own or [n for n, seat in enumerate(seats) if seat.agent is None]
+    if not own:
+        raise BadMessage("seat", "You have no seat in this game: leave one open.")
+    seats[own[0]] = HostedSeat(name, HUMAN, joined=True)
+    return seats
+
+
+def _join(server: Server, client: ServerClient, name: str, message: Join) -> None:
+    one = server.game(message.game)
+    decisions.join(one, name)
+    client.tell(structs.replace(server.info(one), id=answer_id(message)))
+    server.spread(one, told=True)
+
+
+def _decline(server: Server, client: ServerClient, name: str, message: Decline) -> None:
+    one = server.game(message.game)
+    # Who leaves is told as well, although he has no seat any more.
+    decisions.leave(one, name)
+    _done(client, message)
+    server.spread(one, told=True)
+
+
+def _start(server: Server, client: ServerClient, name: str, message: Start) -> None:
+    one = _hosts(server, name, message.game)
+    decisions.fill(one, checked_bot(message.agent))
+    _done(client, message)
+    server.spread(one, told=True)
+
+
+def _follow(server: Server, client: ServerClient, name: str, message: Follow) -> None:
+    one = _seen(server, name, message.game)
+    client.tell(structs.replace(server.info(one), id=answer_id(message)))
+    server.follow(client, one, message.after)
+
+
+def _leave(server: Server, client: ServerClient, _name: str, message: Leave) -> None:
+    server.unfollow(client, message.game)
+    _done(client, message)
+
+
+def _show(server: Server, client: ServerClient, name: str, message: Show) -> None:
+    one = _seen(server, name, message.game)
+    seat = one.viewer(name)
+    if one.play is None:
+        lines = []
+    elif one.state == OVER and one.play.over:
+        lines = [encoded(line) for line in one.play.lines]
+    else:
+        lines = one.play.stream.lines(seat)
+    shown = Shown(
+        game=server.info(one),
+        lines=[Raw(line.encode()) for line in lines],
+        seat=seat,
+        turn=one.turn(seat),
+        id=answer_id(message),
+    )
+    client.tell(shown)
+
+
+def _act(server: Server, client: ServerClient, name: str, message: Act) -> None:
+    one = server.game(message.game)
+    decisions.act(one, name, message.action, message.after)
+    _done(client, message)
+    server.spread(one)
+
+
+def _resign(server: Server, client: ServerClient, name: str, message: Resign) -> None:
+    one = server.game(message.game)
+    one.demand("running")
+    one.give_up(one.own_seat(name), checked_bot(message.agent))
+    one.go_on()
+    _done(client, message)
+    server.spread(one, told=True)
+
+
+def _pause(server: Server, client: ServerClient, name: str, message: Pause | Resume) -> None:
+    one = server.game(message.game)
+    one.own_seat(name)
+    one.pause(paused=isinstance(message, Pause))
+    one.go_on()
+    _done(client, message)
+    server.spread(one, told=True)
+
+
+def _kick(server: Server, client: ServerClient, name: str, message: Kick) -> None:
+    one = _hosts(server, name, message.game)
+    if message.seat >= len(one.seats) or not one.seats[message.seat].is_person:
+        raise BadMessage("unknown", "No person sits there.")
+    if message.seat == one.seat_of(name):
+        raise BadMessage("seat", "You cannot send yourself away: resign or decline instead.")
+    one.give_up(message.seat, checked_bot(message.agent))
+    one.go_on()
+    _done(client, message)
+    server.spread(one, told=True)
+
+
+def _rematch(server: Server, client: ServerClient, name: str, message: Rematch) -> None:
+    one = server.game(message.game)
+    one.demand(OVER)
+    one.own_seat(name)
+    seats = [
+        HostedSeat(
+            seat.name if seat.is_person else None,
+            seat.agent,
+            joined=not seat.is_person or key_of(str(seat.name)) == key_of(name),
+        )
+        for seat in one.seats
+    ]
+    terms = GameTerms.read({**one.terms.data(), "host": name})
+    _begin(server, client, message, terms, seats)
+
+
+def _chat(server: Server, client: ServerClient, name: str, message: Chat) -> None:
+    one = _seen(server, name, message.game)
+    if (message.text is None) == (message.phrase is None):
+        raise BadMessage("malformed", "A chat has a text or a phrase.")
+    if message.phrase is not None and message.phrase not in PHRASES:
+        raise BadMessage("malformed", f"The phrases are {', '.join(PHRASES)}.")
+    if message.text is not None and not one.terms.chat:
+        raise BadMessage("state", "The host of this game wants no chat; phrases remain.")
+    if one.seat_of(name) is None:
+        raise BadMessage("seat", "Only who has a seat may talk here.")
+    said = Said(game=one.id, name=name, text=message.text or UNSET, phrase=message.phrase or UNSET)
+    for other in list(server.followers.get(one.id, ())):
+        if key_of(name) not in other.muted.get(one.id, ()):
+            other.tell(said)
+    _done(client, message)
+
+
+def _mute(server: Server, client: ServerClient, _name: str, message: Mute) -> None:
+    muted = client.muted.setdefault(server.game(message.game).id, set())
+    if message.on:
+        muted.add(key_of(message.name))
+    else:
+        muted.discard(key_of(message.name))
+    _done(client, message)
+
+
+def _seen(server: Server, name: str, game: str) -> HostedGame:
+    """A game that a person may look at."""
+    one = server.game(game)
+    if not one.terms.watch and one.state != OPEN and one.seat_of(name) is None:
+        raise BadMessage("seat", "This game is not to be watched.")
+    return one
+
+
+def _hosts(server: Server, name: str, game: str) -> HostedGame:
+    """A game that a person hosts."""
+    one = server.game(game)
+    if key_of(one.terms.host) != key_of(name):
+        raise BadMessage("seat", "Only the host of the game may do that.")
+    return one
+
+
+_Handler = Callable[[Server, ServerClient, str, Any], None]
+_HANDLERS: Final[dict[type[Message], _Handler]] = {
+    Games: _games,
+    Create: _create,
+    Join: _join,
+    Decline: _decline,
+    Start: _start,
+    Follow: _follow,
+    Leave: _leave,
+    Show: _show,
+    Act: _act,
+    Resign: _resign,
+    Pause: _pause,
+    Resume: _pause,
+    Kick: _kick,
+    Rematch: _rematch,
+    Chat: _chat,
+    Mute: _mute,
+}

@@ -1,0 +1,373 @@
+"""The server without its sockets: people, games, and who is told what.
+
+Connections are handed to it as a `Link`, frames as text; it never waits for anything.
+"""
+
+from __future__ import annotations
+
+import hmac
+import logging
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import game
+from game.engine.refusal import Refused
+from game.net.bans import Bans
+from game.net.bot_queue import BotQuestion, BotQueue
+from game.net.bot_seats import answered, overdue, question_of, stand_in
+from game.net.game_files import PRIVATE, GameFiles
+from game.net.game_info import full_record, info_of
+from game.net.hosted_game import CLOSING, OVER, RUNNING, HostedGame
+from game.net.hosted_seat import key_of
+from game.net.limits import Bucket, ServerLimits
+from game.net.messages import (
+    PROTOCOL,
+    BadMessage,
+    GameInfo,
+    Hello,
+    NotDone,
+    Welcome,
+    answer_id,
+    decoded,
+    other_protocol,
+)
+from game.net.people import People, fit_name, hashed
+from game.net.requests import answer
+from game.net.server_client import Following, Link, ServerClient
+from game.storage.decoding import Unreadable, object_of, utf8
+from game.table.bots.thinking import Thinking, Thought
+
+LOGGER: Final = logging.getLogger("blackout.server")
+ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
+"""None of them is taken for another one."""
+ID_LENGTH: Final = 6
+_TAIL: Final = 200
+"""Bytes of a file's end that hold its last line, where that is short."""
+
+
+class TableServer:
+    """All that a server knows."""
+
+    def __init__(
+        self,
+        home: Path,
+        thinking: Thinking,
+        *,
+        password: str | None = None,
+        limits: ServerLimits | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        """Take up what lies in the home, which is made where it is missing.
+
+        Raises:
+            OSError, Unreadable: the home cannot be used.
+        """
+        self.limits = limits or ServerLimits()
+        self.clock = clock
+        self._folder = home / "games"
+        self._folder.mkdir(parents=True, exist_ok=True)
+        self.people = People(home / "people.jsonl")
+        self._bans = Bans(home / "banned.txt")
+        self._salt = secrets.token_hex(16)
+        self._password = None if password is None else hashed(self._salt + password)
+        self.games: dict[str, HostedGame] = {}
+        self.clients: list[ServerClient] = []
+        self.followers: dict[str, list[ServerClient]] = {}
+        """Who is sent the lines of a game, by its id."""
+        self._present: Counter[str] = Counter()
+        """Connections by a person's key."""
+        self._queue = BotQueue(thinking)
+        self._held: set[str] = set()
+        """Games in which a bot leaves a person time to change a bid."""
+        self._gone: dict[str, float] = {}
+        """When a person's last connection ended, by key."""
+        self._entered: Counter[str] = Counter()
+        """New names by address."""
+        self._take_up()
+
+    # Connections ------------------------------------------------------------------------------
+
+    def connect(self, link: Link) -> ServerClient | None:
+        """A new connection; None where there are too many, and it is closed."""
+        here = sum(client.link.address == link.address for client in self.clients)
+        if len(self.clients) >= self.limits.connections or here >= self.limits.per_address:
+            link.close(1013, "too many connections")
+            return None
+        bucket = Bucket(self.limits.messages_per_second, self.limits.burst)
+        client = ServerClient(link, bucket, self.clock())
+        self.clients.append(client)
+        return client
+
+    def disconnect(self, client: ServerClient) -> None:
+        """A connection has ended."""
+        client.closed = True
+        if client not in self.clients:
+            return
+        self.clients.remove(client)
+        for name in list(client.follows):
+            self.unfollow(client, name)
+        if client.name is None:
+            return
+        self._present[key_of(client.name)] -= 1
+        if not self.is_present(client.name):
+            self._gone[key_of(client.name)] = self.clock()
+            self._tell_of(client.name)
+
+    def receive(self, client: ServerClient, frame: str | bytes) -> None:
+        """A frame has come. What is wrong with it is said to its sender and harms nobody else."""
+        if client.closed:
+            return
+        number = None
+        try:
+            soon = not client.bucket.take(self.clock())
+            client.strikes += soon
+            message = decoded(frame)
+            number = message.number
+            if soon:
+                raise BadMessage("limit", "You send too many messages.")
+            if isinstance(message, Hello):
+                self._greet(client, message)
+            elif client.name is None:
+                raise BadMessage("hello", "The first message is 'hello'.")
+            else:
+                answer(self, client, client.name, message)
+        except BadMessage as error:
+            self._refuse(client, error, number)
+        except OSError as error:
+            LOGGER.error("a file cannot be written: %s", error)
+            self._refuse(client, BadMessage("limit", "The server's disk takes no more."), number)
+
+    def is_present(self, name: str) -> bool:
+        """Whether a person is connected."""
+        return self._present[key_of(name)] > 0
+
+    # Games ------------------------------------------------------------------------------------
+
+    def game(self, name: str) -> HostedGame:
+        """A game by its id, read from its files where it is long over.
+
+        Raises:
+            BadMessage: there is none.
+        """
+        found = self.games.get(name)
+        if found is None and set(name) <= set(ID_LETTERS):
+            found = self._restored(name)
+        if found is None:
+            raise BadMessage("unknown", "There is no such game.")
+        return found
+
+    def new_game(self) -> HostedGame:
+        """A game with nothing settled, under a new id."""
+        while True:
+            name = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+            files = GameFiles(self._folder, name)
+            if name not in self.games and not files.private.exists():
+                made = self.games[name] = HostedGame(files, self.clock)
+                return made
+
+    def info(self, one: HostedGame) -> GameInfo:
+        """What everybody may know of a game."""
+        return info_of(one, self.is_present)
+
+    def follow(self, client: ServerClient, one: HostedGame, after: int) -> None:
+        """Send a client all lines after a number, and from now on whatever comes."""
+        if one.id not in client.follows:
+            self.followers.setdefault(one.id, []).append(client)
+        client.follows[one.id] = Following(after)
+        self._send_lines(client, one)
+
+    def unfollow(self, client: ServerClient, name: str) -> None:
+        """Send a client no more of a game."""
+        if client.follows.pop(name, None) is not None:
+            self.followers[name].remove(client)
+            if not self.followers[name]:
+                del self.followers[name]
+
+    def spread(self, one: HostedGame, *, told: bool = False) -> None:
+        """Something happened in a game: send whoever follows it what is new.
+
+        With `told` its description has changed too.
+        """
+        if (question := question_of(one)) is not None:
+            self._queue.put(question)
+        elif one.asked is None and one.is_held:
+            self._held.add(one.id)
+        if told or one.state == OVER:
+            info = self.info(one)
+            for client in list(self.clients):
+                seated = client.name is not None and one.seat_of(client.name) is not None
+                if seated or one.id in client.follows:
+                    client.tell(info)
+        for client in list(self.followers.get(one.id, ())):
+            self._send_lines(client, one)
+
+    def tick(self) -> bool:
+        """Do what is due by the clock, and hand on bots' answers; whether more is due at once."""
+        self._queue.work(self._deliver)
+        for name in list(self._held):
+            one = self.games[name]
+            if not one.is_held:
+                self._held.discard(name)
+                self.spread(one)
+        return self._queue.busy or bool(self._held)
+
+    def look_round(self) -> None:
+        """Once in a while: who is away, who never greeted, which games nobody plays any more."""
+        now = self.clock()
+        for client in list(self.clients):
+            if client.name is None and now - client.since > self.limits.greeting:
+                client.close("no greeting")
+        for one in list(self.games.values()):
+            if one.state == RUNNING and one.terms.away is not None:
+                self._seat_stand_ins(one, now)
+            if overdue(one, now):
+                self.spread(one)
+            idle = now - one.touched
+            if one.state != OVER and idle > self.limits.idle_days * 86400:
+                one.end(f"Nothing happened for {self.limits.idle_days:g} days.")
+                self.spread(one, told=True)
+            elif one.state == OVER and idle > 3600 and one.id not in self.followers:
+                del self.games[one.id]  # it is read again where somebody asks for it
+
+    def sync(self) -> None:
+        """Have the system keep all files through a power cut; slow, for a thread of its own."""
+        for one in list(self.games.values()):
+            one.files.sync()
+
+    def close(self) -> None:
+        """Let go of everything; nothing is lost."""
+        self._queue.close()
+        self.sync()
+        for one in self.games.values():
+            one.files.close()
+
+    # Inside -----------------------------------------------------------------------------------
+
+    def _greet(self, client: ServerClient, message: Hello) -> None:
+        if message.protocol != PROTOCOL:
+            raise other_protocol(message.protocol)
+        if client.name is not None:
+            raise BadMessage("state", "You have said hello.")
+        name = fit_name(message.name)
+        if name in self._bans or client.link.address in self._bans:
+            raise BadMessage("banned", "This server does not let you in.")
+        given = hashed(self._salt + (message.password or ""))
+        if self._password is not None and not hmac.compare_digest(given, self._password):
+            raise BadMessage("password", "This server has a password, and it is another one.")
+        token: str | None = None
+        if name in self.people:
+            name = self.people.proved(name, message.token)
+        else:
+            address = client.link.address
+            if self._entered[address] >= self.limits.people_per_address:
+                raise BadMessage("limit", "Too many new names come from your address.")
+            self._entered[address] += 1
+            token = self.people.enter(name)
+        client.name = name
+        self._present[key_of(name)] += 1
+        welcome = Welcome(
+            protocol=PROTOCOL,
+            program=f"blackout {game.__version__}",
+            name=name,
+            id=answer_id(message),
+            **({} if token is None else {"token": token}),
+        )
+        client.tell(welcome)
+        self._gone.pop(key_of(name), None)
+        self._tell_of(name)
+
+    def _refuse(self, client: ServerClient, error: BadMessage, number: int | None) -> None:
+        number = error.number if number is None else number
+        extra = {} if number is None else {"id": number}
+        client.tell(NotDone(code=error.code, why=str(error), **extra))
+        if client.name is None or client.strikes > self.limits.strikes:
+            client.close(error.code)
+
+    def _send_lines(self, client: ServerClient, one: HostedGame) -> None:
+        """Send a follower what it has not been sent of a game."""
+        play, follows = one.play, client.follows[one.id]
+        if play is None or client.name is None:
+            return
+        seat = one.viewer(client.name)
+        if seat is None and not one.terms.watch:
+            return
+        for frame in play.stream.frames(seat, follows.sent):
+            client.link.send(frame)
+        follows.sent = max(follows.sent, len(play.stream))
+        turn = one.turn(seat)
+        state = (len(play.stream), one.paused, turn is None, seat)
+        if turn is not None and follows.turn != state:
+            client.tell(turn)
+        follows.turn = state
+        if play.over and not follows.recorded:
+            follows.recorded = True
+            client.tell(full_record(one, seat))
+
+    def _tell_of(self, name: str) -> None:
+        """A person came or went: the tables are told, and the seat is given back."""
+        here = self.is_present(name)
+        for one in self.games.values():
+            seat = None if one.state == OVER else one.seat_of(name)
+            if seat is not None:
+                if here and one.seats[seat].stand_in is not None:
+                    stand_in(one, seat, None)
+                self.spread(one, told=True)
+
+    def _seat_stand_ins(self, one: HostedGame, now: float) -> None:
+        """Bots play for those who are away, as long as somebody is there to see it."""
+        away = one.terms.away
+        people = [(n, str(seat.name)) for n, seat in enumerate(one.seats) if seat.is_person]
+        present = [self.is_present(name) for _, name in people]
+        for (seat, name), here in zip(people, present, strict=True):
+            wanted = None
+            if away is not None and not here and any(present):
+                gone = self._gone.setdefault(key_of(name), now)
+                wanted = away.agent if now - gone >= away.after else one.seats[seat].stand_in
+            if wanted != one.seats[seat].stand_in:
+                stand_in(one, seat, wanted)
+                one.go_on()
+                self.spread(one, told=True)
+
+    def _deliver(self, asked: BotQuestion, thought: Thought) -> None:
+        one = self.games.get(asked.game)
+        if one is not None:
+            answered(one, asked, thought.action, thought.fault)
+            self.spread(one)
+
+    def _take_up(self) -> None:
+        for path in self._unfinished():
+            one = self._restored(path.stem)
+            if one is not None:
+                one.start_if_full()
+                one.go_on()
+                self.spread(one)
+
+    def _unfinished(self) -> Iterator[Path]:
+        """The private files of games that are not over."""
+        for path in sorted(self._folder.glob(f"*{PRIVATE}")):
+            with path.open("rb") as file:
+                file.seek(max(0, path.stat().st_size - _TAIL))
+                last = file.read().rstrip(b"\n").rpartition(b"\n")[2]
+            try:
+                if object_of(utf8(last)).get("note") in CLOSING:
+                    continue
+            except Unreadable:
+                pass  # a longer line, or one that was cut
+            yield path
+
+    def _restored(self, name: str) -> HostedGame | None:
+        files = GameFiles(self._folder, name)
+        if not files.private.exists():
+            return None
+        one = HostedGame(files, self.clock)
+        try:
+            one.restore()
+        except (OSError, Refused, KeyError, TypeError, ValueError) as error:
+            LOGGER.error("the game %s cannot be gone on with: %s", name, error)
+            return None
+        self.games[name] = one
+        return one

@@ -1,0 +1,198 @@
+"""The server on its sockets: WebSocket connections, the clock, and a clean end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import ssl
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
+
+from game.net.messages import LARGEST_FRAME
+from game.net.table_server import TableServer
+
+LOGGER: Final = logging.getLogger("blackout.server")
+LARGEST_BACKLOG: Final = 1 << 20
+"""Characters that wait for a client; one that does not read them is dropped."""
+PING_S: Final = 20.0
+"""Seconds between two pings, and for the answer to one."""
+GOING_AWAY: Final = 1001
+QUICK_S: Final = 0.01
+CALM_S: Final = 0.2
+"""Seconds between two looks at the clock: while bots think, and else."""
+LOOK_S: Final = 1.0
+
+
+class SocketLink:
+    """A client's connection. What is to be sent waits here, so that the server never does."""
+
+    def __init__(self, socket: ServerConnection) -> None:
+        self._socket = socket
+        remote = socket.remote_address
+        self.address = str(remote[0]) if isinstance(remote, tuple) else "local"
+        self._frames: list[str] = []
+        self._backlog = 0
+        self._more = asyncio.Event()
+        self._ending: tuple[int, str] | None = None
+
+    def send(self, frame: str) -> None:
+        """See `Link`."""
+        self._frames.append(frame)
+        self._backlog += len(frame)
+        if self._backlog > LARGEST_BACKLOG and self._ending is None:
+            self._frames.clear()
+            self._ending = 1008, "too slow"
+            self._socket.transport.abort()  # it does not read a farewell either
+        self._more.set()
+
+    def close(self, code: int, why: str) -> None:
+        """See `Link`."""
+        self._ending = self._ending or (code, why)
+        self._more.set()
+
+    async def write(self) -> None:
+        """Send what is to be sent, until the connection ends."""
+        try:
+            while True:
+                await self._more.wait()
+                self._more.clear()
+                frames, self._frames = self._frames, []
+                for frame in frames:
+                    await self._socket.send(frame)
+                    self._backlog -= len(frame)
+                if self._ending is not None and not self._frames:
+                    await self._socket.close(*self._ending)
+                    return
+        except ConnectionClosed:
+            return
+
+
+class WebSocketServer:
+    """A `TableServer` that listens."""
+
+    def __init__(self, core: TableServer) -> None:
+        self._core = core
+        self._stop = asyncio.Event()
+        self._quick = asyncio.Event()
+
+    async def run(
+        self,
+        host: str,
+        port: int,
+        *,
+        tls: ssl.SSLContext | None = None,
+        origins: tuple[str, ...] = (),
+        ready: Callable[[str], None],
+    ) -> None:
+        """Serve until `stop` is called or the system asks for the end.
+
+        Args:
+            host: the address to listen on.
+            port: the port; 0 for a free one.
+            tls: the certificate, where connections are to be secret.
+            origins: pages whose scripts may connect; without any, only programs may.
+            ready: is told the address once connections are taken.
+
+        Raises:
+            OSError: the address cannot be had.
+        """
+        self._hear_signals()
+        async with serve(
+            self._handle,
+            host,
+            port,
+            ssl=tls,
+            origins=[None, *origins],  # type: ignore[list-item]
+            compression=None,
+            max_size=LARGEST_FRAME,
+            max_queue=16,
+            ping_interval=PING_S,
+            ping_timeout=PING_S,
+            close_timeout=2,
+            server_header=None,
+            logger=logging.getLogger("blackout.socket"),
+        ) as server:
+            ready(_address(server, host, secret=tls is not None))
+            clock = asyncio.create_task(self._keep_time())
+            try:
+                await self._stop.wait()
+            finally:
+                clock.cancel()
+                server.close(code=GOING_AWAY, reason="the server stops")
+                await server.wait_closed()
+                self._core.close()
+
+    def stop(self) -> None:
+        """End `run`."""
+        self._stop.set()
+
+    async def _handle(self, socket: ServerConnection) -> None:
+        link = SocketLink(socket)
+        writer = asyncio.create_task(link.write())
+        client = self._core.connect(link)
+        try:
+            if client is None:
+                await writer  # it says farewell
+                return
+            async for frame in socket:
+                self._core.receive(client, frame)
+                self._quick.set()
+        except ConnectionClosed:
+            pass  # cut, or silent: whoever it was may come back
+        finally:
+            if client is not None:
+                self._core.disconnect(client)
+            writer.cancel()
+
+    async def _keep_time(self) -> None:
+        """Hand on bots' answers and do what is due by the clock."""
+        loop = asyncio.get_running_loop()
+        looked, busy = loop.time(), False
+        syncing: asyncio.Future[None] | None = None
+        while True:
+            try:
+                busy = self._core.tick()
+                if loop.time() - looked >= LOOK_S:
+                    looked = loop.time()
+                    self._core.look_round()
+                    if syncing is None or syncing.done():
+                        syncing = loop.run_in_executor(None, self._core.sync)
+            except Exception:
+                LOGGER.exception("a fault of the server; it goes on")
+            self._quick.clear()
+            try:
+                await asyncio.wait_for(self._quick.wait(), QUICK_S if busy else CALM_S)
+                await asyncio.sleep(0)
+            except TimeoutError:
+                pass
+
+    def _hear_signals(self) -> None:
+        loop = asyncio.get_running_loop()
+        for name in (signal.SIGTERM, signal.SIGINT):
+            try:
+                loop.add_signal_handler(name, self.stop)
+            except (NotImplementedError, RuntimeError, ValueError):
+                # Windows, or a thread: Ctrl-C raises KeyboardInterrupt there.
+                return
+
+
+def tls_context(certificate: Path, key: Path) -> ssl.SSLContext:
+    """The context of a server with this certificate and key.
+
+    Raises:
+        OSError, ssl.SSLError: they cannot be read, or do not belong together.
+    """
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, key)
+    return context
+
+
+def _address(server: Server, host: str, *, secret: bool) -> str:
+    port = server.sockets[0].getsockname()[1]
+    name = f"[{host}]" if ":" in host else host
+    return f"{'wss' if secret else 'ws'}://{name}:{port}"

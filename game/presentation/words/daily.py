@@ -1,0 +1,120 @@
+"""What is said of daily deals: dates, results, where one stands, and the line to copy."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from game.challenges.result import GameResult, Uncounted
+from game.daily.experts import ExpertStanding
+from game.daily.rule import setup_of, variant_of
+from game.daily.tries import Try
+from game.presentation.game_minutes import game_minutes
+from game.presentation.words.bots import bot_title
+from game.presentation.words.statistics import percent
+from game.translation import N_, _, ngettext
+
+_WEEKDAYS: Final = (
+    N_("Monday"),
+    N_("Tuesday"),
+    N_("Wednesday"),
+    N_("Thursday"),
+    N_("Friday"),
+    N_("Saturday"),
+    N_("Sunday"),
+)
+_MONTHS: Final = (
+    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
+    *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
+)
+
+
+def weekday_initials() -> list[str]:
+    """Monday to Sunday in two letters."""
+    return [_(name)[:2] for name in _WEEKDAYS]
+
+
+def month_title(year: int, month: int) -> str:
+    """A month of a year."""
+    return _("{month} {year}").format(month=_(_MONTHS[month - 1]), year=year)
+
+
+def date_title(day: date) -> str:
+    """A date in words."""
+    return _("{weekday}, {day} {month} {year}").format(
+        weekday=_(_WEEKDAYS[day.weekday()]),
+        day=day.day,
+        month=_(_MONTHS[day.month - 1]),
+        year=day.year,
+    )
+
+
+def game_line(day: date) -> str:
+    """What is played on a day: variant, players, deals, minutes."""
+    row, players = variant_of(day)
+    deals = len(row.deals[players])
+    return _("{variant}: {players} players, {deals} deals, about {minutes} minutes").format(
+        variant=_(row.name), players=players, deals=deals, minutes=game_minutes(row, players)
+    )
+
+
+def opponents_line(day: date) -> str:
+    """Who sits in the other seats."""
+    seats = [
+        _("{name} ({level})").format(name=seat.name, level=bot_title(seat.agent))
+        for seat in setup_of(day).seats
+        if not seat.is_human
+    ]
+    return _("Against {names}").format(names=", ".join(seats))
+
+
+def uncounted_sentence(why: Uncounted) -> str:
+    """Why a result does not count."""
+    match why:
+        case Uncounted.UNDO:
+            return _("It does not count: a move was taken back.")
+        case Uncounted.HINT:
+            return _("It does not count: a hint was asked for.")
+        case Uncounted.BOTS:
+            return _("It does not count: it had other cards or opponents than those of the day.")
+        case Uncounted.PLAYED_ON:
+            return _("It does not count: it goes on from another game.")
+        case Uncounted.ABANDONED:
+            return _("It does not count: it was not played to its end.")
+
+
+def bids_line(result: GameResult) -> str:
+    """How many bids were made."""
+    text = ngettext("{made} of {n} bid made", "{made} of {n} bids made", len(result.marks))
+    return text.format(made=result.made, n=len(result.marks))
+
+
+def ahead_line(found: ExpertStanding) -> str:
+    """Where a result stands among the expert's plays."""
+    return _("Ahead of {share} of {plays} plays by an expert").format(
+        share=percent(found.share_beaten), plays=found.plays
+    )
+
+
+def copied_line(one: Try) -> str:
+    """The result in one line of plain characters; of a try that is over."""
+    assert one.result is not None, "only a finished try has a line"
+    row, _players = variant_of(one.day)
+    parts = [
+        _("Blackout daily {date}").format(date=one.day.isoformat()),
+        _(row.name),
+        _("{points} points").format(points=one.result.points),
+    ]
+    if one.result.uncounted is not None:
+        parts.append(_("not counted"))
+    elif one.experts is not None:
+        share = percent(one.experts.share_beaten)
+        parts.append(_("ahead of {share} of an expert's plays").format(share=share))
+    return " | ".join([*parts, one.result.marks])
+
+
+def streak_line(days: int, longest: int, played: int) -> str:
+    """Streak, the longest one, and how many days count."""
+    return _("Streak: {days}. Longest: {longest}. Days played: {played}.").format(
+        days=days, longest=longest, played=played
+    )

@@ -1,0 +1,65 @@
+"""What is said of ratings and goals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.presentation.words.bots import bot_title
+from game.presentation.words.daily import month_title
+from game.rating.levels import LEVEL_RATINGS
+from game.rating.rating import ENOUGH, Rated, Rating, Unrated, win_chance
+from game.translation import _, ngettext
+
+TABLE: Final = 4
+"""Seats of the table by which a rating is told in words."""
+
+
+def rating_title(rating: Rating) -> str:
+    """A rating with half its 95 % interval."""
+    return _("{rating} ± {half}").format(rating=round(rating.value), half=round(rating.ci95))
+
+
+def meaning(rating: Rating) -> str:
+    """What a rating means: how often it wins at a table of the level nearest to it."""
+    level = min(LEVEL_RATINGS, key=lambda name: abs(LEVEL_RATINGS[name] - rating.value))
+    chance = win_chance(rating.value, [LEVEL_RATINGS[level]] * (TABLE - 1))
+    return _(
+        "Wins about {percent} % of the games at a table of four with three of level {level}."
+    ).format(percent=round(100 * chance), level=bot_title(level))
+
+
+def month_words(month: str) -> str:
+    """A month that a record writes as 2026-11, in words."""
+    year, _dash, number = month.partition("-")
+    known = year.isdecimal() and number.isdecimal() and 1 <= int(number) <= 12
+    return month_title(int(year), int(number)) if known else month
+
+
+def games_line(found: Rated) -> str:
+    """How many games a rating stands on, and whether that is enough."""
+    number = len(found.games)
+    text = ngettext("From {n} game.", "From {n} games.", number).format(n=number)
+    if number < ENOUGH:
+        text += " " + _("That is few: it is a first guess.")
+    return text
+
+
+def unrated_lines(found: Rated) -> list[str]:
+    """Why games have no part, a line for each reason."""
+    return [f"{count}: {_reason(why)}" for why, count in found.unrated]
+
+
+def _reason(why: Unrated) -> str:
+    match why:
+        case Unrated.UNDO:
+            return _("a move was taken back")
+        case Unrated.HINT:
+            return _("a hint was asked for")
+        case Unrated.KNOWN_CARDS:
+            return _("the cards were known")
+        case Unrated.PERSONS:
+            return _("other persons played")
+        case Unrated.BOTS:
+            return _("bots that the ladder does not know, or that were changed")
+        case Unrated.SHARED:
+            return _("all win or fail together")

@@ -1,0 +1,98 @@
+"""What a review says of a decision and of a game, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.engine import card
+from game.presentation.words.cards import card_title
+from game.presentation.words.table import SUIT_WORDS
+from game.review.values import GameReview, ReviewedDecision, SeatSummary
+from game.translation import N_, _
+
+WAITING = N_("The expert gets ready…")
+
+
+def way_title(action: Mapping[str, Any]) -> str:
+    """A way to decide, as short as a row of a list."""
+    match action:
+        case {"event": "bid", "bid": bid}:
+            return _("Bid {bid}").format(bid=bid)
+        case {"event": "play", "card": code}:
+            return card_title(card(code))
+        case {"event": "lay", "cards": cards}:
+            return " ".join(cards)
+        case {"event": "trump", "suit": None}:
+            return _("No trump")
+        case {"event": "trump", "suit": letter}:
+            return next((_(word) for suit, word in SUIT_WORDS.items() if suit.letter == letter), "")
+        case {"event": "size", "cards": cards}:
+            return _("{cards} cards").format(cards=cards)
+        case {"event": "call", "call": {"kind": kind}}:
+            return str(kind)
+        case {"event": "talk", "statement": str(statement)}:
+            return statement
+        case _:
+            return _("Silence")
+
+
+def verdict(each: ReviewedDecision) -> str:
+    """Whether a decision was a mistake, in one sentence."""
+    if each.best is None:
+        return _("This decision cannot be weighed.")
+    if each.mistake:
+        lost = _("{loss} ± {error} points were given away.")
+        return lost.format(loss=figure(each.loss), error=figure(each.error))
+    if each.chosen == each.best:
+        return _("The best way there was.")
+    return _("As good as the best, within the noise of the estimate.")
+
+
+def open_verdict(each: ReviewedDecision) -> str:
+    """The same with all cards seen; empty where nobody looked."""
+    if each.open is None:
+        return ""
+    if each.open.loss <= max(2 * each.open.error, 0.05):
+        return _("With all cards seen it cost nothing.")
+    text = _("With all cards seen it cost {loss}, and {best} was best.")
+    return text.format(loss=figure(each.open.loss), best=way_title(each.open.best))
+
+
+def progress(done: int, every: int) -> str:
+    """How far a review is; empty once it is whole."""
+    if not every:
+        return _(WAITING)
+    return "" if done >= every else _("Weighing: {share} %").format(share=100 * done // every)
+
+
+def summary_rows(seat: SeatSummary) -> list[tuple[str, str]]:
+    """What a game says of one seat: titles and figures."""
+    return [
+        (_("Accuracy of bids"), share(seat.accuracy_of_bids)),
+        (_("Accuracy of cards"), share(seat.accuracy_of_cards)),
+        (_("Mistakes"), f"{seat.mistakes} / {seat.decisions}"),
+        (_("Given away"), figure(-seat.skill)),
+        (_("Luck"), signed_figure(seat.luck)),
+    ]
+
+
+def summary_of(found: GameReview | None, seat: int) -> SeatSummary | None:
+    """What a review says of a seat; None where it was not reviewed."""
+    seats = () if found is None else found.seats
+    return next((each for each in seats if each.seat == seat), None)
+
+
+def figure(points: float) -> str:
+    """Points to a tenth, with a real minus sign."""
+    return f"{points:.1f}".replace("-", "−")
+
+
+def signed_figure(points: float) -> str:
+    """Points to a tenth with their sign."""
+    return figure(points) if points < 0 else f"+{points:.1f}"
+
+
+def share(value: float | None) -> str:
+    """A part of one in percent; a dash where there is none."""
+    return "–" if value is None else f"{100 * value:.0f} %"

@@ -1,0 +1,1 @@
+"""Puzzles: one decision of a deal, with what every way of it is worth; shipped as data."""

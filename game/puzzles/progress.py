@@ -1,0 +1,132 @@
+"""What a player made of the puzzles: every try in a file of the profile, and what follows of it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any, Final
+
+from game.engine.refusal import Refusal, refuse
+from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.files import read_file, replace_file, set_aside
+from game.table.records.disk_errors import cannot_be_read, cannot_be_written
+
+FILE: Final = "puzzles.json"
+MOST: Final = 20_000
+"""Tries that are kept; the oldest go."""
+_LARGEST: Final = 4 << 20
+"""Bytes of the file."""
+GRADES: Final = (1.0, 4.0)
+"""The easiest and the hardest grade that is aimed at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """One answer to a puzzle."""
+
+    puzzle: str
+    right: bool
+    day: date
+    grade: int = 1
+    daily: bool = False
+    """Whether it was done as the puzzle of that day."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleProgress:
+    """All tries, the oldest first."""
+
+    tries: tuple[Try, ...] = ()
+
+    @property
+    def tried(self) -> frozenset[str]:
+        """Ids of the puzzles that were tried."""
+        return frozenset(each.puzzle for each in self.tries)
+
+    @property
+    def right(self) -> int:
+        """How many tries were right."""
+        return sum(each.right for each in self.tries)
+
+    @property
+    def streak(self) -> int:
+        """How many tries in a row were right, the last one included."""
+        wrong = next((n for n, each in enumerate(reversed(self.tries)) if not each.right), None)
+        return len(self.tries) if wrong is None else wrong
+
+    def daily_on(self, day: date) -> Try | None:
+        """The first try of the puzzle of a day on that day; None where there was none."""
+        return next((each for each in self.tries if each.daily and each.day == day), None)
+
+    def days_in_a_row(self, today: date) -> int:
+        """On how many days in a row, up to today or yesterday, the puzzle of the day was done."""
+        done = {each.day for each in self.tries if each.daily}
+        day = today if today in done else today - timedelta(days=1)
+        days = 0
+        while day in done:
+            day, days = day - timedelta(days=1), days + 1
+        return days
+
+    @property
+    def grade(self) -> float:
+        """The grade of puzzle to do next.
+
+        It begins at the easiest; each of the latest tries moves it, a right one up by a third of a
+        grade, a wrong one down by half of one.
+        """
+        grade = GRADES[0]
+        for each in self.tries:
+            grade = grade + 1 / 3 if each.right else grade - 1 / 2
+            grade = min(max(grade, GRADES[0]), GRADES[1])
+        return grade
+
+    def with_try(self, made: Try) -> PuzzleProgress:
+        """The same with one more."""
+        return replace(self, tries=(*self.tries, made)[-MOST:])
+
+
+def read_progress(folder: Path) -> tuple[PuzzleProgress, Refusal | None]:
+    """The tries kept in a folder, and a sentence where their file made no sense.
+
+    Such a file is set aside, never overwritten.
+    """
+    path = folder / FILE
+    try:
+        data = object_of(utf8(read_file(path, _LARGEST)))
+        return PuzzleProgress(tuple(map(_try_of, data["tries"]))), None
+    except FileNotFoundError:
+        return PuzzleProgress(), None
+    except OSError as error:
+        return PuzzleProgress(), cannot_be_read(path, error)
+    except (Unreadable, KeyError, TypeError, ValueError):
+        try:
+            aside = set_aside(path)
+        except OSError as error:
+            return PuzzleProgress(), cannot_be_read(path, error)
+        text = "Which puzzles were tried cannot be read; the file is now {path}."
+        return PuzzleProgress(), refuse(text, path=str(aside))
+
+
+def keep(folder: Path, made: Try) -> Refusal | None:
+    """Add a try to those that the file has by now; a sentence where it cannot be written."""
+    progress, trouble = read_progress(folder)
+    data = {"tries": [_data_of(each) for each in progress.with_try(made).tries]}
+    try:
+        text = json.dumps(data, separators=(",", ":")) + "\n"
+        replace_file(folder / FILE, text.encode())
+    except OSError as error:
+        return cannot_be_written(folder / FILE, error)
+    return trouble
+
+
+def _data_of(made: Try) -> list[Any]:
+    return [made.puzzle, made.right, made.day.isoformat(), made.grade, made.daily]
+
+
+def _try_of(data: Any) -> Try:
+    puzzle, right, day, grade, daily = data
+    if not isinstance(puzzle, str) or not isinstance(right, bool) or not isinstance(daily, bool):
+        raise ValueError
+    return Try(puzzle, right, date.fromisoformat(day), int(grade), daily)

@@ -1,0 +1,104 @@
+"""A puzzle as data: a deal up to one decision, and what every way of deciding it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from game.engine import Seat
+from game.engine.variant import OptionValue
+from game.puzzles.themes import Theme
+from game.table.setup import BOT_NAMES, HUMAN, SeatPlan, Setup
+from game.variants import variant, with_options
+
+COMPANION: Final = "skilled"
+"""Who sits in the other seats; nobody is asked."""
+
+
+class Way(NamedTuple):
+    """One way of deciding."""
+
+    code: str
+    points: float
+    """Expected points of the deal."""
+    made: float
+    """Chance of making the bid, 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """One decision."""
+
+    id: str
+    variant: str
+    players: int
+    options: Mapping[str, OptionValue]
+    dealer: Seat
+    seat: Seat
+    """Whose decision it is."""
+    codes: tuple[str, ...]
+    """What has happened, see `game.table.records.codes`."""
+    ways: tuple[Way, ...]
+    best: frozenset[str]
+    """Codes of the best way: several where cards are equal."""
+    missed: tuple[str, ...]
+    """Levels of bots that do not find it, from weak to strong."""
+    themes: tuple[Theme, ...]
+
+    @property
+    def grade(self) -> int:
+        """How hard it is: one more than the number of levels that miss it."""
+        return 1 + len(self.missed)
+
+    def way(self, code: str) -> Way:
+        """What a way is worth.
+
+        Raises:
+            KeyError: it is none of this decision.
+        """
+        for each in self.ways:
+            if each.code == code:
+                return each
+        raise KeyError(code)
+
+    @property
+    def top(self) -> Way:
+        """The best way."""
+        return max(self.ways, key=lambda way: way.points)
+
+    def setup(self, name: str) -> Setup:
+        """The game it is a moment of, with the person by that name in the seat that decides."""
+        others = iter(BOT_NAMES)
+        seats = tuple(
+            SeatPlan(name, HUMAN) if seat == self.seat else SeatPlan(next(others), COMPANION)
+            for seat in range(self.players)
+        )
+        game = with_options(variant(self.variant), self.options, self.players)
+        return Setup(variant=game, seats=seats, first_dealer=self.dealer, seed=0)
+
+
+def puzzle_of(data: Mapping[str, Any]) -> Puzzle:
+    """A puzzle from the JSON of its line.
+
+    Raises:
+        KeyError, TypeError, ValueError: it has another form.
+    """
+    return Puzzle(
+        id=str(data["id"]),
+        variant=str(data["variant"]),
+        players=int(data["players"]),
+        options={
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in data["options"].items()
+        },
+        dealer=int(data["dealer"]),
+        seat=int(data["seat"]),
+        codes=tuple(map(str, data["codes"])),
+        ways=tuple(
+            Way(str(code), float(points), float(made)) for code, points, made in data["ways"]
+        ),
+        best=frozenset(map(str, data["best"])),
+        missed=tuple(map(str, data["missed"])),
+        themes=tuple(map(Theme, data["themes"])),
+    )

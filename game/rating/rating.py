@@ -1,0 +1,148 @@
+"""A person's rating after each game: a Plackett-Luce model of who came in before whom.
+
+Levels have fixed ratings; what is estimated is the person alone. Ratings are told on the scale of
+`levels`, as whole numbers with half their 95 % interval.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from math import exp, log, sqrt
+from typing import Final
+
+from openskill.models import PlackettLuce
+
+from game.engine.choices import Goal
+from game.rating.levels import MIDDLE, rating_of
+from game.table.statistics.tallies import SeatTally
+from game.variants import VARIANTS
+
+WIDE: Final = 1.96
+"""Standard errors in half a 95 % interval."""
+_MU: Final = 25.0
+_C: Final = sqrt(2.0) * 25.0 / 6.0
+"""On the model's scale the odds of coming in before one other are the exponential of the
+difference by this. The library has beta by the root of the seats in its place."""
+_UNIT: Final = _C * log(10) / 400
+"""What a point of rating is on the model's scale."""
+SURE: Final = 1e-4
+"""The uncertainty of a level, on the model's scale."""
+ENOUGH: Final = 10
+"""Games after which a rating is more than a first guess."""
+
+
+class Unrated(Enum):
+    """Why a game has no part in the rating."""
+
+    UNDO = "undo"
+    HINT = "hint"
+    KNOWN_CARDS = "known cards"
+    PERSONS = "persons"
+    """Other persons sat there."""
+    BOTS = "bots"
+    """A bot that the ladder does not know, or one that was changed during the game."""
+    SHARED = "shared"
+    """All win or fail together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong somebody is, and how sure that is."""
+
+    value: float
+    """On the scale of `levels`."""
+    ci95: float
+    """Half a 95 % interval."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGame:
+    """The rating after a game."""
+
+    when: str
+    """As the record has it."""
+    variant: str
+    rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A person's course."""
+
+    games: tuple[RatedGame, ...]
+    unrated: tuple[tuple[Unrated, int], ...]
+    """Why games have no part, and how many."""
+
+    @property
+    def now(self) -> Rating | None:
+        """The rating of today; None before the first game."""
+        return self.games[-1].rating if self.games else None
+
+
+def unrated(seat: SeatTally) -> Unrated | None:
+    """Why a game has no part in the rating; None where it has."""
+    known = VARIANTS.get(seat.variant)
+    if seat.undone:
+        return Unrated.UNDO
+    if seat.hints:
+        return Unrated.HINT
+    if seat.known_cards:
+        return Unrated.KNOWN_CARDS
+    if known is None or known.rules.goal is Goal.SHARED:
+        return Unrated.SHARED
+    if "human" in seat.agents:
+        return Unrated.PERSONS
+    if seat.met or not seat.agents or any(rating_of(agent) is None for agent in seat.agents):
+        return Unrated.BOTS
+    return None
+
+
+def rated(seats: Iterable[SeatTally]) -> Rated:
+    """The course of one person's games, in the order they were played.
+
+    Of equal cards only the first game has a part: the later ones were known.
+    """
+    mu, sigma = _MU, _MU / 3
+    games: list[RatedGame] = []
+    left_out: dict[Unrated, int] = {}
+    dealt: set[str] = set()
+    for seat in sorted(seats, key=lambda one: one.when):
+        why = unrated(seat)
+        if why is None and seat.seed and seat.seed in dealt:
+            why = Unrated.KNOWN_CARDS
+        dealt.add(seat.seed)
+        if why is not None:
+            left_out[why] = left_out.get(why, 0) + 1
+            continue
+        ratings = [rating_of(agent) or MIDDLE for agent in seat.agents]
+        model = _model(len(ratings) + 1)
+        others = [model.rating(mu=_mu(value), sigma=SURE) for value in ratings]
+        teams = [[model.rating(mu=mu, sigma=sigma)], *([other] for other in others)]
+        totals = [seat.total, *seat.other_totals]
+        ranks = [float(sum(total > own for total in totals)) for own in totals]
+        mine = model.rate(teams, ranks=ranks)[0][0]
+        mu, sigma = mine.mu, mine.sigma
+        games.append(RatedGame(seat.when, seat.variant, _told(mu, sigma)))
+    return Rated(tuple(games), tuple(left_out.items()))
+
+
+def win_chance(value: float, others: Sequence[float]) -> float:
+    """The chance to come in first at a table with others of these ratings, by the model."""
+    own, *rest = [exp((one - MIDDLE) * log(10) / 400) for one in (value, *others)]
+    return own / (own + sum(rest))
+
+
+@cache
+def _model(seats: int) -> PlackettLuce:
+    return PlackettLuce(mu=_MU, sigma=_MU / 3, beta=_C / sqrt(seats))
+
+
+def _mu(value: float) -> float:
+    return _MU + (value - MIDDLE) * _UNIT
+
+
+def _told(mu: float, sigma: float) -> Rating:
+    return Rating(MIDDLE + (mu - _MU) / _UNIT, WIDE * sigma / _UNIT)

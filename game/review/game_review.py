@@ -1,0 +1,262 @@
+"""A whole game reviewed, one decision at a time, so that it can be stopped and gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from game.engine import Bid, FinishedDeal, GameState, Lay, Phase, Seat
+from game.engine.choices import Bidding, Goal
+from game.engine.refusal import refuse
+from game.engine.weighing import Weigher
+from game.review.decisions import Decision, decisions_of, open_view, opening_of
+from game.review.kept_reviews import KeptReview
+from game.review.values import (
+    DealAccount,
+    GameReview,
+    ReviewedDecision,
+    SeatSummary,
+    rounded,
+)
+from game.review.weighed_decision import (
+    FINER,
+    is_doubtful,
+    mean,
+    open_reading,
+    opening_points,
+    review_decision,
+)
+from game.review.win_chances import spread_after, win_chances
+from game.table.records.replay import RecordReader
+from game.table.setup import Setup
+
+SEVERAL: Final = refuse("A game of two or more persons is reviewed once it is over.")
+HIDDEN: Final = refuse("The game is not over: what the others hold is not looked at.")
+BIDS: Final = ("bid", "lay")
+
+
+class _Asked(NamedTuple):
+    """A decision and which of its seat's in the deal it is."""
+
+    decision: Decision
+    place: int
+
+
+class GameReviewer:
+    """Reviews the game of one record; `steps` does the work, `review` says what there is."""
+
+    def __init__(
+        self, reader: RecordReader, weigher: Weigher, kept: KeptReview, seat: Seat | None = None
+    ) -> None:
+        """Take a record that was played again, its setup known.
+
+        Args:
+            reader: the record.
+            weigher: who weighs.
+            kept: what is known already.
+            seat: whose decisions; None for those of the persons, or of all where there are none.
+        """
+        assert reader.setup is not None
+        assert reader.state is not None
+        self._setup: Setup = reader.setup
+        self._state: GameState = reader.state
+        self._reader, self._weigher, self._kept = reader, weigher, kept
+        self.over = self._state.phase is Phase.OVER or reader.ended
+        persons = [at for at, plan in enumerate(self._setup.seats) if plan.is_human]
+        self._barred = not self.over and len(persons) > 1
+        wanted = (seat,) if seat is not None else persons or range(self._setup.players)
+        self.seats: tuple[Seat, ...] = tuple(wanted)
+        self._asked = () if self._barred else tuple(_places(reader, self.seats))
+        self._openings = () if self._barred else tuple(_openings(reader))
+
+    def steps(self, *, brief: bool = False) -> Iterator[tuple[int, int]]:
+        """Weigh one thing after the other: how many are done, and of how many.
+
+        First what each seat knew, for all decisions, then with more deals where that left doubt,
+        and then with open cards; the first of the three is all where it is to be `brief`.
+        """
+        rounds = 1 if brief else 3 if self.over else 2
+        every = rounds * len(self._asked) + len(self._openings) * len(self.seats)
+        done = 0
+        for asked in self._asked:
+            if asked.decision.step not in self._kept.decisions:
+                found = review_decision(self._weigher, asked.decision, asked.place)
+                self._kept.add_decision(self._with_chance(found))
+            done += 1
+            yield done, every
+        for state in self._openings:
+            for seat in self.seats:
+                self._weigh_opening(state, seat)
+                done += 1
+                yield done, every
+        if brief:
+            return
+        for asked in self._asked:
+            if is_doubtful(self._kept.decisions[asked.decision.step]):
+                found = review_decision(self._weigher, asked.decision, asked.place, FINER)
+                self._kept.add_decision(self._with_chance(found))
+            done += 1
+            yield done, every
+        if not self.over:
+            return
+        for asked in self._asked:
+            known = self._kept.decisions[asked.decision.step]
+            if known.open is None and known.ways:
+                before = self._reader.steps[asked.decision.step].before
+                view = open_view(before, asked.decision.seat)
+                reading = open_reading(self._weigher, asked.decision, view, asked.place)
+                if reading is not None:
+                    self._kept.add_decision(known._replace(open=reading))
+            done += 1
+            yield done, every
+
+    def review(self) -> GameReview:
+        """The review as far as it is known by now."""
+        decisions = [
+            self._kept.decisions[asked.decision.step]
+            for asked in self._asked
+            if asked.decision.step in self._kept.decisions
+        ]
+        accounts = self._accounts(decisions)
+        whole = len(decisions) == len(self._asked) and not self._barred
+        notes = [SEVERAL] if self._barred else [] if self.over else [HIDDEN]
+        unknown = sum(not each.ways or bool(each.why) for each in decisions)
+        if unknown:
+            notes.append(refuse("Decisions that cannot be weighed: {number}.", number=unknown))
+        fault = self._reader.fault
+        if fault is not None:
+            told = refuse(
+                "Line {line} of the record is wrong: {why}", line=fault.line, why=fault.why
+            )
+            notes.append(told)
+        return GameReview(
+            tuple(self._summary(seat, decisions, accounts) for seat in self.seats),
+            tuple(decisions),
+            accounts,
+            self._win_chances(),
+            self.over and whole,
+            tuple(notes),
+        )
+
+    def _with_chance(self, found: ReviewedDecision) -> ReviewedDecision:
+        """The same with what was given away as a part of the game."""
+        if self._shared:
+            return found
+        totals: list[float] = [*self._totals_before(found.deal)]
+        spread = spread_after(self._setup.variant, self._setup.players, found.deal - 1)
+        before = win_chances(totals, spread)[found.seat]
+        totals[found.seat] -= found.loss
+        return found._replace(win_chance=(before, win_chances(totals, spread)[found.seat]))
+
+    def _weigh_opening(self, state: GameState, seat: Seat) -> None:
+        """What a seat's hand promised in a deal, unless that is known."""
+        number = state.deal.spec.number
+        if (number, seat) in self._kept.promises:
+            return
+        rules = state.deal.spec.rules
+        own = self._own_bid(state, seat, at_once=rules.bidding is not Bidding.IN_TURN)
+        points: float | None = None
+        if own is not None and own.ways:
+            points = max(way.points for way in own.ways)
+        elif own is None and rules.bidding is not Bidding.LAID:
+            view, bids = opening_of(state, seat)
+            points = opening_points(self._weigher, view, bids, number)
+        self._kept.add_promise(number, seat, points)
+
+    def _own_bid(self, state: GameState, seat: Seat, *, at_once: bool) -> ReviewedDecision | None:
+        """The seat's bid in this deal, if it knew then no more than before the first bid."""
+        for asked in self._asked:
+            each = asked.decision
+            if (each.deal, each.seat) == (state.deal.spec.number, seat) and each.kind in BIDS:
+                before = self._reader.steps[each.step].before
+                return self._kept.decisions[each.step] if at_once or before is state else None
+        return None
+
+    def _accounts(self, decisions: Sequence[ReviewedDecision]) -> tuple[DealAccount, ...]:
+        found = []
+        for deal in self._state.finished:
+            number = deal.spec.number
+            for seat in self.seats:
+                promise = self._kept.promises.get((number, seat))
+                if promise is not None:
+                    found.append(_account(deal, seat, promise, decisions))
+        return tuple(found)
+
+    def _summary(
+        self,
+        seat: Seat,
+        decisions: Sequence[ReviewedDecision],
+        accounts: Sequence[DealAccount],
+    ) -> SeatSummary:
+        plan = self._setup.seats[seat]
+        own = [each for each in decisions if each.seat == seat and each.best is not None]
+        cards = [each.accuracy for each in own if each.kind == "play"]
+        bids = [each.accuracy for each in own if each.kind in BIDS]
+        deals = [account for account in accounts if account.seat == seat]
+        return SeatSummary(
+            seat,
+            plan.name,
+            plan.agent,
+            len(own),
+            sum(each.mistake for each in own),
+            mean([each.loss for each in own]),
+            mean([each.accuracy for each in own]),
+            mean(bids),
+            mean(cards),
+            rounded(sum(account.luck for account in deals)),
+            rounded(sum(account.skill for account in deals)),
+        )
+
+    def _win_chances(self) -> tuple[tuple[float, ...], ...] | None:
+        if self._shared:
+            return None
+        found = []
+        players = self._setup.players
+        for deals in range(len(self._state.finished) + 1):
+            last = self.over and deals == len(self._state.finished)
+            spread = 0.0 if last else spread_after(self._setup.variant, players, deals)
+            found.append(win_chances(self._totals_before(deals + 1), spread))
+        return tuple(found)
+
+    @property
+    def _shared(self) -> bool:
+        return self._setup.variant.rules.goal is Goal.SHARED
+
+    def _totals_before(self, number: int) -> tuple[int, ...]:
+        """The totals when a deal began."""
+        before = self._state.finished[: number - 1]
+        return tuple(
+            sum(deal.points[seat] for deal in before) for seat in range(self._setup.players)
+        )
+
+
+def _account(
+    deal: FinishedDeal, seat: Seat, promise: float, decisions: Sequence[ReviewedDecision]
+) -> DealAccount:
+    """The points of a deal in three parts.
+
+    What was decided before the first bid changed what the hand promised, and counts there.
+    """
+    number, points = deal.spec.number, deal.points[seat]
+    own = [each for each in decisions if each.seat == seat and each.deal == number]
+    first = min((each.step for each in own if each.kind in ("bid", "lay", "play")), default=0)
+    skill = rounded(-sum(each.loss for each in own if each.step >= first))
+    return DealAccount(seat, number, points, promise, skill, rounded(points - promise - skill))
+
+
+def _places(reader: RecordReader, seats: Collection[Seat]) -> Iterator[_Asked]:
+    counts: dict[tuple[int, Seat], int] = {}
+    for decision in decisions_of(reader, seats):
+        key = decision.deal, decision.seat
+        counts[key] = counts.get(key, 0) + 1
+        yield _Asked(decision, counts[key])
+
+
+def _openings(reader: RecordReader) -> Iterator[GameState]:
+    """The state before the first bid of each deal."""
+    known = set()
+    for step in reader.steps:
+        number = step.before.deal.spec.number
+        if isinstance(step.action, Bid | Lay) and number not in known:
+            known.add(number)
+            yield step.before

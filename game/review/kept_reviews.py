@@ -1,0 +1,102 @@
+"""Reviews kept in the home: a file for each record and version of the expert, a line a decision.
+
+The file is a cache: it may be deleted at any time, and lines that make no sense count for nothing.
+Whoever is stopped half-way finds there what was weighed so far.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+import game
+from game import home
+from game.engine import Seat
+from game.review.values import ReviewedDecision, decision_data, decision_of
+from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.files import read_lines
+from game.table.records.record import Line, written
+
+FOLDER: Final = "reviews"
+VERSION: Final = 1
+"""Of these files; it changes with whatever a review says."""
+MOST_KEPT: Final = 400
+"""Reviews that are kept, the latest ones; each takes some hundred thousand bytes."""
+
+
+class KeptReview:
+    """What is known already of one record, and what is added to it."""
+
+    def __init__(self, path: Path | None) -> None:
+        """Read what there is; None keeps nothing."""
+        self._path = path
+        self._writes = path is not None
+        self.decisions: dict[int, ReviewedDecision] = {}
+        """By the index of the action."""
+        self.promises: dict[tuple[int, Seat], float | None] = {}
+        """By deal and seat."""
+        if path is not None:
+            with suppress(OSError, Unreadable):
+                for line in read_lines(path):
+                    with suppress(ValueError, KeyError, TypeError, AttributeError):
+                        self._take(object_of(utf8(line.raw)))
+
+    def add_decision(self, reviewed: ReviewedDecision) -> None:
+        """Keep a decision; a finer reading takes the place of an earlier one."""
+        self.decisions[reviewed.step] = reviewed
+        self._append({"decision": decision_data(reviewed)})
+
+    def add_promise(self, deal: int, seat: Seat, points: float | None) -> None:
+        """Keep what a hand promised."""
+        self.promises[deal, seat] = points
+        self._append({"promise": points, "deal": deal, "seat": seat})
+
+    def _take(self, data: dict[str, Any]) -> None:
+        if "decision" in data:
+            found = decision_of(data["decision"])
+            self.decisions[found.step] = found
+        elif "promise" in data:
+            points = data["promise"]
+            known = None if points is None else float(points)
+            self.promises[int(data["deal"]), int(data["seat"])] = known
+
+    def _append(self, data: dict[str, Any]) -> None:
+        if not self._writes or self._path is None:
+            return
+        try:
+            with self._path.open("ab") as file:
+                # A line that was cut off stays a line of its own.
+                cut = file.tell() and not _ends_well(self._path)
+                file.write((b"\n" if cut else b"") + json.dumps(data).encode() + b"\n")
+        except OSError:
+            self._writes = False  # weighed again next time
+
+
+def kept_review(lines: Iterable[Line], expert: str) -> KeptReview:
+    """The kept review of a finished record, in the home wherever the record itself lies."""
+    digest = sha256(f"{VERSION} {game.__version__} {expert}\n".encode())
+    for line in lines:
+        digest.update(written(line).encode())
+    folder = home.data() / FOLDER
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _forget_oldest(folder)
+    except OSError:
+        return KeptReview(None)
+    return KeptReview(folder / f"{digest.hexdigest()[:32]}.jsonl")
+
+
+def _ends_well(path: Path) -> bool:
+    with path.open("rb") as file:
+        file.seek(-1, 2)
+        return file.read(1) == b"\n"
+
+
+def _forget_oldest(folder: Path) -> None:
+    found = sorted(folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
+    for path in found[:-MOST_KEPT]:
+        path.unlink(missing_ok=True)

@@ -1,0 +1,168 @@
+"""The values that a review consists of, and how they are written as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from game.engine import Seat
+from game.engine.refusal import Refusal
+
+DIGITS: Final = 4
+"""Decimal places of everything that a review says, so that what is added up comes out exactly."""
+SURE: Final = 2.0
+"""Standard errors by which a way must be better before another is a mistake."""
+
+
+class Way(NamedTuple):
+    """What one way to decide is worth."""
+
+    action: Mapping[str, Any]
+    """As the event of a record."""
+    points: float
+    """Expected points of the deal."""
+    error: float
+    """Standard error of `points`."""
+    made: float
+    tricks: tuple[float, ...]
+    behind: float
+    """Standard error of how far it lies behind the best."""
+    worth: float
+    """What players compare by; see `game.engine.weighing`."""
+
+
+class OpenReading(NamedTuple):
+    """The same decision with all cards seen."""
+
+    exact: bool
+    """Whether it was worked out to the end; else played out as often as the fair reading."""
+    best: Mapping[str, Any]
+    loss: float
+    error: float
+    ways: tuple[Way, ...]
+
+
+class ReviewedDecision(NamedTuple):
+    """A decision and what its ways were worth; `why` and no ways where nothing could tell."""
+
+    step: int
+    """Which of the record's actions it is."""
+    line: int
+    """How many lines of the record come before it."""
+    seat: Seat
+    deal: int
+    trick: int | None
+    kind: str
+    chosen: Mapping[str, Any]
+    best: Mapping[str, Any] | None
+    loss: float
+    """Points of the deal given away, 0 or more."""
+    error: float
+    """Standard error of `loss`."""
+    mistake: bool
+    """Whether a better way was there beyond the noise of the estimate."""
+    accuracy: float
+    """From 0 to 1; see docs/review.md."""
+    playouts: int
+    """Deals that every way was played over, or was to be."""
+    ways: tuple[Way, ...]
+    open: OpenReading | None = None
+    win_chance: tuple[float, float] | None = None
+    """Of the seat, before it and after what it gave away."""
+    why: str = ""
+    """Why it was not weighed, in one sentence."""
+
+
+class DealAccount(NamedTuple):
+    """Where the points of a seat in one deal came from: they are the sum of the three."""
+
+    seat: Seat
+    deal: int
+    points: int
+    promise: float
+    """What the hand promised before the first bid."""
+    skill: float
+    """What the decisions gave away: none or less."""
+    luck: float
+    """The rest: the other cards, and what the others did."""
+
+
+class SeatSummary(NamedTuple):
+    """A seat's whole game."""
+
+    seat: Seat
+    name: str
+    agent: str
+    decisions: int
+    mistakes: int
+    loss_per_decision: float | None
+    accuracy: float | None
+    accuracy_of_bids: float | None
+    accuracy_of_cards: float | None
+    luck: float
+    skill: float
+
+
+class GameReview(NamedTuple):
+    """A reviewed game, or as much of it as there is."""
+
+    seats: tuple[SeatSummary, ...]
+    decisions: tuple[ReviewedDecision, ...]
+    deals: tuple[DealAccount, ...]
+    win_chances: tuple[tuple[float, ...], ...] | None
+    """By seat before the first deal and after each; None where all win or lose together."""
+    complete: bool
+    """Whether the game is over and every decision was weighed."""
+    notes: tuple[Refusal, ...]
+    """What could not be shown, a sentence each."""
+
+
+def rounded(value: float) -> float:
+    """A number as a review says it; never a negative zero."""
+    return round(value, DIGITS) + 0.0
+
+
+def document(review: GameReview) -> dict[str, Any]:
+    """The review of one game as `blackout review --json` prints it."""
+    return {
+        "seats": [seat._asdict() for seat in review.seats],
+        "decisions": [decision_data(each) for each in review.decisions],
+        "deals": [account._asdict() for account in review.deals],
+        "win_chance": None if review.win_chances is None else [*map(list, review.win_chances)],
+        "complete": review.complete,
+        "notes": [*map(str, review.notes)],
+    }
+
+
+def decision_data(each: ReviewedDecision) -> dict[str, Any]:
+    """A decision as JSON; `decision_of` reads it back."""
+    data = each._asdict()
+    data["ways"] = [_way_data(way) for way in each.ways]
+    if each.open is not None:
+        data["open"] = {**each.open._asdict(), "ways": [*map(_way_data, each.open.ways)]}
+    if each.win_chance is not None:
+        data["win_chance"] = {"before": each.win_chance[0], "after": each.win_chance[1]}
+    return data
+
+
+def decision_of(data: Mapping[str, Any]) -> ReviewedDecision:
+    """A decision from JSON of our own making.
+
+    Raises:
+        KeyError, TypeError, ValueError: it is something else.
+    """
+    known = {name: data[name] for name in ReviewedDecision._fields}
+    known["ways"] = tuple(map(_way_of, data["ways"]))
+    if (reading := data["open"]) is not None:
+        known["open"] = OpenReading(**{**reading, "ways": tuple(map(_way_of, reading["ways"]))})
+    if (chance := data["win_chance"]) is not None:
+        known["win_chance"] = (float(chance["before"]), float(chance["after"]))
+    return ReviewedDecision(**known)
+
+
+def _way_data(way: Way) -> dict[str, Any]:
+    return {**way._asdict(), "tricks": list(way.tricks)}
+
+
+def _way_of(data: Mapping[str, Any]) -> Way:
+    return Way(**{**data, "tricks": tuple(data["tricks"])})

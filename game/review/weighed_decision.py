@@ -1,0 +1,166 @@
+"""One decision weighed: points of every way, what the way taken lost, and whether that is sure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Final
+
+from game.engine import Action, Bid, Play, View
+from game.engine.weighing import WeighedWay, Weigher
+from game.review.decisions import Decision
+from game.review.values import SURE, OpenReading, ReviewedDecision, Way, rounded
+from game.review.win_chances import swing
+from game.table.records.action_lines import line_of
+
+FIRST: Final = 320
+"""Deals that every way is played over at first."""
+FINER: Final = 1280
+"""Deals where the first ones leave open whether it was a mistake."""
+DOUBTFUL: Final = 4.0
+"""Standard errors up to which a loss is looked at again."""
+STEEPNESS: Final = 2.0
+"""How fast accuracy falls with what was lost; see docs/review.md."""
+
+
+def review_decision(
+    weigher: Weigher, decision: Decision, place: int, playouts: int = FIRST
+) -> ReviewedDecision:
+    """What a seat's decision was worth, from what it knew.
+
+    Args:
+        weigher: who weighs.
+        decision: the moment.
+        place: which of the deal's decisions of this seat it is. With deal and seat it seeds the
+            chance, and nothing that the seat could not see does.
+        playouts: deals that every way is played over.
+    """
+    seed = f"review {decision.deal} {decision.seat} {place}"
+    return _judged(weigher, decision, playouts, seed)
+
+
+def is_doubtful(found: ReviewedDecision) -> bool:
+    """Whether more deals could show that a decision was a mistake, or none."""
+    return found.playouts < FINER and 0.0 < found.loss <= DOUBTFUL * found.error
+
+
+def opening_points(
+    weigher: Weigher, view: View, bids: tuple[Action, ...], deal: int
+) -> float | None:
+    """What a hand promises before the first bid: the points of its best bid; None: nobody knows."""
+    ways = weigher.weigh(view, bids, FIRST, Random(f"promise {deal} {view.seat}"))
+    known = [way.points for way in ways if way.playouts]
+    return rounded(max(known)) if known else None
+
+
+def open_reading(
+    weigher: Weigher, decision: Decision, view: View, place: int
+) -> OpenReading | None:
+    """The same decision with all cards seen; None where it cannot be weighed so.
+
+    Args:
+        weigher: who weighs.
+        decision: the moment.
+        view: with every hand open.
+        place: see `review_decision`.
+    """
+    if not isinstance(decision.chosen, Play | Bid) or view.spec.sight.is_pile:
+        return None
+    solved = weigher.solve(view, decision.legal)
+    exact = solved is not None
+    if solved is None:
+        rng = Random(f"open {decision.deal} {decision.seat} {place}")
+        solved = weigher.weigh(view, decision.legal, FIRST, rng)
+    ways = ways_of(solved)
+    if not ways:
+        return None
+    best, taken = _best(ways), _of(ways, decision.chosen)
+    loss = rounded(best.points - taken.points)
+    return OpenReading(exact, best.action, loss, taken.behind, ways)
+
+
+def _judged(weigher: Weigher, decision: Decision, playouts: int, seed: str) -> ReviewedDecision:
+    found = weigher.weigh(decision.view, decision.legal, playouts, Random(seed), decision.chosen)
+    ways = ways_of(found)
+    none = ReviewedDecision(
+        decision.step,
+        decision.lines_before,
+        decision.seat,
+        decision.deal,
+        decision.trick,
+        decision.kind,
+        line_of(decision.chosen),
+        None,
+        0.0,
+        0.0,
+        mistake=False,
+        accuracy=1.0,
+        playouts=playouts,
+        ways=(),
+    )
+    by_action = {way.action: way for way in found}
+    if not by_action[decision.chosen].playouts:
+        return none._replace(ways=ways, why="What was chosen here cannot be weighed.")
+    best, taken = _best(ways), _of(ways, decision.chosen)
+    loss, error = rounded(best.points - taken.points), taken.behind
+    better = max((way for way in found if way.playouts), key=lambda way: way.worth)
+    chosen = by_action[decision.chosen]
+    # A way that gives points away and wins more by it, such as the first place, is no mistake.
+    behind = better.worth - chosen.worth
+    beaten = behind > SURE * _paired_error(better.worth_batches, chosen.worth_batches)
+    mistake = loss > SURE * error and loss > 0.0 and beaten
+    lost = loss / swing(decision.view.spec) if mistake else 0.0
+    return none._replace(
+        best=best.action,
+        loss=loss,
+        error=error,
+        mistake=mistake,
+        accuracy=rounded(exp(-STEEPNESS * lost)),
+        ways=ways,
+    )
+
+
+def ways_of(found: Sequence[WeighedWay]) -> tuple[Way, ...]:
+    """The ways that were weighed, in the order of the legal actions."""
+    known = [way for way in found if way.playouts]
+    if not known:
+        return ()
+    best = max(known, key=lambda way: rounded(way.points))
+    return tuple(
+        Way(
+            line_of(way.action),
+            rounded(way.points),
+            rounded(_error(way.batches)),
+            rounded(way.made),
+            tuple(map(rounded, way.tricks)),
+            rounded(_paired_error(best.batches, way.batches)),
+            rounded(way.worth),
+        )
+        for way in known
+    )
+
+
+def _best(ways: Sequence[Way]) -> Way:
+    return max(ways, key=lambda way: way.points)
+
+
+def _of(ways: Sequence[Way], action: Action) -> Way:
+    data = line_of(action)
+    return next(way for way in ways if way.action == data)
+
+
+def _error(batches: Sequence[float]) -> float:
+    """Standard error of a mean over batches."""
+    return stdev(batches) / sqrt(len(batches)) if len(batches) > 1 else 0.0
+
+
+def _paired_error(one: Sequence[float], other: Sequence[float]) -> float:
+    """Standard error of a difference over the same deals."""
+    return _error([ours - theirs for ours, theirs in zip(one, other, strict=False)])
+
+
+def mean(values: Sequence[float]) -> float | None:
+    """Their mean; None of none."""
+    return rounded(fmean(values)) if values else None

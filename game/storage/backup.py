@@ -1,0 +1,409 @@
+"""All files of a player in one archive, and back: verified whole before anything is replaced.
+
+A backup is a zip file. Its entry `blackout-backup.json` lists all others with size, time and
+SHA-256; they lie in one folder for each area, `config` and `data`, so that the backup of a home in
+which both are one folder goes into one where they are two, and the other way round.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import hashlib
+import json
+import os
+import re
+import shutil
+import stat
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final
+
+from filelock import FileLock, Timeout
+
+from game.engine.refusal import Refused, refuse
+from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.files import open_file, read_file
+
+FORMAT: Final = "blackout-backup"
+VERSION: Final = 1
+MANIFEST: Final = "blackout-backup.json"
+CONFIG: Final = "config"
+DATA: Final = "data"
+MOST_FILES: Final = 100_000
+LARGEST_FILE: Final = 256 << 20
+"""Bytes; a game may have a quarter of it."""
+LARGEST: Final = 2 << 30
+"""Bytes of all files together, unpacked."""
+LARGEST_MANIFEST: Final = 32 << 20
+ASIDE: Final = "before-restore-"
+"""Begins the name of the folder into which a restoration puts what was there, a number follows."""
+
+_CONFIG_NAMES: Final = frozenset({"settings.json", "profiles", "variants"})
+"""What lies at the top of a config folder; anything else belongs to the data."""
+_LEFT_OUT: Final = re.compile(rf"\.|compiled$|{ASIDE}\d+$")
+"""Names that are not kept: locks, half-written files, compiled code, what was set aside."""
+_NAME: Final = re.compile(r'(?!\.)[^\x00-\x1f\x7f<>:"/\\|?*\ud800-\udfff]{1,200}(?<![. ])')
+"""A name of a file that every system takes and that leads nowhere else."""
+_RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
+_DIGEST: Final = re.compile(r"[0-9a-f]{64}")
+_DEEPEST: Final = 12
+"""Folders within each other."""
+_PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_BROKEN: Final = (
+    zipfile.BadZipFile,
+    zipfile.LargeZipFile,
+    zlib.error,
+    NotImplementedError,
+    RuntimeError,
+)
+_PIECE: Final = 1 << 20
+"""Bytes that are unpacked at once."""
+_LATEST: Final = 1 << 33
+"""Seconds since 1970 that a time of a file may be."""
+
+
+class BackupError(Refused):
+    """A backup cannot be made or restored: one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptFile:
+    """One file of a backup."""
+
+    path: str
+    """In the archive: parts with `/` between them, the first is the area."""
+    size: int
+    """Bytes."""
+    modified: int
+    """Seconds since 1970."""
+    sha256: str
+    """Hexadecimal digits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """What a backup holds."""
+
+    files: tuple[KeptFile, ...]
+    passed_over: tuple[str, ...] = ()
+    """When it was made: links, devices and names that other systems cannot have."""
+
+    @property
+    def size(self) -> int:
+        """Bytes of all files, unpacked."""
+        return sum(kept.size for kept in self.files)
+
+
+def make_backup(areas: Mapping[str, Path], target: Path, program: str) -> Backup:
+    """Write everything of a player into a new archive, and read it again before it gets its name.
+
+    Args:
+        areas: the folders of `config` and `data`; they may be one and the same.
+        target: the archive; nothing of that name may exist.
+        program: name and version, for whoever reads the manifest.
+
+    Raises:
+        BackupError: the name is taken, or there is nothing to keep, or too much.
+        OSError: something cannot be read or written.
+    """
+    _require_free(target)
+    passed_over: list[str] = []
+    found = list(_found(areas, passed_over))
+    if not found:
+        raise BackupError(refuse("There are no settings and no games to keep yet."))
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.new")
+    try:
+        _write(found, temporary, program)
+        written = read_backup(temporary)
+        _require_free(target)  # somebody else may have made one meanwhile
+        temporary.replace(target)
+    finally:
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
+    return Backup(written.files, tuple(passed_over))
+
+
+def read_backup(path: Path) -> Backup:
+    """What an archive holds, after every byte of it was held against its manifest.
+
+    Raises:
+        BackupError: it is no backup, is damaged or too large, or names a place outside of it.
+        OSError: it cannot be read.
+    """
+    with _opened(path) as archive:
+        backup = _manifest(archive)
+        for kept in backup.files:
+            for _piece in _pieces(archive, kept):
+                pass
+    return backup
+
+
+def restore_backup(path: Path, areas: Mapping[str, Path]) -> tuple[Backup, tuple[Path, ...]]:
+    """Put a backup in the place of what is there, which is set aside.
+
+    What lies beside under other names stays as it is. After a failure all is as it was.
+
+    Returns:
+        The backup, and the folders into which went what was there before.
+
+    Raises:
+        BackupError: as for `read_backup`, or a game of this home is open.
+        OSError: something cannot be read or written.
+    """
+    backup = read_backup(path)
+    for folder in set(areas.values()):
+        _require_unused(folder)
+    moves: list[tuple[Path, Path]] = []
+    fresh: list[Path] = []
+    asides: dict[Path, Path] = {}
+    try:
+        for area, folder in areas.items():
+            files = [kept for kept in backup.files if kept.path.startswith(f"{area}/")]
+            if files:
+                folder.mkdir(parents=True, exist_ok=True)
+                fresh.append(folder / f".restoring-{area}-{os.getpid()}")
+                _unpack(path, files, fresh[-1])
+        for made in fresh:
+            _exchange(made, moves, asides)
+    except BaseException:
+        for source, goal in reversed(moves):
+            goal.rename(source)
+        raise
+    finally:
+        for folder in fresh:
+            shutil.rmtree(folder, ignore_errors=True)
+        for folder in asides.values():
+            with contextlib.suppress(OSError):  # it holds something: then it stays
+                folder.rmdir()
+    return backup, tuple(folder for folder in asides.values() if folder.exists())
+
+
+def _require_free(target: Path) -> None:
+    if os.path.lexists(target):
+        raise BackupError(refuse("{file} exists already: choose another name.", file=str(target)))
+
+
+def _found(areas: Mapping[str, Path], passed_over: list[str]) -> Iterator[tuple[str, Path]]:
+    """Every file to keep, with its path in the archive."""
+    shared = len(set(areas.values())) < len(areas)
+    for area, folder in areas.items():
+        for entry in sorted(folder.iterdir()) if folder.is_dir() else ():
+            if not shared or area == (CONFIG if entry.name in _CONFIG_NAMES else DATA):
+                yield from _below(entry, area, passed_over)
+
+
+def _below(path: Path, above: str, passed_over: list[str]) -> Iterator[tuple[str, Path]]:
+    if _LEFT_OUT.match(path.name):
+        return
+    kind, name = path.lstat().st_mode, f"{above}/{path.name}"
+    if not _is_path(name) or not (stat.S_ISDIR(kind) or stat.S_ISREG(kind)):
+        passed_over.append(str(path))
+    elif stat.S_ISREG(kind):
+        yield name, path
+    else:
+        for entry in sorted(path.iterdir()):
+            yield from _below(entry, name, passed_over)
+
+
+def _is_path(name: str) -> bool:
+    """Whether this is a path in an archive that stays within it on every system."""
+    area, *parts = name.split("/")
+    return (
+        area in (CONFIG, DATA)
+        and 0 < len(parts) <= _DEEPEST
+        and all(_NAME.fullmatch(part) and not _RESERVED.match(part) for part in parts)
+    )
+
+
+def _write(found: Sequence[tuple[str, Path]], target: Path, program: str) -> None:
+    """The archive; each file is read once, as it is at that moment."""
+    if len(found) > MOST_FILES:
+        raise BackupError(refuse("There are more than {most} files.", most=f"{MOST_FILES:,}"))
+    files: list[KeptFile] = []
+    total = 0
+    with (
+        target.open("xb") as file,
+        zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive,
+    ):
+        if os.name == "posix":
+            target.chmod(0o600)  # games and names are the player's own
+        for name, path in found:
+            try:
+                raw = read_file(path, LARGEST_FILE)
+            except Unreadable as error:
+                text = refuse("{file} cannot be kept: {why}", file=str(path), why=error.refusal)
+                raise BackupError(text) from error
+            total += len(raw)
+            if total > LARGEST:
+                most = f"{LARGEST:,}"
+                raise BackupError(refuse("There are more than {most} bytes to keep.", most=most))
+            modified = min(max(int(path.stat().st_mtime), 0), _LATEST)
+            files.append(KeptFile(name, len(raw), modified, hashlib.sha256(raw).hexdigest()))
+            archive.writestr(name, raw)
+        manifest = {
+            "format": FORMAT,
+            "version": VERSION,
+            "program": program,
+            "files": [asdict(kept) for kept in files],
+        }
+        archive.writestr(MANIFEST, json.dumps(manifest, ensure_ascii=False, indent=1))
+    with target.open("rb+") as written:
+        os.fsync(written.fileno())
+
+
+@contextlib.contextmanager
+def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
+    """An archive to read from; whatever is wrong with it while it is read is a `BackupError`."""
+    try:
+        with open_file(path) as file, zipfile.ZipFile(file) as archive:
+            yield archive
+    except Unreadable as error:
+        raise BackupError(
+            refuse("{file} cannot be read: {why}", file=str(path), why=error.refusal)
+        ) from error
+    except (*_BROKEN, EOFError, ValueError) as error:
+        raise _damaged(path) from error
+    except OSError as error:
+        if error.errno != errno.EINVAL:  # what zipfile gets from a place before the file's begin
+            raise
+        raise _damaged(path) from error
+
+
+def _damaged(path: Path) -> BackupError:
+    return BackupError(refuse("{file} is no backup, or is damaged.", file=str(path)))
+
+
+def _manifest(archive: zipfile.ZipFile) -> Backup:
+    """What the archive says of itself, and that it holds that and nothing else.
+
+    Raises:
+        ValueError: it does not.
+        BackupError: it is too large.
+    """
+    entries = archive.infolist()
+    if len(entries) > MOST_FILES + 1:
+        raise BackupError(refuse("There are more than {most} files.", most=f"{MOST_FILES:,}"))
+    packed = {entry.filename: entry for entry in entries}
+    if any(entry.compress_type not in _PACKED or entry.flag_bits & 1 for entry in entries):
+        raise ValueError("packed in a way that is not ours")
+    listed = packed.get(MANIFEST)
+    if listed is None or listed.file_size > LARGEST_MANIFEST:
+        raise ValueError("no manifest")
+    with archive.open(listed) as file:
+        raw = file.read(LARGEST_MANIFEST + 1)
+    data = object_of(utf8(raw))
+    files = data.get("files")
+    if (data.get("format"), data.get("version")) != (FORMAT, VERSION) or not isinstance(
+        files, list
+    ):
+        raise ValueError("another manifest")
+    backup = Backup(tuple(map(_kept, files)))
+    paths = [kept.path for kept in backup.files]
+    # Names that differ by case alone would be one file on some systems.
+    if len({path.casefold() for path in paths}) < len(paths) or len(packed) < len(entries):
+        raise ValueError("a name twice")
+    if {MANIFEST, *paths} != set(packed):
+        raise ValueError("other files than it lists")
+    if backup.size > LARGEST or any(kept.size > LARGEST_FILE for kept in backup.files):
+        raise BackupError(refuse("It unpacks to more than {most} bytes.", most=f"{LARGEST:,}"))
+    return backup
+
+
+def _kept(data: object) -> KeptFile:
+    """An entry of the manifest.
+
+    Raises:
+        ValueError: it is none, or its path leads out of the archive.
+    """
+    match data:
+        case {
+            "path": str(path),
+            "size": int(size),
+            "modified": int(modified),
+            "sha256": str(digest),
+        } if (
+            _is_path(path) and size >= 0 and 0 <= modified <= _LATEST and _DIGEST.fullmatch(digest)
+        ):
+            return KeptFile(path, size, modified, digest)
+        case _:
+            raise ValueError("an entry that makes no sense")
+
+
+def _pieces(archive: zipfile.ZipFile, kept: KeptFile) -> Iterator[bytes]:
+    """The bytes of a file, never more than it is said to have.
+
+    Raises:
+        ValueError: they are not what the manifest says, known after the last piece.
+    """
+    digest, size = hashlib.sha256(), 0
+    with archive.open(kept.path) as file:
+        while piece := file.read(_PIECE):
+            size += len(piece)
+            if size > kept.size:
+                break
+            digest.update(piece)
+            yield piece
+    if (size, digest.hexdigest()) != (kept.size, kept.sha256):
+        raise ValueError("another content")
+
+
+def _require_unused(folder: Path) -> None:
+    """Refuse while a window has a file of this home open."""
+    for path in sorted(folder.rglob(".locks/*.lock")) if folder.is_dir() else ():
+        lock = FileLock(path, timeout=0)
+        try:
+            with lock:
+                pass
+        except Timeout:
+            text = "Blackout is running with these games: close its windows first."
+            raise BackupError(refuse(text)) from None
+
+
+def _unpack(path: Path, files: Sequence[KeptFile], folder: Path) -> None:
+    """Write the files of one area into a new folder, and have the disk keep them."""
+    folder.mkdir()
+    with _opened(path) as archive:
+        for kept in files:
+            goal = folder.joinpath(*kept.path.split("/")[1:])
+            goal.parent.mkdir(parents=True, exist_ok=True)
+            with goal.open("xb") as file:
+                for piece in _pieces(archive, kept):
+                    file.write(piece)
+                file.flush()
+                os.fsync(file.fileno())
+            os.utime(goal, (kept.modified, kept.modified))
+
+
+def _exchange(fresh: Path, moves: list[tuple[Path, Path]], asides: dict[Path, Path]) -> None:
+    """Move what was unpacked to where it belongs, and what was there into a folder beside it.
+
+    Args:
+        fresh: a folder in the one that its entries belong into.
+        moves: every renaming is added, so that it can be taken back.
+        asides: by folder, where to put what was there; one that is missing is made.
+    """
+    folder = fresh.parent
+    for entry in sorted(fresh.iterdir()):
+        goal = folder / entry.name
+        if os.path.lexists(goal):
+            if folder not in asides:
+                asides[folder] = _new_aside(folder)
+            goal.rename(asides[folder] / entry.name)
+            moves.append((goal, asides[folder] / entry.name))
+        entry.rename(goal)
+        moves.append((entry, goal))
+
+
+def _new_aside(folder: Path) -> Path:
+    number = 1
+    while True:
+        try:
+            (aside := folder / f"{ASIDE}{number}").mkdir()
+        except FileExistsError:
+            number += 1
+        else:
+            return aside

@@ -1,0 +1,179 @@
+"""Actions as short codes, and the game that a list of them leads to: fixed deals as data.
+
+Each code is one action, in the order of the game; what kind of action it is, the rules say:
+
+- a size that the dealer names, a bid: the number, `3`;
+- the cards dealt: the hands by seat with a stroke between them, `AS7D/KH2C/9S9D`;
+- a turn-up: the card, `9D`; a trump suit that is chosen: its letter, `-` for none;
+- a call: the words of `game.engine.terms.call_code`;
+- a statement: the word that a record has for it, with its number, `sure 2`; `-` for no more;
+- cards laid aside: the cards in the order of their codes, `6C7H8D`, and a premium that is wished
+  for, `6C7H8D reveal`;
+- a card played: the card, `QH`; a joker that is named: `X1+` for high, `X1-` for low.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, assert_never
+
+from game.engine import (
+    CHANCE,
+    Action,
+    Bid,
+    Call,
+    CallTerms,
+    Card,
+    ChangeBid,
+    ChooseTrump,
+    Deal,
+    DealPiles,
+    GameState,
+    IllegalAction,
+    Lay,
+    NameSize,
+    Phase,
+    Play,
+    Say,
+    Statement,
+    Strength,
+    Suit,
+    TurnUp,
+    apply,
+    card,
+    new_game,
+    to_act,
+)
+from game.engine.choices import Bidding, CallKind, JokerCall, Madness, Premium
+from game.engine.refusal import Refused, refuse
+from game.engine.terms import call_code
+from game.table.records.record import Line, header, lines_of
+from game.table.setup import Setup
+
+_JOKERS = {JokerCall.HIGH: "+", JokerCall.LOW: "-"}
+_NONE = "-"
+_STROKE = "/"
+
+
+class PositionError(Refused, ValueError):
+    """Codes that no game can have led through: the message is one sentence."""
+
+
+class Position(NamedTuple):
+    """A game at the decision that the codes lead to."""
+
+    state: GameState
+    lines: tuple[Line, ...]
+    """Its record so far, header included."""
+
+
+def position_of(setup: Setup, codes: Iterable[str]) -> Position:
+    """Play a game of this setup along the codes.
+
+    Raises:
+        PositionError: a code makes no sense where it stands, or the rules do not allow it.
+    """
+    state = new_game(setup.variant, setup.players, setup.first_dealer)
+    lines = [header(setup)]
+    for code in codes:
+        try:
+            state, events = apply(state, action_of(code, state))
+        except (IllegalAction, ValueError, LookupError):
+            raise PositionError(refuse("'{code}' is no action here.", code=code[:80])) from None
+        lines += lines_of(events)
+    return Position(state, tuple(lines))
+
+
+def action_of(code: str, state: GameState) -> Action:
+    """The action that a code stands for where the game waits for it.
+
+    Raises:
+        ValueError, LookupError: it stands for none.
+    """
+    must = to_act(state).must
+    seat = must[0] if must else CHANCE
+    match state.phase:
+        case Phase.SIZING:
+            return NameSize(seat, int(code))
+        case Phase.DEALING:
+            return Deal(tuple(map(_cards, code.split(_STROKE))))
+        case Phase.CALLING:
+            return Call(seat, _call(code))
+        case Phase.TURNING:
+            return TurnUp(card(code))
+        case Phase.CHOOSING:
+            return ChooseTrump(seat, None if code == _NONE else Suit(code))
+        case Phase.BIDDING if state.deal.spec.rules.bidding is Bidding.LAID:
+            aside, _, premium = code.partition(" ")
+            return Lay(seat, _cards(aside), Premium(premium) if premium else None)
+        case Phase.TALKING:
+            return Say(seat, _statement(code))
+        case Phase.BIDDING:
+            return Bid(seat, int(code))
+        case Phase.PLAYING:
+            named = {sign: call for call, sign in _JOKERS.items()}
+            return Play(seat, card(code[:2]), named[code[2:]] if code[2:] else None)
+        case phase:
+            raise ValueError(f"no code stands for an action of {phase}")
+
+
+def code_of(action: Action) -> str:
+    """The code of an action.
+
+    Raises:
+        ValueError: it has none.
+    """
+    match action:
+        case NameSize(_, number) | Bid(_, number):
+            return str(number)
+        case Deal(hands):
+            return _STROKE.join("".join(held.code for held in hand) for hand in hands)
+        case Call(_, terms):
+            return call_code(terms)
+        case TurnUp(turned):
+            return turned.code
+        case ChooseTrump(_, suit):
+            return _NONE if suit is None else suit.letter
+        case Lay(_, aside, premium):
+            codes = "".join(sorted(held.code for held in aside))
+            return codes if premium is None else f"{codes} {premium.value}"
+        case Play(_, played, joker):
+            return played.code + ("" if joker is None else _JOKERS[joker])
+        case Say(_, statement):
+            return _NONE if statement is None else _statement_code(statement)
+        case ChangeBid() | DealPiles():
+            raise ValueError(f"no code stands for {action}")
+        case _:
+            assert_never(action)
+
+
+def _cards(codes: str) -> tuple[Card, ...]:
+    return tuple(card(codes[at : at + 2]) for at in range(0, len(codes), 2))
+
+
+def _statement_code(statement: Statement) -> str:
+    word, tricks = statement.strength.value, statement.tricks
+    return word if tricks is None else f"{word} {tricks}"
+
+
+def _statement(code: str) -> Statement | None:
+    if code == _NONE:
+        return None
+    word, _, tricks = code.partition(" ")
+    return Statement(Strength(word), int(tricks) if tricks else None)
+
+
+def _call(code: str) -> CallTerms:
+    """A call from the words of `call_code`."""
+    kind, *words = code.split()
+    order = None
+    if CallKind(kind) is CallKind.SUIT_PRECEDENCE:
+        order = tuple(map(Suit, words.pop(0)))
+    madness = [Madness(word) for word in words if word not in ("nuloss", "blind_hand")]
+    return CallTerms(
+        CallKind(kind),
+        order,
+        nuloss="nuloss" in words,
+        blind_hand="blind_hand" in words,
+        madness=madness[0] if madness else None,
+    )

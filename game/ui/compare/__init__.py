@@ -1,0 +1,1 @@
+"""The same cards for others on the screen: levels in one's own seat, and challenges."""

@@ -1,0 +1,125 @@
+"""One month of daily deals as seven columns of days: painted, and which day a point is on."""
+
+from __future__ import annotations
+
+import calendar
+from collections.abc import Mapping
+from datetime import date
+
+import pygame
+from pygame import Rect
+
+from game.daily.rule import FIRST_DAY
+from game.daily.tries import Stage, Try
+from game.presentation.words.daily import weekday_initials
+from game.ui.paint import typeset
+from game.ui.paint.marks import hairline
+from game.ui.paint.painter import Painter
+from game.ui.style.theme import RGB, mixed
+
+COLUMNS = 7
+ROWS = 6
+GAP = 6
+"""px at scale 1 between two days."""
+
+
+def is_open(day: date, today: date, tries: Mapping[date, Try]) -> bool:
+    """Whether a day can be looked at: it has come, or was played with a clock that was ahead."""
+    return FIRST_DAY <= day <= today or day in tries
+
+
+class MonthCalendar:
+    """A month laid out in an area, px of the window; the first row names the weekdays."""
+
+    def __init__(self, year: int, month: int, area: Rect, scale: float) -> None:
+        self.area = area
+        self._gap = max(2, round(GAP * scale))
+        self._head = round(24 * scale)
+        weeks = calendar.Calendar().monthdatescalendar(year, month)
+        self.cells: dict[date, Rect] = {}
+        wide = (area.width - self._gap * (COLUMNS - 1)) // COLUMNS
+        tall = (area.height - self._head - self._gap * (ROWS - 1)) // ROWS
+        self.size = min(wide, tall)
+        step = (area.width - self.size) / (COLUMNS - 1)
+        for row, week in enumerate(weeks):
+            for column, day in enumerate(week):
+                if day.month == month:
+                    x = area.left + round(step * column)
+                    y = area.top + self._head + row * (self.size + self._gap)
+                    self.cells[day] = Rect(x, y, self.size, self.size)
+        self._columns = [
+            area.left + round(step * column) + self.size // 2 for column in range(COLUMNS)
+        ]
+
+    def at(self, pos: tuple[int, int]) -> date | None:
+        """The day at a point."""
+        return next((day for day, cell in self.cells.items() if cell.collidepoint(pos)), None)
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        painter: Painter,
+        tries: Mapping[date, Try],
+        today: date,
+        chosen: date,
+    ) -> None:
+        """Paint it: filled where a day counts, a ring where it was begun or does not count."""
+        theme, fonts = painter.theme, painter.fonts
+        for name, x in zip(weekday_initials(), self._columns, strict=True):
+            at = (x - typeset.width(name, typeset.SMALL, fonts) // 2, self.area.top)
+            typeset.write(surface, name, at, typeset.SMALL, fonts, theme.muted)
+        for day, cell in self.cells.items():
+            one = tries.get(day)
+            can = is_open(day, today, tries)
+            ink = self._paint_cell(surface, cell, painter, one, can=can)
+            if day == chosen:
+                edge = max(2, round(2.5 * fonts.scale))
+                box = cell.inflate(2 * edge, 2 * edge)
+                pygame.draw.rect(surface, theme.cream, box, edge, border_radius=self.size // 5)
+            style = typeset.STRONG if day == today else typeset.BODY
+            text = str(day.day)
+            at = (
+                cell.centerx - typeset.width(text, style, fonts) // 2,
+                cell.centery - style.line(fonts) // 2,
+            )
+            typeset.write(surface, text, at, style, fonts, ink)
+
+    def _paint_cell(
+        self, surface: pygame.Surface, cell: Rect, painter: Painter, one: Try | None, *, can: bool
+    ) -> RGB:
+        """The ground of a day; the ink of its number."""
+        theme = painter.theme
+        radius = self.size // 6
+        if one is not None and one.counts:
+            pygame.draw.rect(surface, theme.gold, cell, border_radius=radius)
+            if one.experts is not None:
+                self._paint_share(surface, cell, painter, one.experts.share_beaten)
+            return theme.on_gold
+        if one is not None:
+            lost = one.stage is Stage.LOST
+            edge = max(2, round(2 * painter.fonts.scale))
+            ring = theme.muted if lost else theme.accent
+            pygame.draw.rect(surface, ring, cell, edge, border_radius=radius)
+            return theme.muted if lost else theme.cream
+        if can:
+            ground = mixed(theme.panel, theme.panel_edge, 0.35)
+            pygame.draw.rect(surface, ground, cell, border_radius=radius)
+            return theme.cream
+        thin = hairline(painter.fonts.scale)
+        pygame.draw.rect(
+            surface, mixed(theme.panel, theme.panel_edge, 0.3), cell, thin, border_radius=radius
+        )
+        return theme.muted
+
+    def _paint_share(
+        self, surface: pygame.Surface, cell: Rect, painter: Painter, share: float
+    ) -> None:
+        """How far ahead of the expert, as a bar at the foot of a day."""
+        edge = max(3, self.size // 8)
+        bar = Rect(
+            cell.left + edge, cell.bottom - edge - 2, cell.width - 2 * edge, max(3, edge // 2)
+        )
+        theme = painter.theme
+        pygame.draw.rect(surface, mixed(theme.gold, theme.on_gold, 0.25), bar)
+        bar.width = round(bar.width * share)
+        pygame.draw.rect(surface, theme.on_gold, bar)

@@ -1,0 +1,1 @@
+"""The screens on which the game is learnt: the list of lessons, and a lesson at the table."""

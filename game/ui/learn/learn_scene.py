@@ -1,0 +1,138 @@
+"""Learn: the lessons and which of them are done, and beside them the puzzles."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.lessons.lesson import Lesson
+from game.lessons.lessons import LESSONS
+from game.presentation.words.puzzles import standing
+from game.puzzles.collection import next_puzzle, of_day, shipped
+from game.translation import _, ngettext
+from game.ui.learn.kept_progress import Progress, ask_for_progress
+from game.ui.learn.routes import DoLesson, DoPuzzle
+from game.ui.scene.form_rows import Control, Form, FormRow
+from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.protocol import App
+from game.ui.scene.two_column_form import (
+    Sheets,
+    foot_top,
+    form_area,
+    paint_sheets,
+    two_sheets,
+)
+from game.ui.widgets.scroll_area import ScrollArea
+
+_WIDEST: Final = 1100  # px at scale 1
+_SHARE: Final = 58
+"""Percent of it that the lessons take."""
+_CONTROL: Final = 112
+_DAILY: Final = "daily"
+_PUZZLE: Final = "puzzle"
+
+
+class LearnScene(FormScreen):
+    """Every lesson is a row; all may be done in any order, and again. So may the puzzles."""
+
+    only_looks = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.progress = Progress()
+        self.start_at = LESSONS[0].id
+        self._forms: tuple[Form, Form]
+
+    def enter(self, app: App) -> None:
+        """Build the widgets, and look what is done: more may have been since."""
+        super().enter(app)
+        ask_for_progress(app, self._told)
+
+    def _told(self, progress: Progress) -> None:
+        if progress == self.progress:
+            return
+        self.progress = progress
+        began_at = self.start_at
+        self.start_at = self._first_open or _PUZZLE
+        if self.is_built:
+            at = self.app.focus.current
+            self.rebuild()
+            if at is None or at.key == began_at:  # nobody has moved yet
+                self.app.focus.begin(self.start_at)
+
+    @property
+    def _first_open(self) -> str | None:
+        """The first lesson that is not done."""
+        return self.progress.lessons.first_open(lesson.id for lesson in LESSONS)
+
+    @property
+    def _sheets(self) -> Sheets:
+        return two_sheets(self, _WIDEST, _SHARE)
+
+    def build(self) -> None:
+        """A row for each lesson, those of the puzzles, and the way back."""
+        left, right = self._sheets
+        lessons = [self._lesson_row(number, each) for number, each in enumerate(LESSONS, start=1)]
+        control = self.px(_CONTROL)
+        self._forms = (
+            Form(self, form_area(self, left), lessons, control),
+            Form(self, form_area(self, right), [self._daily_row(), self._puzzle_row()], control),
+        )
+        tall, words = self.px(40), _("Back")
+        wide = self.width_of(words, self.px(120))
+        back = pygame.Rect(left.left, foot_top(self, tall), wide, tall)
+        self.button("back", back, words, self.app.back)
+
+    def _lesson_row(self, number: int, lesson: Lesson) -> FormRow:
+        done = lesson.id in self.progress.lessons.done
+        title = _("{number}. {lesson}").format(number=number, lesson=_(lesson.title))
+        title = _("{title} · done").format(title=title) if done else title
+        words = _("Again") if done else _("Begin")
+        control = self._opens(lesson.id, words, DoLesson(lesson))
+        return FormRow(title, _(lesson.idea), control, faint=done)
+
+    def _daily_row(self) -> FormRow:
+        """The puzzle of today, or how it went."""
+        today, progress = date.today(), self.progress.puzzles
+        made, days = progress.daily_on(today), progress.days_in_a_row(today)
+        sentence = _("The same for everybody, a new one each day.")
+        if made is not None:
+            sentence = _("Today: right.") if made.right else _("Today: not the best way.")
+        if days > 1:
+            row = ngettext("{days} day in a row.", "{days} days in a row.", days)
+            sentence = f"{sentence} {row.format(days=days)}"
+        words = _("Again") if made is not None else _("Begin")
+        route = DoPuzzle(of_day(today, shipped()), progress, daily=made is None)
+        return FormRow(_("Puzzle of the day"), sentence, self._opens(_DAILY, words, route))
+
+    def _puzzle_row(self) -> FormRow:
+        """The next puzzle for this player, and how the ones before went."""
+        progress, puzzles = self.progress.puzzles, shipped()
+        sentence = ngettext(
+            "{number} moment of a game with one way that is clearly best.",
+            "{number} moments of games with one way that is clearly best. Find it.",
+            len(puzzles),
+        ).format(number=len(puzzles))
+        sentence = standing(progress) or sentence
+        route = DoPuzzle(next_puzzle(puzzles, progress.tried, progress.grade), progress)
+        words = _("Go on") if progress.tries else _("Begin")
+        return FormRow(_("Puzzles"), sentence, self._opens(_PUZZLE, words, route))
+
+    def _opens(self, key: str, words: str, route: DoLesson | DoPuzzle) -> Control:
+        """A button that opens a lesson or a puzzle; gold where one is to begin."""
+        style = "@primary" if key == (self._first_open or _PUZZLE) else ""
+
+        def make(area: pygame.Rect, pane: ScrollArea) -> None:
+            self.button(key, area, words, partial(self.app.open, route), pane=pane, style=style)
+
+        return make
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The title and both sheets."""
+        done = sum(lesson.id in self.progress.lessons.done for lesson in LESSONS)
+        lessons = _("Lessons, {done} of {all} done").format(done=done, all=len(LESSONS))
+        headings = (lessons, _("Puzzles"))
+        paint_sheets(self, surface, _("Learn"), self._sheets, headings, self._forms)

@@ -1,0 +1,27 @@
+"""Routes to the screens on which the game is learnt; see `game.ui.scene.routes`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.lessons.lesson import Lesson
+from game.puzzles.progress import PuzzleProgress
+from game.puzzles.puzzle import Puzzle
+from game.ui.scene.protocol import Route
+
+
+@dataclass(frozen=True)
+class DoLesson(Route):
+    """A lesson at the table, from its beginning."""
+
+    lesson: Lesson
+
+
+@dataclass(frozen=True)
+class DoPuzzle(Route):
+    """A puzzle at the table, for whoever made this of those before."""
+
+    puzzle: Puzzle
+    progress: PuzzleProgress
+    daily: bool = False
+    """Whether it is that of today."""

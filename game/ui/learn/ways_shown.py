@@ -1,0 +1,110 @@
+"""What every way of a puzzle is worth, drawn where it was decided: on the cards, or by bid."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.presentation.words.puzzles import is_bid, points_words
+from game.puzzles.puzzle import Puzzle, Way
+from game.translation import _
+from game.ui.paint.painter import Painter
+from game.ui.table.drawing.stage import Stage
+from game.ui.table.layout.boxes import CARD_RATIO
+from game.ui.table.layout.card_placement import known
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.overlays import sheet
+from game.ui.widgets.buttons import Button, plaque
+
+POINTS: Final = 17  # px at scale 1
+CHANCE: Final = 13
+WIDEST: Final = 58
+LOW: Final = 0.2
+"""How far below the middle of its card a figure lies, in heights of the card."""
+
+
+def draw_ways(
+    surface: pygame.Surface, stage: Stage, layout: TableLayout, puzzle: Puzzle, answer: str
+) -> None:
+    """Draw what each way is worth; the best is gold, an answer that was not has a red edge."""
+    if is_bid(puzzle):
+        _draw_bids(surface, stage.painter, layout, puzzle, answer)
+    else:
+        _draw_cards(surface, stage, layout, puzzle, answer)
+
+
+def _draw_cards(
+    surface: pygame.Surface, stage: Stage, layout: TableLayout, puzzle: Puzzle, answer: str
+) -> None:
+    """A figure on every card that could have been played, where it is not covered by the next."""
+    poses = []
+    for held in stage.own_hand():
+        sprite = stage.sprite(known(held.code))
+        if sprite is not None:
+            poses.append((held.code, sprite.pose))
+    for place, (code, pose) in enumerate(poses):
+        ways = [way for way in puzzle.ways if way.code[:2] == code]
+        if not ways:
+            continue
+        way = max(ways, key=lambda each: each.points)
+        wide = pose.height * CARD_RATIO
+        seen = wide
+        if place + 1 < len(poses):
+            seen = min(wide, poses[place + 1][1].x - pose.x)
+        middle = pose.x - wide / 2 + seen / 2
+        box = pygame.Rect(0, 0, min(layout.px(WIDEST), round(seen) - 2), layout.px(44))
+        box.center = (round(middle), round(pose.y + pose.height * LOW))
+        chosen = any(each.code == answer for each in ways)
+        _draw_figure(surface, stage.painter, box, way, _edge(puzzle, way, chosen=chosen))
+
+
+def _edge(puzzle: Puzzle, way: Way, *, chosen: bool) -> str:
+    """Whether a way is the `best`, was `wrong`, or neither."""
+    if way.code in puzzle.best:
+        return "best"
+    return "wrong" if chosen else ""
+
+
+def _draw_figure(
+    surface: pygame.Surface, painter: Painter, box: pygame.Rect, way: Way, edge: str
+) -> None:
+    """Points over the chance of the bid, on a small plate."""
+    theme, letters = painter.theme, painter.letters
+    ground, ink, quiet = theme.panel, theme.cream, theme.muted
+    line = theme.bad if edge == "wrong" else theme.panel_edge
+    thick = max(2, painter.px(3)) if edge == "wrong" else max(1, painter.px(1))
+    if edge == "best":
+        ground, ink, quiet, line = theme.gold, theme.on_gold, theme.on_gold, theme.gold
+    surface.blit(plaque(box.size, ground, line, thick, painter.px(6)), box)
+    room = box.width - 2 * thick
+    points = letters.within(points_words(way.points), POINTS, ink, room, bold=True)
+    chance = letters.within(f"{round(100 * way.made)} %", CHANCE, quiet, room)
+    tall = points.get_height() + chance.get_height() - painter.px(4)
+    top = box.centery - tall // 2
+    surface.blit(points, points.get_rect(midtop=(box.centerx, top)))
+    surface.blit(chance, chance.get_rect(midbottom=(box.centerx, top + tall)))
+
+
+def _draw_bids(
+    surface: pygame.Surface, painter: Painter, layout: TableLayout, puzzle: Puzzle, answer: str
+) -> None:
+    """The bid panel once more, with a figure under every number that could have been bid."""
+    theme, letters, box = painter.theme, painter.letters, layout.bids
+    sheet(surface, box.panel, theme, letters.scale)
+    title = letters.within(
+        _("Points of each bid, and how often it is made"), 16, theme.cream, box.title.width
+    )
+    surface.blit(title, title.get_rect(midleft=box.title.midleft))
+    by_code = {way.code: way for way in puzzle.ways}
+    space = box.panel.bottom - box.numbers[-1].bottom - painter.px(14)
+    for bid, rect in enumerate(box.numbers):
+        way = by_code.get(str(bid))
+        if way is None:
+            Button(str(bid), str(bid), rect, enabled=False, size=20).draw(surface, painter)
+            continue
+        best = way.code in puzzle.best
+        Button(str(bid), str(bid), rect, gold=best, size=20).draw(surface, painter)
+        edge = _edge(puzzle, way, chosen=way.code == answer)
+        figure = pygame.Rect(rect.left, rect.bottom + painter.px(4), rect.width, space)
+        _draw_figure(surface, painter, figure.inflate(painter.px(6), 0), way, edge)

@@ -1,0 +1,140 @@
+"""The review beside a replayed table: what every way of the present decision was worth."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.engine import Seat
+from game.presentation.replay_positions import ReplayPositions
+from game.presentation.words import review as words
+from game.review.process import ReviewProcess
+from game.review.values import ReviewedDecision
+from game.translation import _
+from game.ui.paint.marks import panel
+from game.ui.paint.painter import Painter
+from game.ui.replay.transport_bar import bar_height, bar_scale
+from game.ui.style.contrast import accent
+from game.ui.widgets.review_column import BODY, SMALL, ReviewColumn
+from game.wording import window_text
+
+WIDE: Final = 316
+"""px of the column at scale 1."""
+EDGE: Final = 16
+TITLE: Final = 17
+
+
+class ReplayReview:
+    """The review of the game that is replayed; it begins when it is first opened."""
+
+    def __init__(self, positions: ReplayPositions) -> None:
+        self._positions = positions
+        self._process: ReviewProcess | None = None
+        self.open = False
+        self._places: dict[int, int] = {}
+        for place, position in enumerate(positions.positions):
+            if not position.events:
+                self._places[position.done] = place
+        """By number of actions taken: the last place at which nothing of the next is seen."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing more will come."""
+        return self._process is not None and self._process.finished
+
+    def toggle(self) -> None:
+        """Open it, or put it away; what is being weighed goes on."""
+        self.open = not self.open
+        if self.open and self._process is None:
+            self._process = ReviewProcess(self._positions.lines)
+
+    def poll(self) -> bool:
+        """Take in what was found; whether that changed anything."""
+        return self._process is not None and self._process.poll()
+
+    def close(self) -> None:
+        """The replay is left."""
+        if self._process is not None:
+            self._process.close()
+
+    def width(self, size: tuple[int, int]) -> int:
+        """px of the window that it takes from the table."""
+        return round(WIDE * bar_scale(size)) if self.open else 0
+
+    @property
+    def mistakes(self) -> list[int]:
+        """The places of the game just before each mistake."""
+        found = [] if self._process is None else self._process.mistakes
+        return [self._places[each.step] for each in found if each.step in self._places]
+
+    def next_mistake(self, place: int, way: int) -> int | None:
+        """The place of the mistake after a place, or before it; None where there is none.
+
+        It opens the review, so that there may be one.
+        """
+        if not self.open:
+            self.toggle()
+        if way > 0:
+            return next((at for at in self.mistakes if at > place), None)
+        return next((at for at in reversed(self.mistakes) if at < place), None)
+
+    def decision(self, place: int) -> ReviewedDecision | None:
+        """What is decided next at a place of the game, if that was weighed."""
+        position = self._positions.positions[place]
+        if self._process is None or position.events:
+            return None
+        return self._process.decisions.get(position.done)
+
+    # Drawing ----------------------------------------------------------------------------------
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        painter: Painter,
+        place: int,
+        seat: Seat,
+        *,
+        four_colour: bool,
+    ) -> None:
+        """The column at the right of the table."""
+        wide, tall = surface.get_size()
+        column = Rect(wide - self.width((wide, tall)), 0, self.width((wide, tall)), 0)
+        column.height = tall - bar_height((wide, tall))
+        surface.blit(panel(column.size, painter.theme, painter.scale), column)
+        inside = column.inflate(-2 * painter.px(EDGE), -2 * painter.px(EDGE))
+        pen = ReviewColumn(surface, painter, inside, four_colour=four_colour)
+        process = self._process
+        if process is None:
+            return
+        pen.line(_("Review"), TITLE, accent(painter.theme))
+        if process.trouble is not None:
+            pen.wrapped(window_text(process.trouble, _), BODY)
+            return
+        if told := words.progress(process.done, process.every):
+            pen.line(told, SMALL, painter.theme.muted)
+        for note in process.summary.notes if process.summary is not None else ():
+            pen.wrapped(window_text(note, _), SMALL)
+        self._draw_summary(pen, seat)
+        self._draw_chances(pen, place, seat)
+        each = self.decision(place)
+        if each is not None:
+            pen.rule()
+            pen.decision(each, self._positions.setup.seats[each.seat].name)
+        elif self.mistakes:
+            pen.rule()
+            pen.wrapped(_("N goes to the next mistake, B to the one before."), BODY)
+
+    def _draw_summary(self, pen: ReviewColumn, seat: Seat) -> None:
+        found = None if self._process is None else words.summary_of(self._process.summary, seat)
+        if found is not None and found.decisions:
+            for title, figure in words.summary_rows(found):
+                pen.pair(title, figure)
+
+    def _draw_chances(self, pen: ReviewColumn, place: int, seat: Seat) -> None:
+        summary = None if self._process is None else self._process.summary
+        chances = None if summary is None else summary.win_chances
+        if chances is not None and len(chances) > 1:
+            deals = len(self._positions.positions[place].state.finished)
+            pen.chances([each[seat] for each in chances], deals)

@@ -1,0 +1,201 @@
+"""A column that says what ways to decide are worth: words, bars of points, a chart of tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.engine import card as card_of
+from game.presentation.words import review as words
+from game.review.values import ReviewedDecision, Way
+from game.translation import _
+from game.ui.paint.marks import hairline
+from game.ui.paint.painter import Painter
+from game.ui.paint.ruling import across
+from game.ui.paint.suits import suit_colour, suit_shape
+from game.ui.style.contrast import accent, suit_on_panel
+from game.ui.style.theme import RGB, mixed
+
+BODY: Final = 15
+SMALL: Final = 13
+ROW: Final = 27
+CHART: Final = 64
+"""px of the chart of tricks."""
+CHANCES: Final = 76
+"""px of the graph of win chances."""
+MOST_ROWS: Final = 14
+NUMBER: Final = 52
+"""px that a figure takes at the end of a row."""
+
+
+class ReviewColumn:
+    """Writes one thing below the other into a column."""
+
+    def __init__(
+        self, surface: pygame.Surface, painter: Painter, area: Rect, *, four_colour: bool
+    ) -> None:
+        self._surface, self._painter, self._area = surface, painter, area
+        self._four_colour = four_colour
+        self._y = area.top
+
+    @property
+    def bottom(self) -> int:
+        """px where the next line would begin."""
+        return self._y
+
+    def line(self, text: str, size: float, colour: RGB) -> None:
+        """One line, cut where it is too long."""
+        word = self._painter.letters.within(text, size, colour, self._area.width, bold=True)
+        self._surface.blit(word, (self._area.left, self._y))
+        self._y += word.get_height() + self._painter.px(3)
+
+    def wrapped(self, text: str, size: float) -> None:
+        """A sentence in as many lines as it takes."""
+        letters, colour = self._painter.letters, self._painter.theme.cream
+        for line in letters.wrap(text, size, self._area.width):
+            word = letters.line(line, size, colour)
+            self._surface.blit(word, (self._area.left, self._y))
+            self._y += word.get_height()
+        self._y += self._painter.px(4)
+
+    def pair(self, title: str, figure: str) -> None:
+        """A title at the left and a figure at the right."""
+        letters, theme = self._painter.letters, self._painter.theme
+        value = letters.line(figure, BODY, theme.cream, bold=True)
+        room = self._area.width - value.get_width() - self._painter.px(8)
+        word = letters.within(title, BODY, theme.muted, room)
+        self._surface.blit(word, (self._area.left, self._y))
+        self._surface.blit(value, value.get_rect(topright=(self._area.right, self._y)))
+        self._y += value.get_height() + self._painter.px(1)
+
+    def rule(self) -> None:
+        """A line across."""
+        theme, px = self._painter.theme, self._painter.px
+        self._y += px(6)
+        colour = mixed(theme.panel, theme.panel_edge, 0.6)
+        bounds = (self._area.left, self._area.right - 1)
+        across(self._surface, colour, bounds, self._y, hairline(self._painter.scale))
+        self._y += px(8)
+
+    def chances(self, values: Sequence[float], deals: int) -> None:
+        """The win chance of a seat before the first deal and after each, up to now in gold."""
+        theme, px, letters = self._painter.theme, self._painter.px, self._painter.letters
+        self._y += px(6)
+        share = f"{100 * values[min(deals, len(values) - 1)]:.0f} %"
+        self.pair(_("Chance to win"), share)
+        area = Rect(self._area.left, self._y + px(2), self._area.width, px(CHANCES) - px(16))
+        for part in (0.0, 0.5, 1.0):
+            y = round(area.bottom - part * area.height)
+            rule = mixed(theme.panel, theme.panel_edge, 0.4)
+            across(self._surface, rule, (area.left, area.right - 1), y, hairline(letters.scale))
+        step = area.width / (len(values) - 1)
+        points = [
+            (round(area.left + step * at), round(area.bottom - area.height * value))
+            for at, value in enumerate(values)
+        ]
+        thick = max(2, px(2))
+        pygame.draw.lines(self._surface, theme.muted, False, points, thick)
+        gone = points[: deals + 1]
+        if len(gone) > 1:
+            pygame.draw.lines(self._surface, accent(theme), False, gone, thick)
+        pygame.draw.circle(self._surface, accent(theme), gone[-1], px(5))
+        self._y = area.bottom + px(4)
+
+    def decision(self, each: ReviewedDecision, name: str) -> None:
+        """What every way was worth, the best and the chosen one marked, and the verdict."""
+        theme, px = self._painter.theme, self._painter.px
+        self.line(_("To decide: {name}").format(name=name), BODY, theme.cream)
+        best = max((way.points for way in each.ways), default=0.0)
+        least = min([way.points for way in each.ways] + [0.0])
+        room = (self._area.bottom - self._y - px(110)) // px(ROW)
+        ways = sorted(each.ways, key=lambda way: -way.points)[: max(3, min(MOST_ROWS, room))]
+        chosen = next((way for way in each.ways if way.action == each.chosen), None)
+        if chosen is not None and chosen not in ways:
+            ways[-1] = chosen
+        if each.kind == "bid":
+            ways.sort(key=lambda way: int(way.action["bid"]))
+            self._tricks(max(each.ways, key=lambda way: way.points))
+        for way in ways:
+            edge = accent(theme) if way.action == each.chosen else None
+            if edge is not None and each.mistake:
+                edge = theme.bad
+            self.way(way, (least, best), best=way.action == each.best, edge=edge)
+        self._y += px(6)
+        self.wrapped(words.verdict(each), BODY)
+        if opened := words.open_verdict(each):
+            self.wrapped(opened, SMALL)
+
+    def way(
+        self, way: Way, bounds: tuple[float, float], *, best: bool, edge: RGB | None = None
+    ) -> None:
+        """One way: what it is, a bar of its points, its points and the chance of the bid.
+
+        Args:
+            way: it.
+            bounds: the fewest and the most points of all ways that are shown.
+            best: whether it is the best of them.
+            edge: colour of a frame around it, if it has one.
+        """
+        theme, px, letters = self._painter.theme, self._painter.px, self._painter.letters
+        row = Rect(self._area.left, self._y, self._area.width, px(ROW))
+        if edge is not None:
+            box = row.inflate(px(8), -px(2))
+            pygame.draw.rect(self._surface, edge, box, max(1, px(1.5)), border_radius=px(6))
+        left = row.left + self._label(way, row)
+        chance = letters.line(f"{100 * way.made:.0f} %", SMALL, theme.muted)
+        self._surface.blit(chance, chance.get_rect(midright=(row.right, row.centery)))
+        colour = theme.good if best else theme.cream
+        points = letters.line(words.figure(way.points), BODY, colour, bold=True)
+        at = row.right - px(NUMBER - 6)
+        self._surface.blit(points, points.get_rect(midright=(at, row.centery)))
+        space = Rect(left, 0, max(4, at - px(46) - left), px(9))
+        space.centery = row.centery
+        low, high = bounds
+        part = (way.points - low) / (high - low) if high > low else 1.0
+        ground = mixed(theme.panel, theme.button_edge, 0.4)
+        pygame.draw.rect(self._surface, ground, space, border_radius=px(3))
+        bar = space.copy()
+        bar.width = max(2, round(space.width * part))
+        pygame.draw.rect(self._surface, colour, bar, border_radius=px(3))
+        self._y += px(ROW)
+
+    def _label(self, way: Way, row: Rect) -> int:
+        """Write what a way is; px that it takes."""
+        theme, px, letters = self._painter.theme, self._painter.px, self._painter.letters
+        if way.action["event"] != "play":
+            wide = px(56 if way.action["event"] == "bid" else 110)
+            word = letters.within(words.way_title(way.action), BODY, theme.cream, wide, bold=True)
+            self._surface.blit(word, word.get_rect(midleft=row.midleft))
+            return wide + px(4)
+        played = card_of(str(way.action["card"]))
+        rank = {"T": "10"}.get(played.rank, played.rank)
+        word = letters.line(rank, BODY, theme.cream, bold=True)
+        self._surface.blit(word, word.get_rect(midleft=row.midleft))
+        letter = played.suit.letter
+        colour = suit_on_panel(suit_colour(letter, theme, four_colour=self._four_colour), theme)
+        shape = suit_shape(letter, px(14), colour)
+        at = row.left + px(24)
+        self._surface.blit(shape, shape.get_rect(midleft=(at, row.centery)))
+        return px(46)
+
+    def _tricks(self, way: Way) -> None:
+        """How likely each number of tricks is for the best bid, as bars."""
+        theme, px, letters = self._painter.theme, self._painter.px, self._painter.letters
+        if not way.tricks:
+            return
+        area = Rect(self._area.left, self._y, self._area.width, px(CHART))
+        foot = letters.line("0", SMALL, theme.muted).get_height()
+        step, high = area.width / len(way.tricks), max(*way.tricks, 0.01)
+        for number, chance in enumerate(way.tricks):
+            bar = Rect(0, 0, max(3, round(step * 0.7)), 0)
+            bar.height = max(1, round((area.height - foot) * chance / high))
+            bar.midbottom = (round(area.left + step * (number + 0.5)), area.bottom - foot)
+            mine = number == way.action["bid"]
+            colour = theme.good if mine else mixed(theme.panel, theme.cream, 0.45)
+            pygame.draw.rect(self._surface, colour, bar, border_radius=px(2))
+            word = letters.line(str(number), SMALL, theme.muted)
+            self._surface.blit(word, word.get_rect(midtop=(bar.centerx, area.bottom - foot)))
+        self._y = area.bottom + px(6)

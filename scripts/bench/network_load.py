@@ -1,0 +1,248 @@
+"""How many tables one server holds: the time from an action to everybody's event.
+
+    python3 scripts/bench/network_load.py [--seconds 5] [--steps 20,60,100]
+
+The server runs on one core, tables of four scripted clients on another one. Every client acts as
+soon as it is asked to, so that each table always has an action on its way. Tables are added until
+the 99th percentile passes 100 ms. Beside it stands the bare echo of the same library: a frame sent
+on to four connections and nothing else. `computing_ms` is what the server computes for one action:
+it hardly depends on what else the machine does. Prints one line a step, JSON with --json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT)]  # run as a script, only its folder is there
+
+import msgspec  # noqa: E402
+from websockets.asyncio.client import connect  # noqa: E402
+from websockets.asyncio.server import ServerConnection, serve  # noqa: E402
+
+SEATS = 4
+BOUND_MS = 100.0
+STEPS = (20, 40, 60, 80, 100, 130, 160, 200, 250, 300, 400, 600)
+OPTIONS = {"schedule": [10] * 20}
+decode = msgspec.json.Decoder().decode
+
+
+class Times:
+    """Seconds from what was sent until the last of four had it."""
+
+    def __init__(self) -> None:
+        self._open: dict[tuple[str, int], tuple[float, int]] = {}
+        self.taken: list[float] = []
+        self.counting = False
+
+    def sent(self, table: str, number: int) -> None:
+        """Something was sent that comes back under this number."""
+        self._open[table, number] = time.perf_counter(), SEATS
+
+    def came(self, table: str, number: int) -> None:
+        """One of four has it."""
+        begun = self._open.get((table, number))
+        if begun is None:
+            return
+        since, left = begun
+        if left > 1:
+            self._open[table, number] = since, left - 1
+            return
+        del self._open[table, number]
+        if self.counting:
+            self.taken.append(time.perf_counter() - since)
+
+
+async def player(url: str, name: str, host: str, times: Times, games: dict[str, Any]) -> None:
+    """A scripted client: takes the first thing that is allowed, at once."""
+    async with connect(url, compression=None, ping_interval=None) as socket:
+
+        async def send(kind: str, **fields: Any) -> None:
+            await socket.send(json.dumps({"type": kind, **fields}))
+
+        await send("hello", protocol=1, name=name)
+        await socket.recv()
+        if name == host:
+            seats: list[dict[str, str]] = [{} for _ in range(SEATS)]
+            await send("create", variant="jabberwocky", seats=seats, options=OPTIONS)
+            game = decode(await socket.recv())["game"]
+            games[host].set_result(game)
+        else:
+            game = await asyncio.shield(games[host])
+            await send("join", game=game)
+        await send("follow", game=game)
+        async for frame in socket:
+            message = decode(frame)
+            kind = message["type"]
+            if kind == "line":
+                times.came(game, message["n"])
+            elif kind == "turn" and message["seat"] is not None:
+                number = message["n"]
+                times.sent(game, number + 1)
+                await send("act", game=game, action=message["actions"][0], after=number)
+
+
+async def echoed(url: str, name: str, table: str, times: Times) -> None:
+    """A client of the bare echo: the first of four sends again as soon as all four have it."""
+    first = name.endswith(".0")
+    async with connect(url, compression=None, ping_interval=None) as socket:
+        await socket.send(table)
+        number = 0
+        if first:
+            await asyncio.sleep(0.5)
+            times.sent(table, 1)
+            await socket.send(_padded(1))
+        async for frame in socket:
+            number = decode(frame)["n"]
+            times.came(table, number)
+            if first:
+                times.sent(table, number + 1)
+                await socket.send(_padded(number + 1))
+
+
+def _padded(number: int) -> str:
+    """A frame about as long as a line of a game."""
+    return json.dumps({"type": "line", "n": number, "line": "x" * 60})
+
+
+async def echo_server() -> None:
+    """Sends each frame on to all of a table."""
+    tables: dict[str, list[ServerConnection]] = defaultdict(list)
+
+    async def handle(socket: ServerConnection) -> None:
+        table = tables[str(await socket.recv())]
+        table.append(socket)
+        async for frame in socket:
+            for other in table:
+                await other.send(frame)
+
+    async with serve(handle, "127.0.0.1", 0, compression=None, ping_interval=None) as server:
+        print(f"listening on ws://127.0.0.1:{server.sockets[0].getsockname()[1]}", flush=True)
+        await asyncio.Event().wait()
+
+
+def usable_cores() -> list[int]:
+    """The cores of this process, where the system tells them."""
+    return sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+
+
+def stay_on(process: int, cores: list[int]) -> None:
+    """Keep a process on these cores, if there are any."""
+    if cores:
+        os.sched_setaffinity(process, cores)
+
+
+def started(home: Path, *, echo: bool) -> tuple[subprocess.Popen[str], str]:
+    """A server on a core of its own, where the system can say so, and where it listens."""
+    words = [sys.executable, "-m", "game", "serve", "--home", str(home), "--port", "0"]
+    words += ["--rate", "100000", "--per-address", "100000"]
+    if echo:
+        words = [sys.executable, __file__, "--echo-server"]
+    with (home / "log.txt").open("a") as log:
+        process = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
+    stay_on(process.pid, usable_cores()[:1])
+    assert process.stdout is not None
+    return process, process.stdout.readline().removeprefix("listening on ").strip()
+
+
+def computing(process: int) -> float:
+    """Seconds that a process has computed; 0 where the system does not tell."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measured(
+    server: int, url: str, tables: int, seconds: float, *, echo: bool
+) -> dict[str, float]:
+    """What so many tables come to."""
+    times = Times()
+    loop = asyncio.get_running_loop()
+    stamp = f"{time.monotonic_ns() % 10**9}"
+    games = {f"{stamp}.{n}.0": loop.create_future() for n in range(tables)}
+    tasks = []
+    for table, host in enumerate(games):
+        for seat in range(SEATS):
+            name = f"{stamp}.{table}.{seat}"
+            visit = (
+                echoed(url, name, host, times) if echo else player(url, name, host, times, games)
+            )
+            tasks.append(asyncio.create_task(visit))
+        await asyncio.sleep(0.02)
+    await asyncio.sleep(1.5)
+    times.counting = True
+    begun, computed = time.perf_counter(), computing(server)
+    await asyncio.sleep(seconds)
+    passed, computed = time.perf_counter() - begun, computing(server) - computed
+    for task in tasks:
+        task.cancel()
+    for one in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(one, Exception):
+            raise one
+    taken = sorted(times.taken)
+    if not taken:
+        raise SystemExit(f"{tables} tables were over before they could be measured: take more.")
+    return {
+        "tables": tables,
+        "actions_per_second": round(len(taken) / passed),
+        "computing_ms": round(1000 * computed / max(len(taken), 1), 2),
+        "median_ms": round(1000 * taken[len(taken) // 2], 1),
+        "p99_ms": round(1000 * taken[int(len(taken) * 0.99)], 1),
+    }
+
+
+def run(seconds: float, wanted: str | None, *, echo: bool, as_json: bool) -> list[dict[str, float]]:
+    """Add tables until the bound is passed, or take the numbers that are wanted."""
+    cores = usable_cores()
+    found: list[dict[str, float]] = []
+    for tables in STEPS if wanted is None else map(int, wanted.split(",")):
+        with tempfile.TemporaryDirectory() as folder:
+            process, url = started(Path(folder), echo=echo)
+            try:
+                stay_on(0, cores[1:])
+                found.append(asyncio.run(measured(process.pid, url, tables, seconds, echo=echo)))
+            finally:
+                stay_on(0, cores)
+                with process:
+                    process.kill()
+        if not as_json:
+            print("echo  " if echo else "tables", found[-1], flush=True)
+        if wanted is None and found[-1]["p99_ms"] > BOUND_MS:
+            break
+    return found
+
+
+def main() -> int:
+    """Measure."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=5.0, help="of each step")
+    parser.add_argument("--steps", help="numbers of tables, all of which are measured")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--echo-server", action="store_true", help=argparse.SUPPRESS)
+    words = parser.parse_args()
+    if words.echo_server:
+        asyncio.run(echo_server())
+        return 0
+    found = {
+        name: run(words.seconds, words.steps, echo=echo, as_json=words.json)
+        for name, echo in (("tables", False), ("echo", True))
+    }
+    if words.json:
+        print(json.dumps(found))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Players of many kinds to measure and to tune against; no game offers them, `kinds` names them."""

@@ -1,0 +1,210 @@
+"""Kills a server again and again while people play, and looks whether anybody noticed.
+
+    python3 scripts/checks/network_kills.py 100
+
+Four clients play games at one server, which is killed (SIGKILL) at random moments and started again
+on the same home. Every client must be sent every line once and in order, and every record must be
+right by the rules and by its seed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import itertools
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
+
+from websockets.asyncio.client import connect  # noqa: E402
+from websockets.exceptions import WebSocketException  # noqa: E402
+
+from game.table.records.redeal import redealt  # noqa: E402
+from game.table.records.replay import only_game  # noqa: E402
+
+GAMES = (
+    ("kachuful", {"schedule": [2, 3, 2]}),
+    ("oh-hell", {"schedule": [3, 2], "bid_changes": False}),
+    ("potomac", {"schedule": [2, 3]}),
+    ("la-pocha", {"schedule": [2, 3, 2]}),
+    ("cooperative", {"schedule": [1, 2]}),
+)
+PLAYERS = 4
+PINGS: dict[str, Any] = {"ping_interval": 1.0, "ping_timeout": 2.0}
+
+
+class Player:
+    """A client that plays whatever is allowed and comes back after every fall."""
+
+    def __init__(self, name: str, dice: random.Random) -> None:
+        self.name, self._dice = name, dice
+        self.token: str | None = None
+        self.lines: dict[str, list[Any]] = {}
+        self.faults: list[str] = []
+        self.over: set[str] = set()
+        self._following: set[str] = set()
+        self._number = itertools.count(1)
+        self.wanted: asyncio.Queue[tuple[str, dict[str, Any]]] = asyncio.Queue()
+
+    async def play(self, url: list[str], games: int) -> None:
+        """Play until so many games are over."""
+        while len(self.over) < games:
+            with suppress(OSError, WebSocketException, EOFError):
+                async with connect(url[0], open_timeout=5, **PINGS) as socket:
+                    await self._sit(socket, games)
+            await asyncio.sleep(0.05)
+
+    async def _sit(self, socket: Any, games: int) -> None:
+        self._following.clear()
+        token = {} if self.token is None else {"token": self.token}
+        await self._send(socket, "hello", protocol=1, name=self.name, **token)
+        while len(self.over) < games:
+            message = json.loads(await socket.recv())
+            match message["type"]:
+                case "welcome":
+                    self.token = message.get("token", self.token)
+                    await self._send(socket, "games", mine=True)
+                case "list":
+                    for game in message["games"]:
+                        await self._look(socket, game)
+                    for name in set(self.lines) - self.over:  # also those over meanwhile
+                        await self._follow(socket, name)
+                case "game":
+                    await self._look(socket, message)
+                case "line":
+                    self._hear(message)
+                case "turn" if message["seat"] is not None and not message["may"]:
+                    action = self._dice.choice(message["actions"])
+                    game, n = message["game"], message["n"]
+                    await self._send(socket, "act", game=game, action=action, after=n)
+                case "record":
+                    self.over.add(message["game"])
+                case "refused" if message["code"] not in ("stale", "state"):
+                    self.faults.append(f"{self.name}: {message['why']}")
+
+    async def _look(self, socket: Any, game: dict[str, Any]) -> None:
+        """Sit down where this player is asked to, and follow."""
+        name = game["game"]
+        seats = [seat for seat in game["seats"] if seat["name"] == self.name]
+        if game["state"] == "open" and seats and not seats[0]["joined"]:
+            await self._send(socket, "join", game=name)
+        elif seats and game["state"] != "open":
+            await self._follow(socket, name)
+
+    async def _follow(self, socket: Any, game: str) -> None:
+        """Ask for what was missed, once a connection."""
+        if game not in self._following:
+            self._following.add(game)
+            after = len(self.lines.setdefault(game, []))
+            await self._send(socket, "follow", game=game, after=after)
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        lines = self.lines[message["game"]]
+        if message["n"] != len(lines) + 1:
+            self.faults.append(f"{self.name}: line {message['n']} after {len(lines)}")
+        lines.append(message["line"])
+
+    async def _send(self, socket: Any, kind: str, **fields: Any) -> None:
+        await socket.send(json.dumps({"type": kind, "id": next(self._number), **fields}))
+
+
+def started(home: Path, port: int) -> tuple[subprocess.Popen[str], str]:
+    """A server on a home and where it listens."""
+    words = [sys.executable, "-m", "game", "serve", "--home", str(home), "--port", str(port)]
+    words += ["--rate", "1000"]  # who comes back all the time asks a lot
+    with (home / "log.txt").open("a") as log:
+        process = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
+    assert process.stdout is not None
+    first = process.stdout.readline()
+    if not first.startswith("listening on "):
+        raise SystemExit(f"the server did not start: {(home / 'log.txt').read_text()}")
+    return process, first.removeprefix("listening on ").strip()
+
+
+def ended(process: subprocess.Popen[str], how: signal.Signals) -> None:
+    """End a server."""
+    with process:
+        process.send_signal(how)
+
+
+async def kill_often(home: Path, kills: int, dice: random.Random) -> tuple[int, list[str]]:
+    """Play games and kill the server so often; games played, and what was wrong."""
+    process, address = started(home, 0)
+    url, port = [address], int(address.rpartition(":")[2])
+    people = [Player(f"P{n}", dice) for n in range(PLAYERS)]
+    rounds, killed = 0, 0
+    try:
+        while killed < kills:
+            variant, options = GAMES[rounds % len(GAMES)]
+            rounds += 1
+            await make_game(url[0], people[0], variant, options)
+            playing = [asyncio.create_task(one.play(url, rounds)) for one in people]
+            while not all(task.done() for task in playing):
+                await asyncio.wait(playing, timeout=dice.uniform(0.02, 0.6))
+                if killed < kills:
+                    ended(process, getattr(signal, "SIGKILL", signal.SIGTERM))
+                    killed += 1
+                    process, _ = await asyncio.to_thread(started, home, port)
+            await asyncio.gather(*playing)
+    finally:
+        ended(process, signal.SIGTERM)
+    return rounds, faults_of(home, people)
+
+
+async def make_game(url: str, host: Player, variant: str, options: dict[str, Any]) -> None:
+    """Have the host make a game for all, in a connection of its own."""
+    async with connect(url) as socket:
+        token = {} if host.token is None else {"token": host.token}
+        await socket.send(json.dumps({"type": "hello", "protocol": 1, "name": host.name, **token}))
+        host.token = json.loads(await socket.recv()).get("token", host.token)
+        seats = [{"name": f"P{n}"} for n in range(PLAYERS)]
+        making = {"type": "create", "id": 1, "variant": variant, "seats": seats}
+        await socket.send(json.dumps({**making, "options": options}))
+        while (answer := json.loads(await socket.recv())).get("id") != 1:
+            pass
+        assert answer["type"] == "game", answer
+
+
+def faults_of(home: Path, people: list[Player]) -> list[str]:
+    """Everything that is not as it should be in the end."""
+    faults = [fault for one in people for fault in one.faults]
+    for record in sorted((home / "games").glob("*.jsonl")):
+        game = record.stem
+        faults += [f"{game}: {why}" for why in redealt(only_game(record)).faults]
+        kept = [json.loads(line) for line in record.read_text().splitlines()]
+        events = [line for line in kept if "event" in line]
+        for one in people:
+            heard = [line for line in one.lines[game] if "event" in line]
+            if [line["event"] for line in heard] != [line["event"] for line in events]:
+                faults.append(f"{game}: {one.name} did not hear what the record holds")
+    return faults
+
+
+def main() -> int:
+    """Kill a server so often."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("kills", type=int, nargs="?", default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    words = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["BLACKOUT_HOME"] = folder
+        rounds, faults = asyncio.run(
+            kill_often(Path(folder), words.kills, random.Random(words.seed))
+        )
+    print(f"{words.kills} kills in {rounds} games; faults: {len(faults)}")
+    print("\n".join(faults))
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

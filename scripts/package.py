@@ -1,0 +1,185 @@
+"""Build the bundle: a folder to unpack and start, an archive of it, and its checksum.
+
+`python3 scripts/package.py` makes `dist/blackout-VERSION-SYSTEM-MACHINE` and beside it the archive.
+The folder has its own Python and libraries, and the expert compiled for processors of the last ten
+years. Tried on Linux; script and spec are meant for Windows and macOS too, where they are untried.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+import venv
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+SPEC: Final = ROOT / "scripts" / "bundle" / "blackout.spec"
+PINS: Final = ROOT / "requirements-package.txt"
+WORK: Final = ROOT / "build" / "package"
+BASELINE: Final = {"NUMBA_CPU_NAME": "x86-64-v3", "NUMBA_CPU_FEATURES": ""}
+"""As in `ai.kernel.compilation.cache`, which uses such code where the processor can."""
+LIBRARIES: Final = ("libllvmlite.so", "libpython3.*.so*", "python3.*/lib-dynload/*.so")
+"""Those that get smaller without their symbols, and are none the worse."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Build what was asked for and say how large it is."""
+    words = _words(arguments)
+    began = time.monotonic()
+    python = Path(words.python) if words.python else _environment()
+    folder = _frozen(python, words.out)
+    _strip(folder)
+    _compile_ahead(folder)
+    took = _started(folder)
+    print(f"{folder}: {_megabytes(folder)} MB; a first start of the expert took {took:.1f} s")
+    if not words.folder_only:
+        archive = _archive(folder)
+        digest = hashlib.sha256(archive.read_bytes()).hexdigest()
+        checksum = archive.with_name(archive.name + ".sha256")
+        checksum.write_text(f"{digest}  {archive.name}\n", encoding="ascii")
+        print(f"{archive}: {archive.stat().st_size / 1e6:.0f} MB; checksum in {checksum.name}")
+    print(f"done in {time.monotonic() - began:.0f} s")
+    return 0
+
+
+def _words(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Build the folder to unpack and start.")
+    parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where it goes")
+    parser.add_argument("--folder-only", action="store_true", help="no archive")
+    parser.add_argument("--python", help="of an environment that has what it takes")
+    return parser.parse_args(arguments)
+
+
+def _environment() -> Path:
+    """The Python of an environment with exactly the pinned packages."""
+    folder = WORK / "venv"
+    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    stamp = folder / "pins"
+    pins = "".join(path.read_text(encoding="utf-8") for path in (PINS, ROOT / "requirements.txt"))
+    if not stamp.is_file() or stamp.read_text(encoding="utf-8") != pins:
+        print("Preparing an environment in build/package/venv ...", flush=True)
+        venv.create(folder, with_pip=True, clear=True)
+        pip = [str(python), "-I", "-m", "pip", "--disable-pip-version-check", "--quiet"]
+        _run([*pip, "install", "--no-input", "-r", str(PINS)])
+        stamp.write_text(pins, encoding="utf-8")
+    return python
+
+
+def _frozen(python: Path, out: Path) -> Path:
+    """The folder as PyInstaller makes it, under its name; an older one of ours goes."""
+    text = (ROOT / "game" / "__init__.py").read_text(encoding="utf-8")
+    version = re.search(r'__version__ = "([^"]+)"', text)
+    assert version is not None
+    name = f"blackout-{version[1]}-{platform.system()}-{platform.machine()}".lower()
+    WORK.mkdir(parents=True, exist_ok=True)
+    command = [str(python), "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
+    places = ["--distpath", str(WORK / "made"), "--workpath", str(WORK / "work")]
+    _run([*command, *places, str(SPEC)])
+    folder = out / name
+    if folder.exists():
+        shutil.rmtree(folder)
+    out.mkdir(parents=True, exist_ok=True)
+    shutil.move(WORK / "made" / "blackout", folder)
+    return folder
+
+
+def _strip(folder: Path) -> None:
+    """Take the symbols out of the two largest libraries, where there is a tool for it."""
+    tool = shutil.which("strip")
+    if tool is None or not sys.platform.startswith("linux"):
+        return
+    for pattern in LIBRARIES:
+        for library in (folder / "_internal").rglob(pattern):
+            if not library.is_symlink():
+                _run([tool, "--strip-unneeded", str(library)])
+
+
+def _compile_ahead(folder: Path) -> None:
+    """Have the expert compile itself for the baseline, and keep that in the folder."""
+    if platform.machine().lower() not in ("x86_64", "amd64"):
+        return
+    with tempfile.TemporaryDirectory() as home:
+        _prepare(folder, {**BASELINE, "BLACKOUT_HOME": home})
+        shutil.copytree(Path(home, "compiled"), folder / "_internal" / "compiled")
+
+
+def _started(folder: Path) -> float:
+    """Seconds that the expert takes in a home that is new."""
+    with tempfile.TemporaryDirectory() as home:
+        began = time.monotonic()
+        _prepare(folder, {"BLACKOUT_HOME": home})
+        return time.monotonic() - began
+
+
+def _prepare(folder: Path, more: dict[str, str]) -> None:
+    """Have the expert get ready; once more where a busy machine did not start it in time."""
+    command = [_program(folder), "prepare"]
+    for _again in range(2):
+        if subprocess.run(command, env={**os.environ, **more}, check=False).returncode == 0:
+            return
+    _run(command, more)
+
+
+def _program(folder: Path) -> str:
+    return str(folder / ("blackout.exe" if os.name == "nt" else "blackout"))
+
+
+def _archive(folder: Path) -> Path:
+    """One file with the folder in it: a zip on Windows, elsewhere a tar in xz."""
+    entries = sorted(folder.rglob("*"))
+    if os.name == "nt":
+        target = folder.with_name(folder.name + ".zip")
+        with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+            for entry in entries:
+                archive.write(entry, entry.relative_to(folder.parent))
+        return target
+    target = folder.with_name(folder.name + ".tar.xz")
+    if tool := shutil.which("xz"):  # on all processors
+        with target.open("wb") as file:
+            packer = subprocess.Popen([tool, "-T0", "-6"], stdin=subprocess.PIPE, stdout=file)
+            assert packer.stdin is not None
+            with packer.stdin, tarfile.open(fileobj=packer.stdin, mode="w|") as archive:
+                _put(archive, folder)
+            if packer.wait() != 0:
+                raise SystemExit("xz failed")
+    else:
+        with tarfile.open(target, "w:xz") as archive:
+            _put(archive, folder)
+    return target
+
+
+def _put(archive: tarfile.TarFile, folder: Path) -> None:
+    def nobody(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+        entry.uid = entry.gid = 0
+        entry.uname = entry.gname = ""
+        return entry
+
+    archive.add(folder, folder.name, filter=nobody)
+
+
+def _megabytes(folder: Path) -> int:
+    files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    return round(sum(path.stat().st_size for path in files) / 1e6)
+
+
+def _run(command: Sequence[str], more: dict[str, str] | None = None) -> None:
+    """Run a step; its failure ends the build in a sentence."""
+    done = subprocess.run(command, cwd=ROOT, env={**os.environ, **(more or {})}, check=False)
+    if done.returncode != 0:
+        raise SystemExit(f"package.py: {Path(command[0]).name} ended with {done.returncode}.")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,0 +1,106 @@
+"""People at a server without sockets: what they send reaches it at once, what it says is kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from game.engine import Limit
+from game.net.limits import ServerLimits
+from game.net.messages import encoded
+from game.net.server_client import ServerClient
+from game.net.table_server import TableServer
+from game.roster import inline_thinking
+
+
+class Clock:
+    """A clock that stands until it is moved on."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class KeptLink:
+    """A connection that keeps what is sent over it."""
+
+    def __init__(self, address: str = "here") -> None:
+        self.address = address
+        self.frames: list[str] = []
+        self.closed: tuple[int, str] | None = None
+
+    def send(self, frame: str) -> None:
+        self.frames.append(frame)
+
+    def close(self, code: int, why: str) -> None:
+        self.closed = self.closed or (code, why)
+
+
+class Person:
+    """Somebody at a server, with a connection that may be cut."""
+
+    def __init__(self, server: TableServer, name: str, token: str | None = None) -> None:
+        self.server, self.name, self.token = server, name, token
+        self.link = KeptLink()
+        client = server.connect(self.link)
+        assert client is not None
+        self.client: ServerClient = client
+        more = {} if token is None else {"token": token}
+        welcome = self.ask("hello", protocol=1, name=name, **more)
+        self.token = welcome.get("token", token)
+
+    def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send a message; the answer to it."""
+        before = len(self.link.frames)
+        self.server.receive(self.client, encoded({"type": kind, "id": before, **fields}))
+        answers = [json.loads(frame) for frame in self.link.frames[before:]]
+        (answer,) = [one for one in answers if one.get("id") == before]
+        return dict(answer)
+
+    def cut(self) -> None:
+        """Lose the connection."""
+        self.server.disconnect(self.client)
+
+    def heard(self, kind: str) -> list[dict[str, Any]]:
+        """All messages of a type."""
+        return [one for one in map(json.loads, self.link.frames) if one["type"] == kind]
+
+    @property
+    def turn(self) -> dict[str, Any]:
+        """The last turn that was told."""
+        return self.heard("turn")[-1]
+
+
+def serving(home: Path, clock: Callable[[], float] | None = None, **limits: Any) -> TableServer:
+    """A server on a home, with bots that think at once."""
+    fast = ServerLimits(messages_per_second=1e6, burst=1e6) if not limits else None
+    limits_used = fast or ServerLimits(**limits)
+    thinking = inline_thinking(Limit(playouts=1))
+    return TableServer(home, thinking, limits=limits_used, clock=clock or Clock())
+
+
+def rest(server: TableServer) -> None:
+    """Let the bots decide until none is asked any more."""
+    while server.tick():
+        if isinstance(server.clock, Clock):
+            server.clock.now += 0.5
+
+
+def play_on(server: TableServer, game: str, people: list[Person]) -> None:
+    """Everybody who is asked takes the first thing that is allowed, until the game is over."""
+    one = server.game(game)
+    for _ in range(5000):
+        rest(server)
+        if one.state == "over":
+            return
+        for person in people:
+            seat = one.seat_of(person.name)
+            turn = None if seat is None else one.turn(seat)
+            if turn is not None and turn.seat is not None and not turn.may:
+                answer = person.ask("act", game=game, action=turn.actions[0])
+                assert answer["type"] == "done", answer
+    raise AssertionError("the game does not end")

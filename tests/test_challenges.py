@@ -1,0 +1,177 @@
+"""Challenges: a finished game as a line, taken in another home, both results side by side."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import home
+from game.challenges.challenge import (
+    ChallengeError,
+    answered,
+    challenge_of,
+    line_of,
+    read_challenge,
+)
+from game.challenges.result import Uncounted
+from game.commands.challenge_line import taken_setup
+from game.commands.cli import main
+from game.table.records.replay import only_game
+from game.table.setup import Setup
+from tests.on_file import write
+from tests.played_by_bots import kept, lines_of
+from tests.tables import setup_for
+
+
+def no_window(words: object) -> int:
+    raise AssertionError("a window was opened")
+
+
+def challenge_line(*words: object, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    windows = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
+    code = main(["challenge-line", *map(str, words)], windows)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def game(**words: Any) -> Setup:
+    options = words.pop("options", {"schedule": (2, 1)})
+    return setup_for("skilled,human,casual", row="oh-hell", options=options, **words)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return kept(tmp_path / "game.jsonl", game(seed="ab12"))
+
+
+def test_a_challenge_goes_from_one_home_to_another(
+    path: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Made by a command, sent as text, played elsewhere, and both set side by side there."""
+    monkeypatch.setenv(home.HOME_VARIABLE, str(tmp_path / "one"))
+    code, line, _ = challenge_line(path, capsys=capsys)
+    assert code == 0
+    monkeypatch.setenv(home.HOME_VARIABLE, str(tmp_path / "other"))
+    # A program that sends messages breaks lines and turns quotation marks round.
+    sent = line.replace(" ", "\n ", 3).replace('"', "“", 1).replace('"', "”", 1)
+    setup = taken_setup(sent)
+    answer = kept(tmp_path / "answer.jsonl", setup, bot="casual")
+    mine, theirs = (
+        [json.loads(text) for text in file.read_text("utf-8").splitlines()]
+        for file in (answer, path)
+    )
+    dealt = [[one["hands"] for one in lines if "hands" in one] for lines in (mine, theirs)]
+    assert dealt[0] == dealt[1]
+    assert mine[0]["match"]["playouts"] == 30
+    code, out, _ = challenge_line(answer, "--against", line.strip(), "--json", capsys=capsys)
+    assert code == 0
+    document = json.loads(out)
+    assert document["challenge"]["points"] == theirs[-1]["totals"][1]
+    assert document["answer"]["points"] == mine[-1]["totals"][1]
+    assert document["ahead"] == mine[-1]["totals"][1] - theirs[-1]["totals"][1]
+    bids = [line["bid"] for line in theirs if line.get("event") == "bid" and line["seat"] == 1]
+    tricks = [line["tricks"][1] for line in theirs if line.get("event") == "score"]
+    marks = "".join("+" if b == t else "-" for b, t in zip(bids, tricks, strict=True))
+    assert document["challenge"]["bids"] == marks
+
+
+@pytest.mark.parametrize(
+    ("row", "options"),
+    [
+        ("oh-hell", {"schedule": (1,), "hook": "any", "scoring": "jabberwocky"}),
+        ("caller-clag", {"deals": 1}),
+        ("la-pocha", {"schedule": (1,), "double_suit": "O"}),
+    ],
+)
+def test_a_line_is_read_back_as_it_was(row: str, options: dict[str, Any], tmp_path: Path) -> None:
+    setup = setup_for("skilled:bold,human,random", row=row, options=options, seed=-3)
+    challenge = challenge_of(only_game(kept(tmp_path / "game.jsonl", setup)))
+    again = read_challenge(line_of(challenge))
+    assert again == challenge
+    assert again.setup("Ann").variant == setup.variant
+    assert again.is_of(setup)
+
+
+def test_every_changed_letter_is_noticed(path: Path) -> None:
+    line = line_of(challenge_of(only_game(path)))
+    for place in range(len(line)):
+        other = "0" if line[place] != "0" else "1"
+        if line[place] == " ":
+            continue
+        with pytest.raises(ChallengeError) as caught:
+            read_challenge(line[:place] + other + line[place + 1 :])
+        assert str(caught.value).endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "begins with blackout-challenge"),
+        ("oh-hell", "begins with blackout-challenge"),
+        ("blackout-challenge", "changed or cut"),
+        ('blackout-challenge by="', "quotation mark"),
+        ("blackout-challenge " + "x" * 5000, "too long"),
+    ],
+)
+def test_a_wrong_line_is_refused_in_a_sentence(text: str, said: str) -> None:
+    with pytest.raises(ChallengeError, match=said):
+        read_challenge(text)
+
+
+def test_take_line_refuses_with_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
+    windows = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
+
+    def play(words: Any) -> int:
+        taken_setup(words.line)
+        return 0
+
+    assert main(["take-line", "nonsense"], {**windows, "play": play}) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda lines: [*lines[:4], {"note": "undo", "deal": 1}, *lines[4:]], "taken back"),
+        (lambda lines: lines[:6], "not finished"),
+        (lambda lines: [{**lines[0], "seed": 4}, *lines[1:]], "not those of its seed"),
+    ],
+)
+def test_a_game_that_is_no_challenge_says_why(
+    change: Any, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path / "game.jsonl", change(lines_of(game(seed="ab12"))))
+    code, out, err = challenge_line(path, capsys=capsys)
+    assert (code, out) == (2, "")
+    assert said in err
+
+
+@pytest.mark.parametrize(
+    ("agents", "said"),
+    [("human,human,casual", "one person"), ("human,os:system,casual", "no bot of this program")],
+)
+def test_only_one_person_against_bots_of_ours_makes_one(
+    agents: str, said: str, tmp_path: Path
+) -> None:
+    lines = lines_of(game(seed=1))
+    seats = [{"name": f"P{seat}", "agent": agent} for seat, agent in enumerate(agents.split(","))]
+    path = write(tmp_path / "game.jsonl", [{**lines[0], "seats": seats}, *lines[1:]])
+    with pytest.raises(ChallengeError, match=said):
+        challenge_of(only_game(path))
+
+
+def test_an_answer_with_other_cards_is_refused_and_one_with_help_does_not_count(
+    path: Path, tmp_path: Path
+) -> None:
+    challenge = challenge_of(only_game(path))
+    with pytest.raises(ChallengeError, match="not of this challenge"):
+        answered(challenge, only_game(kept(tmp_path / "other.jsonl", game(seed=2))))
+    lines = lines_of(challenge.setup("Ann"))
+    helped = write(tmp_path / "helped.jsonl", [*lines[:3], {"note": "hint"}, *lines[3:]])
+    assert answered(challenge, only_game(helped)).result.uncounted is Uncounted.HINT

@@ -1,0 +1,248 @@
+"""Hints at the table: three presses, from one's own view alone, noted and counted apart."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
+from game.engine import (
+    Action,
+    Card,
+    GameState,
+    IllegalAction,
+    Play,
+    View,
+    apply,
+    legal_actions,
+    new_game,
+    observe,
+)
+from game.presentation.words import hints as words
+from game.review.hints import Beaten, HighestLeft, Hint, ShownVoid, TrumpsOut, hint_of
+from game.roster import weigher
+from game.storage.files import RawLine
+from game.table.records.replay import Numbered, RecordedGame, replay
+from game.table.statistics.tallies import tally
+from game.ui.table.input import hint_input
+from game.ui.table.input.hint_input import HintInput
+from tests.recorded import Lines, record
+from tests.table_screen import Screen
+from tests.test_agents_blind import exchanged, hidden_from
+
+EXPERT = weigher()
+
+
+class AtOnce:
+    """In place of the process of hints: the answer is there at the next look."""
+
+    def __init__(self) -> None:
+        self.answers: list[Hint] = []
+
+    def ask(self, view: View, legal: tuple[Action, ...]) -> None:
+        self.answers.append(hint_of(EXPERT, view, legal))
+
+    def poll(self) -> tuple[bool, Hint | None]:
+        return (True, self.answers.pop()) if self.answers else (False, None)
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hint_input, "HintProcess", AtOnce)
+    pygame.display.init()
+
+
+def _raw(lines: Lines) -> list[RawLine]:
+    return [RawLine(at, json.dumps(line).encode(), ended=True) for at, line in enumerate(lines, 1)]
+
+
+def hints(screen: Screen) -> HintInput:
+    return screen.scene.input.hints
+
+
+def to_bid(screen: Screen) -> None:
+    screen.until(lambda: screen.scene.input.decision.bid.panel is not None)
+
+
+def to_play(screen: Screen) -> None:
+    """Bid, and come to a card that is one of several."""
+    to_bid(screen)
+    screen.key(pygame.K_1)
+    screen.key(pygame.K_RETURN)
+    screen.until(lambda: len(screen.scene.input.hand.legal or ()) > 1)
+
+
+def notes(screen: Screen) -> list[Any]:
+    return [line for line in screen.table.lines if line.get("note") == "hint"]
+
+
+def test_three_presses_light_the_best_bid_list_all_and_say_why() -> None:
+    screen = Screen(seed=3, options={"schedule": [5]})
+    to_bid(screen)
+    screen.key(pygame.K_i)
+    screen.until(lambda: hints(screen).hint is not None)
+    hint, panel = hints(screen).hint, screen.scene.input.decision.bid.panel
+    assert hint is not None
+    assert panel is not None
+    assert panel.chosen == hint.ways[0].action["bid"]
+    assert screen.scene.presenter.message == words.best_way(hint)
+    plain = screen.draw().copy()
+    screen.key(pygame.K_i)
+    listed = screen.draw().copy()
+    assert listed.get_buffer().raw != plain.get_buffer().raw
+    screen.key(pygame.K_i)
+    assert screen.draw().get_buffer().raw != listed.get_buffer().raw
+    assert [(note["deal"], note["seat"]) for note in notes(screen)] == [(1, 0)]
+    screen.key(pygame.K_RETURN)
+    screen.frames(2)
+    assert hints(screen).hint is None  # the decision is made
+
+
+def test_the_best_card_is_lifted_and_enter_plays_it() -> None:
+    screen = Screen(seed=3, options={"schedule": [5]})
+    to_play(screen)
+    screen.key(pygame.K_i)
+    screen.until(lambda: hints(screen).hint is not None)
+    hint = hints(screen).hint
+    assert hint is not None
+    screen.frames(1)
+    chosen = screen.scene.input.hand.chosen
+    assert isinstance(chosen, Card)
+    assert chosen.code == hint.ways[0].action["card"]
+    assert words.facts(hint, screen.scene.presenter.names)
+
+
+@pytest.mark.parametrize(
+    ("agents", "chosen", "said"),
+    [
+        ("human,human,random", {}, "two or more persons"),
+        ("human,random,random", {"hints": False}, "Settings"),
+    ],
+)
+def test_where_there_are_no_hints_the_table_says_why_and_notes_nothing(
+    agents: str, chosen: dict[str, Any], said: str
+) -> None:
+    screen = Screen(agents, chosen=chosen, seed=3)
+    screen.until(lambda: screen.scene.overlays.current or screen.scene.input.decision.open_panel)
+    if screen.scene.overlays.current is not None:
+        screen.key(pygame.K_RETURN)
+    to_bid(screen)
+    screen.key(pygame.K_i)
+    assert said in screen.scene.presenter.message
+    assert notes(screen) == []
+    assert hints(screen).hint is None
+
+
+def test_a_decision_that_nobody_can_weigh_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(AtOnce, "ask", lambda *_: None)
+    monkeypatch.setattr(AtOnce, "poll", lambda _: (True, None))
+    screen = Screen(seed=3)
+    to_bid(screen)
+    screen.key(pygame.K_i)
+    screen.frames(2)
+    assert "cannot be weighed" in screen.scene.presenter.message
+
+
+def test_the_same_knowledge_has_the_same_words_whatever_the_others_hold() -> None:
+    lines = record("blackout", 3, 4, 1, schedule=[4], no_trump="never")
+    numbered = tuple(Numbered(place, line) for place, line in enumerate(lines, start=1))
+    reader = replay(RecordedGame(numbered[0], numbered[1:]))
+    compared = 0
+    for at, step in enumerate(reader.steps):
+        if step.before.deal.spec.number > 1:
+            break
+        if getattr(step.action, "seat", None) != 0:
+            continue
+        legal = legal_actions(step.before, 0)
+        if len(legal) < 2:
+            continue
+        actions = [each.action for each in reader.steps[:at]]
+        other = _otherwise(step.before, actions)
+        if other is None:
+            continue
+        assert other.deal.hands != step.before.deal.hands
+        told = [
+            words.facts(hint_of(EXPERT, observe(state, 0), legal), ("You", "Ada", "Bruno"))
+            for state in (step.before, other)
+        ]
+        assert told[0] == told[1]
+        compared += 1
+    assert compared > 1
+
+
+def _otherwise(state: GameState, actions: list[Action]) -> GameState | None:
+    hidden = hidden_from(state, 0)
+    for seed in range(200):
+        changed = exchanged(state.variant, actions, hidden, 0, Random(seed))
+        other = new_game(state.variant, 3, state.first_dealer)
+        try:
+            for action in changed:
+                other, _ = apply(other, action)
+        except IllegalAction:
+            continue
+        if other.deal.hands != state.deal.hands and observe(other, 0) == observe(state, 0):
+            return other
+    return None
+
+
+def test_every_number_of_a_fact_can_be_counted_again() -> None:
+    lines = record("blackout", 3, 9, 1, schedule=[8], no_trump="never")
+    numbered = tuple(Numbered(place, line) for place, line in enumerate(lines, start=1))
+    reader = replay(RecordedGame(numbered[0], numbered[1:]))
+    kinds: set[type] = set()
+    for step in reader.steps:
+        if not isinstance(step.action, Play):
+            continue
+        seat, state = step.action.seat, step.before
+        legal = legal_actions(state, seat)
+        if len(legal) < 2:
+            continue
+        for fact in hint_of(EXPERT, observe(state, seat), legal).facts:
+            kinds.add(type(fact))
+            match fact:
+                case TrumpsOut(trumps, unseen):
+                    hidden = hidden_from(state, seat)
+                    assert unseen == len(hidden)
+                    assert trumps == sum(held.suit is state.deal.trump for held in hidden)
+                case ShownVoid(owner, suit, trick):
+                    assert all(held.suit.letter != suit for held in state.deal.hands[owner])
+                    played = state.deal.tricks[trick - 1].played
+                    assert played[0].card.suit.letter == suit
+                case HighestLeft(number, of):
+                    assert of == len(state.deal.hands[seat])
+                    hidden = hidden_from(state, seat)
+                    beaten = [
+                        held
+                        for held in state.deal.hands[seat]
+                        if any(h.suit is held.suit and h.height > held.height for h in hidden)
+                    ]
+                    assert number == of - len(beaten)
+                case Beaten(card, share, _):
+                    assert 0 <= share <= 1
+                    after = state.deal.hands
+                    gone = {each.seat for each in state.deal.trick} | {seat}
+                    higher = [
+                        held
+                        for owner, hand in enumerate(after)
+                        if owner not in gone
+                        for held in hand
+                        if held.suit is card.suit and held.height > card.height
+                    ]
+                    assert not higher or share > 0
+    assert kinds == {TrumpsOut, ShownVoid, Beaten, HighestLeft}
+
+
+def test_statistics_count_games_with_hints_apart() -> None:
+    lines = record("blackout", 3, 4, None, schedule=[1])
+    lines[0]["seats"][0]["agent"] = "human"
+    plain = tally(_raw(lines))
+    hinted = tally(_raw([lines[0], {"note": "hint", "deal": 1, "seat": 0}, *lines[1:]]))
+    assert [seat.hints for seat in plain.seats] == [0]
+    assert [seat.hints for seat in hinted.seats] == [1]

@@ -1,0 +1,260 @@
+"""Learn in the window: offered once, lessons done by keys and by mouse, kept for the player."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.lessons.lesson import Ask, Happen, Lesson, Tell
+from game.lessons.lessons import LESSONS
+from game.lessons.progress import FILE, mark_done, read_progress
+from game.presentation.words.puzzles import is_bid, verdict
+from game.profiles.shelf import ProfileShelf
+from game.puzzles.collection import shipped
+from game.puzzles.progress import PuzzleProgress
+from game.puzzles.progress import read_progress as read_puzzles
+from game.ui.learn.learn_scene import LearnScene
+from game.ui.learn.lesson_panel import LessonButton
+from game.ui.learn.lesson_scene import LessonScene
+from game.ui.learn.puzzle_scene import PuzzleScene
+from game.ui.learn.routes import DoLesson, DoPuzzle
+from game.ui.platform.settings import Speed
+from game.ui.replay import review_panel
+from game.ui.replay.scene import ReplayScene
+from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.shell.menu_scene import MenuButton, MenuScene
+from game.ui.table.layout.card_placement import known
+from tests.reviews import NoReview
+from tests.ui_driver import Driver, driving
+
+
+@pytest.fixture(autouse=True)
+def _window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    monkeypatch.setattr(review_panel, "ReviewProcess", NoReview)
+    with driving(monkeypatch, tmp_path / "home"):
+        yield
+
+
+def lesson_of(driver: Driver) -> LessonScene:
+    scene = driver.scene
+    assert isinstance(scene, LessonScene)
+    return scene
+
+
+def menu_of(driver: Driver) -> MenuScene:
+    scene = driver.scene
+    assert isinstance(scene, MenuScene)
+    return scene
+
+
+def await_words(driver: Driver) -> None:
+    """Let frames pass until the lesson speaks or asks, or is done."""
+    scene = lesson_of(driver)
+    driver.until(lambda: scene.settled and (scene.doing.step is not None or scene.done), 3000)
+    driver.frames(2)
+
+
+def by_keys(driver: Driver, code: str) -> None:
+    """Make a bid or play a card with the keys."""
+    scene = driver.scene
+    assert isinstance(scene, LessonScene | PuzzleScene)
+    if code.isdecimal():
+        driver.key(getattr(pygame, f"K_{code}"))
+    else:
+        hand = scene.table.input.hand
+        for _ in range(8):
+            if hand.chosen is not None and hand.chosen.code == code:
+                break
+            driver.key(pygame.K_RIGHT)
+        assert hand.chosen is not None
+        assert hand.chosen.code == code
+    driver.key(pygame.K_RETURN)
+
+
+def by_mouse(driver: Driver, code: str) -> None:
+    """The same with the mouse."""
+    scene = driver.scene
+    assert isinstance(scene, LessonScene | PuzzleScene)
+    table = scene.table
+    if code.isdecimal():
+        panel = table.input.decision.bid.panel
+        assert panel is not None
+        driver.click(panel.box.numbers[int(code)].center)
+        driver.click(panel.box.confirm.center)
+        return
+    sprite = table.presenter.stage.sprite(known(code))
+    assert sprite is not None
+    left = round(sprite.pose.x - sprite.pose.height * 0.3)
+    driver.click((left, round(sprite.pose.y)))
+
+
+def onward(driver: Driver, *, keys: bool) -> None:
+    """Press Next."""
+    if keys:
+        driver.key(pygame.K_RETURN)
+        return
+    buttons = lesson_of(driver).panel.group.buttons
+    driver.click(next(b.rect.center for b in buttons if b.name == LessonButton.NEXT))
+
+
+@pytest.mark.thinned(2)
+@pytest.mark.parametrize(("name", "keys"), [("exactly", True), ("bid", False)])
+def test_a_lesson_is_done_in_the_window(name: str, keys: bool) -> None:
+    driver = Driver(speed=Speed.INSTANT, reduced_motion=True)
+    driver.window.open(DoLesson(next(lesson for lesson in LESSONS if lesson.id == name)))
+    driver.frames(2)
+    do = by_keys if keys else by_mouse
+    wrong = 0
+    await_words(driver)
+    while not lesson_of(driver).done:
+        scene = lesson_of(driver)
+        step = scene.doing.step
+        if isinstance(step, Tell):
+            onward(driver, keys=keys)
+        else:
+            assert isinstance(step, Ask)
+            for code, answer in step.wrong.items():
+                do(driver, code)
+                await_words(driver)
+                assert scene.panel.spoken.words == answer
+                assert scene.doing.step is step
+                wrong += 1
+            held = {str(card) for card in scene.doing.table.view(0).hand}
+            do(driver, next(c for c in step.right if c.isdecimal() or c in " ".join(held)))
+        await_words(driver)
+    assert wrong
+    folder = ProfileShelf.usual().own_folder(driver.window.players)
+    assert folder is not None
+    driver.frames(2)
+    assert read_progress(folder)[0].done == {name}
+    onward(driver, keys=keys)
+    driver.frames(2)
+    place = [lesson.id for lesson in LESSONS].index(name)
+    assert lesson_of(driver).lesson is LESSONS[place + 1]
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, MenuScene)
+
+
+def said_in(lesson: Lesson) -> Iterator[str]:
+    """Every text that its panel may show."""
+    for part in lesson.parts:
+        for item in part.script:
+            if not isinstance(item, Happen):
+                yield item.words
+            if isinstance(item, Ask):
+                yield from (item.otherwise, *item.wrong.values())
+
+
+@pytest.mark.thinned(3)
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_nothing_of_a_lesson_lies_over_the_table_and_its_words_fit(size: tuple[int, int]) -> None:
+    driver = Driver(size=size, speed=Speed.INSTANT)
+    driver.window.open(DoLesson(LESSONS[0]))
+    driver.frames(2)
+    scene = lesson_of(driver)
+    layout, panel = scene.table.presenter.layout, scene.panel
+    for box in (layout.info, layout.score, layout.bids.panel, layout.hand_bar):
+        assert not panel.box.colliderect(box)
+    for place in layout.places:
+        assert not panel.box.colliderect(place.plate)
+        assert not panel.box.colliderect(place.bubble)
+    painter = scene.table.presenter.stage.painter
+    room = panel.words_room(painter)
+    for text in (text for lesson in LESSONS for text in said_in(lesson)):
+        lines, _size, step = panel.fitted(painter, room, text)
+        assert step * len(lines) <= room.height, text
+
+
+def puzzle_of(driver: Driver) -> PuzzleScene:
+    scene = driver.scene
+    assert isinstance(scene, PuzzleScene)
+    driver.until(lambda: scene.settled)
+    driver.frames(2)
+    return scene
+
+
+def test_puzzles_are_answered_by_keys_and_by_mouse_and_kept() -> None:
+    driver = Driver(speed=Speed.INSTANT, reduced_motion=True)
+    cards = [puzzle for puzzle in shipped() if not is_bid(puzzle) and puzzle.players == 4]
+    bids = [puzzle for puzzle in shipped() if is_bid(puzzle) and puzzle.players == 4]
+    driver.window.open(DoPuzzle(cards[0], PuzzleProgress(), daily=True))
+    driver.frames(2)
+    scene = puzzle_of(driver)
+    assert not scene.panel.words.verdict
+    by_keys(driver, scene.puzzle.top.code)
+    scene = puzzle_of(driver)
+    assert scene.panel.words.verdict == verdict(scene.puzzle, scene.puzzle.top.code)
+    driver.key(pygame.K_RETURN)
+    driver.frames(2)
+    assert puzzle_of(driver).puzzle != cards[0]
+    assert puzzle_of(driver).progress.tried == {cards[0].id}
+    driver.key(pygame.K_ESCAPE)
+    driver.window.open(DoPuzzle(bids[0], PuzzleProgress()))
+    driver.frames(2)
+    wrong = next(way.code for way in bids[0].ways if way.code not in bids[0].best)
+    puzzle_of(driver)
+    by_mouse(driver, wrong)
+    scene = puzzle_of(driver)
+    assert scene.panel.words.verdict == verdict(bids[0], wrong)
+    assert not scene.panel.words.right
+    folder = ProfileShelf.usual().own_folder(driver.window.players)
+    assert folder is not None
+    driver.frames(2)
+    kept, trouble = read_puzzles(folder)
+    assert trouble is None
+    assert [(made.puzzle, made.right, made.daily) for made in kept.tries] == [
+        (cards[0].id, True, True),
+        (bids[0].id, False, False),
+    ]
+    layout = scene.table.presenter.layout
+    assert not any(scene.panel.box.colliderect(place.plate) for place in layout.places)
+    driver.click(scene.panel.group.buttons[1].rect.center)
+    assert type(driver.scene) is ReplayScene
+    driver.key(pygame.K_ESCAPE)
+    assert puzzle_of(driver) is scene
+    assert scene.doing.answer == wrong
+    driver.click(scene.panel.group.buttons[-1].rect.center)
+    assert isinstance(driver.scene, MenuScene)
+
+
+def test_the_lessons_are_offered_once_and_the_list_begins_at_what_is_not_done() -> None:
+    driver = Driver()
+    driver.until(lambda: not menu_of(driver).restless)
+    assert MenuButton.FIRST_LESSONS in {stop.key for stop in driver.window.focus.stops}
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.scene, NewGameScene)
+    driver.key(pygame.K_ESCAPE)
+    driver.until(lambda: not menu_of(driver).restless)
+    assert MenuButton.FIRST_LESSONS not in {stop.key for stop in driver.window.focus.stops}
+    assert driver.window.settings.lessons_offered
+    folder = ProfileShelf.usual().own_folder(driver.window.players)
+    assert folder is not None
+    assert mark_done(folder, LESSONS[0].id) is None
+    driver.press(MenuButton.LEARN)
+    driver.frames(2)
+    assert isinstance(driver.scene, LearnScene)
+    assert driver.button("Again").is_enabled
+    at = driver.window.focus.current
+    assert at is not None
+    assert at.key == LESSONS[1].id
+    driver.key(pygame.K_RETURN)
+    driver.frames(2)
+    assert lesson_of(driver).lesson is LESSONS[1]
+
+
+def test_a_broken_file_of_progress_is_set_aside(tmp_path: Path) -> None:
+    folder = tmp_path / "someone"
+    folder.mkdir()
+    path = folder / FILE
+    path.write_text('{"done": 3}')
+    progress, trouble = read_progress(folder)
+    assert not progress.done
+    assert trouble is not None
+    assert not path.exists()
+    assert [kept.read_text() for kept in folder.iterdir()] == ['{"done": 3}']
+    assert mark_done(folder, "trick") is None
+    assert json.loads(path.read_text()) == {"done": ["trick"]}

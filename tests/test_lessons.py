@@ -1,0 +1,61 @@
+"""Lessons: each can be done the right way, and every wrong act is answered and taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.lessons.lesson import LEARNER, Ask, Lesson, Tell
+from game.lessons.lesson_table import LessonTable
+from game.lessons.lessons import LESSONS
+from game.table.records.codes import code_of
+
+
+def wait(lesson: LessonTable) -> None:
+    """Let the others act until something is said or asked, or all is over."""
+    for _ in range(60):
+        lesson.look()
+        if lesson.step is not None or lesson.over:
+            return
+        lesson.table.advance(0.0)
+    raise AssertionError(f"nobody plays {lesson.coming}")
+
+
+def act(lesson: LessonTable, code: str) -> None:
+    """Do what a code says in the person's place."""
+    legal = lesson.table.legal(LEARNER)
+    lesson.table.act(next(action for action in legal if code_of(action) == code))
+    lesson.look()
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_a_lesson_can_be_done_and_every_wrong_act_is_answered_and_taken_back(
+    lesson: Lesson,
+) -> None:
+    for part in lesson.parts:
+        doing = LessonTable(part, "You")
+        wait(doing)
+        while not doing.over:
+            step = doing.step
+            before = doing.table.lines
+            assert not doing.table.advance(0.0), "something went on while a person was to read"
+            if isinstance(step, Tell):
+                doing.go_on()
+                wait(doing)
+                continue
+            assert isinstance(step, Ask)
+            codes = {code_of(action) for action in doing.table.legal(LEARNER)}
+            assert set(step.right) & codes, f"{step.right} is not allowed, {codes} are"
+            assert set(step.wrong) <= codes, "an answer to something that cannot be done"
+            wrong = sorted(codes - set(step.right))
+            for code in wrong[:8]:
+                act(doing, code)
+                assert doing.step is step
+                assert doing.answer == step.wrong.get(code, step.otherwise)
+                played = [line for line in doing.table.lines if "note" not in line]
+                assert played == [line for line in before if "note" not in line]
+            right = next(code for code in step.right if code in codes)
+            act(doing, right)
+            assert not doing.answer
+            assert not doing.table.can_undo, "what was right can be taken back"
+            wait(doing)
+        assert doing.said == part.steps

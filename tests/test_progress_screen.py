@@ -1,0 +1,72 @@
+"""Rating and goals on the screen, empty and with games, and the table of games as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.library.progress_scene import Page, ProgressScene
+from game.ui.library.statistics_scene import StatisticsScene
+from game.ui.shell.menu_scene import MenuScene
+from tests.played_by_bots import kept
+from tests.tables import setup_for
+from tests.ui_driver import Driver, driving
+
+
+@pytest.fixture(autouse=True)
+def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+def opened() -> tuple[Driver, ProgressScene]:
+    scene = ProgressScene()
+    driver = Driver(scene)
+    driver.until(lambda: scene.progress is not None)
+    driver.frames(2)
+    return driver, scene
+
+
+def test_nobody_has_a_rating_yet() -> None:
+    driver, scene = opened()
+    assert scene.progress is not None
+    assert scene.progress.rating.now is None
+    assert not driver.may_press("Games as CSV")
+    driver.click_on("Goals")
+    assert scene.page is Page.GOALS
+    assert all(state.when is None for state in scene.progress.goals)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, MenuScene)
+
+
+def test_games_are_rated_goals_dated_and_written_as_a_table(window: Path) -> None:
+    for number in range(2):
+        setup = setup_for("human,casual,skilled", row="oh-hell", seed=number)
+        kept(window / "games" / f"{number}.jsonl", setup, bot="casual")
+    driver = Driver()
+    driver.click_on("Statistics")
+    statistics = driver.scene
+    assert isinstance(statistics, StatisticsScene)
+    driver.until(lambda: statistics.tallies is not None)
+    driver.frames(3)
+    driver.click_on("Progress")
+    scene = driver.scene
+    assert isinstance(scene, ProgressScene)
+    driver.until(lambda: scene.progress is not None)
+    driver.frames(2)
+    assert scene.progress is not None
+    assert len(scene.progress.rating.games) == 2
+    assert list(scene.progress.by_variant) == ["oh-hell"]
+    driver.click_on("Goals")
+    assert any(state.goal.id == "bid-1" and state.when for state in scene.progress.goals)
+    driver.click_on("Trends")
+    deals = sum(len(seat.deals) for seat in scene.progress.seats)
+    for counts in (scene.progress.trends.positions, scene.progress.trends.trumps):
+        assert sum(count.deals for count in counts.values()) == deals
+    for _ in range(2):
+        driver.click_on("Games as CSV")
+    rows = [path.read_text().splitlines() for path in (window / "exports").glob("*.csv")]
+    assert [len(lines) for lines in rows] == [3, 3], "a second table takes no other's place"

@@ -1,0 +1,179 @@
+"""Puzzles: what is shipped is what it says, one way is clearly best, and tries are kept."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game import assets
+from game.engine import legal_actions, observe, to_act
+from game.presentation.words.puzzles import THEMES, verdict, worth_words
+from game.puzzles.collection import next_puzzle, of_day, shipped
+from game.puzzles.progress import FILE, PuzzleProgress, Try, keep, read_progress
+from game.puzzles.puzzle import Puzzle
+from game.puzzles.puzzle_table import PuzzleTable
+from game.puzzles.rating import MIDDLE, puzzle_rating, rating_after
+from game.puzzles.themes import Theme, themes_of
+from game.roster import LEVELS
+from game.table.records.codes import code_of, position_of
+from game.table.setup import HUMAN
+
+PARTS = 12
+"""The puzzles are looked at in so many parts, each of every twelfth."""
+GAP = 0.1
+TODAY = date(2026, 11, 22)
+
+
+def raw() -> list[dict[str, Any]]:
+    text = assets.path("puzzles", "puzzles.jsonl").read_text(encoding="utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_there_are_six_hundred_of_many_variants_and_all_themes() -> None:
+    puzzles = shipped()
+    assert len({puzzle.id for puzzle in puzzles}) == len(puzzles) == 600
+    assert len({puzzle.variant for puzzle in puzzles}) >= 10
+    assert {theme for puzzle in puzzles for theme in puzzle.themes} == set(Theme) == set(THEMES)
+    deals = {puzzle.id.rpartition("-")[0] for puzzle in puzzles}
+    assert len(deals) == len(puzzles), "two puzzles of one deal"
+
+
+def test_one_way_was_clearly_best_in_both_runs() -> None:
+    for data in raw():
+        assert len(data["gaps"]) == 2
+        assert min(data["gaps"]) >= GAP * data["made"], data["id"]
+
+
+@pytest.mark.thinned(PARTS)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_puzzle_is_a_moment_that_the_rules_lead_to(part: int) -> None:
+    for puzzle in shipped()[part::PARTS]:
+        setup = puzzle.setup("You")
+        assert [seat.agent == HUMAN for seat in setup.seats].index(True) == puzzle.seat
+        state = position_of(setup, puzzle.codes).state
+        assert puzzle.seat in to_act(state).must
+        legal = legal_actions(state, puzzle.seat)
+        assert [code_of(action) for action in legal] == [way.code for way in puzzle.ways]
+        assert puzzle.top.code in puzzle.best
+        assert puzzle.best < {way.code for way in puzzle.ways}
+        shown = next(action for action in legal if code_of(action) in puzzle.best)
+        assert themes_of(observe(state, puzzle.seat), legal, shown) == puzzle.themes
+        assert set(puzzle.missed) <= set(LEVELS[:-1])
+
+
+@pytest.mark.slow  # three searches of thousands of playouts; the gaps in the data stand for it
+@pytest.mark.parametrize("place", [7, 250, 477])
+def test_a_third_search_finds_the_same_way(place: int) -> None:
+    from ai.kernel.search.search_choice import search_for
+    from ai.players.expert import ENVY
+
+    puzzle = shipped()[place]
+    state = position_of(puzzle.setup("You"), puzzle.codes).state
+    view, legal = observe(state, puzzle.seat), legal_actions(state, puzzle.seat)
+    search = search_for(view, legal, Random(place), ENVY)
+    search.play(4000)
+    best = max(search.found(), key=lambda way: way.points)
+    assert code_of(best.action) in puzzle.best
+
+
+def answered(puzzle: Puzzle, code: str) -> PuzzleTable:
+    doing = PuzzleTable(puzzle, "You")
+    legal = doing.table.legal(puzzle.seat)
+    doing.table.act(next(action for action in legal if code_of(action) == code))
+    doing.look()
+    return doing
+
+
+@pytest.mark.parametrize("place", [0, 130, 300, 590])
+def test_an_answer_is_judged_and_nobody_else_acts(place: int) -> None:
+    puzzle = shipped()[place]
+    wrong = next(way.code for way in puzzle.ways if way.code not in puzzle.best)
+    for code in (puzzle.top.code, wrong):
+        doing = answered(puzzle, code)
+        assert doing.answer == code
+        assert doing.right == (code in puzzle.best)
+        assert not doing.table.advance(0.0)
+        assert puzzle.seat in doing.table.waiting.must, "the answer is taken back"
+    assert verdict(puzzle, puzzle.top.code) == "Right."
+    lost = puzzle.top.points - puzzle.way(wrong).points
+    assert f"{lost:.1f}" in verdict(puzzle, wrong)
+    assert f"{puzzle.top.points:.1f}".lstrip("-") in worth_words(puzzle.top)
+
+
+def test_the_puzzle_of_a_day_hangs_on_its_date_alone() -> None:
+    puzzles = shipped()
+    days = [TODAY + timedelta(days=number) for number in range(60)]
+    chosen = [of_day(day, puzzles).id for day in days]
+    assert chosen == [of_day(day, puzzles).id for day in days]
+    assert len(set(chosen)) > 50
+    assert of_day(TODAY, puzzles[:7]) is puzzles[3]
+
+
+def tries(*right: bool, day: date = TODAY, daily: bool = False) -> PuzzleProgress:
+    made = (Try(f"p{n}", each, day, daily=daily) for n, each in enumerate(right))
+    return PuzzleProgress(tuple(made))
+
+
+def test_streaks_and_days_in_a_row() -> None:
+    assert PuzzleProgress().streak == 0
+    assert tries(True, True).streak == 2
+    assert tries(True, False, True).streak == 1
+    assert tries(True, False).streak == 0
+    progress = PuzzleProgress()
+    for back in (1, 2, 3, 5):
+        progress = progress.with_try(Try("p", True, TODAY - timedelta(days=back), daily=True))
+    assert progress.days_in_a_row(TODAY) == 3, "today's may still come"
+    progress = progress.with_try(Try("p", False, TODAY, daily=True))
+    assert progress.days_in_a_row(TODAY) == 4
+    assert progress.days_in_a_row(TODAY + timedelta(days=2)) == 0
+    found = progress.daily_on(TODAY)
+    assert found is not None
+    assert not found.right
+
+
+def test_a_rating_rises_with_what_is_right_and_the_more_the_harder_it_was() -> None:
+    def after(*made: Try) -> float:
+        rating = rating_after(made)
+        assert rating is not None
+        return rating.value
+
+    hard, easy = Try("h", True, TODAY, grade=5), Try("e", True, TODAY, grade=1)
+    assert rating_after(()) is None
+    assert after(hard) > after(easy) > MIDDLE > after(replace(hard, right=False))
+    assert after(replace(easy, right=False)) < after(replace(hard, right=False))
+    assert after(hard) == after(hard, replace(hard, right=False)), "a second try knows the answer"
+    many = rating_after(Try(f"p{n}", n % 2 == 0, TODAY, grade=3) for n in range(100))
+    assert many is not None
+    assert abs(many.value - puzzle_rating(3)) < 100
+    assert many.ci95 < 150
+
+
+def test_the_next_puzzle_is_new_and_harder_the_better_one_does() -> None:
+    puzzles = shipped()
+    weak, strong = tries(*[False] * 20), tries(*[True] * 20)
+    easy = next_puzzle(puzzles, weak.tried, weak.grade)
+    hard = next_puzzle(puzzles, strong.tried, strong.grade)
+    assert easy.grade == 1
+    assert hard.grade == 4
+    assert next_puzzle(puzzles, {easy.id}, weak.grade) != easy
+    everything = {puzzle.id for puzzle in puzzles}
+    assert next_puzzle(puzzles, everything, 1.0) == easy
+
+
+def test_tries_are_kept_and_a_broken_file_is_set_aside(tmp_path: Path) -> None:
+    made = Try("p", True, TODAY, grade=3, daily=True)
+    assert keep(tmp_path, made) is None
+    assert keep(tmp_path, made) is None
+    assert read_progress(tmp_path) == (PuzzleProgress((made, made)), None)
+    (tmp_path / FILE).write_text('{"tries": [["p", 1, "yesterday", 1, false]]}')
+    progress, trouble = read_progress(tmp_path)
+    assert progress == PuzzleProgress()
+    assert trouble is not None
+    assert not (tmp_path / FILE).exists()
+    assert [path.name for path in tmp_path.iterdir()] == [f"{FILE}.broken-1"]

@@ -1,0 +1,303 @@
+"""Ratings, goals and trends: counted from records, and counted again by a separate reader."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import replace
+from datetime import date, timedelta
+from math import log, sqrt
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.rating.goals import GOALS, counting, goal_states
+from game.rating.levels import LEVEL_RATINGS, rating_of
+from game.rating.rating import Unrated, rated, unrated, win_chance
+from game.rating.trends import best_month, by_month, by_position, by_trump, table
+from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
+from game.table.statistics.tally_cache import read_tallies
+from tests.on_file import write
+from tests.played_by_bots import lines_of
+from tests.tables import setup_for
+
+DAY = date(2026, 11, 1)
+
+
+def seat(number: int = 0, **words: Any) -> SeatTally:
+    """A game lost against three of level Skilled, on the day of its number."""
+    made = DealTally(7, 2, 2, 12)
+    usual: dict[str, Any] = {
+        "player": "You",
+        "profile": "",
+        "unnamed": True,
+        "variant": "oh-hell",
+        "own_rules": False,
+        "players": 4,
+        "opponents": ("skilled",),
+        "sharing": 0,
+        "total": 50,
+        "undone": 0,
+        "deals": (made,) * 2,
+        "when": f"{DAY + timedelta(days=number)}T10:00:00Z",
+        "agents": ("skilled", "skilled:bold", "skilled"),
+        "other_totals": (60, 40, 40),
+        "seed": str(number),
+    }
+    return SeatTally(**(usual | words))
+
+
+def won(number: int, **words: Any) -> SeatTally:
+    return seat(number, **({"sharing": 1, "total": 70} | words))
+
+
+# Rating ----------------------------------------------------------------------------------------
+
+
+def test_the_levels_lie_where_the_ladder_has_them() -> None:
+    """Worked out again from the table of docs/strength.md, Oh Hell, whole games."""
+    text = Path("docs/strength.md").read_text("utf-8")
+    part = text[text.index("### Oh Hell\n") :]
+    part = part[: part.index("###", 4)]
+    points = {}
+    for line in part.splitlines():
+        cells = [cell.strip() for cell in line.split("|")]
+        if len(cells) > 3 and cells[1] in LEVEL_RATINGS:
+            points[cells[1]] = float(cells[2].split()[0])
+    assert len(points) == 4
+    mean = sum(points.values()) / 4
+    for level, own in points.items():
+        z = (own - mean) * 19 / (5.5 * sqrt(38))
+        assert LEVEL_RATINGS[level] == pytest.approx(1500 + 295 * z, abs=0.51)
+    assert sorted(LEVEL_RATINGS.values()) == list(LEVEL_RATINGS.values())
+    assert rating_of("skilled:spoiler") == LEVEL_RATINGS["skilled"]
+    assert rating_of("random") is None
+
+
+def test_winners_rise_losers_fall_and_the_interval_narrows() -> None:
+    up = rated([won(number) for number in range(30)])
+    down = rated([seat(number, total=0) for number in range(30)])
+    assert up.now is not None
+    assert down.now is not None
+    values = [game.rating.value for game in up.games]
+    assert values == sorted(values)
+    assert down.now.value < LEVEL_RATINGS["skilled"] < up.now.value
+    widths = [game.rating.ci95 for game in up.games]
+    assert widths[0] > 1.5 * widths[-1]
+
+
+def test_who_comes_in_as_often_as_the_others_is_rated_as_they_are() -> None:
+    totals = (70, 55, 45, 30)  # first, second, third, fourth
+    games = [
+        seat(n, total=totals[n % 4], other_totals=(60, 50, 40), sharing=n % 4 == 0)
+        for n in range(400)
+    ]
+    found = rated(games).now
+    assert found is not None
+    assert abs(found.value - LEVEL_RATINGS["skilled"]) < 60
+
+
+def test_chances_to_win_are_those_of_odds() -> None:
+    assert win_chance(1500, [1500] * 3) == pytest.approx(0.25)
+    assert win_chance(1500 + 400 * log(3, 10), [1500]) == pytest.approx(0.75)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ({}, None),
+        ({"undone": 1}, Unrated.UNDO),
+        ({"hints": 1}, Unrated.HINT),
+        ({"known_cards": True}, Unrated.KNOWN_CARDS),
+        ({"agents": ("human", "skilled")}, Unrated.PERSONS),
+        ({"agents": ("random", "skilled")}, Unrated.BOTS),
+        ({"met": (("skilled",), ("casual",))}, Unrated.BOTS),
+        ({"variant": "cooperative"}, Unrated.SHARED),
+    ],
+)
+def test_what_has_no_part_says_why(words: dict[str, Any], why: Unrated | None) -> None:
+    assert unrated(seat(0, **words)) is why
+    found = rated([seat(0, **words)])
+    assert len(found.games) == (why is None)
+    assert [reason for reason, _count in found.unrated] == ([] if why is None else [why])
+
+
+def test_cards_that_were_seen_before_do_not_count_again() -> None:
+    found = rated([won(0, seed="7"), won(1, seed="7")])
+    assert len(found.games) == 1
+    assert found.unrated == ((Unrated.KNOWN_CARDS, 1),)
+
+
+# Goals -----------------------------------------------------------------------------------------
+
+
+def reached(*seats: SeatTally) -> set[str]:
+    return {state.goal.id for state in goal_states(seats) if state.when is not None}
+
+
+def deals(*rows: tuple[int, int, int], trump: str = "S", ace: bool = False) -> dict[str, Any]:
+    """Deals of (cards, bid, tricks), all with one trump, as the first to bid."""
+    return {
+        "deals": tuple(DealTally(size, bid, tricks, 0) for size, bid, tricks in rows),
+        "terms": (DealTerms(0, trump, ace),) * len(rows),
+    }
+
+
+def test_there_are_some_forty_goals_of_different_names() -> None:
+    assert 40 <= len(GOALS) <= 50
+    assert len({goal.id for goal in GOALS}) == len({goal.title for goal in GOALS}) == len(GOALS)
+
+
+def test_nothing_is_reached_by_nobody_and_little_by_one_game() -> None:
+    assert reached() == set()
+    assert reached(seat(0, **deals((3, 1, 0)))) == set()
+    assert reached(seat(0, **deals((3, 1, 1)))) == {"bid-1"}
+
+
+@pytest.mark.parametrize(
+    ("goal", "words"),
+    [
+        ("run-5", deals(*[(3, 1, 1)] * 5)),
+        ("game-5", deals(*[(3, 1, 1)] * 5)),
+        ("zero-7", deals((7, 0, 0))),
+        ("zero-ace", deals((3, 0, 0), ace=True)),
+        ("bid-5", deals((9, 5, 5))),
+        ("all", deals((4, 4, 4))),
+        ("large-5", deals(*[(8, 1, 1)] * 5)),
+        ("first-5", deals(*[(2, 1, 1)] * 5)),
+        ("no-trump-5", deals(*[(2, 1, 1)] * 5, trump="")),
+        ("by-one", {"sharing": 1, "total": 61}),
+        ("double", {"sharing": 1, "total": 120}),
+        ("from-last", {"sharing": 1, "total": 70, "before_last": (10, 30, 20, 20)}),
+        ("beat-expert", {"sharing": 1, "agents": ("expert:bold", "random")}),
+        ("table-skilled", {"sharing": 1, "agents": ("expert", "skilled")}),
+        ("daily-1", {"daily": "2026-11-01"}),
+    ],
+)
+def test_one_game_reaches_it_and_help_does_not(goal: str, words: dict[str, Any]) -> None:
+    assert goal in reached(seat(0, **words))
+    for helped in ({"undone": 1}, {"hints": 1}, {"known_cards": True}):
+        assert reached(seat(0, **(words | helped))) == set()
+
+
+@pytest.mark.parametrize(
+    ("goal", "words"),
+    [
+        ("zero-ace", deals((3, 0, 1), ace=True)),
+        ("large-5", deals(*[(7, 1, 1)] * 5)),
+        ("no-trump-5", deals(*[(2, 1, 1)] * 5)),
+        ("by-one", {"sharing": 2, "total": 60}),
+        ("from-last", {"sharing": 1, "before_last": (20, 30, 20, 20)}),
+        ("table-skilled", {"sharing": 1, "agents": ("expert", "casual")}),
+        ("table-expert", {"sharing": 1, "agents": ("expert", "random")}),
+    ],
+)
+def test_what_only_comes_near_does_not(goal: str, words: dict[str, Any]) -> None:
+    assert goal not in reached(seat(0, **words))
+
+
+def test_goals_have_the_date_of_their_game() -> None:
+    games = [won(number) for number in range(12)]
+    dates = {state.goal.id: state.when for state in goal_states(reversed(games))}
+    assert dates["win-1"] == games[0].when
+    assert dates["wins-3"] == games[2].when
+    assert dates["win-10"] == games[9].when
+    assert dates["win-100"] is None
+
+
+def test_days_in_a_row_are_those_played_on_their_day() -> None:
+    def daily(number: int, late: int = 0) -> SeatTally:
+        day = DAY + timedelta(days=number)
+        on = day + timedelta(days=late)
+        return seat(number, daily=day.isoformat(), played=on.isoformat())
+
+    assert "daily-7" in reached(*map(daily, range(7)))
+    assert "daily-7" not in reached(*[daily(n, late=n == 3) for n in range(7)])
+
+
+# Counted again ---------------------------------------------------------------------------------
+
+
+def test_every_number_equals_what_a_second_reader_counts(tmp_path: Path) -> None:
+    """From the text of the records, without the program's own reader."""
+    games = tmp_path / "games"
+    for number in range(12):
+        row = ("oh-hell", "la-pocha")[number % 2]
+        options = {"schedule": (3, 4, 2)}
+        setup = setup_for("skilled,human,casual", row=row, seed=number, options=options)
+        lines = lines_of(setup, bot="casual")
+        lines[0]["started"] = f"2026-{10 + number // 6}-{number + 1:02}T08:00:00Z"
+        if number == 5:
+            lines.insert(6, {"note": "hint"})
+        write(games / f"{number:02}.jsonl", list(lines))
+    told = read_tallies(games, tmp_path / "cache.json")
+    again = read_tallies(games, tmp_path / "cache.json")
+    assert told is not None
+    assert again is not None
+    assert told.seats == again.seats, "what is remembered is what was read"
+    second = [_second_reading(path) for path in sorted(games.glob("*.jsonl"))]
+    flat = [deal for game in second for deal in game["deals"]]
+    for position, count in by_position(told.seats).items():
+        mine = [deal for deal in flat if deal["position"] == position]
+        assert count.deals == len(mine)
+        assert count.exact == sum(deal["bid"] == deal["tricks"] for deal in mine)
+        assert count.over == sum(deal["bid"] < deal["tricks"] for deal in mine)
+    for trump, count in by_trump(told.seats).items():
+        mine = [deal for deal in flat if deal["trump"] == trump]
+        assert (count.deals, count.points) == (len(mine), sum(deal["points"] for deal in mine))
+    for month, count in by_month(told.seats).items():
+        mine = [deal for game in second if game["when"][:7] == month for deal in game["deals"]]
+        assert count.deals == len(mine)
+    rates = {m: count.rate for m, count in by_month(told.seats).items()}
+    assert best_month(told.seats, least=5) == max(rates, key=lambda m: (rates[m], m))
+    aces = [terms.ace for one in told.seats for terms in one.terms]
+    assert sorted(aces) == sorted(deal["ace"] for deal in flat)
+    assert [one.when for one in told.seats] == [game["when"] for game in second]
+    assert len(counting(told.seats)) == 11
+    assert len(rated(told.seats).games) == 11
+    for one, game in zip(told.seats, second, strict=True):
+        assert (one.total, *one.other_totals) == game["totals"]
+        assert one.before_last == game["before"]
+    rows = list(csv.DictReader(io.StringIO(table(told.seats))))
+    assert [int(row["points"]) for row in rows] == [game["totals"][0] for game in second]
+    assert [int(row["made"]) for row in rows] == [
+        sum(deal["bid"] == deal["tricks"] for deal in game["deals"]) for game in second
+    ]
+
+
+def _second_reading(path: Path) -> dict[str, Any]:
+    """One game of the person in seat 1 of three."""
+    game: dict[str, Any] = {"deals": [], "before": ()}
+    last: list[int] = []
+    deal: dict[str, Any] = {}
+    hand: list[str] = []
+    for text in path.read_text("utf-8").splitlines():
+        line = json.loads(text)
+        match line.get("event"):
+            case None if "started" in line:
+                game["when"] = line["started"]
+                step = -1 if line["variant"] == "la-pocha" else 1
+            case "deal":
+                order = [(line["dealer"] + step * place) % 3 for place in (1, 2, 3)]
+                deal, hand = {"position": order.index(1), "trump": ""}, line["hands"][1]
+            case "trump":
+                deal["trump"] = line["suit"] or ""
+            case "bid" if line["seat"] == 1:
+                deal["bid"] = line["bid"]
+            case "score":
+                deal |= {"tricks": line["tricks"][1], "points": line["points"][1]}
+                deal["ace"] = bool(deal["trump"]) and f"A{deal['trump']}" in hand
+                game["deals"].append(deal)
+                game["before"] = (last[1], last[0], last[2]) if last else ()
+                last = line["totals"]
+            case "end":
+                totals = line["totals"]
+                game["totals"] = (totals[1], totals[0], totals[2])
+    return game
+
+
+def test_a_name_is_no_formula_in_a_table() -> None:
+    rows = list(csv.reader(io.StringIO(table([replace(seat(0), player="=1+1")]))))
+    assert rows[1][1] == "'=1+1"

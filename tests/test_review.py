@@ -1,0 +1,292 @@
+"""The review of a recorded game: what every decision was worth, from what its seat knew."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
+from game.commands.cli import main
+from game.engine import Action, Deal, GameState, IllegalAction, Seat
+from game.engine.weighing import WeighedWay
+from game.review.decisions import decisions_of
+from game.review.game_review import GameReviewer
+from game.review.kept_reviews import KeptReview, kept_review
+from game.review.values import decision_data, decision_of, document
+from game.review.weighed_decision import review_decision
+from game.review.win_chances import win_chances
+from game.roster import weigher
+from game.table.records.record import header, lines_of, written
+from game.table.records.replay import Numbered, RecordedGame, RecordReader, replay
+from game.table.setup import plan
+from game.variants import VARIANTS
+from tests.recorded import Lines, record
+from tests.test_agents_blind import exchanged, hidden_from
+
+EXPERT = weigher()
+
+
+def played(lines: Lines) -> RecordReader:
+    numbered = tuple(Numbered(place, line) for place, line in enumerate(lines, start=1))
+    return replay(RecordedGame(numbered[0], numbered[1:]))
+
+
+def reviewed(lines: Lines, seat: Seat | None, kept: KeptReview | None = None) -> dict[str, Any]:
+    reviewer = GameReviewer(played(lines), EXPERT, kept or KeptReview(None), seat)
+    for _ in reviewer.steps():
+        pass
+    return document(reviewer.review())
+
+
+def two_deals(*agents: str) -> Lines:
+    """A game of two deals of Blackout for three, played at random."""
+    lines = record("blackout", 3, 4, None, schedule=[4, 2])
+    for seat, agent in zip(lines[0]["seats"], agents, strict=False):
+        seat["agent"] = agent
+    return lines
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def review(*words: object, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    code = main(["review", *map(str, words)], dict.fromkeys(("play", "demo", "replay", "frames")))  # type: ignore[arg-type]
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_the_command_weighs_what_the_person_decided_and_adds_up(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text("".join(map(written, two_deals("human"))), encoding="utf-8")
+    code, out, _ = review(path, "--json", capsys=capsys)
+    assert code == 0
+    (game,) = json.loads(out)["games"]
+    (seat,) = game["seats"]
+    assert (seat["seat"], seat["agent"]) == (0, "human")
+    assert seat["decisions"] == len(game["decisions"]) > 4
+    for each in game["decisions"]:
+        points = {json.dumps(way["action"]): way["points"] for way in each["ways"]}
+        best, taken = points[json.dumps(each["best"])], points[json.dumps(each["chosen"])]
+        assert best == max(points.values())
+        assert each["loss"] == pytest.approx(best - taken, abs=1e-9)
+        assert each["loss"] >= 0
+        assert not each["mistake"] or each["loss"] > 2 * each["error"]
+        assert (each["trick"] is None) == (each["kind"] != "play")
+        for way in each["ways"]:
+            assert sum(way["tricks"]) == pytest.approx(1, abs=1e-3)
+    for deal in game["deals"]:
+        parts = [Decimal(str(deal[part])) for part in ("promise", "skill", "luck")]
+        assert sum(parts) == deal["points"]
+    losses = [each["loss"] for each in game["decisions"]]
+    assert seat["loss_per_decision"] == pytest.approx(sum(losses) / len(losses), abs=1e-4)
+    assert seat["skill"] == pytest.approx(-sum(losses), abs=1e-3)
+    assert all(sum(chances) == pytest.approx(1, abs=1e-3) for chances in game["win_chance"])
+    # Read back from what was kept, it is the same to the letter; so is the page for people.
+    assert list((home / "reviews").iterdir())
+    assert review(path, "--json", capsys=capsys)[:2] == (0, out)
+    code, page, _ = review(path, "--seat", 0, capsys=capsys)
+    assert code == 0
+    assert "accuracy" in page
+
+
+def test_a_review_that_was_stopped_goes_on_where_it_was_and_says_the_same(tmp_path: Path) -> None:
+    lines = two_deals("human")
+    whole = reviewed(lines, None)
+    path = tmp_path / "kept.jsonl"
+    stopped = GameReviewer(played(lines), EXPERT, KeptReview(path), None)
+    steps = stopped.steps()
+    for _ in range(4):
+        next(steps)
+    before = len(KeptReview(path).decisions)
+    assert before == 4
+    path.write_bytes(path.read_bytes()[:-30])  # killed inside a line
+    again = KeptReview(path)
+    assert len(again.decisions) == 3
+    assert reviewed(lines, None, again) == whole
+    assert reviewed(lines, None, KeptReview(path)) == whole
+    for each in again.decisions.values():
+        assert decision_of(json.loads(json.dumps(decision_data(each)))) == each
+
+
+def test_what_a_seat_could_not_see_changes_no_word_of_its_review() -> None:
+    lines = two_deals("human")
+    reader = played(lines)
+    compared = 0
+    for decision in decisions_of(reader, {0}):
+        if decision.deal > 1:
+            break
+        state = reader.steps[decision.step].before
+        actions: list[Action] = [step.action for step in reader.steps[: decision.step]]
+        other = _dealt_otherwise(reader, state, actions, decision.step)
+        if other is None:
+            continue
+        place = compared + 1
+        (same,) = (each for each in decisions_of(other, {0}) if each.step == decision.step)
+        assert same.view == decision.view
+        assert review_decision(EXPERT, same, place) == review_decision(EXPERT, decision, place)
+        compared += 1
+    assert compared > 1
+
+
+def _dealt_otherwise(
+    reader: RecordReader, state: GameState, actions: list[Action], step: int
+) -> RecordReader | None:
+    """The same game with other cards where seat 0 could not see them, up to this step."""
+    hidden = hidden_from(state, 0)
+    chosen = reader.steps[step].action
+    for seed in range(200):
+        changed = exchanged(state.variant, actions, hidden, 0, Random(seed))
+        if changed[0] == actions[0] or not isinstance(changed[0], Deal):
+            continue
+        lines = _lines(state, [*changed, chosen])
+        if lines is not None:
+            return played(lines)
+    return None
+
+
+def _lines(state: GameState, actions: list[Action]) -> Lines | None:
+    from game.engine import apply, new_game
+
+    setup = plan(state.variant, ("human", "random", "random"), seed=4, first_dealer=0)
+    now = new_game(state.variant, 3, state.first_dealer)
+    lines: Lines = [{**header(setup), "first_dealer": state.first_dealer}]
+    try:
+        for action in actions:
+            now, events = apply(now, action)
+            lines += map(dict, lines_of(events))
+    except IllegalAction:
+        return None
+    return lines
+
+
+@pytest.mark.thinned(15)
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_variant_is_reviewed_and_what_cannot_be_weighed_is_said(name: str) -> None:
+    players = 4 if 4 in VARIANTS[name].deals else min(VARIANTS[name].deals)
+    lines = record(name, players, 3, 2)
+    found = reviewed(lines, 0)
+    assert found["decisions"]
+    unknown = [each for each in found["decisions"] if each["best"] is None]
+    assert all(each["kind"] == "talk" and each["why"] for each in unknown)
+    assert bool(unknown) == any("cannot be weighed" in note for note in found["notes"])
+    for deal in found["deals"]:
+        parts = [Decimal(str(deal[part])) for part in ("promise", "skill", "luck")]
+        assert sum(parts) == deal["points"]
+
+
+def test_while_a_game_is_played_nothing_open_is_looked_at_and_two_persons_see_nothing() -> None:
+    whole = two_deals("human")
+    cut = whole[: next(at for at, line in enumerate(whole) if line.get("event") == "score") - 4]
+    running = reviewed(cut, None)
+    assert running["decisions"]
+    assert all(each["open"] is None for each in running["decisions"])
+    assert not running["complete"]
+    two = two_deals("human", "human")
+    cut = two[: len(cut)]
+    assert reviewed(cut, None)["decisions"] == []
+    assert "two or more persons" in reviewed(cut, None)["notes"][0]
+    assert {each["seat"] for each in reviewed(two, None)["decisions"]} == {0, 1}
+
+
+def test_bad_files_and_words_are_refused_in_a_sentence_and_the_rest_is_shown(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.jsonl"
+    lines = two_deals("human")
+    path.write_text("".join(map(written, lines)), encoding="utf-8")
+    for words in ((tmp_path / "none.jsonl",), (path, "--seat", "3"), (tmp_path,)):
+        code, out, err = review(*words, capsys=capsys)
+        assert (code, out) == (2, "")
+        assert err.count("\n") == 1
+    ends = [at for at, line in enumerate(lines) if line.get("event") == "score"]
+    lines[ends[0] + 1]["dealer"] = 7
+    path.write_text("".join(map(written, lines)), encoding="utf-8")
+    code, out, err = review(path, "--json", capsys=capsys)
+    assert code == 2
+    assert f"Line {ends[0] + 2}" in err
+    assert {each["deal"] for each in json.loads(out)["games"][0]["decisions"]} == {1}
+    path.write_text('{"format":"blackout-record","version":2}\n', encoding="utf-8")
+    code, out, err = review(path, "--json", capsys=capsys)
+    assert (code, out) == (2, "")
+    assert "Version 2" in err
+
+
+def test_without_its_compiler_the_command_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text("".join(map(written, two_deals("human"))), encoding="utf-8")
+
+    def missing(self: object) -> None:
+        raise ImportError("No module named 'numba'")
+
+    monkeypatch.setattr(type(EXPERT), "prepare", missing)
+    code, out, err = review(path, capsys=capsys)
+    assert (code, out) == (2, "")
+    assert "cannot be compiled" in err
+    assert err.count("\n") == 1
+
+
+def test_win_chances_follow_the_totals_and_end_with_the_game() -> None:
+    assert win_chances((0, 0, 0, 0), 12.0) == (0.25, 0.25, 0.25, 0.25)
+    ahead = win_chances((10, 0, 0), 12.0)
+    assert ahead[0] > ahead[1] == ahead[2] > 0
+    assert win_chances((10, 0, 0), 3.0)[0] > ahead[0]
+    assert win_chances((7, 7, 3), 0.0) == (0.5, 0.5, 0.0)
+
+
+class OneSided:
+    """A weigher for which the first way is always better, by more than its noise or by less."""
+
+    version = "test"
+
+    def __init__(self, noise: float) -> None:
+        self.noise = noise
+
+    def prepare(self) -> str | None:
+        return None
+
+    def weigh(self, view: Any, legal: Any, playouts: int, rng: Any, chosen: Any = None) -> Any:
+        def way(at: int, action: Any) -> WeighedWay:
+            batches = tuple(
+                10.0 - at + (self.noise * (-1) ** batch if at else 0.0) for batch in range(16)
+            )
+            return WeighedWay(action, 10.0 - at, 0.5, (1.0,), 1.0 - at, 16, batches, batches)
+
+        return tuple(way(at, action) for at, action in enumerate(legal))
+
+    def solve(self, view: Any, legal: Any) -> None:
+        return None
+
+    def deals(self, view: Any, number: int, rng: Any) -> Any:
+        return ()
+
+
+@pytest.mark.parametrize(("noise", "sure"), [(0.5, True), (20.0, False)])
+def test_a_loss_within_its_noise_is_no_mistake(noise: float, sure: bool) -> None:
+    reader = played(two_deals("human"))
+    worse = [each for each in decisions_of(reader, {0}) if each.chosen != each.legal[0]]
+    assert worse
+    for decision in worse:
+        found = review_decision(OneSided(noise), decision, 1)
+        assert found.loss > 0
+        assert found.mistake is sure
+        assert (found.accuracy < 1) is sure
+
+
+def test_reviews_of_another_expert_are_kept_apart(home: Path) -> None:
+    lines = two_deals("human")
+    one, other = kept_review(lines, "a"), kept_review(lines, "b")
+    one.add_promise(1, 0, 2.5)
+    assert kept_review(lines, "a").promises == {(1, 0): 2.5}
+    assert other.promises == kept_review(lines, "b").promises == {}

@@ -1,0 +1,132 @@
+"""The review beside a replay: mistakes on the line, ways of the moment, keys from one to next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
+from game.presentation.words import review as words
+from game.review.process import ReviewProcess
+from game.review.values import ReviewedDecision
+from game.table.records.archive import entries
+from game.table.records.shelf import Shelf
+from game.ui.library.games_scene import GamesScene
+from game.ui.replay import review_panel
+from game.ui.replay.scene import ReplayScene
+from game.ui.widgets.review_column import ReviewColumn
+from tests.on_file import recorded, write
+from tests.reviews import NoReview, ReviewAtOnce
+from tests.test_replay_scene import Watched
+from tests.ui_driver import Driver, driving
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setattr(review_panel, "ReviewProcess", ReviewAtOnce)
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+def mistaken(watched: Watched) -> ReviewedDecision:
+    found = watched.scene.review.decision(watched.scene.place)
+    assert found is not None
+    return found
+
+
+def test_keys_go_from_mistake_to_mistake_and_the_line_marks_them() -> None:
+    watched = Watched("human,random,random", seed=3, options={"schedule": [4, 3]})
+    scene = watched.scene
+    wide = scene.table_size[0]
+    watched.key(pygame.K_r)
+    assert scene.review.open
+    assert scene.table_size[0] < wide
+    watched.driver.until(lambda: scene.review.whole)
+    places = scene.review.mistakes
+    assert len(places) > 1
+    assert scene.bar.mistakes == places
+    watched.key(pygame.K_HOME)
+    for place in places:
+        watched.key(pygame.K_n)
+        assert scene.place == place
+        each = mistaken(watched)
+        assert each.mistake
+        assert words.figure(each.loss) in words.verdict(each)
+        before = watched.positions.positions[place].state
+        assert watched.positions._played.steps[each.step].before == before
+    watched.key(pygame.K_n)
+    assert scene.place == places[-1]  # there is no further one, and a sentence says so
+    watched.key(pygame.K_b)
+    assert scene.place == places[-2]
+    watched.press("review")
+    assert not scene.review.open
+    assert scene.table_size[0] == wide
+    assert scene.bar.mistakes == []
+
+
+def test_the_column_is_drawn_at_every_size_and_place_and_says_the_best_and_the_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[str] = []
+    letters = ReviewColumn.line
+
+    def heard(self: Any, text: str, size: float, colour: Any) -> None:
+        drawn.append(text)
+        letters(self, text, size, colour)
+
+    monkeypatch.setattr(ReviewColumn, "line", heard)
+    watched = Watched("human,random,random", seed=3, options={"schedule": [3, 2]})
+    watched.key(pygame.K_r)
+    watched.driver.until(lambda: watched.scene.review.whole)
+    for size in ((1024, 640), (1920, 1080)):
+        watched.driver.resize(size)
+        for place in range(watched.positions.last + 1):
+            watched.scene.jump(place)
+            drawn.clear()
+            watched.driver.frames()
+            asked = watched.scene.review.decision(place) is not None
+            assert any("To decide" in text for text in drawn) is asked
+            assert "Review" in drawn
+
+
+def test_before_anything_is_weighed_and_without_a_compiler_the_column_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(review_panel, "ReviewProcess", NoReview)
+    watched = Watched()
+    watched.key(pygame.K_n)
+    assert watched.scene.review.open
+    assert watched.scene.review.mistakes == []
+    review: ReviewProcess = watched.scene.review._process  # type: ignore[assignment]
+    assert words.progress(review.done, review.every) == words.WAITING
+    from game.review.process import UNABLE, ReviewNews
+
+    review._put(ReviewNews(0, 0, (), None, UNABLE))
+    watched.driver.frames()
+    assert review.trouble is UNABLE
+    assert watched.scene.review.whole
+
+
+def test_a_game_is_reviewed_from_the_list_of_games(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review_panel, "ReviewProcess", NoReview)
+    shelf = Shelf()
+    shelf.make_ready()
+    write(
+        shelf.folder / "2026-01-01.jsonl",
+        recorded("human,random,random", options={"schedule": [2, 1]}),
+    )
+    assert entries(shelf.folder)
+    driver = Driver(GamesScene(), (1024, 640))
+    driver.until(lambda: bool(driver.scene.found))  # type: ignore[attr-defined]
+    driver.click_on("Review")
+    driver.until(lambda: isinstance(driver.scene, ReplayScene))
+    scene = driver.scene
+    assert isinstance(scene, ReplayScene)
+    driver.until(lambda: scene.positions is not None)
+    assert scene.review.open

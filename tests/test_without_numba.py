@@ -1,0 +1,124 @@
+"""Without numba the program plays on, says why in a sentence, offers the levels that need none."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import roster
+from game.commands.cli import main
+from game.engine import Limit
+from game.presentation.words.bots import offered
+from game.roster import ByName, levels, process_thinking
+from game.table.headless import play_out
+from game.table.setup import HUMAN, plan
+from game.ui.platform.bot_workers import prepared
+from game.variants import VARIANTS
+from tests.ui_driver import Driver, driving
+from tests.waiting import HANG_S
+
+ROOT = Path(__file__).resolve().parent.parent
+NO_WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 9)
+WEAKER = ("beginner", "casual", "skilled")
+
+
+@pytest.fixture(autouse=True)
+def blocked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search cannot be had."""
+    monkeypatch.setattr(roster, "searches", lambda: False)
+    monkeypatch.setattr("game.ui.setup.opponents.searches", lambda: False)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with driving(monkeypatch, tmp_path):
+        yield
+
+
+def test_only_levels_that_can_be_had_are_offered_and_nothing_gets_ready() -> None:
+    assert levels() == WEAKER
+    assert not {"expert", "master", "expert:bold"} & set(offered("casual"))
+    assert "expert" in offered("expert"), "what sits there is still named"
+    assert prepared(("expert", "casual", HUMAN)) == ()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "simulate --bots expert",
+        "arena --bots casual,master:bold --cards 1",
+        "bench waits",
+        "prepare",
+        "agent-check expert",
+    ],
+)
+def test_every_command_refuses_the_expert_in_one_sentence(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words.split(), NO_WINDOWS) == 2
+    error = capsys.readouterr().err.splitlines()[-1]
+    assert "needs numba, which is not installed here; there are beginner, casual, skilled" in error
+
+
+def test_in_a_game_that_has_an_expert_another_moves_and_the_record_says_why() -> None:
+    thinking = process_thinking(Limit(playouts=1), ("expert",) * 3)
+    try:
+        assert isinstance(thinking, ByName)
+        row = VARIANTS["blackout"]
+        game = play_out(plan(row, ("expert",) * 3, seed=1), thinking, max_deals=1)
+    finally:
+        thinking.close()
+    assert "needs numba" in str(game.lines)
+
+
+def test_the_dial_of_a_new_game_says_why_the_strongest_are_missing(home: None) -> None:
+    driver = Driver()
+    driver.key(pygame.K_RETURN)
+    driver.read()
+    texts = [button.text for button in driver.buttons]
+    assert {"Beginner", "Skilled"} <= set(texts)
+    assert "Expert" not in texts
+    panel = driver.scene.panel_of_game  # type: ignore[attr-defined]
+    assert "numba" in " ".join(text for text, *_ in panel._words)
+
+
+BLOCKED = """
+import sys
+
+class Blocked:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in ("numba", "llvmlite", "numpy"):
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, Blocked())
+from game.__main__ import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ("simulate --bots skilled --max-deals 1 --players 3", 0),
+        pytest.param("demo --bots expert", 2, marks=pytest.mark.slow),
+    ],
+)
+def test_a_python_that_really_lacks_it_runs_the_rest(words: str, code: int, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", BLOCKED, *words.split()],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "BLACKOUT_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=HANG_S,
+        check=False,
+    )
+    assert done.returncode == code, done.stderr
+    assert "Traceback" not in done.stderr
+    assert ("needs numba" in done.stderr) == bool(code)

@@ -1,0 +1,62 @@
+"""A client written from docs/protocol.md alone: it sits down and plays whatever is allowed.
+
+python third_party_client.py URL NAME [GAME]: with a game it joins that one, else it makes one for
+itself, a second person and a bot, and prints its id. It leaves when the game is over.
+"""
+
+import asyncio
+import json
+import random
+import sys
+
+from websockets.asyncio.client import connect
+
+
+async def play(url: str, name: str, game: str | None, drop_at: int) -> list[dict]:  # type: ignore[type-arg]
+    """Play to the end, losing the connection once; the lines that came, in order."""
+    token: str | None = None
+    lines: list[dict] = []  # type: ignore[type-arg]
+    while True:
+        async with connect(url) as socket:
+
+            async def send(kind: str, **fields: object) -> None:
+                await socket.send(json.dumps({"type": kind, **fields}))
+
+            await send("hello", protocol=1, name=name, **({"token": token} if token else {}))
+            async for frame in socket:
+                message = json.loads(frame)
+                match message["type"]:
+                    case "welcome":
+                        token = message.get("token", token)
+                        if game is None:
+                            seats = [{}, {}, {"agent": "beginner"}]
+                            options = {"schedule": [2, 3]}
+                            await send(
+                                "create", variant="jabberwocky", seats=seats, options=options
+                            )
+                        elif not lines:
+                            await send("join", game=game)
+                        else:
+                            await send("follow", game=game, after=len(lines))
+                    case "game" if game is None or not (lines or message["state"] == "open"):
+                        if game is None:
+                            game = message["game"]
+                            print(game, flush=True)
+                        if message["state"] != "open":
+                            await send("follow", game=game, after=len(lines))
+                    case "line" if message["n"] == len(lines) + 1:
+                        lines.append(message["line"])
+                        if len(lines) == drop_at:
+                            break
+                    case "turn" if message["seat"] is not None and not message["may"]:
+                        action = random.choice(message["actions"])
+                        await send("act", game=game, action=action, after=message["n"])
+                    case "record":
+                        return lines
+                    case "refused" if message["code"] not in ("stale", "state"):
+                        raise SystemExit(message["why"])
+
+
+if __name__ == "__main__":
+    wanted = sys.argv[3] if len(sys.argv) > 3 else None
+    print(len(asyncio.run(play(sys.argv[1], sys.argv[2], wanted, drop_at=9))))
