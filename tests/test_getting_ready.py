@@ -15,7 +15,7 @@ import pytest
 from game import roster
 from game.engine import Action, Limit, Seat, View, legal_actions, observe
 from game.roster import BOTS
-from game.table.bots.thinking import Thinking, Thought
+from game.table.bots.thinking import ProcessThinking, Thinking, Thought
 from game.table.bots.time_limits import WAIT
 from game.table.bots.worker import load
 from game.table.records.files import NoRecord
@@ -32,7 +32,6 @@ from tests.test_thinking import (
     answer,
     bidding,
     processes,
-    worker_pids,
 )
 from tests.waiting import COMPILING_S, wait_until
 
@@ -279,7 +278,7 @@ def ask(thinking: Thinking, target: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def patient() -> Iterator[Thinking]:
+def patient() -> Iterator[ProcessThinking]:
     """The expert in its process, told to think for longer than any test waits."""
     made = processes(LONGEST)
     made.warm({1: EXPERT})
@@ -287,24 +286,31 @@ def patient() -> Iterator[Thinking]:
     made.close()
 
 
-def test_the_expert_stops_when_nobody_wants_to_know(patient: Thinking) -> None:
-    first = worker_pids()
+def pid_of(thinking: ProcessThinking) -> int | None:
+    """The process of our own bots, whatever other processes earlier tests have left; None: none."""
+    process = thinking._ours.process._process
+    return None if process is None else process.pid
+
+
+def test_the_expert_stops_when_nobody_wants_to_know(patient: ProcessThinking) -> None:
+    answer(patient, BOTS["heuristic"].target)
+    first = pid_of(patient)
     ask(patient, EXPERT)
     time.sleep(0.5)  # any moment will do, one in the middle of it is meant
     patient.cancel()
     thought = answer(patient, BOTS["heuristic"].target)
     assert thought.fault is None
-    assert worker_pids() == first or not first, "the process stays, and all that is compiled"
+    assert pid_of(patient) == first is not None, "the process stays, and all that is compiled"
 
 
-def test_the_expert_killed_while_it_thinks_is_asked_again(patient: Thinking) -> None:
+def test_the_expert_killed_while_it_thinks_is_asked_again(patient: ProcessThinking) -> None:
     answer(patient, BOTS["heuristic"].target)
-    pids = worker_pids()
+    killed = pid_of(patient)
+    assert killed is not None
     ask(patient, EXPERT)
     time.sleep(0.5)  # the same
-    for pid in pids:
-        os.kill(pid, signal.SIGKILL)
-    wait_until(lambda: worker_pids() not in ([], pids), "another process")
+    os.kill(killed, signal.SIGKILL)
+    wait_until(lambda: pid_of(patient) not in (None, killed), "another process")
     wait_until(lambda: not patient.preparing, "that it is ready", COMPILING_S)
     time.sleep(0.5)
     assert patient.poll() is None, "it thinks again, in another process"
