@@ -45,6 +45,7 @@ from game.ui.help.scene import HelpScene
 from game.ui.league.setup_scene import LeagueScene
 from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.lesson_scene import LessonScene
+from game.ui.learn.practice_scene import PracticeScene
 from game.ui.learn.puzzle_scene import PuzzleScene
 from game.ui.library.games_scene import GamesScene
 from game.ui.library.progress_scene import Page, ProgressScene
@@ -70,6 +71,7 @@ from pictures.camera import Camera, Shot, contact_sheet, darkroom, thumbnail
 from pictures.phases import PHASES
 from pictures.sample_days import told_days
 from pictures.sample_league import kept_league_scene, told_league
+from pictures.sample_practice import LONGEST, SEVENS, deal_scene, practised, some_practice
 from pictures.sample_sheets import told_sheet
 from termination import heed_sigterm
 
@@ -159,6 +161,37 @@ def answered(scene: Any) -> bool:
     if doing.answer is None:
         doing.table.act(doing.table.legal(scene.puzzle.seat)[-1])
     return bool(scene.panel.words.verdict) and scene.settled
+
+
+def nothing_practised(scene: Any) -> bool:
+    """What was practised was read, and there was nothing."""
+    return told_practice(scene, practised())
+
+
+def much_practised(scene: Any) -> bool:
+    """What was practised was read."""
+    return told_practice(scene, some_practice())
+
+
+def told_practice(scene: Any, practice: Any) -> bool:
+    """This is known to have been practised."""
+    if scene.practised is None:
+        return False
+    if scene.practised != practice:
+        scene.practised, scene.exercise = practice, SEVENS
+        scene.rebuild()
+    return True
+
+
+def in_practice(scene: Any) -> bool:
+    """A card of the deal is asked for."""
+    return in_trick(scene.table) and scene.settled
+
+
+def practice_over(scene: Any) -> bool:
+    """The deal was counted."""
+    act_for_person(scene.table)
+    return scene.deal is not None
 
 
 def listed(scene: Any) -> bool:
@@ -294,6 +327,32 @@ SCREENS = (
         scene=lambda _: puzzle("northeast-jokers"),
         at=answered,
         chosen={"theme": "daylight"},
+    ),
+    Shot(name="practice-empty", scene=lambda _: PracticeScene(), at=nothing_practised),
+    Shot(name="practice", scene=lambda _: PracticeScene(), at=much_practised),
+    Shot(
+        name="practice-daylight",
+        scene=lambda _: PracticeScene(),
+        at=much_practised,
+        chosen={"theme": "daylight"},
+    ),
+    Shot(
+        name="practice-deal",
+        scene=lambda _: deal_scene(SEVENS, 0),
+        at=in_practice,
+        chosen=AT_ONCE,
+    ),
+    Shot(
+        name="practice-deal-over",
+        scene=lambda _: deal_scene(SEVENS, 41),
+        at=practice_over,
+        chosen=AT_ONCE,
+    ),
+    Shot(
+        name="practice-deal-contrast",
+        scene=lambda _: deal_scene(LONGEST, 8),
+        at=practice_over,
+        chosen={**AT_ONCE, "theme": "contrast"},
     ),
     Shot(name="statistics-empty", scene=lambda _: StatisticsScene(), at=counted),
     Shot(name="progress-empty", scene=lambda _: ProgressScene(), at=told_progress),

@@ -1,4 +1,4 @@
-"""Learn: the lessons and which of them are done, and beside them the puzzles."""
+"""Learn: the lessons and which of them are done, and beside them puzzles and practice."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from game.presentation.words.puzzles import standing
 from game.puzzles.collection import next_puzzle, of_day, shipped
 from game.translation import _, ngettext
 from game.ui.learn.kept_progress import Progress, ask_for_progress
-from game.ui.learn.routes import DoLesson, DoPuzzle
+from game.ui.learn.routes import ChoosePractice, DoLesson, DoPuzzle
 from game.ui.scene.form_rows import Control, Form, FormRow
 from game.ui.scene.form_screen import FormScreen
-from game.ui.scene.protocol import App
+from game.ui.scene.protocol import App, Route
 from game.ui.scene.two_column_form import (
     Sheets,
     foot_top,
@@ -33,6 +33,7 @@ _SHARE: Final = 58
 _CONTROL: Final = 112
 _DAILY: Final = "daily"
 _PUZZLE: Final = "puzzle"
+_PRACTICE: Final = "practice"
 
 
 class LearnScene(FormScreen):
@@ -79,12 +80,16 @@ class LearnScene(FormScreen):
         control = self.px(_CONTROL)
         self._forms = (
             Form(self, form_area(self, left), lessons, control),
-            Form(self, form_area(self, right), [self._daily_row(), self._puzzle_row()], control),
+            Form(self, form_area(self, right), self._exercises, control),
         )
         tall, words = self.px(40), _("Back")
         wide = self.width_of(words, self.px(120))
         back = pygame.Rect(left.left, foot_top(self, tall), wide, tall)
         self.button("back", back, words, self.app.back)
+
+    @property
+    def _exercises(self) -> list[FormRow]:
+        return [self._daily_row(), self._puzzle_row(), self._practice_row()]
 
     def _lesson_row(self, number: int, lesson: Lesson) -> FormRow:
         done = lesson.id in self.progress.lessons.done
@@ -121,8 +126,17 @@ class LearnScene(FormScreen):
         words = _("Go on") if progress.tries else _("Begin")
         return FormRow(_("Puzzles"), sentence, self._opens(_PUZZLE, words, route))
 
-    def _opens(self, key: str, words: str, route: DoLesson | DoPuzzle) -> Control:
-        """A button that opens a lesson or a puzzle; gold where one is to begin."""
+    def _practice_row(self) -> FormRow:
+        """Single deals of one kind."""
+        sentence = _(
+            "Single deals of the size and bidding place that you choose, beside what an expert "
+            "makes of them."
+        )
+        control = self._opens(_PRACTICE, _("Choose"), ChoosePractice())
+        return FormRow(_("Practice"), sentence, control)
+
+    def _opens(self, key: str, words: str, route: Route) -> Control:
+        """A button that opens something to do; gold where one is to begin."""
         style = "@primary" if key == (self._first_open or _PUZZLE) else ""
 
         def make(area: pygame.Rect, pane: ScrollArea) -> None:
@@ -134,5 +148,5 @@ class LearnScene(FormScreen):
         """The title and both sheets."""
         done = sum(lesson.id in self.progress.lessons.done for lesson in LESSONS)
         lessons = _("Lessons, {done} of {all} done").format(done=done, all=len(LESSONS))
-        headings = (lessons, _("Puzzles"))
+        headings = (lessons, _("Puzzles and practice"))
         paint_sheets(self, surface, _("Learn"), self._sheets, headings, self._forms)

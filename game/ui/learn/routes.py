@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.lessons.lesson import Lesson
+from game.practice.exercise import Exercise
+from game.practice.kept import Course
 from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Puzzle
+from game.table.table import Table
 from game.ui.scene.protocol import Route
 
 
@@ -25,3 +28,18 @@ class DoPuzzle(Route):
     progress: PuzzleProgress
     daily: bool = False
     """Whether it is that of today."""
+
+
+@dataclass(frozen=True)
+class ChoosePractice(Route):
+    """Choosing what to practise, and how all that was practised stands."""
+
+
+@dataclass(frozen=True)
+class PracticeDealAt(Route):
+    """One deal of an exercise at its table."""
+
+    table: Table
+    exercise: Exercise
+    course: Course
+    """How far the player is, before this deal."""

@@ -130,7 +130,7 @@ def _table_scene(route: Route) -> Scene | None:
 
 def _learn_scene(route: Route) -> Scene | None:
     """The scene of a route to where the game is learnt."""
-    from game.ui.learn.routes import DoLesson, DoPuzzle
+    from game.ui.learn.routes import ChoosePractice, DoLesson, DoPuzzle, PracticeDealAt
 
     match route:
         case routes.Learn():
@@ -145,6 +145,14 @@ def _learn_scene(route: Route) -> Scene | None:
             from game.ui.learn.puzzle_scene import PuzzleScene
 
             return PuzzleScene(puzzle, progress, daily=daily)
+        case ChoosePractice():
+            from game.ui.learn.practice_scene import PracticeScene
+
+            return PracticeScene()
+        case PracticeDealAt(table, exercise, course):
+            from game.ui.learn.practice_deal_scene import PracticeDealScene
+
+            return PracticeDealScene(table, exercise, course)
     return None
 
 

@@ -1,0 +1,1 @@
+"""Practice: single deals of one kind, again and again, beside what the expert makes of them."""

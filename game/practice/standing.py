@@ -1,0 +1,82 @@
+"""How a player does at an exercise, beside the expert on the very same deals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+from game.practice.kept import PracticeDeal
+
+WIDE: Final = 1.96
+"""Standard errors in half a 95 % interval."""
+ENOUGH: Final = 20
+"""Deals from which on a difference may be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A share of bids made."""
+
+    made: float
+    """How many; of the expert each deal counts with the share of its plays."""
+    deals: int
+
+    @property
+    def share(self) -> float:
+        """Between 0 and 1."""
+        return self.made / self.deals
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval by Wilson's formula, each deal taken for one trial."""
+        square = WIDE * WIDE
+        below = self.deals + square
+        middle = (self.made + square / 2) / below
+        inside = self.share * (1 - self.share) * self.deals + square / 4
+        half = WIDE * sqrt(inside) / below
+        return max(0.0, middle - half), min(1.0, middle + half)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's rate, the expert's, and how far they lie apart."""
+
+    mine: Rate
+    expert: Rate | None
+    """On those of the deals that the expert has played by now; None where there is none."""
+    lead: float | None = None
+    """The mean, deal by deal, of what the player made more than the expert."""
+    ci95: float = 1.0
+    """Half a 95 % interval of that."""
+
+    @property
+    def tells(self) -> bool:
+        """Whether there are enough deals for a comparison."""
+        return self.expert is not None and self.expert.deals >= ENOUGH
+
+    @property
+    def apart(self) -> bool:
+        """Whether the two differ by more than chance."""
+        return self.tells and self.lead is not None and abs(self.lead) > self.ci95
+
+
+def standing(deals: Sequence[PracticeDeal], shares: Mapping[int, float]) -> Standing:
+    """How it stands after these deals, all of which count.
+
+    Args:
+        deals: what the player made.
+        shares: by the number of a deal, how many of its plays the expert made, from 0 to 1.
+    """
+    mine = Rate(sum(deal.made for deal in deals), len(deals))
+    both = [(deal.made, shares[deal.number]) for deal in deals if deal.number in shares]
+    if not both:
+        return Standing(mine, None)
+    expert = Rate(sum(share for _made, share in both), len(both))
+    differences = [made - share for made, share in both]
+    lead = sum(differences) / len(differences)
+    if len(both) == 1:
+        return Standing(mine, expert, lead)
+    variance = sum((each - lead) ** 2 for each in differences) / (len(both) - 1)
+    return Standing(mine, expert, lead, WIDE * sqrt(variance / len(both)))

@@ -1,0 +1,107 @@
+"""What is said of practice: which deals, one's own rate, the expert's, and what lies between."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.practice.exercise import Exercise, Place
+from game.practice.kept import PracticeDeal
+from game.practice.running import EACH
+from game.practice.standing import ENOUGH, Rate, Standing
+from game.presentation.words.bots import bot_title
+from game.presentation.words.statistics import percent
+from game.translation import N_, _, ngettext
+from game.variants import VARIANTS
+
+PLACES: Final[Mapping[Place, str]] = {
+    Place.LAST: N_("Last"),
+    Place.FIRST: N_("First"),
+    Place.ANY: N_("By chance"),
+}
+_BIDDING: Final[Mapping[Place, str]] = {
+    Place.LAST: N_("you bid last"),
+    Place.FIRST: N_("you bid first"),
+    Place.ANY: N_("any place in the bidding"),
+}
+
+
+def exercise_title(exercise: Exercise) -> str:
+    """Variant and size: "Oh Hell, 7 cards"; with "no trump" where that is so."""
+    cards = ngettext("{n} card", "{n} cards", exercise.cards).format(n=exercise.cards)
+    title = _("{variant}, {cards}").format(variant=_(VARIANTS[exercise.variant].name), cards=cards)
+    return _("{title}, no trump").format(title=title) if exercise.no_trump else title
+
+
+def exercise_line(exercise: Exercise) -> str:
+    """The table: players, place in the bidding, opponents."""
+    players = ngettext("{n} player", "{n} players", exercise.players).format(n=exercise.players)
+    return _("{players}, {place}, against {level}").format(
+        players=players, place=_(_BIDDING[exercise.place]), level=bot_title(exercise.opponents)
+    )
+
+
+def my_rate(rate: Rate) -> str:
+    """One's own: "You: 60 % of 20 (39–78 %)"."""
+    if not rate.deals:
+        return _("You: no deal yet")
+    return _("You: {rate}").format(rate=_rate_words(rate))
+
+
+def expert_rate(found: Standing) -> str:
+    """The expert's on the same deals, or on those of them that it has played by now."""
+    if found.expert is None:
+        return _("Expert: plays the same deals meanwhile")
+    return _("Expert: {rate}").format(rate=_rate_words(found.expert))
+
+
+def comparison(found: Standing) -> str:
+    """Whether there is more than chance between the two."""
+    if found.expert is None or found.lead is None or not found.mine.deals:
+        return ""
+    if not found.tells:
+        return _("Compared from {enough} deals on.").format(enough=ENOUGH)
+    values = {"lead": percent(abs(found.lead)), "half": percent(found.ci95)}
+    if not found.apart:
+        text = _("Apart by {lead} ± {half}: no more than chance.")
+    elif found.lead > 0:
+        text = _("You are ahead by {lead} ± {half}.")
+    else:
+        text = _("The expert is ahead by {lead} ± {half}.")
+    return text.format(**values)
+
+
+def before_first() -> str:
+    """What will stand there after the first deal."""
+    return _("An expert plays the same deals. What it made of one is said after it.")
+
+
+def deal_verdict(deal: PracticeDeal) -> str:
+    """How one deal went."""
+    if deal.made:
+        return _("Made: {bid} bid and taken.").format(bid=deal.bid)
+    return _("Missed: {bid} bid, {tricks} taken.").format(bid=deal.bid, tricks=deal.tricks)
+
+
+def expert_on_deal(share: float | None) -> str:
+    """What the expert made of it, once it has played it."""
+    if share is None:
+        return _("Expert on this deal: not played yet")
+    return _("Expert on this deal: made in {made} of {plays} plays").format(
+        made=round(share * EACH), plays=EACH
+    )
+
+
+def not_counted() -> str:
+    """That practice is for oneself, and what the figures are."""
+    return _(
+        "Practice counts in no statistics, rating, goal or streak. Figures: bids made, and in "
+        "brackets the 95 % interval."
+    )
+
+
+def _rate_words(rate: Rate) -> str:
+    low, high = rate.interval
+    return _("{share} of {deals} ({low}–{high})").format(
+        share=percent(rate.share), deals=rate.deals, low=round(100 * low), high=percent(high)
+    )
