@@ -182,13 +182,13 @@ class PracticeScene(FormScreen):
         if self.practised is None:
             return [FormRow(_("Reading what was practised…"), "", _nothing)]
         own = self._standing(self.exercise)
-        sentence = _standing_words(own) if own is not None else _first_words()
-        title = f"{exercise_title(self.exercise)}: {exercise_line(self.exercise)}"
-        rows = [FormRow(title, sentence, _nothing, marked=True)]
+        sentence = _standing_words(self.exercise, own) if own is not None else _first_words()
+        rows = [FormRow(exercise_title(self.exercise), sentence, _nothing, marked=True)]
         for exercise, found in reversed([*self.practised.standings.items()]):
             if exercise != self.exercise:
-                title = f"{exercise_title(exercise)}: {exercise_line(exercise)}"
-                rows.append(FormRow(title, _standing_words(found), self._chooses(exercise)))
+                sentence = _standing_words(exercise, found)
+                title = exercise_title(exercise)
+                rows.append(FormRow(title, sentence, self._chooses(exercise)))
         return rows
 
     def _chooses(self, exercise: Exercise) -> Control:
@@ -231,10 +231,10 @@ def _nothing(_area: Rect, _pane: ScrollArea) -> None:
     """No control."""
 
 
-def _standing_words(found: Standing) -> str:
-    if not found.mine.deals:
-        return _("Begun; no deal is over yet.")
-    told = (my_rate(found.mine), expert_rate(found), comparison(found))
+def _standing_words(exercise: Exercise, found: Standing) -> str:
+    told = [exercise_line(exercise), my_rate(found.mine)]
+    if found.mine.deals:
+        told += [expert_rate(found), comparison(found)]
     return " · ".join(line for line in told if line)
 
 
