@@ -60,7 +60,8 @@ class FakeApp:
         self.theme: Theme = LAMP
         self.painter = Painter(LAMP)
         self.fonts = self.painter.fonts
-        self.settings = Settings(**chosen)
+        quiet = {"demo_chances": False}  # the expert gets ready in a process of its own
+        self.settings = Settings(**{**quiet, **chosen})
         self.players = Players.unkept(self.settings.name)
         self.manager: Any = None
         self.focus: Any = None

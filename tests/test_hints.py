@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -16,14 +17,22 @@ from game.engine import (
     GameState,
     IllegalAction,
     Play,
-    View,
     apply,
     legal_actions,
     new_game,
     observe,
 )
+from game.engine.weighing import Weigher
 from game.presentation.words import hints as words
-from game.review.hints import Beaten, HighestLeft, Hint, ShownVoid, TrumpsOut, hint_of
+from game.review.hints import (
+    Beaten,
+    HighestLeft,
+    Hint,
+    Question,
+    ShownVoid,
+    TrumpsOut,
+    hint_of,
+)
 from game.roster import weigher
 from game.storage.files import RawLine
 from game.table.records.replay import Numbered, RecordedGame, replay
@@ -40,11 +49,12 @@ EXPERT = weigher()
 class AtOnce:
     """In place of the process of hints: the answer is there at the next look."""
 
-    def __init__(self) -> None:
+    def __init__(self, answer: Callable[[Weigher, Question], Hint]) -> None:
+        self.answer = answer
         self.answers: list[Hint] = []
 
-    def ask(self, view: View, legal: tuple[Action, ...]) -> None:
-        self.answers.append(hint_of(EXPERT, view, legal))
+    def ask(self, question: Question) -> None:
+        self.answers.append(self.answer(EXPERT, question))
 
     def poll(self) -> tuple[bool, Hint | None]:
         return (True, self.answers.pop()) if self.answers else (False, None)
@@ -55,7 +65,7 @@ class AtOnce:
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hint_input, "HintProcess", AtOnce)
+    monkeypatch.setattr(hint_input, "ExpertProcess", AtOnce)
     pygame.display.init()
 
 

@@ -271,6 +271,9 @@ class OneSided:
     def deals(self, view: Any, number: int, rng: Any) -> Any:
         return ()
 
+    def chances(self, view: Any, playouts: int, rng: Any) -> Any:
+        return ()
+
 
 @pytest.mark.parametrize(("noise", "sure"), [(0.5, True), (20.0, False)])
 def test_a_loss_within_its_noise_is_no_mistake(noise: float, sure: bool) -> None:

@@ -43,7 +43,8 @@ class Driver:
     def __init__(
         self, scene: Scene | None = None, size: tuple[int, int] = (1024, 640), **chosen: Any
     ):
-        settings = replace(Settings(length=Length.USUAL), window=size, **chosen)
+        plain = Settings(length=Length.USUAL, demo_chances=False)  # else the expert gets ready
+        settings = replace(plain, window=size, **chosen)
         self.window = Window(settings, MenuScene)
         _open.append(self.window)
         self.window.begin([MenuScene()] if scene is None else [MenuScene(), scene])

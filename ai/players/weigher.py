@@ -109,6 +109,12 @@ class ExpertWeigher:
         sampler = Sampler(view)
         return tuple(sampler.guess(rng).hands for _ in range(number))
 
+    def chances(self, view: View, playouts: int, rng: Random) -> tuple[float | None, ...]:
+        """See `game.engine.weighing.Weigher`."""
+        from ai.kernel.search.bid_chance_search import bid_chances
+
+        return bid_chances(view, playouts, rng)
+
 
 def _played(
     view: View, legal: tuple[Action, ...], playouts: int, rng: Random, only: Call | None

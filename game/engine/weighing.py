@@ -83,3 +83,10 @@ class Weigher(Protocol):
     ) -> tuple[tuple[tuple[Card, ...], ...], ...]:
         """So many deals that fit the view: by deal and seat, the cards still held."""
         ...
+
+    def chances(self, view: View, playouts: int, rng: Random) -> tuple[float | None, ...]:
+        """By seat, the chance that its bid is made, by what a viewer with or without a seat sees.
+
+        None for a bid that is not seen, and where it cannot be said.
+        """
+        ...

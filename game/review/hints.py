@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from game.engine import Action, Card, Play, Seat, View
 from game.engine.tricks import effective_suit
@@ -65,6 +65,15 @@ class Hint(NamedTuple):
     ways: tuple[Way, ...]
     """The best first; none where it cannot be weighed."""
     facts: tuple[Fact, ...]
+
+
+Question: TypeAlias = tuple[View, tuple[Action, ...]]
+"""What a seat knows, and what it may do."""
+
+
+def answer(weigher: Weigher, question: Question) -> Hint:
+    """The hint for a decision, as a process is asked for it."""
+    return hint_of(weigher, *question)
 
 
 def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Hint:

@@ -526,6 +526,17 @@ def bids_ahead(scene: TableScene) -> bool:
     return scene.input.ahead.may_bid
 
 
+def weighed_for_all(scene: TableScene) -> bool:
+    """Bots play, the game is held in a trick, and every plate says how likely its bid is made."""
+    presenter, shown = scene.presenter, scene.presenter.shown
+    assert presenter.demo is not None
+    if presenter.demo.paused:
+        return len(presenter.chances.seen) == shown.players and not presenter.chances.waiting
+    if sum(shown.taken) and 1 < len(shown.trick) < shown.players:
+        presenter.demo.paused = True
+    return False
+
+
 def settled(scene: TableScene) -> bool:
     """The rest of the deal may be claimed."""
     if asked(scene, Play) and claim_of(scene.table.view(0)) is not None:
@@ -651,7 +662,19 @@ MOMENTS = (
         at=watched,
         # At instant speed whole tricks go by between two frames.
         frames=0,
-        chosen={"speed": "double", "demo_speed": "double", "reduced_motion": True},
+        chosen={
+            "speed": "double",
+            "demo_speed": "double",
+            "reduced_motion": True,
+            "demo_chances": False,
+        },
+    ),
+    Shot(
+        name="demo-chances",
+        scene=lambda players: seated(players, persons=0),
+        at=weighed_for_all,
+        frames=40,
+        chosen={"demo_speed": "double", "reduced_motion": True},
     ),
 )
 """Drawn for every size and every number of seats."""

@@ -115,10 +115,10 @@ def weigh_cards(
 
 
 @borrowing()
-def _bid_around(
+def bid_around(
     problem: SearchProblem, draft: DealDraft, noise: Floats, own: int, bids: Ints
 ) -> None:
-    """Fill in all bids after one's own, those not known by what each hand promises.
+    """Fill in all bids, those not known by what each hand promises, after those made before.
 
     Args:
         problem: the decision.
@@ -172,7 +172,7 @@ def weigh_bids(
         for option in range(options.choices.size):
             if not options.active[option]:
                 continue
-            _bid_around(problem, draft, noise, options.choices[option], bids)
+            bid_around(problem, draft, noise, options.choices[option], bids)
             restart(deal, problem.deal, draft.chosen)
             deal.taken[:] = 0
             voids[:] = problem.unseen.voids

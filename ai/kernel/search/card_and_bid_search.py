@@ -25,8 +25,14 @@ from ai.kernel.rules.deal_tables import (
 from ai.kernel.search.calibration import calibration_of, halve, weighed, worths
 from ai.kernel.search.card_and_bid_kernels import weigh_bids, weigh_cards
 from ai.kernel.search.laid_bid_kernels import weigh_after_laying
-from ai.kernel.search.problem import Decider, SearchOptions, SearchProblem, UnseenCards
-from ai.kernel.search.utility import utility_of
+from ai.kernel.search.problem import (
+    NOBODY,
+    Decider,
+    SearchOptions,
+    SearchProblem,
+    UnseenCards,
+)
+from ai.kernel.search.utility import Utility, utility_of
 from ai.kernel.search.worker_threads import SearchThread, run_all, search_threads, summed_totals
 from ai.knowledge.card_knowledge import read_tricks
 from ai.knowledge.card_layout import GROUP_BITS, JOKER_GROUP, STRIDE, Layout, layout_of
@@ -61,26 +67,8 @@ class CardAndBidSearch:
         spec = view.spec
         self._legal = legal
         self._layout = layout = layout_of(spec, view.trump)
-        sampler = Sampler(view)
-        state = imagine(view, _some(view, sampler, rng))
-        plan = plan_of(state)
-        plan = plan._replace(open=_open_tricks(plan))
-        deal = arrays_of(state, plan)._replace(hands=_known_hands(view, layout))
-        self._unseen = _unseen(view, layout, sampler, rng)
-        asked = Decider(
-            view.seat,
-            spec.leader,
-            spec.bidding_order[0],
-            spec.rules.total is Total.HOOK,
-            np.array(
-                [isinstance(bid, int) for bid in view.bids]
-                + [False] * (MOST_PLAYERS - view.players)
-            ),
-            spec.rules.total is Total.EXACT,
-            statement_table(view),
-            utility_of(view, envy),
-        )
-        self._problem = SearchProblem(plan, deal, self._unseen, asked)
+        self._problem = search_problem(view, utility_of(view, envy), rng)
+        self._unseen = self._problem.unseen
         words = [
             np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
             for _ in range(threads)
@@ -162,6 +150,28 @@ class CardAndBidSearch:
             if below in at_bit and below // STRIDE == bit // STRIDE:
                 places[at] = places[at_bit[below]]
         return places
+
+
+def search_problem(view: View, aim: Utility, rng: Random) -> SearchProblem:
+    """How a deal stands for a viewer, as arrays; `NOBODY` decides where the viewer has no seat."""
+    spec = view.spec
+    layout, sampler = layout_of(spec, view.trump), Sampler(view)
+    state = imagine(view, _some(view, sampler, rng))
+    plan = plan_of(state)
+    plan = plan._replace(open=_open_tricks(plan))
+    deal = arrays_of(state, plan)._replace(hands=_known_hands(view, layout))
+    known = [isinstance(bid, int) for bid in view.bids]
+    asked = Decider(
+        NOBODY if view.seat is None else view.seat,
+        spec.leader,
+        spec.bidding_order[0],
+        spec.rules.total is Total.HOOK,
+        np.array(known + [False] * (MOST_PLAYERS - view.players)),
+        spec.rules.total is Total.EXACT,
+        statement_table(view),
+        aim,
+    )
+    return SearchProblem(plan, deal, _unseen(view, layout, sampler, rng), asked)
 
 
 def _some(view: View, sampler: Sampler, rng: Random) -> Guess:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from ai.kernel.rules.deal_arrays import DealArrays
 from ai.kernel.rules.deal_tables import DealTables, Flags, Floats, Ints, Masks
 from ai.kernel.search.utility import Utility
+
+NOBODY: Final = -1
+"""In place of a seat: a viewer who decides nothing."""
 
 
 class UnseenCards(NamedTuple):
@@ -36,6 +39,7 @@ class Decider(NamedTuple):
     """The seat that decides, and the order and rules of the bidding."""
 
     seat: int
+    """`NOBODY` where it is only looked on."""
     leader: int
     """Who leads the first trick."""
     first_bidder: int

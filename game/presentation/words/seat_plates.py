@@ -97,6 +97,8 @@ class PlateText:
     """The number of the portrait; None for that of the seat."""
     penalty: int = 0
     """What a revoke cost in this deal, a negative number."""
+    chance: int | None = None
+    """Of making the bid, in percent; None where it is not said."""
 
 
 def plate_text(
@@ -136,6 +138,12 @@ def getting_ready(text: PlateText) -> PlateText:
 def stood_in(text: PlateText, level: str) -> PlateText:
     """The same plate, of a bot for which another level plays until it is ready."""
     return replace(text, status=_("as {level}").format(level=level))
+
+
+def with_chance(text: PlateText, chance: int) -> PlateText:
+    """The same plate with the chance of its bid, in place of saying that its bot is thinking."""
+    status = "" if text.status == _("thinking…") else text.status
+    return replace(text, chance=chance, status=status)
 
 
 def speaking_words(shown: ScreenState, *, lit: bool, spoke: bool) -> str | None:

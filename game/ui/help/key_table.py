@@ -183,6 +183,7 @@ ROWS: Final = (
     KeyRow(Where.DEMO, _DIGITS, ("1", "–", "0"), N_("look from that seat, or from above")),
     KeyRow(Where.DEMO, (*_FASTER, *_SLOWER), ("+", "−"), N_("faster, slower")),
     KeyRow(Where.DEMO, (pygame.K_h,), ("H",), N_("show or hide the hands")),
+    KeyRow(Where.DEMO, (pygame.K_c,), ("C",), N_("the chance of each bid, or none")),
     KeyRow(
         Where.REPLAY,
         (pygame.K_LEFT, pygame.K_RIGHT),

@@ -156,6 +156,8 @@ class Settings:
     demo_speed: Speed = Speed.NORMAL
     demo_goes_on: bool = True
     """After a game that only bots play, the next one begins by itself."""
+    demo_chances: bool = True
+    """Whether the plates of a demo say how likely each bid is made."""
     lessons_offered: bool = False
     """Whether the lessons were offered at the first start."""
     # the window
@@ -294,6 +296,7 @@ _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "demo_rules": _one_of(False, True),
     "demo_speed": Speed,
     "demo_goes_on": _one_of(False, True),
+    "demo_chances": _one_of(False, True),
     "lessons_offered": _one_of(False, True),
     "sound": _one_of(False, True),
     "volume": _one_of(*VOLUMES),

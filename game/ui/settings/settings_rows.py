@@ -240,6 +240,11 @@ class SettingsRows:
                 _("After its last deal the next game begins by itself."),
                 self._switch("demo_goes_on"),
             ),
+            FormRow(
+                _("Chances in a demo"),
+                _("How likely each bid is made, by the cards that are seen. C does the same."),
+                self._switch("demo_chances"),
+            ),
         ]
 
     def _window(self) -> list[FormRow]:

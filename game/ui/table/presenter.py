@@ -34,6 +34,7 @@ from game.ui.table.animation.deal_motion import DealMotion
 from game.ui.table.animation.first_dealer_draw import FirstDealerDraw
 from game.ui.table.animation.movements import Tempo
 from game.ui.table.animation.remark_motion import Remarks
+from game.ui.table.bid_chances import BidChances
 from game.ui.table.bot_pacing import BotPacing, decider, pause, share
 from game.ui.table.drawing.relayout import Relayout
 from game.ui.table.drawing.stage import Stage
@@ -95,6 +96,8 @@ class TablePresenter:
         self.notices = TableNotices(table)
         self.getting_ready = GettingReady(table)
         self.remarks = Remarks(table.players, table.setup.seed)
+        self.chances = BidChances()
+        """Of each bid, where only bots play."""
         self.tricks = TricksTaken()
         """What may be looked at again."""
         self.message = ""
@@ -128,6 +131,7 @@ class TablePresenter:
     def close(self) -> None:
         """The table is left for good; its record is complete so far."""
         self.feed.close()
+        self.chances.close()
         tasks.run(self.table.close, saying=_("Saving the game…"))
         tasks.run(give_back)
 
@@ -211,6 +215,15 @@ class TablePresenter:
         self.stage.stand_ins = self.getting_ready.stand_ins
         if self.demo is not None:
             self.demo.offer(self.getting_ready.prompt, stand_in=bool(self.getting_ready.stand_in))
+            self._note_chances(self.demo)
+
+    def _note_chances(self, demo: DemoControls) -> None:
+        """What the plates say of their bids, unless nobody could follow it."""
+        if not self.app.settings.demo_chances or (not self.tempo.moves and not demo.paused):
+            self.chances.forget()
+            self.stage.chances = {}
+        else:
+            self.stage.chances = self.chances.update(self.shown, self.viewer)
 
     @property
     def bot_pauses(self) -> bool:

@@ -135,7 +135,7 @@ class TableScene:
             return False
         presenter, table_input = self.presenter, self.input
         moving = not presenter.timeline.idle or not presenter.stage.aside.idle
-        moving = moving or not presenter.remarks.idle
+        moving = moving or not presenter.remarks.idle or presenter.chances.waiting
         moving = moving or table_input.hand.moving or table_input.decision.counting
         moving = moving or not self.reading.over(self._unasked) or presenter.stage.painting_ahead
         return moving or not self._waits_for_person
@@ -299,6 +299,9 @@ class TableScene:
             case DemoCommand.SPEED:
                 app = self.presenter.app
                 app.change(replace(app.settings, demo_speed=demo.chosen_speed))
+            case DemoCommand.CHANCES:
+                app = self.presenter.app
+                app.change(replace(app.settings, demo_chances=not app.settings.demo_chances))
             case DemoCommand.VIEW:
                 self.presenter.timeline.finish()
                 self.presenter.viewer = demo.view

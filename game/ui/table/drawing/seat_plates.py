@@ -12,12 +12,17 @@ from game.ui.paint.marks import dealer_mark, declarer_mark, panel, passing_ring
 from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
 from game.ui.style.contrast import accent
+from game.ui.style.theme import mixed
 from game.ui.table.drawing.tally import paint_tally
 
 WIDE_TALLY: Final = 78
 """px at scale 1, of a plate that is wide enough."""
 TALLY_SHARE: Final = 0.34
 """Width of the tally on a narrow plate, in widths of the plate."""
+CHANCE: Final = 14
+"""px at scale 1 of the chance of a bid."""
+LEAST_BAR, WIDEST_BAR = 28, 84
+"""px at scale 1 of the bar beside it."""
 NARROW: Final = 200
 """px at scale 1 below which a plate has a smaller portrait, to leave room for the name."""
 
@@ -78,6 +83,8 @@ def _write(plate: pygame.Surface, text: PlateText, box: pygame.Rect, painter: Pa
         lines.append(
             letters.within(said, 14, accent(theme) if text.lit else theme.muted, box.width)
         )
+    elif text.chance is not None:
+        lines.append(_chance(text.chance, box.width, painter))
     elif letters.font(13).size(text.level)[0] <= box.width:
         lines.append(letters.line(text.level, 13, theme.muted))
     # The lines stand closer than the font would have them: there is nothing below their feet.
@@ -92,6 +99,26 @@ def _write(plate: pygame.Surface, text: PlateText, box: pygame.Rect, painter: Pa
     y = box.y + (box.height - foot - seen[0].y) // 2
     for line, top in zip(lines, tops, strict=False):
         plate.blit(line, (box.x, y + top))
+
+
+def _chance(percent: int, room: int, painter: Painter) -> pygame.Surface:
+    """One line: the chance of the bid in percent, and as a bar for the rest of the room."""
+    theme, letters = painter.theme, painter.letters
+    word = letters.line(_("{percent} %").format(percent=percent), CHANCE, theme.cream, bold=True)
+    widest = letters.font(CHANCE, bold=True).size(_("{percent} %").format(percent=100))[0]
+    line = pygame.Surface((room, word.get_height()), pygame.SRCALPHA)
+    line.blit(word, (0, 0))
+    bar = pygame.Rect(widest + painter.px(7), 0, 0, max(4, painter.px(6)))
+    bar.width = min(room - bar.x, painter.px(WIDEST_BAR))
+    if bar.width < painter.px(LEAST_BAR):
+        return line
+    bar.centery = word.get_bounding_rect().centery
+    round_end = bar.height // 2
+    pygame.draw.rect(line, mixed(theme.panel, theme.muted, 0.45), bar, border_radius=round_end)
+    if percent:
+        bar.width = max(bar.height, round(bar.width * percent / 100))
+        pygame.draw.rect(line, accent(theme), bar, border_radius=round_end)
+    return line
 
 
 def _points(text: PlateText, room: int, painter: Painter) -> pygame.Surface:

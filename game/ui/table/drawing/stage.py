@@ -16,7 +16,13 @@ import pygame
 from game.engine import Card, Seat
 from game.presentation.hand_order import USUAL, HandOrder
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.seat_plates import PlateText, getting_ready, plate_text, stood_in
+from game.presentation.words.seat_plates import (
+    PlateText,
+    getting_ready,
+    plate_text,
+    stood_in,
+    with_chance,
+)
 from game.ui.audio.cue_synthesis import PlayCue, play_nothing
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.clipping import clipped
@@ -100,6 +106,8 @@ class Stage:
         self.play_cue: PlayCue = play_nothing
         """Where sounds go."""
         self.thinking: Seat | None = None
+        self.chances: Mapping[Seat, int] = {}
+        """By seat, the chance of its bid in percent, where that is shown."""
         self.preparing = False
         """Whether who thinks has to get ready first."""
         self.stand_ins: Mapping[Seat, str] = {}
@@ -288,6 +296,8 @@ class Stage:
             )
             if self.deal_end is not None:
                 text = replace(text, total=self.deal_end.total(seat), lit=False)
+            elif seat in self.chances:
+                text = with_chance(text, self.chances[seat])
             if thinking and self.preparing:
                 text = getting_ready(text)
             if seat in self.stand_ins:

@@ -14,8 +14,8 @@ from pygame import Rect
 from game.engine import Action, Seat
 from game.engine import card as card_of
 from game.presentation.words import hints as words
-from game.review.hint_process import HintProcess
-from game.review.hints import Hint
+from game.review.expert_process import ExpertProcess
+from game.review.hints import Hint, Question, answer
 from game.review.values import Way
 from game.translation import _
 from game.ui.paint.marks import panel
@@ -41,7 +41,7 @@ class HintInput:
 
     def __init__(self, presenter: TablePresenter) -> None:
         self._presenter = presenter
-        self._process: HintProcess | None = None
+        self._process: ExpertProcess[Question, Hint] | None = None
         self._level = 0
         self._decision: tuple[int, Seat] | None = None
         """Lines of the record and the seat when it was asked for."""
@@ -105,9 +105,9 @@ class HintInput:
         self.forget()
         self._level = BEST
         if self._process is None:
-            self._process = HintProcess()
+            self._process = ExpertProcess(answer)
         view = presenter.table.view(seat)
-        self._process.ask(view, legal)
+        self._process.ask((view, legal))
         number = view.spec.number
         presenter.table.record.write([{"note": "hint", "deal": number, "seat": seat}])
         self._decision = (len(presenter.table.record), seat)

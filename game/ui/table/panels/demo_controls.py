@@ -61,6 +61,8 @@ class DemoCommand(StrEnum):
     SLOWER = "slower"
     FASTER = "faster"
     VIEW = "view"
+    CHANCES = "chances"
+    """The chance of each bid at the plates, or none; it has a key and no button."""
     MENU = "menu"
     PLAY_ON = "play-on"
     """Let another level play until a bot is ready."""
@@ -103,6 +105,7 @@ KEYS: Final = {
     pygame.K_MINUS: DemoCommand.SLOWER,
     pygame.K_KP_MINUS: DemoCommand.SLOWER,
     pygame.K_h: DemoCommand.VIEW,
+    pygame.K_c: DemoCommand.CHANCES,
 }
 
 

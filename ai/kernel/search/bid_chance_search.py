@@ -1,0 +1,48 @@
+"""The chance of every bid of a deal, from where it stands and by what one viewer sees."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from ai.kernel.playouts.policy_weights import policy_tables_of
+from ai.kernel.rules.deal_tables import MOST_PLAYERS
+from ai.kernel.search.bid_chance_kernels import count_made
+from ai.kernel.search.card_and_bid_search import search_problem
+from ai.kernel.search.problem import NOBODY
+from ai.kernel.search.utility import Utility
+from game.engine import FaceDown, Phase, View
+from game.engine.choices import Sight, Total
+
+ENVY: Final = 1.0
+"""What the mean of the others' points counts against one's own, where a deal is solved."""
+
+
+def bid_chances(view: View, playouts: int, rng: Random) -> tuple[float | None, ...]:
+    """By seat, the chance that its bid is made; None for a bid that is not seen.
+
+    Whoever looks takes no part: who sits in a seat plays to its bid by what was played.
+    """
+    shown = [isinstance(bid, int) for bid in view.bids]
+    if not any(shown) or not _can_be_played(view):
+        return (None,) * view.players
+    nobody = Utility(0, ENVY, False, False, np.zeros(MOST_PLAYERS), 0.0)
+    problem = search_problem(view, nobody, rng)
+    asked = problem.asked._replace(seat=NOBODY)
+    words = np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
+    made = np.zeros(MOST_PLAYERS, np.int64)
+    count_made(problem._replace(asked=asked), policy_tables_of(view.spec), words, playouts, made)
+    return tuple(int(made[seat]) / playouts if seen else None for seat, seen in enumerate(shown))
+
+
+def _can_be_played(view: View) -> bool:
+    """Whether playouts of this moment say something."""
+    spec = view.spec
+    if view.phase is Phase.BIDDING:
+        # Whoever is still to bid does so by a hand that is seen, under a trump that is known.
+        seen = view.trump_known and spec.sight is Sight.OWN
+        return seen and spec.rules.total is not Total.EXACT and not view.laid
+    hidden = any(isinstance(held, FaceDown) for hand in view.hands for held in hand)
+    return view.phase is Phase.PLAYING and not (hidden and spec.sight.is_pile)

@@ -1,0 +1,95 @@
+"""The chance of each bid beside the plates of a demo, worked out by the expert in its process.
+
+Asked is what is on the screen: with all hands open the chances are those with just these cards,
+else those by what is seen from the seat, or from nowhere. No frame waits for an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypeAlias
+
+from game.engine import Seat, View, Viewer
+from game.presentation.screen_state import ScreenState
+from game.presentation.view_on_screen import view_on_screen
+from game.review.bid_chances import chances_of
+from game.review.expert_process import ExpertProcess
+
+NICENESS: Final = 10
+"""How far the process stands back behind the window and its bots."""
+
+Chances: TypeAlias = tuple[float | None, ...]
+
+
+class BidChances:
+    """What the plates say now, in percent by seat; one of them changes in a frame."""
+
+    def __init__(self) -> None:
+        self.seen: dict[Seat, int] = {}
+        self._coming: dict[Seat, int] = {}
+        self._asked = False
+        self._looked: ScreenState | None = None
+        self._viewer: Viewer | None = None
+        self._process: ExpertProcess[View, Chances] | None = None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether an answer, or a plate that says it, is still to come."""
+        return self._asked or self._coming != self.seen
+
+    def update(self, shown: ScreenState, viewer: Viewer) -> Mapping[Seat, int]:
+        """Ask where the table has changed, take an answer in; what the plates say now."""
+        if viewer != self._viewer:
+            self.forget()  # who sees less must not be told what was worked out from more
+            self._viewer = viewer
+        if shown is not self._looked and len(shown.trick) < shown.players:
+            self._looked = shown
+            self._look(view_on_screen(shown))
+        if self._process is not None:
+            answered, chances = self._process.poll()
+            if answered:
+                self._coming = in_percent(chances or ())
+                self._asked = False
+        self._say_one()
+        return self.seen
+
+    def _look(self, view: View | None) -> None:
+        if view is None or not any(isinstance(bid, int) for bid in view.bids):
+            self._clear()
+            return
+        if self._process is None:
+            self._process = ExpertProcess(chances_of, niceness=NICENESS)
+        self._process.ask(view)
+        self._asked = True
+
+    def _say_one(self) -> None:
+        """One plate says what is new: to paint all of them anew would hold up a frame."""
+        for seat, chance in self._coming.items():
+            if self.seen.get(seat) != chance:
+                self.seen[seat] = chance
+                return
+
+    def _clear(self) -> None:
+        self.seen, self._coming, self._asked = {}, {}, False
+
+    def forget(self) -> None:
+        """The plates say nothing any longer, and what is still to be answered is not wanted."""
+        self._clear()
+        self._looked = None
+
+    def close(self) -> None:
+        """The table is left for good."""
+        if self._process is not None:
+            self._process.close()
+
+
+def in_percent(chances: Chances) -> dict[Seat, int]:
+    """Whole percents of what is known; certain is only what no deal was against."""
+    found = {}
+    for seat, chance in enumerate(chances):
+        if chance is not None:
+            open_still = 0.0 < chance < 1.0
+            found[seat] = (
+                min(99, max(1, round(100 * chance))) if open_still else round(100 * chance)
+            )
+    return found
