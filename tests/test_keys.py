@@ -116,11 +116,13 @@ def situation(row: KeyRow) -> Callable[[], Screen]:
 ELSEWHERE = (pygame.K_g, pygame.K_l, pygame.K_o, pygame.K_h, pygame.K_f, pygame.K_TAB)
 """Keys that need a deal well on its way, or another game: tests of hands, jokers, laid bids, calls
 and getting ready press them."""
+CHANCES = (Where.DEMO, (pygame.K_c,))
+"""What it does begins with a process; `tests/test_bid_chances.py` presses it."""
 TABLE_ROWS = [
     row
     for where in (Where.BIDDING, Where.PLAYING, Where.TABLE, Where.DEMO)
     for row in rows_of(where)
-    if row.keys[0] not in ELSEWHERE
+    if row.keys[0] not in ELSEWHERE and (row.where, row.keys) != CHANCES
 ]
 
 

@@ -68,6 +68,7 @@ SEGMENTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
     "sound": (Section.MOTION, (False, True)),
     "demo_speed": (Section.MOTION, settings.SPEEDS),
     "demo_goes_on": (Section.MOTION, (False, True)),
+    "demo_chances": (Section.MOTION, (False, True)),
     "full_screen": (Section.WINDOW, (False, True)),
     "clock": (Section.WINDOW, (False, True)),
 }
