@@ -3,6 +3,8 @@
 `python3 scripts/package.py` makes `dist/blackout-VERSION-SYSTEM-MACHINE` and beside it the archive.
 The folder has its own Python and libraries, and the expert compiled for processors of the last ten
 years. Tried on Linux; script and spec are meant for Windows and macOS too, where they are untried.
+
+Exit code 1: it could not be built; 2: this machine lacks what builds it, said in a sentence.
 """
 
 from __future__ import annotations
@@ -34,9 +36,21 @@ LIBRARIES: Final = ("libllvmlite.so", "libpython3.*.so*", "python3.*/lib-dynload
 """Those that get smaller without their symbols, and are none the worse."""
 
 
+class Unavailable(Exception):
+    """What it takes cannot be had here; the message is one sentence."""
+
+
 def main(arguments: Sequence[str]) -> int:
     """Build what was asked for and say how large it is."""
     words = _words(arguments)
+    try:
+        return _build(words)
+    except Unavailable as reason:
+        print(f"package.py: {reason}", file=sys.stderr)
+        return 2
+
+
+def _build(words: argparse.Namespace) -> int:
     began = time.monotonic()
     python = Path(words.python) if words.python else _environment()
     folder = _frozen(python, words.out)
@@ -72,13 +86,25 @@ def _environment() -> Path:
         print("Preparing an environment in build/package/venv ...", flush=True)
         venv.create(folder, with_pip=True, clear=True)
         pip = [str(python), "-I", "-m", "pip", "--disable-pip-version-check", "--quiet"]
-        _run([*pip, "install", "--no-input", "-r", str(PINS)])
+        log = WORK / "pip.log"
+        with log.open("wb") as file:
+            command = [*pip, "install", "--no-input", "--retries", "2", "-r", str(PINS)]
+            done = subprocess.run(command, stdout=file, stderr=file, check=False)
+        if done.returncode != 0:
+            why = "are they to be had for this Python, and is there a network?"
+            raise Unavailable(f"pip could not install {PINS.name} ({why}): {log} has the details.")
         stamp.write_text(pins, encoding="utf-8")
     return python
 
 
 def _frozen(python: Path, out: Path) -> Path:
-    """The folder as PyInstaller makes it, under its name; an older one of ours goes."""
+    """The folder as PyInstaller makes it, under its name; an older one of ours goes.
+
+    Raises:
+        Unavailable: a tool or library of the system is missing that PyInstaller works with.
+    """
+    if sys.platform.startswith("linux") and shutil.which("objdump") is None:
+        raise Unavailable("objdump is not installed: apt install binutils, or the like.")
     text = (ROOT / "game" / "__init__.py").read_text(encoding="utf-8")
     version = re.search(r'__version__ = "([^"]+)"', text)
     assert version is not None
@@ -86,7 +112,21 @@ def _frozen(python: Path, out: Path) -> Path:
     WORK.mkdir(parents=True, exist_ok=True)
     command = [str(python), "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     places = ["--distpath", str(WORK / "made"), "--workpath", str(WORK / "work")]
-    _run([*command, *places, str(SPEC)])
+    log = WORK / "pyinstaller.log"
+    with log.open("wb") as file:
+        done = subprocess.run(
+            [*command, *places, str(SPEC)], cwd=ROOT, stdout=file, stderr=file, check=False
+        )
+    if done.returncode != 0:
+        said = log.read_text(encoding="utf-8", errors="replace")
+        if re.search("shared library", said, re.IGNORECASE) and "ython" in said:
+            version = ".".join(map(str, sys.version_info[:2]))
+            raise Unavailable(
+                f"this Python has no library to put into a bundle: apt install libpython{version}, "
+                "or take a Python that was built with --enable-shared."
+            )
+        print(said[-4000:], file=sys.stderr)
+        raise SystemExit(f"package.py: PyInstaller ended with {done.returncode}; see {log}.")
     folder = out / name
     if folder.exists():
         shutil.rmtree(folder)

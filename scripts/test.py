@@ -1,6 +1,7 @@
 """Test Blackout: format, lint, strict types, import contracts, then the tests.
 
-Those marked slow run only with `--all`. The tests come in another order each
+Those marked slow run only with `--all`; `--packages` also builds and starts what is handed out,
+before the tests. These come in another order each
 time; the line `Using --randomly-seed=N` says which, and the same word brings it back. Further words
 go to pytest, so `python3 scripts/test.py -k bidding` works.
 """
@@ -35,15 +36,19 @@ CHECKS = {
     "window": ("-c", LINT_IMPORTS, "--no-cache", "--config", "tests/contracts/ui.ini"),
 }
 
+PACKAGES = {"packages": ("scripts/checks/packages.py",)}
+"""One more check, which takes minutes: what it makes and starts is not needed to change a line."""
+
 
 def main(words: Sequence[str]) -> int:
     """Run every check and then the tests, even after a failure, and give 0 if all passed."""
-    chosen = [word for word in words if word != "--all"]
-    if len(chosen) == len(words):
+    chosen = [word for word in words if word not in ("--all", "--packages")]
+    if "--all" not in words:
         chosen.append("--quick")
     python = str(bootstrap.environment(bootstrap.DEVELOPMENT))
-    with _beside([python, *COMPILE] if not words or words == ["--all"] else None):
-        failed = [name for name, check in CHECKS.items() if not _passes(name, [python, *check])]
+    checks = {**CHECKS, **(PACKAGES if "--packages" in words else {})}
+    with _beside([python, *COMPILE] if chosen in ([], ["--quick"]) else None):
+        failed = [name for name, check in checks.items() if not _passes(name, [python, *check])]
     workers = ("-n", "auto", f"--maxprocesses={MOST_WORKERS}", "--dist", "worksteal")
     # The tests come last and say themselves how they went.
     if not _passes("tests", [python, "-m", "pytest", *workers, *chosen]):
@@ -80,7 +85,7 @@ def _passes(name: str, command: Sequence[str]) -> bool:
     if interrupted:
         raise KeyboardInterrupt
     passed = code == 0
-    if name in CHECKS:
+    if name != "tests":
         verdict = "passed" if passed else "FAILED"
         print(f"-- {name} {verdict} in {time.monotonic() - start:.1f} s", flush=True)
     return passed

@@ -382,12 +382,12 @@ def main(arguments: Sequence[str]) -> int:
     try:
         for what, value in checked(words.archive.resolve(), words.pictures):
             print(f"{what}: {value}", flush=True)
-    except (Failed, AssertionError) as error:
+    except NotHere as reason:
+        print(f"bundle: {reason}", file=sys.stderr)
+        return 2
+    except (Failed, AssertionError, OSError) as error:
         print(f"bundle: {error}", file=sys.stderr)
         return 1
-    except (NotHere, OSError) as error:
-        print(f"bundle: {error}", file=sys.stderr)
-        return 2
     return 0
 
 

@@ -1,0 +1,203 @@
+#!/usr/bin/env python3
+"""Builds wheel, sdist and bundle, and starts each as whoever fetches it would.
+
+    python scripts/checks/packages.py [--out DIR] [--only wheel|bundle]
+
+The wheel and the sdist are looked through by twine and installed into an environment of their own,
+each in turn, with the pinned versions of what they need; the program then says its version, plays a
+game of bots and, under Xvfb, opens its window. The bundle is made by `scripts/package.py` and tried
+by `scripts/checks/bundle.py`. What cannot be had here (packages that pip cannot fetch, tools of the
+system, namespaces) is said in a line and left out. Exit code 1 where something that could be tried
+went wrong.
+"""
+
+# ruff: noqa: E402  (a script finds the program only once its folder is named)
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+import zipfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
+
+from termination import heed_sigterm
+from tests.real_hands import Player, x_server
+from tests.waiting import wait_until
+
+BIN: Final = "Scripts" if os.name == "nt" else "bin"
+STEP_S: Final = 1200.0
+"""Seconds after which a step is given up, on a busy machine too."""
+GAMES: Final = "simulate --bots casual --players 3 --games 2 --max-deals 2 --jobs 2"
+MISSING: Final = 2
+"""What the scripts called here end with where something cannot be had."""
+
+
+class Failed(Exception):
+    """What went wrong, as a sentence or the last of what was said."""
+
+
+class NotHere(Exception):
+    """What cannot be had on this machine, as a sentence."""
+
+
+def wheel_and_sdist(out: Path) -> str:
+    """Build both, look through them, install and start each."""
+    made = out / "registry"
+    shutil.rmtree(made, ignore_errors=True)
+    _run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-t", "wheel", "-d", made)
+    (wheel,), (sdist,) = made.glob("*.whl"), made.glob("*.tar.gz")
+    again = out / "from-sdist"
+    shutil.rmtree(again, ignore_errors=True)
+    offline = ("--no-deps", "--no-index", "--no-build-isolation", "--quiet")
+    _run(sys.executable, "-m", "pip", "wheel", *offline, "--wheel-dir", again, sdist)
+    (second,) = again.glob("*.whl")
+    if _contents(second) != _contents(wheel):
+        raise Failed("the wheel made from the sdist is another than that of the checkout.")
+    twine = _checked_by_twine(out / "twine", (wheel, sdist))
+    folder = out / "installed"
+    _fresh(folder, "--constraint", ROOT / "requirements.txt", wheel)
+    _starts(folder / BIN / "blackout", "the wheel")
+    replaced = ("install", "--quiet", "--no-deps", "--no-index", "--force-reinstall")
+    _run(folder / BIN / "python", "-m", "pip", *replaced, second)
+    _starts(folder / BIN / "blackout", "the sdist")
+    return f"{wheel.name} and {sdist.name} are built, {twine}, installed and started"
+
+
+def bundle(out: Path) -> str:
+    """Build the bundle and its archive, and start it where there is nothing else."""
+    folder = out / "bundle"
+    shutil.rmtree(folder, ignore_errors=True)
+    _run(sys.executable, ROOT / "scripts/package.py", "--out", folder)
+    (archive,) = (path for path in folder.iterdir() if path.name.endswith((".xz", ".zip")))
+    try:
+        said = _run(sys.executable, ROOT / "scripts/checks/bundle.py", archive)
+    except NotHere as reason:
+        return f"{archive.name} is built and starts; not tried by itself: {reason}"
+    return f"{archive.name} is built, and was played where there is nothing else:\n{said.strip()}"
+
+
+def _contents(wheel: Path) -> dict[str, int]:
+    """The files of a wheel with the checksum of each."""
+    with zipfile.ZipFile(wheel) as file:
+        return {entry.filename: entry.CRC for entry in file.infolist()}
+
+
+def _checked_by_twine(folder: Path, packages: Sequence[Path]) -> str:
+    """Have twine look through them, if it can be had; what came of it."""
+    try:
+        _fresh(folder, "--requirement", ROOT / "requirements-registry.txt")
+    except NotHere as reason:
+        return f"not looked through by twine ({reason})"
+    _run(folder / BIN / "python", "-m", "twine", "check", "--strict", *packages)
+    return "looked through by twine"
+
+
+def _fresh(folder: Path, *wanted: str | Path) -> None:
+    """A new environment with these packages."""
+    venv.create(folder, with_pip=True, clear=True, symlinks=os.name != "nt")
+    python = folder / BIN / "python"
+    pip = [python, "-I", "-m", "pip", "install", "--disable-pip-version-check", "--quiet"]
+    try:
+        _run(*pip, "--no-input", "--retries", "2", *wanted)
+    except Failed as failed:
+        raise NotHere(f"pip could not install it: {str(failed).splitlines()[-1]}") from None
+
+
+def _starts(command: Path, what: str) -> None:
+    """Start an installed program, in a home and a folder of its own."""
+    with tempfile.TemporaryDirectory(prefix="blackout-home-") as home:
+        _run(command, "--version", home=home)
+        _run(command, *GAMES.split(), home=home)
+        if shutil.which("Xvfb"):
+            _opens_window(command, home, what)
+
+
+def _opens_window(command: Path, home: str, what: str) -> None:
+    with x_server() as display:
+        player = Player(display, Path(home, "games"))
+        hidden = ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "PYTHONPATH")
+        kept = {name: value for name, value in os.environ.items() if name not in hidden}
+        own = {"DISPLAY": display, "BLACKOUT_HOME": home, "SDL_AUDIODRIVER": "dummy"}
+        window = subprocess.Popen([str(command)], cwd=home, env=kept | own)
+        try:
+            wait_until(lambda: player.window()[2] or window.poll() is not None, "a window")
+            if window.poll() is not None:
+                raise Failed(f"{what} opened no window: it ended with {window.returncode}.")
+        finally:
+            window.terminate()
+            window.wait()
+            player.close()
+
+
+def _run(*command: str | Path, home: str | None = None) -> str:
+    """What a command prints.
+
+    Raises:
+        Failed: it did not end well.
+        NotHere: it is one of ours, and says that something cannot be had.
+    """
+    variables = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    if home is not None:
+        variables["BLACKOUT_HOME"] = home
+    try:
+        done = subprocess.run(
+            [str(word) for word in command],
+            cwd=home or ROOT,
+            env=variables,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=STEP_S,
+        )
+    except subprocess.TimeoutExpired:
+        raise Failed(f"{command} was not done after {STEP_S:.0f} s.") from None
+    if done.returncode == 0:
+        return done.stdout
+    said = (done.stdout + done.stderr).strip()
+    if done.returncode == MISSING and Path(command[1]).is_relative_to(ROOT / "scripts"):
+        raise NotHere(said.splitlines()[-1] if said else "it does not say why.")
+    raise Failed(f"{command}\nended with {done.returncode}:\n{said[-4000:]}")
+
+
+STEPS: Final[dict[str, Callable[[Path], str]]] = {"wheel": wheel_and_sdist, "bundle": bundle}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Every step, even after a failure; 0 if none failed."""
+    parser = argparse.ArgumentParser(description="Build what is handed out, and start it.")
+    parser.add_argument("--out", type=Path, default=ROOT / "build" / "packages", metavar="DIR")
+    parser.add_argument("--only", choices=tuple(STEPS), help="one step")
+    words = parser.parse_args(arguments)
+    out: Path = words.out.resolve()
+    out.mkdir(parents=True, exist_ok=True)
+    failed = 0
+    for name, step in STEPS.items():
+        if words.only not in (None, name):
+            continue
+        began = time.monotonic()
+        try:
+            said = step(out)
+        except NotHere as reason:
+            said = f"left out, since it cannot be had here: {reason}"
+        except (Failed, AssertionError, OSError) as error:
+            said, failed = f"FAILED: {error}", failed + 1
+        print(f"{name}: {said}\n({time.monotonic() - began:.0f} s)", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    heed_sigterm()
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,0 +1,74 @@
+"""What builds the bundle says in a sentence what it lacks, and ends apart from a build that fails."""
+
+from __future__ import annotations
+
+import os
+import sys
+import venv
+from pathlib import Path
+
+import package
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to build in that is new."""
+    monkeypatch.setattr(package, "WORK", tmp_path / "build")
+    return tmp_path / "build"
+
+
+def program(path: Path, text: str) -> None:
+    """Something to run in place of a Python."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
+    path.chmod(0o755)
+
+
+def lacks(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What it says that it lacks."""
+    assert package.main(words) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("package.py: ")
+    assert line.endswith(".")
+    return line
+
+
+posix = pytest.mark.skipif(os.name == "nt", reason="a shell script stands for Python")
+
+
+@posix
+def test_packages_that_cannot_be_fetched_are_told_with_where_the_details_are(
+    work: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def made(folder: Path, **_: object) -> None:
+        program(folder / "bin" / "python", "echo 'Connection refused'; exit 1")
+
+    monkeypatch.setattr(venv, "create", made)
+    assert "network" in lacks(capsys)
+    assert "refused" in (work / "pip.log").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="of Linux")
+def test_a_missing_tool_of_the_system_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert "binutils" in lacks(capsys, "--python", sys.executable)
+
+
+@posix
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [("ERROR: Python shared library ('libpython3.so') was not found!", 2), ("SyntaxError", None)],
+)
+def test_a_python_without_its_library_is_no_failed_build(
+    said: str, code: int | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program(tmp_path / "python", f'echo "{said}"; exit 1')
+    words = ("--python", str(tmp_path / "python"), "--out", str(tmp_path))
+    if code is None:
+        with pytest.raises(SystemExit, match="PyInstaller ended with 1"):
+            package.main(words)
+    else:
+        assert "apt install libpython" in lacks(capsys, *words)
