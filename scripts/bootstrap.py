@@ -23,6 +23,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pip_output
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import IO
@@ -32,24 +34,14 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 LOCK = ROOT / ".venv.lock"
 LOG = ROOT / ".venv.log"
+SIZE = 400
+"""MB that an environment takes; with the checks and tests half as much again."""
+LOOK_S = 0.2
+"""Seconds between two looks at how far a step is."""
 
 RUNTIME = ("requirements.txt",)
 DEVELOPMENT = ("requirements.txt", "requirements-dev.txt")
 """Each set ends with the file that includes the others."""
-
-# What pip says when it could not reach any package at all, rather than not finding one.
-OFFLINE_SIGNS = (
-    "Connection refused",
-    "Connection timed out",
-    "ConnectTimeoutError",
-    "Failed to establish a new connection",
-    "NameResolutionError",
-    "Network is unreachable",
-    "ProxyError",
-    "ReadTimeoutError",
-    "Temporary failure in name resolution",
-    "getaddrinfo failed",
-)
 
 
 class Refusal(Exception):
@@ -63,7 +55,7 @@ def guarded(main: Callable[[Sequence[str]], int]) -> int:
         return main(sys.argv[1:])
     except Refusal as refusal:
         print(f"blackout: {refusal}", file=sys.stderr)
-        return 1
+        return 2
     except KeyboardInterrupt:
         return 130
 
@@ -73,12 +65,14 @@ def environment(pins: Sequence[str]) -> Path:
     _require_python()
     try:
         if not _is_ready(pins):
-            with _only_one() as lock:
+            with only_one() as lock:
                 if not _is_ready(pins):  # another first start may just have done the work
                     _prepare(pins, lock)
     except OSError as error:
+        if error.errno in pip_output.FULL:
+            raise Refusal(pip_output.FULL_DISK) from None
         raise Refusal(f"cannot prepare {VENV}: {error.strerror or error}.") from None
-    return _interpreter()
+    return interpreter()
 
 
 def hand_over(command: Sequence[str], variables: dict[str, str]) -> int:
@@ -136,22 +130,22 @@ def _how_to_get_venv() -> str:
     )
 
 
-def _interpreter() -> Path:
+def interpreter() -> Path:
     """Where the environment's own Python is, or will be."""
     return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
-def _notes() -> Path:
+def notes() -> Path:
     """The folder in the environment where this script keeps what it must remember."""
     return VENV / "blackout"
 
 
 def _is_ready(pins: Sequence[str]) -> bool:
     """Whether the environment holds exactly these pins and its Python still starts."""
-    if (_notes() / "unfinished").exists():
+    if (notes() / "unfinished").exists():
         return False
     try:
-        stamped = (_notes() / pins[-1]).read_text(encoding="utf-8")
+        stamped = (notes() / pins[-1]).read_text(encoding="utf-8")
     except OSError:
         return False
     # A system upgrade may swap the Python under an environment, which then finds nothing in it.
@@ -169,7 +163,7 @@ def _stamp(pins: Sequence[str], version: str) -> str:
 def _version() -> str:
     """The version of the environment's Python, such as `3.11`; empty if it does not start."""
     ask = "import sys; print('%d.%d' % sys.version_info[:2])"
-    command = [str(_interpreter()), "-I", "-S", "-c", ask]
+    command = [str(interpreter()), "-I", "-S", "-c", ask]
     try:
         answer = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     except OSError:
@@ -178,7 +172,7 @@ def _version() -> str:
 
 
 @contextlib.contextmanager
-def _only_one() -> Iterator[IO[str]]:
+def only_one() -> Iterator[IO[str]]:
     """Hold the lock of the first start; it frees itself when the process ends, however it ends."""
     with LOCK.open("a", encoding="utf-8") as lock:
         if not _try_lock(lock):
@@ -227,7 +221,7 @@ def _prepare(pins: Sequence[str], lock: IO[str]) -> None:
     if fresh:
         _require_venv_module()
     what = "the checks and tests" if pins == DEVELOPMENT else "Blackout"
-    _say(f"Preparing {what} in .venv (once, about a minute) ...")
+    _say(f"Preparing {what} in .venv (once, about a minute and {SIZE} MB) ...")
     if fresh:
         _clear_away()
         _create(lock)
@@ -236,12 +230,12 @@ def _prepare(pins: Sequence[str], lock: IO[str]) -> None:
 
 def _is_usable() -> bool:
     """Whether pins can be installed into the environment as it is."""
-    if (_notes() / "unfinished").exists():
+    if (notes() / "unfinished").exists():
         return False
     version = _version()
     if not version or tuple(int(part) for part in version.split(".")) < OLDEST:
         return False
-    command = [str(_interpreter()), "-I", "-m", "pip", "--version"]
+    command = [str(interpreter()), "-I", "-m", "pip", "--version"]
     quiet = subprocess.DEVNULL
     return subprocess.run(command, stdout=quiet, stderr=quiet).returncode == 0
 
@@ -250,7 +244,7 @@ def _clear_away() -> None:
     """Delete a broken environment of ours; one that somebody else made is only set aside."""
     if not os.path.lexists(VENV):
         return
-    ours = (_notes() / "made").exists() or not any(VENV.iterdir())
+    ours = (notes() / "made").exists() or not any(VENV.iterdir())
     aside = _free_name()
     try:
         VENV.rename(aside)  # at once, so that no other start meets half of it
@@ -276,12 +270,15 @@ def _free_name() -> Path:
 
 def _create(lock: IO[str]) -> None:
     """Make an empty environment, with the notes in it before anything else."""
-    _notes().mkdir(parents=True)
-    (_notes() / "made").touch()
-    (_notes() / "unfinished").touch()
+    notes().mkdir(parents=True)
+    (notes() / "made").touch()
+    (notes() / "unfinished").touch()
     if _run([sys.executable, "-I", "-m", "venv", str(VENV)], lock):
         return
+    full = pip_output.full_disk(ROOT)
     _clear_away()
+    if full:
+        raise Refusal(pip_output.FULL_DISK)
     if "ensurepip is not available" in LOG.read_text(encoding="utf-8", errors="replace"):
         raise Refusal(_how_to_get_venv())
     raise Refusal(f"Python could not make the environment {VENV}: {LOG.name} says why.")
@@ -289,65 +286,83 @@ def _create(lock: IO[str]) -> None:
 
 def _install(pins: Sequence[str], lock: IO[str], *, fresh: bool) -> None:
     """Install the pins and write down that they are there."""
-    _notes().mkdir(exist_ok=True)
-    (_notes() / "unfinished").touch()
+    notes().mkdir(exist_ok=True)
+    (notes() / "unfinished").touch()
     for name in DEVELOPMENT:
         with contextlib.suppress(FileNotFoundError):
-            (_notes() / name).unlink()
-    pip = [str(_interpreter()), "-I", "-m", "pip", "install", "--disable-pip-version-check"]
+            (notes() / name).unlink()
+    pip = [str(interpreter()), "-I", "-m", "pip", "install", "--disable-pip-version-check"]
     wanted = ["--no-input", "--retries", "2", "--requirement", str(ROOT / pins[-1])]
-    if not _run([*pip, *wanted], lock):
+    course = pip_output.Course(_number_of(pins), _say)
+    if not _run([*pip, *wanted], lock, course):
+        reason = _why_not_installed()
         if fresh:
             _clear_away()
         else:  # pip ended by itself, so what was there before is still whole
-            (_notes() / "unfinished").unlink()
-        raise Refusal(_why_not_installed())
+            (notes() / "unfinished").unlink()
+        raise Refusal(reason)
     version = _version()
     for length in range(1, len(pins) + 1):
         part = pins[:length]
-        (_notes() / part[-1]).write_text(_stamp(part, version), encoding="utf-8")
-    (_notes() / "unfinished").unlink()
+        (notes() / part[-1]).write_text(_stamp(part, version), encoding="utf-8")
+    (notes() / "unfinished").unlink()
+
+
+def _number_of(pins: Sequence[str]) -> int:
+    """How many packages are pinned, as far as this system needs them."""
+    lines = [line for name in pins for line in (ROOT / name).read_text("utf-8").splitlines()]
+    return sum("==" in line and 'sys_platform == "win32"' not in line for line in lines)
 
 
 def _why_not_installed() -> str:
-    """The sentence for an installation that failed, from what pip said."""
+    """The sentence for an installation that failed, from what pip said and how the disk is."""
     said = LOG.read_text(encoding="utf-8", errors="replace")
-    if any(sign in said for sign in OFFLINE_SIGNS):
-        return (
-            "the packages it needs could not be fetched: connect to the internet and start again "
-            f"({LOG.name} has the details)."
-        )
-    if "No space left on device" in said:
-        return "the disk is full: make about 300 MB of room and start again."
+    if pip_output.full_disk(ROOT):
+        return pip_output.FULL_DISK
+    found = pip_output.reason(said)
+    if found:
+        return f"{found} ({LOG.name} has the details)."
     have = ".".join(str(part) for part in sys.version_info[:2])
     return f"pip could not install the packages it needs for Python {have}: {LOG.name} says why."
 
 
-def _run(command: Sequence[str], lock: IO[str]) -> bool:
-    """Run a step of the installation, its words kept in the log; whether it went well."""
+def _run(command: Sequence[str], lock: IO[str], course: pip_output.Course | None = None) -> bool:
+    """Run a step of the installation, its words kept in the log; whether it went well.
+
+    Args:
+        command: the step.
+        lock: held by the step, too.
+        course: is told what stands in the log, as it comes.
+    """
     variables = {**os.environ, "PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0"}
-    with LOG.open("ab") as log:
-        if os.name == "posix":
-            # The child holds the lock as well: if this process is killed, the next start waits
-            # until the child no longer writes into the environment.
-            process = subprocess.Popen(
-                command,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                env=variables,
-                pass_fds=[lock.fileno()],
-            )
-        else:
-            process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=variables
-            )
+    variables["PYTHONUNBUFFERED"] = "1"
+    with LOG.open("ab") as log, LOG.open("rb") as words:
+        words.seek(0, os.SEEK_END)
+        # The child holds the lock as well: if this process is killed, the next start waits
+        # until the child no longer writes into the environment. On Windows it cannot.
+        held = [lock.fileno()] if os.name == "posix" else []
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            env=variables,
+            pass_fds=held,
+        )
         try:
-            return process.wait() == 0
+            while True:
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    code = process.wait(LOOK_S)
+                    break
+                if course is not None:
+                    course.read(words.read())
         except KeyboardInterrupt:
             process.terminate()
             process.wait()
             raise
+        if course is not None:
+            course.read(words.read())
+        return code == 0
 
 
 def _say(line: str) -> None:

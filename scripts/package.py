@@ -120,10 +120,10 @@ def _frozen(python: Path, out: Path) -> Path:
     if done.returncode != 0:
         said = log.read_text(encoding="utf-8", errors="replace")
         if re.search("shared library", said, re.IGNORECASE) and "ython" in said:
-            version = ".".join(map(str, sys.version_info[:2]))
+            library = "libpython{}.{}".format(*sys.version_info)
             raise Unavailable(
-                f"this Python has no library to put into a bundle: apt install libpython{version}, "
-                "or take a Python that was built with --enable-shared."
+                f"this Python has no library to put into a bundle: apt install {library}, or take "
+                "a Python that was built with --enable-shared."
             )
         print(said[-4000:], file=sys.stderr)
         raise SystemExit(f"package.py: PyInstaller ended with {done.returncode}; see {log}.")

@@ -1,6 +1,7 @@
 """Play Blackout: prepares its environment on the first start, then opens the game.
 
-Further words are passed on, so `python3 scripts/play.py demo` works.
+Further words are passed on, so `python3 scripts/play.py demo` works. `--uninstall`, alone, takes
+away what was made here, and leaves games and settings.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ if __name__ == "__main__":  # Ctrl-C before `main` can hear it ends the program 
     signal.signal(signal.SIGINT, lambda _number, _frame: os._exit(130))
 
 import bootstrap
+import uninstall
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
 def main(words: Sequence[str]) -> int:
     """Run the game with these words and give its exit code."""
+    if list(words) == ["--uninstall"]:
+        return uninstall.run()
     python = bootstrap.environment(bootstrap.RUNTIME)
     # The person stays in the folder they are in, since they may name files there; -P keeps Python
     # from looking for the game in that folder.

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import signal
 import subprocess
 import sys
+import threading
+import zipfile
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Self
 
 import pytest
 
 import bootstrap
-from tests.waiting import HANG_S, ended
+import pip_output
+from tests.waiting import HANG_S, ended, wait_until
 
 SCRIPTS = Path(bootstrap.__file__).resolve().parent
+
+SCRIPT_FILES = ("bootstrap.py", "pip_output.py", "play.py", "test.py", "uninstall.py")
 
 # A game that tells what it was given and ends as it is told.
 STAND_IN = """\
@@ -36,7 +44,7 @@ class House:
         self.root = root
         self.venv = root / ".venv"
         (root / "scripts").mkdir(parents=True)
-        for name in ("bootstrap.py", "play.py", "test.py"):
+        for name in SCRIPT_FILES:
             shutil.copy(SCRIPTS / name, root / "scripts" / name)
         (root / "game").mkdir()
         (root / "game" / "__main__.py").write_text(STAND_IN, encoding="utf-8")
@@ -74,6 +82,76 @@ class House:
         return sorted(path.name for path in self.root.glob(".venv*") if path.is_dir())
 
 
+class Index:
+    """A place on this machine where pip finds tiny packages, some of them slowly."""
+
+    def __init__(self, folder: Path, delays: dict[str, float]) -> None:
+        """Nothing is served yet; `delays` in seconds, by package."""
+        folder.mkdir()
+        self.delays = delays
+        self._folder = folder
+        self._asked: list[str] = []
+        for name in delays:
+            _write_wheel(folder, name.replace("-", "_"))
+
+    def __enter__(self) -> Self:
+        index = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                index._answer(self)
+
+            def log_message(self, *_: object) -> None: ...
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self._server.server_port}/"
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._server.serve_forever)
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._server.shutdown()
+        self._thread.join()
+        self._server.server_close()
+
+    def asked(self, package: str) -> int:
+        """How often the wheel of a package was asked for."""
+        return self._asked.count(package)
+
+    def _answer(self, request: BaseHTTPRequestHandler) -> None:
+        name = request.path.strip("/").split("/")[-1]
+        if name.endswith(".whl"):
+            package = name.partition("-")[0]
+            self._asked.append(package)
+            self._over.wait(self.delays.get(package.replace("_", "-"), 0.0))
+            body, kind = (self._folder / name).read_bytes(), "application/octet-stream"
+        else:
+            wheel = f"{name.replace('-', '_')}-1.0-py3-none-any.whl"
+            body, kind = f'<a href="/{wheel}">{wheel}</a>'.encode(), "text/html"
+        with contextlib.suppress(OSError):  # whoever asked was killed
+            request.send_response(200)
+            request.send_header("Content-Type", kind)
+            request.send_header("Content-Length", str(len(body)))
+            if kind != "text/html":
+                request.send_header("Cache-Control", "max-age=3600")
+            request.end_headers()
+            request.wfile.write(body)
+
+
+def _write_wheel(folder: Path, package: str) -> None:
+    """A package with one empty module."""
+    about = f"{package}-1.0.dist-info"
+    with zipfile.ZipFile(folder / f"{package}-1.0-py3-none-any.whl", "w") as wheel:
+        wheel.writestr(f"{package}.py", "")
+        metadata = f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n"
+        wheel.writestr(f"{about}/METADATA", metadata)
+        tags = "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+        wheel.writestr(f"{about}/WHEEL", tags)
+        wheel.writestr(f"{about}/RECORD", "")
+
+
 def clean_environment() -> dict[str, str]:
     """This process's variables without what would let pip look anywhere but where a test says."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
@@ -83,7 +161,7 @@ def clean_environment() -> dict[str, str]:
 
 def assert_one_sentence(done: subprocess.CompletedProcess[str], *parts: str) -> None:
     """It refused, in one line that says these things, and showed no traceback."""
-    assert done.returncode == 1, done.stderr
+    assert done.returncode == 2, done.stderr
     assert done.stdout == ""
     refusals = [line for line in done.stderr.splitlines() if line.startswith("blackout: ")]
     assert len(refusals) == 1, done.stderr
@@ -140,6 +218,117 @@ def test_without_a_network_the_first_start_says_so_and_leaves_nothing(house: Hou
     assert house.leavings() == []
 
 
+@pytest.mark.slow
+def test_a_proxy_that_lets_nothing_through_is_named_as_that(house: House) -> None:
+    house.pin("requirements.txt", "no-such-package==1.0")
+    done = house.start(HTTPS_PROXY=NOBODY_LISTENS, PIP_INDEX_URL="https://nowhere.invalid/")
+    assert_one_sentence(done, "proxy")
+    assert house.leavings() == []
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs a file system of its own")
+def test_a_full_disk_is_named_as_that(tmp_path: Path) -> None:
+    mount = f"mount -t tmpfs -o size=6m tmpfs '{tmp_path}'"
+    copy = f"mkdir '{tmp_path}/scripts' && cp '{SCRIPTS}'/*.py '{tmp_path}/scripts'"
+    pins = f"touch '{tmp_path}/requirements.txt'"
+    start = f"exec '{sys.executable}' '{tmp_path}/scripts/play.py'"
+    alone = ["unshare", "--map-root-user", "--mount"]
+    if shutil.which("unshare") is None or subprocess.run([*alone, "true"]).returncode != 0:
+        pytest.skip("this machine allows no namespaces")
+    done = subprocess.run(
+        [*alone, "sh", "-c", " && ".join((mount, copy, pins, start))],
+        env=clean_environment(),
+        capture_output=True,
+        text=True,
+    )
+    assert_one_sentence(done, "disk is full")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="a process killed on Windows leaves its pip behind")
+def test_after_a_cut_the_next_start_fetches_only_what_is_missing(
+    house: House, tmp_path: Path
+) -> None:
+    house.pin("requirements.txt", "first-part==1.0", "second-part==1.0")
+    with Index(tmp_path / "index", {"first-part": 0.0, "second-part": HANG_S}) as index:
+        variables = clean_environment() | {
+            "PIP_INDEX_URL": index.url,
+            "PIP_CACHE_DIR": str(tmp_path / "cache"),
+            "PIP_TRUSTED_HOST": "127.0.0.1",  # else pip would not keep what it fetched
+            "PIP_RETRIES": "0",
+        }
+        play = [sys.executable, str(house.root / "scripts" / "play.py"), "demo"]
+        cut = subprocess.Popen(
+            play, env=variables, start_new_session=True, stderr=subprocess.DEVNULL
+        )
+        with ended(cut):
+            wait_until(lambda: index.asked("second_part"), "the second package asked for")
+            os.killpg(cut.pid, signal.SIGKILL)
+        index.delays.clear()
+        done = subprocess.run(play, env=variables, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("demo|")
+    assert "2 of 2: second_part 1.0" in done.stderr
+    assert index.asked("first_part") == 1, "it was not fetched twice"
+    assert index.asked("second_part") == 2
+    assert house.leavings() == [".venv"]
+
+
+def test_uninstalling_takes_what_was_made_and_leaves_the_games(house: House) -> None:
+    (house.venv / "blackout").mkdir(parents=True)
+    (house.venv / "blackout" / "made").touch()
+    (house.root / ".venv.log").touch()
+    (house.root / "games").mkdir()
+    done = house.start("--uninstall")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert str(house.venv) in done.stdout
+    here = {path.name for path in house.root.iterdir()}
+    assert here == {"game", "games", "requirements.txt", "requirements-dev.txt", "scripts"}
+    assert "nothing" in house.start("--uninstall").stdout
+
+
+def test_uninstalling_leaves_an_environment_of_somebody_else(house: House) -> None:
+    house.venv.mkdir()
+    (house.venv / "mine").touch()
+    assert_one_sentence(house.start("--uninstall"), "not made by this script")
+    assert (house.venv / "mine").exists()
+
+
+def test_how_far_pip_is_is_told_by_package_and_size() -> None:
+    said: list[str] = []
+    course = pip_output.Course(3, said.append)
+    words = (
+        b"Collecting numpy==2.4.6\n  Downloading numpy-2.4.6-cp311-x86_64.whl.metadata (62 kB)\n"
+        b"Downloading numpy-2.4.6-cp311-x86_64.whl (16.6 MB)\n"
+        b"Using cached python_i18n-0.3.9-py3-none-any.whl (13 kB)\nProcessing /w/a b/x-1.0.tar.gz"
+        b"\nInstalling collected packages: numpy, python-i18n\n"
+    )
+    for at in range(0, len(words), 7):  # as it happens to be written
+        course.read(words[at : at + 7])
+    assert said == [
+        "  1 of 3: numpy 2.4.6, 16.6 MB",
+        "  2 of 3: python_i18n 0.3.9, 13 kB",
+        "  3 of 3: x 1.0",
+        "  unpacking them ...",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "part"),
+    [
+        ("WARNING: ProxyError('Cannot connect to proxy.', NewConnectionError(...))", "proxy"),
+        ("SSLError(SSLCertVerificationError(1, 'certificate verify failed'))", "certificate"),
+        ("Failed to establish a new connection: [Errno 111] Connection refused", "internet"),
+        ("OSError: [Errno 28] No space left on device", "disk is full"),
+        ("ERROR: No matching distribution found for x==1", ""),
+    ],
+)
+def test_why_pip_could_not_is_told_from_its_words(said: str, part: str) -> None:
+    assert part in pip_output.reason(said)
+    assert bool(part) == bool(pip_output.reason(said))
+
+
 def test_a_folder_that_cannot_be_written_is_named(house: House) -> None:
     (house.root / ".venv.lock").mkdir()  # root may write into any folder, but not into this
     assert_one_sentence(house.start(), str(house.venv))
@@ -192,8 +381,10 @@ def test_first_starts_at_the_same_time_share_one_environment(house: House) -> No
 
 
 @pytest.mark.slow
-def test_a_later_start_says_nothing_and_stays_in_the_persons_folder(settled: House) -> None:
-    done = settled.start("check", "my game.record")
+def test_a_later_start_needs_no_network_says_nothing_and_stays_in_the_persons_folder(
+    settled: House,
+) -> None:
+    done = settled.start("check", "my game.record", PIP_INDEX_URL=NOBODY_LISTENS)
     assert done.stdout == f"check|my game.record|{settled.root / 'game'}\n"
     assert done.stderr == ""
 

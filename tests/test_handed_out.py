@@ -1,4 +1,4 @@
-"""What builds the bundle says in a sentence what it lacks, and ends apart from a build that fails."""
+"""What builds the bundle says in a sentence what it lacks, and no build that fails is told so."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ import sys
 import venv
 from pathlib import Path
 
-import package
 import pytest
+
+import package
 
 
 @pytest.fixture(autouse=True)

@@ -31,6 +31,8 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
 
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
 from termination import heed_sigterm
 from tests.real_hands import Player, x_server
 from tests.waiting import wait_until
@@ -107,9 +109,9 @@ def _fresh(folder: Path, *wanted: str | Path) -> None:
     """A new environment with these packages."""
     venv.create(folder, with_pip=True, clear=True, symlinks=os.name != "nt")
     python = folder / BIN / "python"
-    pip = [python, "-I", "-m", "pip", "install", "--disable-pip-version-check", "--quiet"]
+    pip = ("-I", "-m", "pip", "install", "--disable-pip-version-check", "--quiet")
     try:
-        _run(*pip, "--no-input", "--retries", "2", *wanted)
+        _run(python, *pip, "--no-input", "--retries", "2", *wanted)
     except Failed as failed:
         raise NotHere(f"pip could not install it: {str(failed).splitlines()[-1]}") from None
 
