@@ -39,6 +39,7 @@ OFFLINE_SIGNS = (
 
 FETCHED = re.compile(r"^ *(?:Downloading|Using cached|Processing) (.+?)(?: \(([^)]*)\))?$")
 PACKAGE = re.compile(r"([A-Za-z0-9_.]+?)-([0-9][^-]*)(?:-.*)?\.(?:whl|tar\.gz|zip)")
+WANTED_BY = re.compile(r" \(from .*$")
 INSTALLING = "Installing collected packages"
 
 
@@ -62,7 +63,7 @@ class Course:
         if line.startswith(INSTALLING):
             self._say("  unpacking them ...")
             return
-        fetched = FETCHED.match(line)
+        fetched = FETCHED.match(WANTED_BY.sub("", line))
         package = fetched and PACKAGE.fullmatch(PurePosixPath(fetched.group(1)).name)
         if not fetched or not package or package.group(1) in self._seen:
             return
