@@ -302,7 +302,8 @@ def test_how_far_pip_is_is_told_by_package_and_size() -> None:
         b"Collecting numpy==2.4.6\n  Downloading numpy-2.4.6-cp311-x86_64.whl.metadata (62 kB)\n"
         b"Downloading numpy-2.4.6-cp311-x86_64.whl (16.6 MB)\n"
         b"Using cached python_i18n-0.3.9-py3-none-any.whl (13 kB)\nProcessing /w/a b/x-1.0.tar.gz"
-        b" (from -r /c d/requirements.txt (line 5))\nInstalling collected packages: numpy, python-i18n\n"
+        b" (from -r /c d/requirements.txt (line 5))\n"
+        b"Installing collected packages: numpy, python-i18n\n"
     )
     for at in range(0, len(words), 7):  # as it happens to be written
         course.read(words[at : at + 7])
