@@ -34,6 +34,7 @@ sys.exit(int(os.environ.get("STAND_IN_CODE", "0")))
 
 OLD_PYTHON = "sys.version_info = (3, 8, 10, 'final', 0)"
 NO_ENSUREPIP = "sys.modules['ensurepip'] = None"
+BEHIND_PROXY = "https://nowhere.invalid/"
 NOBODY_LISTENS = "http://127.0.0.1:9/"
 
 
@@ -221,7 +222,7 @@ def test_without_a_network_the_first_start_says_so_and_leaves_nothing(house: Hou
 @pytest.mark.slow
 def test_a_proxy_that_lets_nothing_through_is_named_as_that(house: House) -> None:
     house.pin("requirements.txt", "no-such-package==1.0")
-    done = house.start(HTTPS_PROXY=NOBODY_LISTENS, PIP_INDEX_URL="https://nowhere.invalid/")
+    done = house.start(HTTPS_PROXY=NOBODY_LISTENS, PIP_INDEX_URL=BEHIND_PROXY)
     assert_one_sentence(done, "proxy")
     assert house.leavings() == []
 
