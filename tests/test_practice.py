@@ -27,12 +27,13 @@ from game.practice.exercise import (
 )
 from game.practice.kept import FILE, Course, Practice, PracticeDeal, keep, read_practice
 from game.practice.running import EACH, PracticeRun, digest_of, known_shares, shares_of
-from game.practice.standing import ENOUGH, Rate, standing
+from game.practice.standing import ENOUGH, standing
 from game.roster import inline_thinking
 from game.table.bots.thinking import Thinking
 from game.table.headless import play_out
 from game.table.records.record import Line
 from game.table.setup import Setup
+from game.table.statistics.shares import Rate
 from game.variants import VARIANTS
 from tests.test_duplicate import threads
 
@@ -194,13 +195,13 @@ def test_the_rates_and_the_difference_are_those_of_a_second_reading() -> None:
     deals = [deal(number, made=number % 3 > 0) for number in range(24)]
     shares = {number: (number % 5) / 4 for number in range(22)}
     found = standing(deals, shares)
-    assert (found.mine.made, found.mine.deals) == (16, 24)
+    assert (found.mine.made, found.mine.trials) == (16, 24)
     n, p, z = 24, 16 / 24, 1.96
     a, b, c = 1 + z * z / n, -(2 * p + z * z / n), p * p
     root = sqrt(b * b - 4 * a * c)
     assert found.mine.interval == pytest.approx(((-b - root) / (2 * a), (-b + root) / (2 * a)))
     assert found.expert is not None
-    assert found.expert.deals == 22 >= ENOUGH
+    assert found.expert.trials == 22 >= ENOUGH
     leads = [(number % 3 > 0) - (number % 5) / 4 for number in range(22)]
     mean = sum(leads) / 22
     assert found.lead == pytest.approx(mean)

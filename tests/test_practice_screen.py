@@ -148,7 +148,7 @@ def test_deals_come_one_after_another_and_are_counted_beside_the_expert(window: 
     scene = choosing(driver)
     assert scene.practised is not None
     standing = scene.practised.standings[TWOS]
-    assert standing.mine.deals == 2
+    assert standing.mine.trials == 2
     assert standing.expert is not None
     assert driver.may_press("Go on")
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.rating.trends import by_position, by_trump
 from game.ui.library.progress_scene import Page, ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.shell.menu_scene import MenuScene
@@ -64,8 +65,15 @@ def test_games_are_rated_goals_dated_and_written_as_a_table(window: Path) -> Non
     assert any(state.goal.id == "bid-1" and state.when for state in scene.progress.goals)
     driver.click_on("Trends")
     deals = sum(len(seat.deals) for seat in scene.progress.seats)
-    for counts in (scene.progress.trends.positions, scene.progress.trends.trumps):
+    for counts in (by_position(scene.progress.seats), by_trump(scene.progress.seats)):
         assert sum(count.deals for count in counts.values()) == deals
+    for figure in ("Points a deal", "Loss a decision", "Bids made"):
+        driver.click_on(figure)
+    driver.click_on("Deals")
+    driver.click_on("Opponents")
+    assert {one.opponent.level for one in scene.progress.levels} == {"casual", "skilled"}
+    assert [one.ahead.trials for one in scene.progress.levels] == [2, 2]
+    driver.frames(2)
     for _ in range(2):
         driver.click_on("Games as CSV")
     rows = [path.read_text().splitlines() for path in (window / "exports").glob("*.csv")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import statistics
 from dataclasses import replace
 from datetime import date, timedelta
 from math import log, sqrt
@@ -15,8 +16,19 @@ import pytest
 
 from game.rating.goals import GOALS, counting, goal_states
 from game.rating.levels import LEVEL_RATINGS, rating_of
+from game.rating.opponents import by_character, by_level
 from game.rating.rating import Unrated, rated, unrated, win_chance
-from game.rating.trends import best_month, by_month, by_position, by_trump, table
+from game.rating.trends import (
+    best_month,
+    by_month,
+    by_position,
+    by_size,
+    by_trump,
+    loss_by_month,
+    points_by_month,
+    table,
+)
+from game.review.review_index import ReviewedGame
 from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
 from game.table.statistics.tally_cache import read_tallies
 from tests.on_file import write
@@ -217,6 +229,54 @@ def test_days_in_a_row_are_those_played_on_their_day() -> None:
     assert "daily-7" not in reached(*[daily(n, late=n == 3) for n in range(7)])
 
 
+@pytest.mark.parametrize("goal", ["daily-expert"])
+def test_the_expert_is_beaten_on_a_daily_deal_by_more_points_than_it_makes_on_average(
+    goal: str,
+) -> None:
+    day = {"daily": "2026-11-01", "played": "2026-11-01", "total": 50}
+    assert goal in reached(seat(0, expert_points=49.9, **day))
+    assert goal not in reached(seat(0, expert_points=50.0, **day))
+    assert goal not in reached(seat(0, **day)), "the expert has not played yet"
+    assert goal not in reached(seat(0, expert_points=10.0, hints=1, **day))
+    assert goal not in reached(seat(0, expert_points=10.0)), "no daily deal"
+
+
+# Opponents and reviews -------------------------------------------------------------------------
+
+
+def test_the_hardest_opponent_stands_first_and_few_games_last() -> None:
+    games = [seat(number) for number in range(12)]
+    games += [won(number, agents=("casual",) * 3) for number in range(12, 24)]
+    games += [seat(30, agents=("expert", "expert", "casual"), other_totals=(50, 70, 0))]
+    found = by_level(games)
+    assert [one.opponent.level for one in found] == ["skilled", "casual", "expert"]
+    assert found[0].ahead.made == pytest.approx(12 * 2 / 3), "ahead of two of three in each game"
+    assert found[1].ahead.trials == 13
+    assert found[2].few
+    assert found[2].ahead.made == pytest.approx(0.25), "a tie with one, behind the other"
+    low, high = found[2].ahead.interval
+    assert 0 <= low < 0.25 < high <= 1
+
+
+def test_games_with_help_or_of_a_team_are_no_contest() -> None:
+    helped = [seat(0, undone=1), seat(1, hints=1), seat(2, known_cards=True)]
+    assert by_level([*helped, seat(3, variant="cooperative")]) == []
+
+
+def test_loss_by_month_weighs_every_decision_alike() -> None:
+    def game(when: str, decisions: int, loss: float) -> ReviewedGame:
+        return ReviewedGame("", when, "oh-hell", "", "You", decisions, loss, 0)
+
+    found = loss_by_month(
+        [game("2026-11-03", 10, 5.0), game("2026-11-04", 30, 3.0), game("2026-12-01", 4, 4.0)]
+    )
+    assert found["2026-11"].mean == pytest.approx(8 / 40)
+    assert found["2026-11"].of == 2
+    # Residuals 5 - 0.2 * 10 and 3 - 0.2 * 30 are 3 and -3.
+    assert found["2026-11"].half == pytest.approx(1.96 * sqrt(18 * 2 / 1) / 40)
+    assert found["2026-12"] == (1.0, 0.0, 1)
+
+
 # Counted again ---------------------------------------------------------------------------------
 
 
@@ -232,6 +292,7 @@ def test_every_number_equals_what_a_second_reader_counts(tmp_path: Path) -> None
         if number == 5:
             lines.insert(6, {"note": "hint"})
         write(games / f"{number:02}.jsonl", list(lines))
+    game_names = [lines[0]["seats"][place]["name"] for place in (0, 2)]
     told = read_tallies(games, tmp_path / "cache.json")
     again = read_tallies(games, tmp_path / "cache.json")
     assert told is not None
@@ -260,6 +321,26 @@ def test_every_number_equals_what_a_second_reader_counts(tmp_path: Path) -> None
     for one, game in zip(told.seats, second, strict=True):
         assert (one.total, *one.other_totals) == game["totals"]
         assert one.before_last == game["before"]
+    for size, count in by_size(told.seats).items():
+        mine = [deal for deal in flat if deal["size"] == size]
+        assert count.deals == len(mine)
+        assert count.under == sum(deal["bid"] > deal["tricks"] for deal in mine)
+    for month, mean in points_by_month(told.seats).items():
+        points = [d["points"] for g in second if g["when"][:7] == month for d in g["deals"]]
+        assert mean.of == len(points)
+        assert mean.mean == pytest.approx(statistics.fmean(points))
+        error = statistics.stdev(points) / sqrt(len(points))
+        assert mean.half == pytest.approx(1.96 * error)
+    unhelped = [game for number, game in enumerate(second) if number != 5]
+    assert {one.opponent.level for one in by_level(told.seats)} == {"skilled", "casual"}
+    for met in (*by_level(told.seats), *by_character(told.seats)):
+        # The skilled one sits in seat 0 under the first name, the casual one in seat 2.
+        place = 1 if met.opponent.level == "skilled" else 2
+        assert met.opponent.name in ("", game_names[place - 1])
+        leads = [game["totals"][0] - game["totals"][place] for game in unhelped]
+        assert met.ahead.trials == len(leads) == 11
+        assert met.ahead.made == sum((lead > 0) + (lead == 0) / 2 for lead in leads)
+        assert met.lead == pytest.approx(statistics.fmean(leads))
     rows = list(csv.DictReader(io.StringIO(table(told.seats))))
     assert [int(row["points"]) for row in rows] == [game["totals"][0] for game in second]
     assert [int(row["made"]) for row in rows] == [
@@ -282,6 +363,7 @@ def _second_reading(path: Path) -> dict[str, Any]:
             case "deal":
                 order = [(line["dealer"] + step * place) % 3 for place in (1, 2, 3)]
                 deal, hand = {"position": order.index(1), "trump": ""}, line["hands"][1]
+                deal["size"] = line["cards"]
             case "trump":
                 deal["trump"] = line["suit"] or ""
             case "bid" if line["seat"] == 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -91,9 +92,14 @@ def test_the_command_weighs_what_the_person_decided_and_adds_up(
     assert seat["loss_per_decision"] == pytest.approx(sum(losses) / len(losses), abs=1e-4)
     assert seat["skill"] == pytest.approx(-sum(losses), abs=1e-3)
     assert all(sum(chances) == pytest.approx(1, abs=1e-3) for chances in game["win_chance"])
+    (noted,) = map(json.loads, (home / "reviews.jsonl").read_text("utf-8").splitlines())
+    assert noted["record"] == sha256(path.read_bytes()).hexdigest()
+    assert (noted["decisions"], noted["mistakes"]) == (len(losses), seat["mistakes"])
+    assert noted["loss"] == pytest.approx(sum(losses), abs=1e-3)
     # Read back from what was kept, it is the same to the letter; so is the page for people.
     assert list((home / "reviews").iterdir())
     assert review(path, "--json", capsys=capsys)[:2] == (0, out)
+    assert len((home / "reviews.jsonl").read_text("utf-8").splitlines()) == 1, "nothing is new"
     code, page, _ = review(path, "--seat", 0, capsys=capsys)
     assert code == 0
     assert "accuracy" in page

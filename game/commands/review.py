@@ -13,6 +13,7 @@ from game.commands.words import BAD_WORDS, CommandError, print_json, table_of, w
 from game.engine.weighing import Weigher
 from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview, kept_review
+from game.review.review_index import note_review
 from game.review.values import GameReview, ReviewedDecision, document
 from game.roster import weigher
 from game.table.records.reading import RecordError
@@ -97,7 +98,9 @@ def _reviewed(reader: RecordReader, expert: Weigher, seat: int | None) -> GameRe
         bar = bar or ProgressBar(every, of_what="decisions")
         if done % LOOK == 0 or done == every:
             bar.show(done)
-    return reviewer.review()
+    found = reviewer.review()
+    note_review(reader.lines, found)
+    return found
 
 
 def _fault(reader: RecordReader) -> str:

@@ -8,35 +8,10 @@ from math import sqrt
 from typing import Final
 
 from game.practice.kept import PracticeDeal
+from game.table.statistics.shares import WIDE, Rate
 
-WIDE: Final = 1.96
-"""Standard errors in half a 95 % interval."""
 ENOUGH: Final = 20
 """Deals from which on a difference may be told."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """A share of bids made."""
-
-    made: float
-    """How many; of the expert each deal counts with the share of its plays."""
-    deals: int
-
-    @property
-    def share(self) -> float:
-        """Between 0 and 1."""
-        return self.made / self.deals
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % interval by Wilson's formula, each deal taken for one trial."""
-        square = WIDE * WIDE
-        below = self.deals + square
-        middle = (self.made + square / 2) / below
-        inside = self.share * (1 - self.share) * self.deals + square / 4
-        half = WIDE * sqrt(inside) / below
-        return max(0.0, middle - half), min(1.0, middle + half)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +20,8 @@ class Standing:
 
     mine: Rate
     expert: Rate | None
-    """On those of the deals that the expert has played by now; None where there is none."""
+    """On those of the deals that the expert has played by now, each for the share of its plays;
+    None where there is none."""
     lead: float | None = None
     """The mean, deal by deal, of what the player made more than the expert."""
     ci95: float = 1.0
@@ -54,7 +30,7 @@ class Standing:
     @property
     def tells(self) -> bool:
         """Whether there are enough deals for a comparison."""
-        return self.expert is not None and self.expert.deals >= ENOUGH
+        return self.expert is not None and self.expert.trials >= ENOUGH
 
     @property
     def apart(self) -> bool:

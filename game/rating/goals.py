@@ -1,7 +1,8 @@
-"""Goals: forty things that a skilful player comes to, each counted from records alone.
+"""Goals: some forty things that a skilful player comes to, each counted from records alone.
 
 A goal is reached with a game, and its date is that game's. Games with moves taken back, hints, or
-cards that were known have no part. Nothing is kept: whoever counts again comes to the same.
+cards that were known have no part. Nothing is kept: whoever counts again comes to the same. What
+the expert makes of a daily deal follows from its date, as `docs/daily.md` says.
 """
 
 from __future__ import annotations
@@ -254,6 +255,10 @@ def _large(deal: DealTally, _terms: DealTerms | None) -> bool:
     return deal.size >= 8
 
 
+def _ahead_of_expert(game: SeatTally) -> bool:
+    return bool(game.daily) and game.expert_points is not None and game.total > game.expert_points
+
+
 def _variant(game: SeatTally) -> object:
     return game.variant
 
@@ -340,6 +345,16 @@ GOALS: Final = (
     Goal("variants-won", N_("Win every variant"), _different(_won, _variant, _all_variants)),
     Goal("daily-1", N_("Finish a daily deal"), _game(lambda game: bool(game.daily))),
     Goal("daily-won", N_("Win a daily deal"), _game(lambda game: bool(game.daily) and _won(game))),
+    Goal(
+        "daily-expert",
+        N_("Come out ahead of the expert's average on a daily deal"),
+        _game(_ahead_of_expert),
+    ),
+    Goal(
+        "daily-expert-10",
+        N_("Come out ahead of the expert's average on ten daily deals"),
+        _game(_ahead_of_expert, 10),
+    ),
     Goal("daily-7", N_("Play the daily deal seven days in a row"), _days_running(7)),
     Goal("daily-30", N_("Play the daily deal thirty days in a row"), _days_running(30)),
     Goal("month-30", N_("Finish thirty games in a month"), _in_a_month(30)),

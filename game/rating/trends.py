@@ -6,8 +6,11 @@ import csv
 import io
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TypeVar
+from math import sqrt
+from typing import NamedTuple, TypeVar
 
+from game.review.review_index import ReviewedGame
+from game.table.statistics.shares import WIDE
 from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
 
 _K = TypeVar("_K")
@@ -38,6 +41,16 @@ class BidCount:
         return self.exact / self.deals if self.deals else 0.0
 
 
+class MonthMean(NamedTuple):
+    """A mean of one month."""
+
+    mean: float
+    half: float
+    """Half a 95 % interval; 0 where there is but one figure."""
+    of: int
+    """Deals or games that it stands on."""
+
+
 def by_month(seats: Iterable[SeatTally]) -> dict[str, BidCount]:
     """Deals by month, as 2026-11, the earliest first."""
     found: dict[str, BidCount] = {}
@@ -46,6 +59,35 @@ def by_month(seats: Iterable[SeatTally]) -> dict[str, BidCount]:
         for deal in seat.deals:
             count.add(deal)
     return found
+
+
+def points_by_month(seats: Iterable[SeatTally]) -> dict[str, MonthMean]:
+    """Points a deal by month, the earliest first; of one variant, or they mean little."""
+    found: dict[str, list[float]] = {}
+    for seat in sorted(seats, key=lambda one: one.when):
+        found.setdefault(seat.when[:7], []).extend(deal.points for deal in seat.deals)
+    return {month: _mean(points) for month, points in found.items() if points}
+
+
+def loss_by_month(reviews: Iterable[ReviewedGame]) -> dict[str, MonthMean]:
+    """Points given away a decision by month of the games that were reviewed, the earliest first.
+
+    The mean is that of all decisions; the interval goes by games, since those of one are alike.
+    """
+    found: dict[str, list[ReviewedGame]] = {}
+    for one in sorted(reviews, key=lambda one: one.when):
+        if one.decisions:
+            found.setdefault(one.when[:7], []).append(one)
+    return {month: _loss(games) for month, games in found.items()}
+
+
+def by_size(seats: Iterable[SeatTally]) -> dict[int, BidCount]:
+    """Deals by their cards to each."""
+    found: dict[int, BidCount] = {}
+    for seat in seats:
+        for deal in seat.deals:
+            found.setdefault(deal.size, BidCount()).add(deal)
+    return dict(sorted(found.items()))
 
 
 def by_position(seats: Iterable[SeatTally]) -> dict[int, BidCount]:
@@ -106,3 +148,22 @@ def _by(seats: Iterable[SeatTally], key: Callable[[DealTerms], _K]) -> dict[_K, 
             for deal, terms in zip(seat.deals, seat.terms, strict=True):
                 found.setdefault(key(terms), BidCount()).add(deal)
     return found
+
+
+def _mean(values: list[float]) -> MonthMean:
+    mean = sum(values) / len(values)
+    if len(values) == 1:
+        return MonthMean(mean, 0.0, 1)
+    variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
+    return MonthMean(mean, WIDE * sqrt(variance / len(values)), len(values))
+
+
+def _loss(games: list[ReviewedGame]) -> MonthMean:
+    decisions = sum(one.decisions for one in games)
+    mean = sum(one.loss for one in games) / decisions
+    if len(games) == 1:
+        return MonthMean(mean, 0.0, 1)
+    # The usual estimate for a ratio of two sums.
+    squares = sum((one.loss - mean * one.decisions) ** 2 for one in games)
+    error = sqrt(squares * len(games) / (len(games) - 1)) / decisions
+    return MonthMean(mean, WIDE * error, len(games))

@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 from game.engine.refusal import Refusal, refuse
 from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview, kept_review
+from game.review.review_index import note_review
 from game.review.values import GameReview, ReviewedDecision
 from game.table.bots.process_start import children_allowed, interrupts_held
 from game.table.records.record import Line
@@ -155,4 +156,5 @@ def _review(pipe: Connection, lines: tuple[Line, ...]) -> None:
         if monotonic() - last > EVERY_S and done < every:
             say(done, every)
             last = monotonic()
+    note_review(reader.lines, reviewer.review())
     say(every, every)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import itertools
 import os
+import shutil
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -136,10 +138,13 @@ def contact_sheet(pictures: list[tuple[str, pygame.Surface]]) -> pygame.Surface:
 
 
 @contextmanager
-def darkroom() -> Iterator[None]:
-    """No screen, no desktop that cuts sizes, and a home without games."""
-    with tempfile.TemporaryDirectory() as home:
-        os.environ["BLACKOUT_HOME"] = home
+def darkroom(filled: Path | None = None) -> Iterator[None]:
+    """No screen, no desktop that cuts sizes, and a home without games, or a copy of another."""
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder) / "home"
+        if filled is not None:
+            shutil.copytree(filled, home)
+        os.environ["BLACKOUT_HOME"] = str(home)
         display.fitting = lambda size: size
         display.start()
         try:

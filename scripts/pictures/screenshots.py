@@ -99,11 +99,17 @@ def told_progress(scene: Any) -> bool:
     return scene.progress is not None
 
 
-def told_goals(scene: Any) -> bool:
-    """The same, and the goals are up."""
-    if scene.progress is not None and scene.page is Page.RATING:
-        scene._turn(Page.GOALS.value)
-    return told_progress(scene)
+def turned_to(page: Page, **chosen: Any) -> Callable[[Any], bool]:
+    """The same, and this page is up, with something chosen on it."""
+
+    def seen(scene: Any) -> bool:
+        if scene.progress is not None and scene.page is not page:
+            scene.turn(page.value)
+            for name, value in chosen.items():
+                getattr(scene.pages[page], name)(value)
+        return told_progress(scene)
+
+    return seen
 
 
 def told(scene: Any) -> bool:
@@ -356,13 +362,39 @@ SCREENS = (
     ),
     Shot(name="statistics-empty", scene=lambda _: StatisticsScene(), at=counted),
     Shot(name="progress-empty", scene=lambda _: ProgressScene(), at=told_progress),
+    *(
+        Shot(
+            name=f"progress-{page.name.lower()}-empty",
+            scene=lambda _: ProgressScene(),
+            at=turned_to(page),
+        )
+        for page in (Page.GOALS, Page.TRENDS, Page.DEALS, Page.OPPONENTS)
+    ),
     Shot(name="progress", scene=with_games(ProgressScene), at=told_progress),
     Shot(
         name="progress-goals",
         scene=with_games(ProgressScene),
-        at=told_goals,
+        at=turned_to(Page.GOALS),
         chosen={"theme": "daylight"},
     ),
+    Shot(
+        name="progress-trends",
+        scene=with_games(ProgressScene),
+        at=turned_to(Page.TRENDS),
+        chosen={"theme": "contrast"},
+    ),
+    Shot(
+        name="progress-points",
+        scene=with_games(ProgressScene),
+        at=turned_to(Page.TRENDS, show=1),
+    ),
+    Shot(
+        name="progress-loss",
+        scene=with_games(ProgressScene),
+        at=turned_to(Page.TRENDS, show=2),
+    ),
+    Shot(name="progress-deals", scene=with_games(ProgressScene), at=turned_to(Page.DEALS)),
+    Shot(name="progress-opponents", scene=with_games(ProgressScene), at=turned_to(Page.OPPONENTS)),
     Shot(name="daily-empty", scene=lambda _: told_days(0, today="open"), at=told),
     Shot(name="daily-week", scene=lambda _: told_days(7, today="waiting"), at=told),
     Shot(name="daily-year", scene=lambda _: told_days(356), at=told),
@@ -777,9 +809,10 @@ def main() -> int:
         "--theme", choices=tuple(ThemeName), default="", help="instead of each one's"
     )
     parser.add_argument("--golden", action="store_true", help="those that a test compares with")
+    parser.add_argument("--home", metavar="DIR", type=Path, help="with the games of this home")
     words = parser.parse_args()
     began = time.perf_counter()
-    with darkroom():
+    with darkroom(words.home):
         if words.golden:
             draw_golden()
         elif words.all is None:

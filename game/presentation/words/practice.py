@@ -8,9 +8,10 @@ from typing import Final
 from game.practice.exercise import Exercise, Place
 from game.practice.kept import PracticeDeal
 from game.practice.running import EACH
-from game.practice.standing import ENOUGH, Rate, Standing
+from game.practice.standing import ENOUGH, Standing
 from game.presentation.words.bots import bot_title
 from game.presentation.words.statistics import percent
+from game.table.statistics.shares import Rate
 from game.translation import N_, _, ngettext
 from game.variants import VARIANTS
 
@@ -43,7 +44,7 @@ def exercise_line(exercise: Exercise) -> str:
 
 def my_rate(rate: Rate) -> str:
     """One's own: "You: 60 % of 20 (39–78 %)"."""
-    if not rate.deals:
+    if not rate.trials:
         return _("You: no deal yet")
     return _("You: {rate}").format(rate=_rate_words(rate))
 
@@ -57,7 +58,7 @@ def expert_rate(found: Standing) -> str:
 
 def comparison(found: Standing) -> str:
     """Whether there is more than chance between the two."""
-    if found.expert is None or found.lead is None or not found.mine.deals:
+    if found.expert is None or found.lead is None or not found.mine.trials:
         return ""
     if not found.tells:
         return _("Compared from {enough} deals on.").format(enough=ENOUGH)
@@ -103,5 +104,5 @@ def not_counted() -> str:
 def _rate_words(rate: Rate) -> str:
     low, high = rate.interval
     return _("{share} of {deals} ({low}–{high})").format(
-        share=percent(rate.share), deals=rate.deals, low=round(100 * low), high=percent(high)
+        share=percent(rate.share), deals=rate.trials, low=round(100 * low), high=percent(high)
     )

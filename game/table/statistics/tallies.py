@@ -97,6 +97,8 @@ class SeatTally:
     """When the game ended as a record writes it, or began where it does not tell that, in UTC."""
     agents: tuple[str, ...] = ()
     """Who sat in the other seats at the end, in their order."""
+    other_names: tuple[str, ...] = ()
+    """What they were called."""
     other_totals: tuple[int, ...] = ()
     """Their totals."""
     before_last: tuple[int, ...] = ()
@@ -108,6 +110,9 @@ class SeatTally:
     played: str = ""
     terms: tuple[DealTerms, ...] = ()
     """By deal, as in `deals`."""
+    expert_points: float | None = None
+    """Points that the expert comes to on average with the same cards; None where that is not known,
+    as by a record alone: who knows it fills it in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +315,9 @@ class _Game:
                 known_cards=self._known_cards,
                 when=self._when,
                 agents=sat[-1][:seat] + sat[-1][seat + 1 :],
+                other_names=tuple(
+                    name for other, (name, _agent) in enumerate(self.seats) if other != seat
+                ),
                 other_totals=self._others_first(totals, seat)[1:],
                 before_last=self._others_first(self._before, seat),
                 hints=self.hints,

@@ -22,7 +22,7 @@ from game.table.records.replay import LARGEST_GAME
 from game.table.statistics.tallies import DealTally, DealTerms, FileTally, SeatTally, Tallies, tally
 
 CACHE_NAME: Final = "statistics.json"
-CACHE_VERSION: Final = 7
+CACHE_VERSION: Final = 8
 LARGEST_CACHE: Final = 32 << 20
 """Bytes; ten thousand games take some eight million."""
 SETTLED_NS: Final = 2_000_000_000
@@ -165,6 +165,7 @@ def _data_of(file: FileTally) -> list[Any]:
             seat.known_cards,
             seat.when,
             list(seat.agents),
+            list(seat.other_names),
             list(seat.other_totals),
             list(seat.before_last),
             seat.hints,
@@ -191,7 +192,7 @@ def _tally_of(data: list[Any]) -> FileTally:
 def _seat_of(data: list[Any]) -> SeatTally:
     player, profile, unnamed, variant, own_rules, players, *rest = data
     opponents, sharing, total, undone, numbers, met, options, seed, known_cards, *rest = rest
-    when, agents, other_totals, before_last, hints, daily, on, terms = rest
+    when, agents, other_names, other_totals, before_last, hints, daily, on, terms = rest
     deals = zip(*[iter(numbers)] * 4, strict=True)
     return SeatTally(
         player=player,
@@ -211,6 +212,7 @@ def _seat_of(data: list[Any]) -> SeatTally:
         known_cards=known_cards,
         when=when,
         agents=tuple(agents),
+        other_names=tuple(other_names),
         other_totals=tuple(other_totals),
         before_last=tuple(before_last),
         hints=hints,

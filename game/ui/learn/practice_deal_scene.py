@@ -144,7 +144,7 @@ class PracticeDealScene:
         shares, deal = self.run.shares, self.deal
         found = standing(self.course.counting, shares)
         lines = [my_rate(found.mine)]
-        if found.mine.deals:
+        if found.mine.trials:
             lines += [expert_rate(found), comparison(found)]
         elif deal is None:
             lines.append(before_first())

@@ -233,7 +233,7 @@ def _nothing(_area: Rect, _pane: ScrollArea) -> None:
 
 def _standing_words(exercise: Exercise, found: Standing) -> str:
     told = [exercise_line(exercise), my_rate(found.mine)]
-    if found.mine.deals:
+    if found.mine.trials:
         told += [expert_rate(found), comparison(found)]
     return " · ".join(line for line in told if line)
 

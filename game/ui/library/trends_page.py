@@ -1,111 +1,166 @@
-"""The trends of the page on progress: bids made by month, and by place in the bidding and trump."""
+"""Figures by month as a chart: bids made, points a deal, or points given away a decision."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from enum import Enum
 from typing import Final
 
 import pygame
 from pygame import Rect
 
-from game.engine.cards import Suit
 from game.presentation.words.progress import month_words
-from game.presentation.words.statistics import decimal, percent
-from game.presentation.words.table import SUIT_TITLES
-from game.rating.trends import BidCount, best_month, by_month, by_position, by_trump
-from game.table.statistics.tallies import SeatTally
-from game.translation import _
+from game.presentation.words.statistics import percent, rules_title
+from game.rating.trends import BidCount, MonthMean, best_month, by_month
+from game.rating.trends import loss_by_month as losses
+from game.rating.trends import points_by_month as points
+from game.translation import _, ngettext
+from game.ui.library.progress_counted import Progress
 from game.ui.paint import typeset
-from game.ui.paint.painter import Painter
+from game.ui.scene.form_rows import choice, segments, segments_width
+from game.ui.scene.form_screen import FormScreen
 from game.ui.widgets.bar_chart import ChartBar, paint_bars
+from game.ui.widgets.line_chart import ChartPoint, paint_line
 
-MONTHS: Final = 12
+MONTHS: Final = 24
 """The latest of them are shown."""
-_COLUMNS: Final = (0.34, 0.52, 0.68, 0.84, 1.0)
-"""Right edges of the numbers, as shares of the width."""
+_INSIDE: Final = 20  # px at scale 1
+_CONTROL: Final = 36
+_GAP: Final = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Trends:
-    """Some games by month, place in the bidding and trump."""
+class Figure(Enum):
+    """What is shown by month."""
 
-    months: Mapping[str, BidCount]
-    positions: Mapping[int, BidCount]
-    trumps: Mapping[str, BidCount]
-    best: str | None
-    """The best month; None where there is none with enough deals."""
-
-    @classmethod
-    def of(cls, seats: Sequence[SeatTally]) -> Trends:
-        """Those of some games."""
-        return cls(by_month(seats), by_position(seats), by_trump(seats), best_month(seats))
+    EXACT = 0
+    POINTS = 1
+    LOSS = 2
 
 
-def paint_months(surface: pygame.Surface, trends: Trends, area: Rect, painter: Painter) -> None:
-    """Bids made by month as bars, and which month was best."""
-    theme, fonts = painter.theme, painter.fonts
-    text = _("Exact bids by month")
-    if trends.best is not None:
-        share = percent(trends.months[trends.best].rate)
-        text += " · " + _("best: {month}, {share}").format(
-            month=month_words(trends.best), share=share
+class TrendsPage:
+    """One chart, and what it is of."""
+
+    def __init__(self, screen: FormScreen, progress: Progress) -> None:
+        """Begin with the bids of all variants; points with the variant that was played most."""
+        self._screen, self._progress = screen, progress
+        self.figure = Figure.EXACT
+        played: dict[str, int] = {}
+        for seat in progress.seats:
+            played[seat.variant] = played.get(seat.variant, 0) + len(seat.deals)
+        self._variants = sorted(played, key=lambda name: (-played[name], name))
+        self.variant: str | None = None
+        """The only one that counts; None for all."""
+        self._exact: Mapping[str, BidCount] = {}
+        self._means: Mapping[str, MonthMean] = {}
+        self._best: str | None = None
+        self._count()
+
+    def _count(self) -> None:
+        seats = [one for one in self._progress.seats if self.variant in (None, one.variant)]
+        self._best = best_month(seats)
+        match self.figure:
+            case Figure.EXACT:
+                self._exact = by_month(seats)
+            case Figure.POINTS:
+                self._means = points(seats)
+            case Figure.LOSS:
+                reviews = self._progress.reviews
+                self._means = losses(one for one in reviews if self.variant in (None, one.variant))
+
+    # --- widgets -----------------------------------------------------------------------------
+
+    def build(self, body: Rect) -> None:
+        """What is shown, and of which variant."""
+        screen, px = self._screen, self._screen.px
+        texts = [_("Bids made"), _("Points a deal"), _("Loss a decision")]
+        inside = body.inflate(-2 * px(_INSIDE), -2 * px(14))
+        wide = min(max(segments_width(screen, texts), px(380)), inside.width * 60 // 100)
+        area = Rect(inside.left, inside.top, wide, px(_CONTROL))
+        segments(screen, "figure", area, texts, self.figure.value, self.show)
+        if not self._variants:
+            return
+        options: list[str | None] = [*self._variants]
+        if self.figure is not Figure.POINTS:
+            options.insert(0, None)
+        names = [_("All variants") if one is None else rules_title(one, False) for one in options]
+        wide = min(px(280), inside.right - area.right - px(_GAP))
+        area = Rect(inside.right - wide, inside.top, wide, px(_CONTROL))
+        now = options.index(self.variant)
+        choice(screen, "variant", area, names, now, self._chooser(options))
+
+    def _chooser(self, options: list[str | None]) -> Callable[[int], None]:
+        def choose(number: int) -> None:
+            self.variant = options[number]
+            self._count()
+            self._screen.rebuild()
+
+        return choose
+
+    def show(self, number: int) -> None:
+        """Another figure, by its number."""
+        self.figure = Figure(number)
+        if self.figure is Figure.POINTS and self.variant is None and self._variants:
+            self.variant = self._variants[0]  # points of two variants are not of one kind
+        self._count()
+        self._screen.rebuild()
+
+    # --- drawing -----------------------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface, body: Rect) -> None:
+        """The chart, over it what it is of, or what the month under the mouse stands on."""
+        screen, px, painter = self._screen, self._screen.px, self._screen.app.painter
+        screen.panel(surface, body)
+        inside = body.inflate(-2 * px(_INSIDE), -2 * px(14))
+        line = typeset.STRONG.line(painter.fonts)
+        top = inside.top + px(_CONTROL + _GAP)
+        chart = Rect(inside.left, top + line + px(4), inside.width, 0)
+        chart.height = inside.bottom - chart.top
+        mouse = pygame.mouse.get_pos()
+        if self.figure is Figure.EXACT:
+            text = self._paint_exact(surface, chart, mouse)
+        else:
+            text = self._paint_means(surface, chart, mouse)
+        cut = typeset.cut(text, typeset.STRONG, painter.fonts, inside.width)
+        screen.write(surface, cut, (inside.left, top), typeset.STRONG)
+
+    def _paint_exact(self, surface: pygame.Surface, chart: Rect, mouse: tuple[int, int]) -> str:
+        latest = [(month, count) for month, count in self._exact.items() if count.deals][-MONTHS:]
+        if not latest:
+            return _("No finished game yet.")
+        bars = [ChartBar(month[2:], count.rate, count.deals) for month, count in latest]
+        over = paint_bars(surface, bars, chart, self._screen.app.painter, mouse)
+        if over is not None:
+            month, count = latest[over]
+            return _("{month}: {exact} of {deals} bids made").format(
+                month=month_words(month), exact=count.exact, deals=count.deals
+            )
+        if self._best is None:
+            return _("Bids made by month")
+        return _("Bids made by month · best: {month}, {share}").format(
+            month=month_words(self._best), share=percent(self._exact[self._best].rate)
         )
-    line = typeset.STRONG.line(fonts)
-    cut = typeset.cut(text, typeset.STRONG, fonts, area.width)
-    typeset.write(surface, cut, area.topleft, typeset.STRONG, fonts, theme.cream)
-    chart = Rect(area.left, area.top + line, area.width, area.height - line)
-    latest = list(trends.months.items())[-MONTHS:]
-    bars = [ChartBar(month[2:], count.rate, count.deals) for month, count in latest if count.deals]
-    paint_bars(surface, bars, chart, painter)
 
-
-def paint_positions(surface: pygame.Surface, trends: Trends, area: Rect, painter: Painter) -> None:
-    """A line for each place in the bidding."""
-    rows = {str(place + 1): count for place, count in trends.positions.items()}
-    _paint_rows(surface, _("Bidding place"), rows, area, painter)
-
-
-def paint_trumps(surface: pygame.Surface, trends: Trends, area: Rect, painter: Painter) -> None:
-    """A line for each trump suit."""
-    rows = {_trump_title(letter): count for letter, count in trends.trumps.items()}
-    _paint_rows(surface, _("Trump"), rows, area, painter)
-
-
-def _trump_title(letter: str) -> str:
-    if not letter:
-        return _("No trump")
-    suit = next((suit for suit in Suit if suit.letter == letter), None)
-    return letter if suit is None else _(SUIT_TITLES.get(suit, letter))
-
-
-def _paint_rows(
-    surface: pygame.Surface, title: str, rows: Mapping[str, BidCount], area: Rect, painter: Painter
-) -> None:
-    """Deals, bids made, tricks too many, too few, and points a deal: a line for each row."""
-    theme, fonts = painter.theme, painter.fonts
-    heads = (_("Deals"), _("Exact"), _("Over"), _("Under"), _("Points"))
-    y = area.top
-    typeset.write(surface, title, (area.left, y), typeset.SMALL, fonts, theme.muted)
-    for share, text in zip(_COLUMNS, heads, strict=True):
-        x = area.left + round(area.width * share) - typeset.width(text, typeset.SMALL, fonts)
-        typeset.write(surface, text, (x, y), typeset.SMALL, fonts, theme.muted)
-    y += typeset.SMALL.line(fonts) + round(4 * fonts.scale)
-    step = typeset.BODY.line(fonts)
-    for name, count in rows.items():
-        if y + step > area.bottom:
-            break
-        if not count.deals:
-            continue
-        cells = (
-            str(count.deals),
-            percent(count.rate),
-            percent(count.over / count.deals),
-            percent(count.under / count.deals),
-            decimal(count.points / count.deals),
+    def _paint_means(self, surface: pygame.Surface, chart: Rect, mouse: tuple[int, int]) -> str:
+        latest = list(self._means.items())[-MONTHS:]
+        loss = self.figure is Figure.LOSS
+        if not latest:
+            if loss:
+                return _("No reviewed game yet: Review, beside a replay, weighs every decision.")
+            return _("No finished game yet.")
+        marks = [ChartPoint(month[2:], mean.mean, mean.of, mean.half) for month, mean in latest]
+        over = paint_line(surface, marks, chart, self._screen.app.painter, mouse)
+        if over is None:
+            if loss:
+                return _("Points given away a decision, by month of the games that were reviewed")
+            return _("Points a deal by month, with 95 % intervals")
+        month, mean = latest[over]
+        if loss:
+            what = ngettext("{n} reviewed game", "{n} reviewed games", mean.of).format(n=mean.of)
+        else:
+            what = ngettext("{n} deal", "{n} deals", mean.of).format(n=mean.of)
+        return _("{month}: {mean} ± {half}, {what}").format(
+            month=month_words(month),
+            mean=f"{mean.mean:.2f}".replace("-", "−"),
+            half=f"{mean.half:.2f}",
+            what=what,
         )
-        typeset.write(surface, name, (area.left, y), typeset.BODY, fonts, theme.cream)
-        for share, text in zip(_COLUMNS, cells, strict=True):
-            x = area.left + round(area.width * share) - typeset.width(text, typeset.BODY, fonts)
-            typeset.write(surface, text, (x, y), typeset.BODY, fonts, theme.cream)
-        y += step

@@ -1,0 +1,90 @@
+"""In which deals bids go wrong: by size, by place in the bidding and by trump."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.engine.cards import Suit
+from game.presentation.words.statistics import decimal, percent
+from game.presentation.words.table import SUIT_TITLES
+from game.rating.trends import BidCount, by_position, by_size, by_trump
+from game.translation import _
+from game.ui.library.figures_table import line_height, paint_head, paint_row
+from game.ui.library.progress_counted import Progress
+from game.ui.scene.form_screen import FormScreen
+
+_GAP: Final = 12  # px at scale 1
+_INSIDE: Final = 20
+_COLUMNS: Final = (0.36, 0.53, 0.69, 0.86, 1.0)
+"""Right edges of the numbers, as shares of the width."""
+FEW: Final = 10
+"""Deals of which a line is drawn faint: they say little."""
+
+
+class DealsPage:
+    """Three tables: sizes on the left, places and trumps on the right."""
+
+    def __init__(self, screen: FormScreen, progress: Progress) -> None:
+        self._screen = screen
+        self._sizes = {str(size): count for size, count in by_size(progress.seats).items()}
+        self._places = {
+            str(place + 1): count for place, count in by_position(progress.seats).items()
+        }
+        self._trumps = {
+            _trump_title(letter): count for letter, count in by_trump(progress.seats).items()
+        }
+
+    def build(self, body: Rect) -> None:
+        """There is nothing to press."""
+
+    def paint(self, surface: pygame.Surface, body: Rect) -> None:
+        """All three."""
+        painter = self._screen.app.painter
+        gap, line = painter.px(_GAP), line_height(painter)
+        wide = (body.width - gap) // 2
+        self._table(surface, _("Cards"), self._sizes, Rect(body.left, body.top, wide, body.height))
+        right = body.right - wide
+        lines = [max(1, len(rows)) for rows in (self._places, self._trumps)]
+        spare = body.height - gap - line * sum(lines)
+        upper = line * lines[0] + spare // 2
+        area = Rect(right, body.top, wide, upper)
+        self._table(surface, _("Bidding place"), self._places, area)
+        area = Rect(right, area.bottom + gap, wide, body.bottom - area.bottom - gap)
+        self._table(surface, _("Trump"), self._trumps, area)
+
+    def _table(
+        self, surface: pygame.Surface, title: str, rows: Mapping[str, BidCount], area: Rect
+    ) -> None:
+        screen, painter = self._screen, self._screen.app.painter
+        screen.panel(surface, area)
+        inside = area.inflate(-2 * painter.px(_INSIDE), -2 * painter.px(14))
+        heads = (_("Deals"), _("Exact"), _("Over"), _("Under"), _("Points"))
+        y = inside.top + paint_head(surface, title, heads, _COLUMNS, inside, painter)
+        line = line_height(painter)
+        if rows:  # as many as there are fit, and in a small window a little closer
+            line = min(line, (inside.bottom - y) // len(rows))
+        for name, count in rows.items():
+            cells = (
+                str(count.deals),
+                percent(count.rate),
+                percent(count.over / count.deals),
+                percent(count.under / count.deals),
+                decimal(count.points / count.deals),
+            )
+            row = Rect(inside.left, y, inside.width, line)
+            paint_row(surface, name, cells, _COLUMNS, row, painter, muted=count.deals < FEW)
+            y += line
+        if not rows:
+            text = _("No deal yet.")
+            screen.write(surface, text, (inside.left, y), colour=painter.theme.muted)
+
+
+def _trump_title(letter: str) -> str:
+    if not letter:
+        return _("No trump")
+    suit = next((suit for suit in Suit if suit.letter == letter), None)
+    return letter if suit is None else _(SUIT_TITLES.get(suit, letter))

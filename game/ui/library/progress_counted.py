@@ -1,0 +1,70 @@
+"""What the page on progress tells, counted from records and reviews in a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+
+from game.daily.tries import Tries, Try
+from game.rating.goals import GoalState, goal_states
+from game.rating.opponents import Faced, by_character, by_level
+from game.rating.rating import Rated, rated
+from game.review.review_index import ReviewedGame, read_reviews
+from game.table.statistics.summary import Person
+from game.table.statistics.tallies import SeatTally
+from game.table.statistics.tally_cache import read_tallies
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What the games of one person come to."""
+
+    seats: tuple[SeatTally, ...]
+    rating: Rated
+    by_variant: Mapping[str, Rated]
+    goals: tuple[GoalState, ...]
+    levels: tuple[Faced, ...]
+    characters: tuple[Faced, ...]
+    reviews: tuple[ReviewedGame, ...]
+
+
+def with_experts(seats: Iterable[SeatTally], tries: Mapping[date, Try]) -> tuple[SeatTally, ...]:
+    """The same games, the daily deals with what the expert made of them where it has played."""
+    means = {
+        day.isoformat(): one.experts.mean for day, one in tries.items() if one.experts is not None
+    }
+    return tuple(
+        replace(seat, expert_points=means[seat.daily]) if seat.daily in means else seat
+        for seat in seats
+    )
+
+
+def counted(person: Person, first: str) -> Progress:
+    """Everything from the shelf; takes a while with thousands of games.
+
+    Args:
+        person: whose games.
+        first: the profile to which games and reviews belong that name none.
+    """
+    tallies = read_tallies()
+    found = tallies.seats if tallies is not None else []
+    own = (seat for seat in found if Person.of(seat, first) == person)
+    seats = with_experts(own, Tries(person.profile).all())
+    variants: dict[str, list[SeatTally]] = {}
+    for seat in seats:
+        variants.setdefault(seat.variant, []).append(seat)
+    by_variant = {name: rated(some) for name, some in variants.items()}
+    return Progress(
+        seats,
+        rated(seats),
+        {
+            name: one
+            for name, one in sorted(by_variant.items(), key=lambda item: -len(item[1].games))
+            if one.games
+        },
+        tuple(goal_states(seats)),
+        tuple(by_level(seats)),
+        tuple(by_character(seats)),
+        tuple(one for one in read_reviews() if (one.profile or first) == person.profile),
+    )
