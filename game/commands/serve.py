@@ -49,13 +49,20 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--per-address", type=whole, default=32, metavar="N", help="connections an address (32)"
     )
+    parser.add_argument(
+        "--games-per-address",
+        type=whole,
+        default=100,
+        metavar="N",
+        help="games that go on at once and that one address made (100)",
+    )
 
 
 def run(words: argparse.Namespace) -> int:
     """Serve until the system asks for the end."""
     if not 0 <= words.port <= MOST_PORT:
         raise CommandError(f"--port is from 0 to {MOST_PORT}, not {words.port}.")
-    for name in ("idle_days", "rate", "per_address"):
+    for name in ("idle_days", "rate", "per_address", "games_per_address"):
         if getattr(words, name) < 1:
             option = name.replace("_", "-")
             raise CommandError(f"--{option} is at least 1, not {getattr(words, name)}.")
@@ -108,6 +115,7 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
                 messages_per_second=words.rate,
                 burst=3 * words.rate,
                 per_address=words.per_address,
+                games_per_address=words.games_per_address,
                 people_per_address=3 * words.per_address,
             ),
         )

@@ -47,15 +47,51 @@ def leave(game: HostedGame, name: str) -> None:
 
 
 def fill(game: HostedGame, agent: str) -> None:
-    """Bots take every seat where somebody is missing.
+    """Bots take every seat where somebody is missing, and the game begins.
 
     Raises:
-        BadMessage: the game has begun.
+        BadMessage: the game has begun, or waits for somebody to be ready.
     """
     game.demand(OPEN)
+    host = key_of(game.terms.host)
+    for seat in game.seats if game.terms.wait else ():
+        if seat.is_person and seat.joined and not seat.ready and key_of(str(seat.name)) != host:
+            raise BadMessage("state", f"{seat.name} is not ready.")
     for number, seat in enumerate(game.seats):
         if not seat.is_filled:
             game.commit({"note": "filled", "seat": number, "agent": agent})
+    game.start()
+
+
+def ready(game: HostedGame, name: str, *, on: bool) -> None:
+    """A person is ready for the start, or no longer.
+
+    Raises:
+        BadMessage: he has not sat down, or the game has begun.
+    """
+    game.demand(OPEN)
+    seat = game.own_seat(name)
+    if not game.seats[seat].joined:
+        raise BadMessage("state", "Sit down first.")
+    if game.seats[seat].ready != on:
+        game.commit({"note": "ready", "seat": seat, "on": on})
+
+
+def place(game: HostedGame, seat: int, agent: str | None) -> None:
+    """A bot sits down before the start, or leaves its seat to whoever comes.
+
+    Raises:
+        BadMessage: a person sits there, or the game has begun.
+    """
+    game.demand(OPEN)
+    if seat >= len(game.seats):
+        raise BadMessage("unknown", "There is no such seat.")
+    if game.seats[seat].is_person and game.seats[seat].joined:
+        raise BadMessage("seat", "A person sits there.")
+    if agent is None:
+        game.commit({"note": "opened", "seat": seat})
+        return
+    game.commit({"note": "filled", "seat": seat, "agent": agent})
     game.start_if_full()
 
 

@@ -28,6 +28,7 @@ def info_of(game: HostedGame, present: Callable[[str], bool]) -> GameInfo:
         paused=game.paused,
         watch=terms.watch,
         chat=terms.chat,
+        wait=terms.wait,
         away=terms.away,
         clock=terms.clock,
         why=game.why or UNSET,
@@ -49,4 +50,5 @@ def _seat(seat: HostedSeat, present: Callable[[str], bool]) -> SeatInfo:
         joined=seat.is_filled,
         present=here,
         stand_in=seat.stand_in,
+        ready=seat.ready,
     )

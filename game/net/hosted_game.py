@@ -53,6 +53,8 @@ class HostedGame:
         """What a bot is being asked."""
         self.late: Seat | None = None
         """The person for whom a bot makes the next decision, as it took too long."""
+        self.made_from = ""
+        """The address that asked for it; not kept, so that a server started again forgets it."""
         self._restoring = False
 
     def create(self, terms: GameTerms, seats: Iterable[HostedSeat]) -> None:
@@ -194,7 +196,12 @@ class HostedGame:
         return seat
 
     def start_if_full(self) -> None:
-        """Begin as soon as nobody is missing."""
+        """Begin as soon as nobody is missing, unless the host is to say when."""
+        if not self.terms.wait:
+            self.start()
+
+    def start(self) -> None:
+        """Begin, if nobody is missing."""
         if self.state != OPEN or not all(seat.is_filled for seat in self.seats):
             return
         seed = draw_seed()
@@ -251,6 +258,8 @@ class HostedGame:
                 self.seats[line["seat"]] = HostedSeat()
             case "filled":
                 self.seats[line["seat"]] = HostedSeat(agent=line["agent"])
+            case "ready":
+                self.seats[line["seat"]].ready = line["on"]
             case "started":
                 self.seats = [HostedSeat.read(data) for data in line["seats"]]
                 self.play = PlayedGame(self.id, self._setup(line["seed"]), utc(self.touched))

@@ -29,6 +29,8 @@ class HostedSeat:
     """Whether the person has sat down; before that he is invited."""
     stand_in: str | None = None
     """The bot that plays while the person is away."""
+    ready: bool = False
+    """Whether the person has said so before the start."""
 
     @property
     def is_person(self) -> bool:
@@ -65,6 +67,8 @@ class GameTerms:
     players: int
     host: str
     in_order: bool = False
+    wait: bool = False
+    """Whether it starts when its host says so, and not as soon as nobody is missing."""
     away: StandIn | None = None
     """Who plays for those who are away."""
     clock: StandIn | None = None
@@ -89,6 +93,7 @@ class GameTerms:
             "players": self.players,
             "host": self.host,
             "in_order": self.in_order,
+            "wait": self.wait,
             "away": _bot_data(self.away),
             "clock": _bot_data(self.clock),
             "watch": self.watch,
@@ -105,6 +110,7 @@ class GameTerms:
             players=data["players"],
             host=data["host"],
             in_order=data["in_order"],
+            wait=data.get("wait", False),
             away=_bot(data["away"]),
             clock=_bot(data.get("clock")),
             watch=data["watch"],

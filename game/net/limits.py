@@ -16,6 +16,8 @@ class ServerLimits:
     """New names of one address while the server runs."""
     games_per_person: int = 20
     """Games that one person hosts and that are not over."""
+    games_per_address: int = 100
+    """Games that one address made since the server started and that are not over."""
     messages_per_second: float = 20.0
     burst: float = 60.0
     """Messages that may come at once."""

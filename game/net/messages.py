@@ -84,6 +84,7 @@ class Create(Message, tag="create", frozen=True, kw_only=True):
     seats: Annotated[list[WantedSeat], Meta(min_length=1, max_length=10)]
     options: dict[str, Any] = {}
     in_order: bool = False
+    wait: bool = False
     away: StandIn | None = None
     clock: StandIn | None = None
     watch: bool = True
@@ -102,6 +103,19 @@ class Start(OfGame, tag="start", frozen=True, kw_only=True):
     """The host has bots fill what is missing."""
 
     agent: Word = "casual"
+
+
+class Ready(OfGame, tag="ready", frozen=True, kw_only=True):
+    """A person in a seat is ready for the start, or no longer."""
+
+    on: bool = True
+
+
+class Place(OfGame, tag="place", frozen=True, kw_only=True):
+    """The host puts a bot into a seat without a person before the start, or opens it again."""
+
+    seat: Number
+    agent: Word | None = None
 
 
 class Follow(OfGame, tag="follow", frozen=True, kw_only=True):
@@ -171,6 +185,8 @@ ClientMessage: TypeAlias = (
     | Join
     | Decline
     | Start
+    | Ready
+    | Place
     | Follow
     | Leave
     | Show
@@ -193,6 +209,7 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     joined: bool
     present: bool
     stand_in: str | None
+    ready: bool = False
 
 
 class GameInfo(Struct, tag_field="type", tag="game", frozen=True, kw_only=True):
@@ -211,6 +228,7 @@ class GameInfo(Struct, tag_field="type", tag="game", frozen=True, kw_only=True):
     paused: bool
     watch: bool
     chat: bool
+    wait: bool
     away: StandIn | None
     clock: StandIn | None
     why: str | UnsetType = UNSET

@@ -30,6 +30,8 @@ from game.net.messages import (
     Message,
     Mute,
     Pause,
+    Place,
+    Ready,
     Rematch,
     Resign,
     Resume,
@@ -107,6 +109,7 @@ def _create(server: Server, client: ServerClient, name: str, message: Create) ->
     ]
     if len(hosted) >= server.limits.games_per_person:
         raise BadMessage("limit", "You host too many games; let one of them end first.")
+    _spare_address(server, client)
     for bot in (message.away, message.clock):
         if bot is not None:
             checked_bot(bot.agent)
@@ -118,6 +121,7 @@ def _create(server: Server, client: ServerClient, name: str, message: Create) ->
         players=len(seats),
         host=name,
         in_order=message.in_order,
+        wait=message.wait,
         away=message.away,
         clock=message.clock,
         watch=message.watch,
@@ -139,6 +143,7 @@ def _begin(
 ) -> None:
     """Make a game, say so to its host, and start it where nobody is missing."""
     one = server.new_game()
+    one.made_from = client.link.address
     try:
         one.create(_as(terms, one.files.private.stem), seats)
         one.start_if_full()
@@ -148,6 +153,20 @@ def _begin(
     info = structs.replace(server.info(one), id=answer_id(message))
     client.tell(info)
     server.spread(one, told=True)
+
+
+def _spare_address(server: Server, client: ServerClient) -> None:
+    """Refuse another game where too many of one address go on.
+
+    Raises:
+        BadMessage: they do.
+    """
+    address = client.link.address
+    here = sum(
+        one.made_from == address and one.state != OVER for one in list(server.games.values())
+    )
+    if here >= server.limits.games_per_address:
+        raise BadMessage("limit", "Too many games of your address go on; let one of them end.")
 
 
 def _as(terms: GameTerms, game: str) -> GameTerms:
@@ -194,6 +213,20 @@ def _decline(server: Server, client: ServerClient, name: str, message: Decline) 
 def _start(server: Server, client: ServerClient, name: str, message: Start) -> None:
     one = _hosts(server, name, message.game)
     decisions.fill(one, checked_bot(message.agent))
+    _done(client, message)
+    server.spread(one, told=True)
+
+
+def _ready(server: Server, client: ServerClient, name: str, message: Ready) -> None:
+    one = server.game(message.game)
+    decisions.ready(one, name, on=message.on)
+    _done(client, message)
+    server.spread(one, told=True)
+
+
+def _place(server: Server, client: ServerClient, name: str, message: Place) -> None:
+    one = _hosts(server, name, message.game)
+    decisions.place(one, message.seat, message.agent and checked_bot(message.agent))
     _done(client, message)
     server.spread(one, told=True)
 
@@ -269,6 +302,7 @@ def _rematch(server: Server, client: ServerClient, name: str, message: Rematch) 
     one = server.game(message.game)
     one.demand(OVER)
     one.own_seat(name)
+    _spare_address(server, client)
     seats = [
         HostedSeat(
             seat.name if seat.is_person else None,
@@ -330,6 +364,8 @@ _HANDLERS: Final[dict[type[Message], _Handler]] = {
     Join: _join,
     Decline: _decline,
     Start: _start,
+    Ready: _ready,
+    Place: _place,
     Follow: _follow,
     Leave: _leave,
     Show: _show,
