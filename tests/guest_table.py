@@ -30,6 +30,7 @@ from game.engine import (
 from game.engine.choices import CallKind, JokerCall
 from game.engine.terms import CallTerms
 from game.presentation.screen_state import ScreenState
+from game.table.table import Table
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.call_panel import CallPanel
 from game.ui.table.panels.overlays import Curtain
@@ -123,6 +124,7 @@ class Seated(Hands):
     def decide(self) -> None:
         """Answer what is asked."""
         table = self.table.table
+        assert isinstance(table, Table)
         seat = self.table.presenter.persons[0]
         legal = table.legal(seat)
         if not legal:

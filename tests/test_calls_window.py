@@ -13,6 +13,7 @@ import pytest
 
 from game.engine.choices import CallKind, Madness
 from game.engine.terms import NORMAL_PRECEDENCE, CallTerms
+from game.table.table import Table
 from game.ui.table.panels.call_panel import CallPanel
 from tests.guest import Guest
 from tests.guest_hands import Device
@@ -63,9 +64,11 @@ def test_a_call_half_made_outlives_another_size_of_window(window: None) -> None:
 
 def test_a_named_size_is_taken_back(window: None) -> None:
     player, _panel = called_for()
-    assert player.table.table.view(0).hand
+    table = player.table.table
+    assert isinstance(table, Table)
+    assert table.view(0).hand
     player.key(pygame.K_u)
-    assert not player.table.table.view(0).hands
+    assert not table.view(0).hands
 
 
 def called_for() -> tuple[Guest, CallPanel]:

@@ -24,9 +24,10 @@ def drawing(row: str, players: int, seed: int, **chosen: Any) -> Screen:
     agents = ",".join(["human", *["random"] * (players - 1)])
     screen = Screen(agents, row=row, seed=seed)
     screen.app = FakeApp(**chosen)
-    scene = scene_factory.table_scene(table_for(setup_for(agents, row=row, seed=seed)))
+    table = table_for(setup_for(agents, row=row, seed=seed))
+    scene = scene_factory.table_scene(table)
     assert isinstance(scene, TableScene)
-    screen.scene, screen.table = scene, scene.table
+    screen.scene, screen.table = scene, table
     scene.enter(screen.app)
     return screen
 

@@ -178,7 +178,9 @@ def words(scene: UnnamedBotsScene) -> str:
 def at_table(driver: Driver) -> Table:
     driver.until(lambda: isinstance(driver.scene, TableScene))
     assert isinstance(driver.scene, TableScene)
-    return driver.scene.table
+    table = driver.scene.table
+    assert isinstance(table, Table)
+    return table
 
 
 def test_continue_asks_by_the_full_name_and_heuristic_plays_on_enter(driver: Driver) -> None:

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from game.engine import FACE_DOWN, SEALED, Event, HandDealt, HandsRaised, Laid, PilesMade, Viewer
 from game.engine.choices import Bidding
 from game.engine.view import Hand
 from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
-from game.table.inbox import MovesUndone
-from game.table.table import Table
+from game.table.inbox import EventBroadcast, MovesUndone
+
+
+class EventSource(Protocol):
+    """A running game, as far as somebody who looks on hears of it."""
+
+    @property
+    def broadcast(self) -> EventBroadcast:
+        """Who is told of what happens."""
+
+    def catch_up(self) -> None:
+        """Let the inboxes hand out what may be handed out by now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +37,15 @@ class FeedStep:
 class EventFeed:
     """An inbox for each viewer. All get the same happenings, so all are taken in step."""
 
-    def __init__(self, table: Table, viewers: Sequence[Viewer]) -> None:
-        """Begin with the table as it stands."""
+    def __init__(
+        self,
+        table: EventSource,
+        viewers: Sequence[Viewer],
+        stands: Callable[[Viewer], ScreenState],
+    ) -> None:
+        """Begin with the table as it stands, which `stands` tells of a viewer at any time."""
         self._table = table
+        self._stands = stands
         self.viewers = tuple(viewers)
         self._inboxes = {viewer: table.broadcast.subscribe(viewer) for viewer in self.viewers}
         self._shown: dict[Viewer, ScreenState] = {}
@@ -37,7 +54,7 @@ class EventFeed:
         self._rebuild()
 
     def _rebuild(self) -> None:
-        self._shown = {viewer: ScreenState.of(self._table.view(viewer)) for viewer in self.viewers}
+        self._shown = {viewer: self._stands(viewer) for viewer in self.viewers}
         self.heard = {}
 
     def __len__(self) -> int:

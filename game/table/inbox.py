@@ -91,6 +91,12 @@ class EventBroadcast:
                 inbox.put(redact(event, deal, inbox.viewer))
         self._untold.append(_Unreleased(call, len(events)))
 
+    def pass_on(self, happening: Happening) -> None:
+        """Put what was redacted and kept elsewhere into every inbox, handed out at once."""
+        for inbox in self._inboxes:
+            inbox.put(happening)
+            inbox.release(1)
+
     def rewind(self, call: int) -> None:
         """Moves were taken back: what was told before is void."""
         self._untold.clear()

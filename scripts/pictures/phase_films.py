@@ -9,7 +9,7 @@ import pygame
 
 from game.engine import Bid, Lay
 from game.engine.choices import Premium
-from game.table.table import CHANGE_WINDOW
+from game.table.table import CHANGE_WINDOW, Table
 from game.variants import variant
 from pictures.camera import Camera
 from pictures.films import Begin, Film, at_once, nothing, strikes, table
@@ -76,7 +76,8 @@ def resumed(seats: int) -> TableScene:
     """A game that is gone on with in the middle of a trick."""
     scene = table("oh-hell" if 2 < seats <= 7 else "kachuful", seats, schedule=(5, 4))
     held, now = scene.table, 0.0
-    while sum(scene.table.view(0).taken) < 1 or len(held.view(0).trick) < 1:
+    assert isinstance(held, Table)
+    while sum(held.view(0).taken) < 1 or len(held.view(0).trick) < 1:
         now += CHANGE_WINDOW
         if not held.advance(now, patience=1.0) and 0 in held.waiting.must:
             held.act(held.legal(0)[0])

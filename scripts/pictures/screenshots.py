@@ -27,7 +27,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.engine import Bid, Limit, Play
+from game.engine import Bid, Limit, Play, View
 from game.engine.variant import OptionValue
 from game.lessons.lessons import LESSONS
 from game.presentation.replay_positions import ReplayPositions
@@ -522,9 +522,15 @@ def bidding(scene: TableScene) -> bool:
     return asked(scene, Bid)
 
 
+def own_view(scene: TableScene) -> View:
+    """What the person in the first seat may know of a game of this machine."""
+    assert isinstance(scene.table, Table)
+    return scene.table.view(0)
+
+
 def in_trick(scene: TableScene) -> bool:
     """A card is asked for, with cards on the table and some tricks won."""
-    view = scene.table.view(0)
+    view = own_view(scene)
     if asked(scene, Play) and len(view.trick) and sum(view.taken) >= 2:
         return True
     act_for_person(scene)
@@ -533,7 +539,7 @@ def in_trick(scene: TableScene) -> bool:
 
 def deep_in(scene: TableScene) -> bool:
     """The same with nearly all tricks won, so that stacks are long."""
-    if asked(scene, Play) and len(scene.table.view(0).hand) == 2:
+    if asked(scene, Play) and len(own_view(scene).hand) == 2:
         return True
     act_for_person(scene)
     return False
@@ -571,7 +577,7 @@ def weighed_for_all(scene: TableScene) -> bool:
 
 def settled(scene: TableScene) -> bool:
     """The rest of the deal may be claimed."""
-    if asked(scene, Play) and claim_of(scene.table.view(0)) is not None:
+    if asked(scene, Play) and claim_of(own_view(scene)) is not None:
         return True
     act_for_person(scene)
     return False

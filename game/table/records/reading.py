@@ -54,15 +54,30 @@ def action_of(data: Line, state: GameState) -> Action:
         RecordError: the line has another form, or is not due now.
     """
     match data.get("event"):
-        case "size":
-            return NameSize(number(data, "seat"), number(data, "cards"))
         case "deal":
             return Deal(_hands(data.get("hands"), "hands"))
-        case "call":
-            return Call(number(data, "seat"), read_call(data.get("call")))
+        case "piles":
+            return DealPiles(_hands(data.get("piles"), "piles"))
         case "trump" if state.phase is Phase.TURNING:
             return TurnUp(_card(_held(data, "card")))
-        case "trump" if state.phase is Phase.CHOOSING:
+        case "trump" if state.phase is not Phase.CHOOSING:
+            raise RecordError(refuse("No '{name}' line is due here.", name="trump"))
+        case _:
+            return choice_of(data)
+
+
+def choice_of(data: Line) -> Action:
+    """The decision of a player that a line tells of; a trump is one that somebody chose.
+
+    Raises:
+        RecordError: the line has another form, or tells of no decision.
+    """
+    match data.get("event"):
+        case "size":
+            return NameSize(number(data, "seat"), number(data, "cards"))
+        case "call":
+            return Call(number(data, "seat"), read_call(data.get("call")))
+        case "trump":
             return ChooseTrump(number(data, "by"), _suit(_held(data, "suit")))
         case "talk":
             return Say(number(data, "seat"), _statement(data))
@@ -72,12 +87,10 @@ def action_of(data: Line, state: GameState) -> Action:
         case "bid":
             kind = ChangeBid if data.get("changes") is True else Bid
             return kind(number(data, "seat"), number(data, "bid"))
-        case "piles":
-            return DealPiles(_hands(data.get("piles"), "piles"))
         case "play":
             joker = None if data.get("joker") is None else _one(JokerCall, data["joker"])
             return Play(number(data, "seat"), _card(_held(data, "card")), joker)
-        case "trump" | "penalty" | "trick" | "score" | "end" as name:
+        case "penalty" | "trick" | "score" | "end" as name:
             raise RecordError(refuse("No '{name}' line is due here.", name=name))
         case name:
             raise RecordError(refuse("There is no event {name} in a game.", name=shown(name)))

@@ -25,6 +25,7 @@ class Where(Enum):
     PLAYING = N_("While you play")
     TABLE = N_("At the table, always")
     SHEET = N_("On the score sheet")
+    NETWORK = N_("At a table on the network")
     DEMO = N_("While only bots play")
     REPLAY = N_("In a replay")
     READING = N_("In Help")
@@ -52,6 +53,7 @@ class Now(Enum):
     TAKEN = "a trick was taken"
     BY_HAND = "the hand was put in another order"
     GETTING_READY = "a bot gets ready, and another level may play until it is"
+    ELSEWHERE = "the table is at a server"
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +177,14 @@ ROWS: Final = (
         (pygame.K_LEFT, pygame.K_UP, pygame.K_DOWN, pygame.K_RIGHT),
         ARROWS,
         N_("from cell to cell: what its points are made of"),
+    ),
+    KeyRow(Where.NETWORK, (pygame.K_t,), ("T",), N_("talk to the others"), Now.ELSEWHERE),
+    KeyRow(
+        Where.NETWORK,
+        (pygame.K_p,),
+        ("P",),
+        N_("pause the game for everybody, and go on"),
+        Now.ELSEWHERE,
     ),
     KeyRow(Where.DEMO, (pygame.K_p, pygame.K_SPACE), ("P",), N_("pause and go on")),
     KeyRow(Where.DEMO, (pygame.K_n, pygame.K_RIGHT), ("N",), N_("one step")),

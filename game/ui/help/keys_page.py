@@ -22,7 +22,7 @@ CAP: Final = 26
 """Height of a drawn key, px at scale 1."""
 ROW: Final = 34
 CAPS_ROOM: Final = 148
-AT_TABLE: Final = (Where.BIDDING, Where.PLAYING, Where.TABLE, Where.WINDOW)
+AT_TABLE: Final = (Where.BIDDING, Where.PLAYING, Where.TABLE, Where.NETWORK, Where.WINDOW)
 AT_DEMO: Final = (Where.DEMO, Where.TABLE, Where.WINDOW)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.net.remote_table import AnyTable
 from game.presentation.replay_positions import ReplayPositions
-from game.table.table import Table
 from game.ui.scene.protocol import Route
 
 
@@ -15,14 +15,14 @@ from game.ui.scene.protocol import Route
 class PlayTable(Route):
     """A table at which a game is played or, where only bots sit at it, watched."""
 
-    table: Table
+    table: AnyTable
 
 
 @dataclass(frozen=True)
 class TableSettings(Route):
     """Settings, those of a running table among them."""
 
-    table: Table
+    table: AnyTable
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Replay(Route):
         return cls(lambda: ReplayPositions.read(path), review)
 
     @classmethod
-    def of_table(cls, table: Table, *, review: bool = False) -> Replay:
+    def of_table(cls, table: AnyTable, *, review: bool = False) -> Replay:
         """The replay of what was played at a table so far."""
         lines = table.lines
         return cls(lambda: ReplayPositions.of_lines(lines), review)

@@ -9,6 +9,7 @@ from typing import Any, Final
 import pygame
 
 from game.engine import Variant
+from game.net.remote_table import AnyTable
 from game.presentation.words.bots import bot_sentence, offered, offered_titles
 from game.profiles.profile import LONGEST_NAME
 from game.table.table import Table
@@ -49,7 +50,7 @@ class SettingsScene(FormScreen):
     start_at = "back"
 
     def __init__(
-        self, table: Table | None = None, words_granted: WordsGranted | None = None
+        self, table: AnyTable | None = None, words_granted: WordsGranted | None = None
     ) -> None:
         """With a `table`, its bots can be changed too.
 
@@ -95,7 +96,7 @@ class SettingsScene(FormScreen):
     @property
     def _changeable(self) -> list[int]:
         """The seats of the running game whose bot may be changed."""
-        if self._table is None or self._table.over:
+        if not isinstance(self._table, Table) or self._table.over:
             return []
         return [s for s, plan in enumerate(self._table.players) if not plan.is_human]
 
@@ -259,7 +260,7 @@ class SettingsScene(FormScreen):
 
     def _reseat(self, seat: int, agent: str) -> None:
         """Give a seat of the running game to another bot, and keep that for the next game."""
-        assert self._table is not None
+        assert isinstance(self._table, Table), "a server seats its bots itself"
         self._table.reseat(seat, agent)
         self.rows.draft.agents[seat] = agent
         self.changed()

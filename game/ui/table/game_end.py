@@ -17,6 +17,7 @@ from game.table.statistics.personal_bests import PersonalBests, PlayedGame, pers
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import DealTally, rules_text, seed_text
 from game.table.statistics.tally_cache import read_tallies
+from game.table.table import Table
 from game.translation import _
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.setup.game_launcher import keep
@@ -77,6 +78,7 @@ class GameEnd:
         presenter = self._presenter
         demo, table, app = presenter.demo, presenter.table, presenter.app
         assert demo is not None, "only bots play"
+        assert isinstance(table, Table), "nobody's bots are watched at a server"
         if demo.results is None:
             demo.results = DemoResults(
                 self._outcome(),

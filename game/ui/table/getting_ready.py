@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.net.remote_table import AnyTable
 from game.presentation.words.bots import bot_title
-from game.table.table import Table
 from game.translation import _
 
 LONG_PREPARATION: Final = 2.0
@@ -15,7 +15,7 @@ LONG_PREPARATION: Final = 2.0
 class GettingReady:
     """Counts how long a table waits for a bot that gets ready; offers a stand-in until it is."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: AnyTable) -> None:
         self._table = table
         self._waited = 0.0
         """Seconds; 0 where nobody gets ready."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.net.remote_table import AnyTable
 from game.table.dealer import draw_seed
 from game.table.setup import Setup, plan
 from game.table.table import Table
@@ -61,6 +62,6 @@ def new_game(app: App) -> None:
     app.open(NewGame())
 
 
-def replay_game(app: App, table: Table, *, review: bool = False) -> None:
+def replay_game(app: App, table: AnyTable, *, review: bool = False) -> None:
     """The game that was just played, card by card; the table comes back afterwards."""
     app.open(Replay.of_table(table, review=review))

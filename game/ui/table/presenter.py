@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from game.engine import ALL, PUBLIC, Event, GameOver, HandDealt, Seat, TrumpTurned, Viewer
+from game.net.remote_table import AnyTable, RemoteTable
 from game.presentation.event_feed import EventFeed, covered, covered_event
 from game.presentation.hand_order import HandOrder
 from game.presentation.screen_state import ScreenState
@@ -21,7 +23,6 @@ from game.presentation.words.laid_bids import points_in_words
 from game.presentation.words.table import deal_summary
 from game.table.dealer import Drawn
 from game.table.inbox import MovesUndone
-from game.table.table import Table
 from game.translation import _
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform.background_tasks import tasks
@@ -62,7 +63,7 @@ class TablePresenter:
 
     def __init__(
         self,
-        table: Table,
+        table: AnyTable,
         *,
         demo: DemoControls | None = None,
         dealer_draw: tuple[Drawn, ...] = (),
@@ -76,11 +77,14 @@ class TablePresenter:
         """
         self.table = table
         self.names = tuple(plan.name for plan in table.players)
-        self.persons: tuple[Seat, ...] = tuple(
-            seat for seat, plan in enumerate(table.players) if plan.is_human
-        )
+        self.remote = table if isinstance(table, RemoteTable) else None
+        """The table, where the game is at a server."""
+        self.persons: tuple[Seat, ...] = persons_here(table)
+        """Seats of those who sit at this screen."""
         viewers: tuple[Viewer, ...] = self.persons or (ALL, PUBLIC, *range(len(self.names)))
-        self.feed = EventFeed(table, viewers)
+        if self.remote is not None:
+            viewers = viewers if self.persons else (PUBLIC,)
+        self.feed = EventFeed(table, viewers, partial(_stands, table))
         self.viewer: Viewer = viewers[0]
         self.covered = len(self.persons) > 1
         """Whether the hand below is hidden until its owner says ready."""
@@ -113,7 +117,7 @@ class TablePresenter:
     def enter(self, app: App) -> None:
         """Begin with an empty stage, in the settings as they are now."""
         self.app = app
-        if not self.persons:
+        if not self.persons and self.remote is None:
             self.demo = self.demo or DemoControls(app.settings.demo_speed, self.names)
             self.demo.chosen_speed = app.settings.demo_speed
             self.viewer = self.demo.view
@@ -346,3 +350,17 @@ class TablePresenter:
         if self.demo is None:
             summary = deal_summary(self.shown, self.names)
             self.say(f"{summary} {points_in_words(self.shown, self.player)}".rstrip())
+
+
+def persons_here(table: AnyTable) -> tuple[Seat, ...]:
+    """The seats of those who sit at this screen."""
+    if isinstance(table, RemoteTable):
+        return () if table.seat is None else (table.seat,)
+    return tuple(seat for seat, plan in enumerate(table.players) if plan.is_human)
+
+
+def _stands(table: AnyTable, viewer: Viewer) -> ScreenState:
+    """The table as it stands now, for a viewer."""
+    if isinstance(table, RemoteTable):
+        return table.screen(viewer)
+    return ScreenState.of(table.view(viewer))

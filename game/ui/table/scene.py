@@ -12,12 +12,13 @@ from dataclasses import replace
 
 import pygame
 
+from game.net.remote_table import AnyTable
 from game.table.dealer import Drawn
 from game.table.inbox import MovesUndone
-from game.table.table import Table
 from game.ui.help.contents_list import Chapter
 from game.ui.scene.protocol import App
 from game.ui.score_sheet.overlay import ScoreSheet
+from game.ui.table.company import Company
 from game.ui.table.decision_tooltips import asked_tip
 from game.ui.table.drawing.game_clock import GameClock
 from game.ui.table.drawing.message_lines import draw_hints, draw_message
@@ -37,11 +38,12 @@ class TableScene:
 
     def __init__(
         self,
-        table: Table,
+        table: AnyTable,
         *,
         again: Callable[[App], None] | None = None,
         demo: DemoControls | None = None,
         dealer_draw: tuple[Drawn, ...] = (),
+        company: Company | None = None,
     ) -> None:
         """Begin with the table as it stands.
 
@@ -50,12 +52,14 @@ class TableScene:
             again: what "Play again" does; without it the same seats start a fresh game.
             demo: the controls of the game of bots before, which go on with this one.
             dealer_draw: the draw for the first deal, to be shown before anything else.
+            company: the others, where the table is at a server.
         """
         self.table = table
+        self.company = company
         self.presenter = TablePresenter(table, demo=demo, dealer_draw=dealer_draw)
         self.input = TableInput(self.presenter, self._open)
         self.overlays = TableOverlays(
-            self.presenter, self.input, rebuild=self._rebuild, again=again
+            self.presenter, self.input, rebuild=self._rebuild, again=again, company=company
         )
         self.clock = GameClock()
         self.tips = Tips()
@@ -111,6 +115,8 @@ class TableScene:
                 self.overlays.open_tricks()
             case TableButton.CLAIM:
                 self.overlays.open_claim()
+            case TableButton.TALK:
+                self.overlays.open_talk()
             case TableButton.PLAY_ON:
                 self.presenter.getting_ready.accept()
             case _:
@@ -157,6 +163,9 @@ class TableScene:
     def update(self, now: float, dt: float) -> None:
         """Play what moves, show what happened, let the table go on."""
         presenter, decision, overlays = self.presenter, self.input.decision, self.overlays
+        if self.company is not None:
+            self.company.update(presenter.app)
+            presenter.stage.absences = self.company.absences
         overlays.enter_panel(dt)
         self.clock.update(now, held=overlays.hold_time or self.table.over)
         if overlays.current is None or self._explained:
@@ -279,6 +288,10 @@ class TableScene:
                 self.overlays.open_sheet()
             case pygame.K_k | pygame.K_QUESTION:
                 self.overlays.open_keys()
+            case pygame.K_t if self.company is not None:
+                self.overlays.open_talk()
+            case pygame.K_p if self.company is not None:
+                self.company.hold()
             case pygame.K_g if self.presenter.getting_ready.accept():
                 pass
             case pygame.K_c if self.overlays.pass_back() or self.input.change_bid():
@@ -353,7 +366,8 @@ class TableScene:
                 self.tips.draw(surface, painter)
             return
         waiting = presenter.getting_ready.prompt if presenter.demo is None else ""
-        sentence = waiting or presenter.message or table_input.prompt
+        held = "" if self.company is None else self.company.status
+        sentence = held or waiting or presenter.message or table_input.prompt
         if sentence and table_input.decision.play.delay is None:
             refusal = presenter.warning and sentence == presenter.message
             said = draw_message(surface, sentence, layout, painter, refusal=refusal)

@@ -21,12 +21,14 @@ from game.ui.scene.protocol import App
 from game.ui.scene.table_routes import TableSettings
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.table.animation.panel_entrance import PanelEntrance
+from game.ui.table.company import Company, chat_matter
 from game.ui.table.game_end import GameEnd
 from game.ui.table.input.key_states import key_states
 from game.ui.table.input.table_input import TableInput
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.leaving import new_game, next_demo, play_again, replay_game, same_cards
 from game.ui.table.panels.button_names import OverlayButton
+from game.ui.table.panels.chat_panel import ChatPanel
 from game.ui.table.panels.claim_panel import ClaimPanel
 from game.ui.table.panels.demo_results import DemoResults
 from game.ui.table.panels.overlays import Curtain, PausePanel
@@ -47,6 +49,7 @@ class TableOverlays:
         *,
         rebuild: Callable[[], None],
         again: Callable[[App], None] | None,
+        company: Company | None = None,
     ) -> None:
         """Begin with nothing over the table.
 
@@ -55,7 +58,9 @@ class TableOverlays:
             table_input: of the table below; it is asked nothing while a panel is up.
             rebuild: builds the picture of the table anew, at once.
             again: what "Play again" does; without it the same seats start a fresh game.
+            company: the others, where the table is at a server.
         """
+        self._company = company
         self._presenter = presenter
         self._input = table_input
         self._rebuild = rebuild
@@ -128,6 +133,8 @@ class TableOverlays:
         presenter = self._presenter
         shown = presenter.shown
         fair = FairCards.of(presenter.table.setup, over=bool(shown.winners))
+        if presenter.remote is not None:
+            fair = FairCards(presenter.remote.pledge, presenter.remote.seed, False)
         self._under_help = self.current
         self.open(HelpPanel(presenter.app, shown, chapter, fair=fair))
 
@@ -172,7 +179,14 @@ class TableOverlays:
         """The menu of the game."""
         presenter = self._presenter
         over = presenter.table.over and presenter.up_to_date
-        self.open(PausePanel(presenter.table.record.undos, saved=presenter.demo is None, over=over))
+        undos, saved = presenter.table.record.undos, presenter.demo is None
+        held = None if presenter.remote is None else presenter.remote.paused
+        self.open(PausePanel(undos, saved=saved, over=over, held=held))
+
+    def open_talk(self) -> None:
+        """What people say at a table elsewhere; nothing at one of this machine."""
+        if self._company is not None:
+            self.open(ChatPanel(chat_matter(self._company)))
 
     def open_results(self) -> None:
         """How the game came out, unless that was seen."""
@@ -235,6 +249,8 @@ class TableOverlays:
             self.toggle_help()
         elif name == OverlayButton.SEAL:
             self.toggle_help(Chapter.CARDS)
+        elif name == OverlayButton.TALK:
+            self.open_talk()
         elif name is not None and isinstance(overlay, HelpPanel):
             self._close_help()
         elif name is not None and isinstance(overlay, ClaimPanel):
@@ -261,6 +277,8 @@ class TableOverlays:
                 replay_game(app, table, review=True)
             case OverlayButton.COMPARE:
                 app.open(CompareGame.of_lines(table.lines))
+            case OverlayButton.MENU if self._company is not None:
+                app.back()
             case OverlayButton.MENU:
                 app.home()
             case OverlayButton.QUIT:
@@ -283,6 +301,8 @@ class TableOverlays:
                 presenter.viewer, presenter.covered = changer, False
                 decision.bid.changing = True
             self._rebuild()
+        elif name == OverlayButton.HOLD and self._company is not None:
+            self._company.hold()
         elif name == OverlayButton.READY:
             presenter.covered = False
             self._rebuild()

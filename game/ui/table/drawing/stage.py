@@ -112,6 +112,8 @@ class Stage:
         """Whether who thinks has to get ready first."""
         self.stand_ins: Mapping[Seat, str] = {}
         """The level that plays in a seat until its bot is ready."""
+        self.absences: Mapping[Seat, str] = {}
+        """What the plates of those say who are away from a table elsewhere."""
         self._plates: dict[Seat, tuple[PlateText, pygame.Surface]] = {}
         self._corners: tuple[ScreenState, tuple[pygame.Surface, pygame.Surface]] | None = None
         self._counted: ScreenState | None = None
@@ -302,6 +304,8 @@ class Stage:
                 text = getting_ready(text)
             if seat in self.stand_ins:
                 text = stood_in(text, self.stand_ins[seat])
+            if seat in self.absences:
+                text = replace(text, status=self.absences[seat])
             if seat == layout.bottom:  # its tally stands beside the hand
                 text = replace(text, tally=None)
             plate = layout.places[seat].plate

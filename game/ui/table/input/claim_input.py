@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from game.engine import Card, Play, Seat
+from game.net.remote_table import AnyTable, RemoteTable
 from game.table.claim import Claim, claim_of, next_play
 from game.table.table import Table
 from game.translation import _
@@ -19,12 +20,12 @@ PACE: Final = 0.45
 
 
 class ClaimInput:
-    """Looks for a claim at each turn of a person and plays an accepted one.
+    """Looks for a claim at each turn of a person and plays an accepted one; at a server for none.
 
     Whoever plays a card by hand meanwhile, or takes one back, plays on by hand.
     """
 
-    def __init__(self, table: Table, hand: HandInput) -> None:
+    def __init__(self, table: AnyTable, hand: HandInput) -> None:
         self._table = table
         self._hand = hand
         self.rest = Rest.OFFER
@@ -67,7 +68,7 @@ class ClaimInput:
         if self._hand.legal is None:
             self.close()  # a card is down that can still be taken back
             return
-        if self._looked == len(self._table.record):
+        if self._looked == len(self._table.record) or isinstance(self._table, RemoteTable):
             return
         self._looked = len(self._table.record)
         view = self._table.view(seat)
@@ -107,6 +108,7 @@ class ClaimInput:
         if not self.playing or seat != self._seat or self._hand.dragging.card:
             self._shown_for = 0.0
             return False
+        assert isinstance(self._table, Table), "only at this machine claims are offered"
         play = next_play(self._table.view(seat), self._left, wins=self._wins)
         assert play is not None, "a card of the hand may always be played"
         self._hand.chosen = play.card

@@ -17,6 +17,7 @@ from game.presentation.words import hints as words
 from game.review.expert_process import ExpertProcess
 from game.review.hints import Hint, Question, answer
 from game.review.values import Way
+from game.table.table import Table
 from game.translation import _
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
@@ -54,6 +55,8 @@ class HintInput:
         presenter = self._presenter
         if not presenter.app.settings.hints or len(presenter.persons) != 1:
             return ""
+        if presenter.remote is not None:
+            return ""
         return _("I hint") if self._legal else ""
 
     @property
@@ -65,7 +68,7 @@ class HintInput:
         """Show the next part of the hint, or say why there is none."""
         presenter, legal = self._presenter, self._legal
         seat = presenter.player
-        if len(presenter.persons) != 1:
+        if len(presenter.persons) != 1 or presenter.remote is not None:
             presenter.say(_("Hints are off where two or more persons play."))
         elif not presenter.app.settings.hints:
             presenter.say(_("Hints are off: Settings has them under Cards in hand."))
@@ -105,12 +108,20 @@ class HintInput:
         self.forget()
         self._level = BEST
         if self._process is None:
+<<<<<<< HEAD
             self._process = ExpertProcess(answer)
         view = presenter.table.view(seat)
         self._process.ask((view, legal))
+=======
+            self._process = HintProcess()
+        table = presenter.table
+        assert isinstance(table, Table), "hints are off at a server"
+        view = table.view(seat)
+        self._process.ask(view, legal)
+>>>>>>> c919582 (A table's scene takes its events and decisions from a server too: link, session and remote table)
         number = view.spec.number
-        presenter.table.record.write([{"note": "hint", "deal": number, "seat": seat}])
-        self._decision = (len(presenter.table.record), seat)
+        table.record.write([{"note": "hint", "deal": number, "seat": seat}])
+        self._decision = (len(table.record), seat)
         presenter.say(_("The expert is looking at it…"))
 
     @property

@@ -7,8 +7,8 @@ from typing import Final
 import pygame
 
 from game.engine import Play, Seat
+from game.net.remote_table import AnyTable
 from game.presentation.screen_state import ScreenState
-from game.table.table import Table
 from game.translation import _
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.drawing.stage import Stage
@@ -21,7 +21,7 @@ _KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 class PileInput:
     """Waits until the top card of the pile is pressed. Nothing is known of it before."""
 
-    def __init__(self, table: Table, stage: Stage) -> None:
+    def __init__(self, table: AnyTable, stage: Stage) -> None:
         self._table = table
         self._stage = stage
         self._seat: Seat | None = None

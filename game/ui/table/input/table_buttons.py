@@ -15,13 +15,20 @@ WIDTHS = {
     TableButton.LAST_TRICK: 112,
     TableButton.SEAL: 38,
     TableButton.SORT: 84,
+    TableButton.TALK: 84,
     TableButton.CLAIM: 92,
     TableButton.PLAY_ON: 132,
 }
 """px at scale 1."""
 
 
-_AT_TIMES = (TableButton.SORT, TableButton.CLAIM, TableButton.PLAY_ON)
+_AT_TIMES = (
+    TableButton.UNDO,
+    TableButton.SORT,
+    TableButton.TALK,
+    TableButton.CLAIM,
+    TableButton.PLAY_ON,
+)
 
 
 class TableButtons(ButtonGroup):
@@ -48,6 +55,7 @@ class TableButtons(ButtonGroup):
             (TableButton.LAST_TRICK, _("Tricks"), last),
             (TableButton.SEAL, "", True),
             (TableButton.SORT, _("Sort"), True),
+            (TableButton.TALK, _("Talk"), True),
             (TableButton.CLAIM, _("Claim"), True),
             (TableButton.PLAY_ON, _("Go on at once"), True),
         ]

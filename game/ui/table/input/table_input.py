@@ -14,6 +14,7 @@ from game.presentation.words.duties import duty
 from game.presentation.words.prompts import prompt
 from game.presentation.words.table import hints
 from game.table.claim import Claim
+from game.table.table import Table
 from game.translation import N_, _
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.platform.settings import Guard, Rest
@@ -147,9 +148,12 @@ class TableInput:
     def _lay_out_buttons(self) -> None:
         """The buttons at the foot, as they count now."""
         presenter = self._presenter
-        if presenter.persons:
+        if presenter.persons or presenter.remote is not None:
+            elsewhere = presenter.remote is not None
             last = bool(presenter.tricks.of(presenter.shown))
             now = {
+                TableButton.UNDO: not elsewhere,
+                TableButton.TALK: elsewhere,
                 TableButton.SORT: self.in_own_order,
                 TableButton.CLAIM: self.decision.claim.offered is not None,
                 TableButton.PLAY_ON: bool(presenter.getting_ready.stand_in),
@@ -328,6 +332,8 @@ class TableInput:
         self.decision.withdraw()
         presenter = self._presenter
         table, feed = presenter.table, presenter.feed
+        if not isinstance(table, Table):
+            return
         pairs = [(table.before_undo(seat), feed.shown(seat)) for seat in presenter.persons]
         saw = any(before is not None and saw_own(before, now) for before, now in pairs)
         if table.undo(saw_own=saw):

@@ -31,6 +31,10 @@ class OverlayButton(StrEnum):
     SEAL = "seal"
     """Where the cards came from; the name of its icon too."""
 
+    TALK = "talk"
+    HOLD = "hold"
+    """Pause a game at a server for everybody, or go on."""
+
     CLAIM = "claim"
     """The cards of a claim are played in its order."""
     CLAIM_ALWAYS = "claim-always"
@@ -51,5 +55,7 @@ class TableButton(StrEnum):
     """Choose a bid before it is asked for, or take that back."""
     CLAIM = "claim"
     CHANGE_BID = "change"
+    TALK = "talk"
+    """What people say at a table elsewhere, and who they are."""
     PLAY_ON = "play-on"
     """Let another level play until a bot is ready."""

@@ -38,9 +38,19 @@ def undone(undos: int) -> str:
 class PausePanel:
     """The menu of a running game. Nothing in it loses a game that is saved."""
 
-    def __init__(self, undos: int = 0, *, saved: bool = True, over: bool = False) -> None:
-        """`saved` is whether leaving saves the game, `over` whether it has ended."""
+    def __init__(
+        self, undos: int = 0, *, saved: bool = True, over: bool = False, held: bool | None = None
+    ) -> None:
+        """The menu of a game.
+
+        Args:
+            undos: how often a move was taken back.
+            saved: whether leaving saves the game.
+            over: whether it has ended.
+            held: of a game at a server whether it is paused for everybody; None for one here.
+        """
         self._undone = undone(undos)
+        self._held = held
         self._saved = saved and not over
         self._over = over
         self._group = ButtonGroup(focus=0)
@@ -49,10 +59,21 @@ class PausePanel:
     @property
     def title(self) -> str:
         """What goes on behind the menu."""
+        if self._held is not None:
+            return _("At this table")
         return _("The game is over") if self._over else _("Paused")
 
     def lay_out(self, layout: TableLayout) -> None:
-        names = (
+        names = self._names_elsewhere() if self._held is not None else self._names_here()
+        size = (layout.px(BUTTON[0]), layout.px(BUTTON[1]))
+        height = layout.px(120 if self._undone else 96) + len(names) * (size[1] + layout.px(SPACE))
+        self._panel = pygame.Rect(0, 0, size[0] + layout.px(56), height)
+        self._panel.center = (layout.area.centerx, layout.size[1] // 2)
+        top = (self._panel.centerx, self._panel.y + layout.px(74))
+        self._group.buttons = column(names, top, size, layout.px(SPACE))
+
+    def _names_here(self) -> list[tuple[str, str]]:
+        return [
             (OverlayButton.RESUME, _("Back") if self._over else _("Resume")),
             (OverlayButton.HELP, _("Rules")),
             (OverlayButton.SETTINGS, _("Settings")),
@@ -62,13 +83,21 @@ class PausePanel:
                 _("Save and go to the menu") if self._saved else _("Go to the menu"),
             ),
             (OverlayButton.QUIT, _("Save and quit") if self._saved else _("Quit")),
-        )
-        size = (layout.px(BUTTON[0]), layout.px(BUTTON[1]))
-        height = layout.px(120 if self._undone else 96) + len(names) * (size[1] + layout.px(SPACE))
-        self._panel = pygame.Rect(0, 0, size[0] + layout.px(56), height)
-        self._panel.center = (layout.area.centerx, layout.size[1] // 2)
-        top = (self._panel.centerx, self._panel.y + layout.px(74))
-        self._group.buttons = column(names, top, size, layout.px(SPACE))
+        ]
+
+    def _names_elsewhere(self) -> list[tuple[str, str]]:
+        """Nobody else waits for this menu; the seat stays one's own when one leaves."""
+        hold = _("Go on for everybody") if self._held else _("Pause for everybody")
+        names: list[tuple[str, str]] = [
+            (OverlayButton.RESUME, _("Back to the table")),
+            (OverlayButton.TALK, _("Talk and people")),
+            (OverlayButton.HOLD, hold),
+            (OverlayButton.HELP, _("Rules")),
+            (OverlayButton.SETTINGS, _("Settings")),
+            (OverlayButton.MENU, _("Leave; my seat stays mine")),
+            (OverlayButton.QUIT, _("Quit")),
+        ]
+        return [row for row in names if not self._over or row[0] != OverlayButton.HOLD]
 
     def handle(self, event: pygame.event.Event) -> str | None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

@@ -1,0 +1,240 @@
+"""A game at a server as the scene of a table takes one: the rules are applied over there.
+
+What the server sends goes into the same inboxes as at a local table, already redacted. What may be
+done is what the server says; an action is sent, and its events come back like everybody else's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from game.engine import Action, Card, Refusal, Say, Seat, ToAct, Variant, Viewer
+from game.engine.refusal import refuse
+from game.net.event_lines import event_of
+from game.net.remote_screen import first_state
+from game.presentation.phases import ScreenPhase
+from game.presentation.reducer import reduced
+from game.presentation.screen_state import ScreenState
+from game.table.bots.asker import BotAsker
+from game.table.bots.silent_bots import SilentBots
+from game.table.dealer import Seed
+from game.table.inbox import EventBroadcast
+from game.table.pledge import KEY
+from game.table.records.action_lines import line_of
+from game.table.records.files import NoRecord
+from game.table.records.reading import RecordError, choice_of
+from game.table.records.record import Line
+from game.table.records.running import RunningRecord
+from game.table.setup import HUMAN, SeatPlan, Setup
+from game.table.table import Table
+
+
+class RemoteTable:
+    """One game for one seat of it, or for somebody who looks on."""
+
+    def __init__(
+        self,
+        info: Mapping[str, Any],
+        header: Line,
+        seat: Seat | None,
+        profile: str,
+        send: Callable[[dict[str, Any]], None],
+    ) -> None:
+        """Begin before the first deal.
+
+        Args:
+            info: the server's description of the game.
+            header: the first line.
+            seat: the own one; None without one.
+            profile: of the person at this window.
+            send: sends an action.
+
+        Raises:
+            OptionError, KeyError, TypeError, ValueError: this program does not know that game.
+        """
+        self.seat = seat
+        self._send = send
+        self._state = first_state(info, header["first_dealer"], seat)
+        plans = [SeatPlan(str(one["name"]), str(one["agent"])) for one in header["seats"]]
+        if seat is not None:
+            plans[seat] = replace(plans[seat], profile=profile)
+        self.setup = Setup(
+            variant=self._state.variant,
+            seats=tuple(plans),
+            first_dealer=header["first_dealer"],
+            seed=None,
+        )
+        self.pledge = str(header[KEY]) if header.get(KEY) else None
+        self.seed: Seed | None = None
+        """Told after the end."""
+        self.bots = BotAsker(SilentBots())
+        self.record = RunningRecord(NoRecord(), [header])
+        self.broadcast = EventBroadcast()
+        self._whole: tuple[Line, ...] = ()
+        self._turn: Mapping[str, Any] = {}
+        self._sent = False
+        """Whether an action is on its way."""
+        self._away: Mapping[Seat, str | None] = {}
+        self.paused = False
+        self.last_cards_go = False
+        self.piles_wait = False
+        """See `Table`; both are the server's to do, so what is set here counts for nothing."""
+        self.describe(info)
+
+    # What may be known ------------------------------------------------------------------------
+
+    @property
+    def players(self) -> tuple[SeatPlan, ...]:
+        """Who sits where."""
+        return self.setup.seats
+
+    @property
+    def variant(self) -> Variant:
+        """The game with its house rules."""
+        return self.setup.variant
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._state.phase is ScreenPhase.OVER
+
+    @property
+    def deals_played(self) -> int:
+        """How many deals are finished."""
+        return len(self._state.history)
+
+    @property
+    def away(self) -> Mapping[Seat, str | None]:
+        """By seat of a person who is not connected the bot that plays there; None for nobody."""
+        return self._away
+
+    @property
+    def waiting(self) -> ToAct:
+        """Seats the game waits for, and the own seat where it may change its bid."""
+        if self._sent or self.paused:
+            return ToAct((), ())
+        turn, own = self._turn, self._turn.get("seat")
+        may = (own,) if own is not None and turn.get("may") else ()
+        return ToAct(tuple(turn.get("to_act", ())), may)
+
+    @property
+    def thinking(self) -> Seat | None:
+        """Nobody is asked at this end."""
+        return None
+
+    @property
+    def trouble(self) -> Refusal | None:
+        """The server keeps the game."""
+        return None
+
+    @property
+    def can_undo(self) -> bool:
+        """What is sent is done."""
+        return False
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines so far; of a finished game its whole record."""
+        return self._whole or self.record.lines
+
+    def screen(self, viewer: Viewer) -> ScreenState:
+        """The table after all that was sent."""
+        return self._state
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        """What the own seat may do now."""
+        if self._sent or self.paused or seat != self._turn.get("seat"):
+            return ()
+        return tuple(self._turn["actions"])
+
+    # What the server says ---------------------------------------------------------------------
+
+    def describe(self, info: Mapping[str, Any]) -> None:
+        """Take in who is there and whether the game is held."""
+        self.paused = bool(info["paused"])
+        self._away = {
+            seat: one["stand_in"]
+            for seat, one in enumerate(info["seats"])
+            if one["agent"] == HUMAN and not one["present"]
+        }
+
+    def take(self, line: Line) -> None:
+        """Take in the next line.
+
+        Raises:
+            KeyError, TypeError, ValueError: it has another form than the protocol says.
+        """
+        self._turn, self._sent = {}, False
+        self.record.write([line])
+        event = event_of(line)
+        if event is not None:
+            self._state = reduced(self._state, event)
+            self.broadcast.pass_on(event)
+        elif line.get("note") == "resigned":
+            self.setup = self.setup.reseated(line["seat"], line["agent"])
+        elif line.get("note") == "seed":
+            self.seed = line["seed"]
+
+    def take_turn(self, turn: Mapping[str, Any]) -> None:
+        """Take in whom the game waits for.
+
+        Raises:
+            RecordError, KeyError, TypeError, ValueError: an action is none that is known here.
+        """
+        actions = [_action(line) for line in turn.get("actions", ())]
+        self._turn, self._sent = {**turn, "actions": actions}, False
+
+    def take_refusal(self) -> None:
+        """The action that was sent was not done: it may be made again, or another one."""
+        self._sent = False
+
+    def end(self, lines: Sequence[Line]) -> None:
+        """Take in the whole record."""
+        self._whole = tuple(lines)
+
+    # What is done at this end -----------------------------------------------------------------
+
+    def advance(self, now: float, patience: float = 0.0) -> bool:
+        """Nothing happens by itself at this end."""
+        return False
+
+    def catch_up(self) -> None:
+        """What is there was handed out when it came."""
+
+    def refusal_of(self, action: Action) -> Refusal | None:
+        """Why the server will not do this now; None where it will."""
+        if action in self.legal(action.seat if hasattr(action, "seat") else -1):
+            return None
+        return refuse("The rules do not allow that now.")
+
+    def act(self, action: Action, *, decided: bool = True) -> None:
+        """Send a decision of the own seat."""
+        self._sent = True
+        self._send(line_of(action))
+
+    def undo(self, *, saw_own: bool = False) -> bool:
+        """Nothing can be taken back at this end alone."""
+        return False
+
+    def note_hand(self, deal: int, seat: Seat, held: Sequence[Card] | None) -> None:
+        """How the hand is held is known to this window alone."""
+
+    def close(self) -> None:
+        """The game goes on over there."""
+
+    def withdraw(self) -> None:
+        """The same: nobody came to this end."""
+
+
+def _action(line: Line) -> Action:
+    if line.get("event") == "talk" and line["statement"] is None:
+        return Say(line["seat"], None)
+    return choice_of(line)
+
+
+AnyTable: TypeAlias = Table | RemoteTable
+"""A running game as a screen shows it: of this machine, or at a server."""
+
+__all__ = ["AnyTable", "RecordError", "RemoteTable"]

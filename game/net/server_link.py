@@ -1,0 +1,264 @@
+"""A connection to a server in a thread of its own, for a window whose frames never wait.
+
+Frames come out of a queue as they arrived. A connection that was lost is made again until somebody
+closes it; one that never stood says why, once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import queue
+import ssl
+import threading
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any, Final
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidURI
+
+from game.engine import Refusal
+from game.engine.refusal import refuse
+from game.net.client import LARGEST_ANSWER, address
+from game.net.messages import PROTOCOL
+from game.net.tokens import Tokens
+
+PATIENCE_S: Final = 10.0
+"""Seconds to wait for a connection or a welcome."""
+PAUSES_S: Final = (0.3, 0.6, 1.2, 2.5, 5.0)
+"""Seconds before a lost connection is tried again; the last for every further time."""
+PING_S: Final = 10.0
+_FAULTS: Final = (OSError, InvalidHandshake, InvalidMessage, InvalidURI, ConnectionClosed, EOFError)
+
+
+class LinkState(Enum):
+    """How a connection stands."""
+
+    CONNECTING = "connecting"
+    CONNECTED = "connected"
+    LOST = "lost"
+    """It stood, and is being made again."""
+    FAILED = "failed"
+    """It was never let in, or is no longer: nothing more will come."""
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class LinkNews:
+    """The connection stands otherwise than before."""
+
+    state: LinkState
+    why: Refusal | None = None
+    code: str = ""
+    """That of the server's refusal, where it was one."""
+
+
+class _Refused(Exception):
+    """The server does not let this person in."""
+
+    def __init__(self, code: str, why: str) -> None:
+        super().__init__(why)
+        self.code = code
+
+
+class ServerLink:
+    """A person's connection. All but `_run` and what it calls belongs to the window's thread."""
+
+    def __init__(
+        self,
+        url: str,
+        name: str,
+        tokens: Tokens,
+        *,
+        password: str | None = None,
+        trusted: Path | None = None,
+    ) -> None:
+        """Begin to connect; nothing here waits.
+
+        Args:
+            url: of the server; without a scheme it is `ws://`.
+            name: of the person.
+            tokens: where tokens are kept.
+            password: of the server, where it has one.
+            trusted: a file of certificates to trust beside the system's.
+        """
+        self.url = address(url)
+        self.name = name
+        self.state = LinkState.CONNECTING
+        self._tokens, self._password, self._trusted = tokens, password, trusted
+        self._news: queue.SimpleQueue[LinkNews | dict[str, Any]] = queue.SimpleQueue()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._out: asyncio.Queue[str]
+        self._ending = threading.Event()
+        self._token: str | None = None
+        self._thread = threading.Thread(target=self._work, name="server link", daemon=True)
+        self._thread.start()
+
+    # The window's side ------------------------------------------------------------------------
+
+    def news(self) -> list[LinkNews | dict[str, Any]]:
+        """What came since the last time, oldest first."""
+        found: list[LinkNews | dict[str, Any]] = []
+        with suppress(queue.Empty):
+            while True:
+                found.append(self._news.get_nowait())
+        for one in found:
+            if isinstance(one, LinkNews):
+                self.state = one.state
+        return found
+
+    def send(self, kind: str, **fields: Any) -> None:
+        """Send a message; one for a connection that is being made again is dropped."""
+        with suppress(RuntimeError):  # the thread has ended
+            if self._loop is not None:
+                frame = json.dumps({"type": kind, **fields})
+                self._loop.call_soon_threadsafe(self._out.put_nowait, frame)
+
+    def close(self) -> None:
+        """End the connection; `join` waits for that."""
+        self._ending.set()
+        with suppress(RuntimeError):  # the thread has ended
+            if self._loop is not None and self._task is not None:
+                self._loop.call_soon_threadsafe(self._task.cancel)
+
+    def join(self) -> None:
+        """Wait until the thread has ended; not for the frame loop."""
+        self._thread.join()
+
+    # The thread -------------------------------------------------------------------------------
+
+    def _work(self) -> None:
+        try:
+            with suppress(asyncio.CancelledError):
+                asyncio.run(self._run())
+        finally:
+            self._news.put(LinkNews(LinkState.CLOSED))
+
+    async def _run(self) -> None:
+        self._out, self._task = asyncio.Queue(), asyncio.current_task()
+        self._loop = asyncio.get_running_loop()
+        welcomed, tries = False, 0
+        known: list[str | None] = [*self._tokens.of(self.url, self.name), None]
+        while not self._ending.is_set():
+            token = self._token or known[0]
+            try:
+                welcome, why = await self._visit(token)
+                welcomed, tries = welcomed or welcome, 0 if welcome else tries
+            except _Refused as error:
+                if error.code == "token" and not welcomed and len(known) > 1:
+                    known.pop(0)
+                    continue
+                self._news.put(
+                    LinkNews(LinkState.FAILED, refuse("{why}", why=str(error)), error.code)
+                )
+                return
+            if self._ending.is_set():
+                return
+            if not welcomed:
+                self._news.put(LinkNews(LinkState.FAILED, why))
+                return
+            if tries == 0:
+                self._news.put(LinkNews(LinkState.LOST, why))
+            await self._rest(PAUSES_S[min(tries, len(PAUSES_S) - 1)])
+            tries += 1
+
+    async def _rest(self, seconds: float) -> None:
+        """Wait; what was to be sent meanwhile is dropped."""
+        await asyncio.sleep(seconds)
+        while not self._out.empty():
+            self._out.get_nowait()
+
+    async def _visit(self, token: str | None) -> tuple[bool, Refusal | None]:
+        """One connection from its beginning to its end: whether it was let in, why it ended.
+
+        Raises:
+            _Refused: the server does not let this person in.
+        """
+        welcomed = False
+        try:
+            async with connect(
+                self.url,
+                ssl=self._context(),
+                compression=None,
+                open_timeout=PATIENCE_S,
+                close_timeout=2,
+                ping_interval=PING_S,
+                ping_timeout=PING_S,
+                max_size=LARGEST_ANSWER,
+                proxy=None,
+            ) as socket:
+                async with asyncio.timeout(PATIENCE_S):
+                    await self._greet(socket, token)
+                welcomed = True
+                self._news.put(LinkNews(LinkState.CONNECTED))
+                await self._talk(socket)
+                return True, None
+        except TimeoutError:
+            return welcomed, refuse("The server at {url} does not answer.", url=self.url)
+        except (*_FAULTS, ValueError) as error:
+            return welcomed, reason(self.url, error)
+
+    async def _greet(self, socket: ClientConnection, token: str | None) -> None:
+        given = {"token": token, "password": self._password}
+        fields = {key: value for key, value in given.items() if value is not None}
+        hello = {"type": "hello", "protocol": PROTOCOL, "name": self.name, **fields}
+        await socket.send(json.dumps(hello))
+        answer = json.loads(await socket.recv())
+        if answer["type"] == "refused":
+            raise _Refused(str(answer["code"]), str(answer["why"]))
+        self.name = str(answer["name"])
+        self._token = answer.get("token", token)
+        if self._token is not None:
+            self._tokens.keep(self.url, self.name, self._token)
+
+    async def _talk(self, socket: ClientConnection) -> None:
+        """Take in frames and send others, until the connection or the program ends it."""
+
+        async def write() -> None:
+            while True:
+                await socket.send(await self._out.get())
+
+        writing = asyncio.create_task(write())
+        try:
+            async for frame in socket:
+                message = json.loads(frame)
+                if isinstance(message, dict):
+                    self._news.put(message)
+        finally:
+            writing.cancel()
+            with suppress(asyncio.CancelledError, ConnectionClosed):
+                await writing
+
+    def _context(self) -> ssl.SSLContext | None:
+        if not self.url.startswith("wss:"):
+            return None
+        context = ssl.create_default_context()
+        if self._trusted is not None:
+            context.load_verify_locations(self._trusted)
+        return context
+
+
+def reason(url: str, error: Exception) -> Refusal:
+    """Why there is no connection to a server, or none any more, in one sentence."""
+    if isinstance(error, InvalidURI):
+        words = "'{url}' is no address of a server, such as 192.168.1.5:8765."
+        return refuse(words, url=url)
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return refuse("The certificate of {url} is not one that this machine trusts.", url=url)
+    if isinstance(error, ssl.SSLError):
+        return refuse("The server at {url} does not speak TLS as wss:// needs it.", url=url)
+    if isinstance(error, ConnectionClosed):
+        return refuse("The connection to {url} was lost.", url=url)
+    if isinstance(error, ConnectionRefusedError):
+        return refuse("Nobody listens at {url}.", url=url)
+    if isinstance(error, OSError) and error.strerror:
+        why = error.strerror
+        return refuse("The server at {url} cannot be reached: {why}.", url=url, why=why)
+    if isinstance(error, InvalidHandshake | InvalidMessage | EOFError | ValueError | KeyError):
+        words = "What answers at {url} is no Blackout server, or one that wants wss://."
+        return refuse(words, url=url)
+    return refuse("The server at {url} cannot be reached.", url=url)

@@ -1,0 +1,75 @@
+"""Words of a game at a server: its phrases, its state, and why one is not let in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
+
+from game.translation import N_, _
+
+PHRASES: Final = {
+    "hello": N_("Hello!"),
+    "good-luck": N_("Good luck!"),
+    "well-played": N_("Well played."),
+    "thanks": N_("Thank you."),
+    "ouch": N_("Ouch!"),
+    "hurry": N_("Whenever you are ready…"),
+    "one-moment": N_("One moment, please."),
+    "good-game": N_("Good game!"),
+    "again": N_("Once more?"),
+    "bye": N_("Good bye!"),
+}
+"""The phrases of the protocol as a window says them."""
+_REASONS: Final = {
+    "password": N_("That is not the code of this table: ask its host for it."),
+    "token": N_("That name belongs to somebody else at this server: choose another one."),
+    "name": N_("A name has 1 to 24 letters and no space at its ends."),
+    "banned": N_("This server does not let you in."),
+    "protocol": N_("This server is of another version of the program; one of you must renew it."),
+}
+
+
+class Said(Protocol):
+    """A text, or one of the phrases."""
+
+    @property
+    def text(self) -> str:
+        """Empty for a phrase."""
+
+    @property
+    def phrase(self) -> str:
+        """Empty for a text."""
+
+
+def remark_text(remark: Said) -> str:
+    """What somebody said."""
+    if remark.phrase:
+        return _(PHRASES.get(remark.phrase, remark.phrase))
+    return remark.text
+
+
+def entry_refusal(code: str, why: str) -> str:
+    """Why a server does not let one in, in one sentence; `why` is its own."""
+    return _(_REASONS[code]) if code in _REASONS else why
+
+
+def state_words(info: Mapping[str, Any]) -> str:
+    """How a game stands, from the server's description of it."""
+    seats = info["seats"]
+    if info["state"] == "open":
+        free = sum(not seat["joined"] for seat in seats)
+        return _("open: {free} of {players} seats free").format(free=free, players=len(seats))
+    if info["state"] == "over":
+        return str(info["why"]) if info.get("why") else _("over")
+    if info["paused"]:
+        return _("paused")
+    names = [str(seats[seat]["name"]) for seat in info["to_act"]]
+    if not names:
+        return _("running")
+    return _("waiting for {names}").format(names=", ".join(names))
+
+
+def seat_names(info: Mapping[str, Any]) -> str:
+    """Who sits at a game."""
+    names = (seat["name"] or seat["agent"] or _("free") for seat in info["seats"])
+    return ", ".join(map(str, names))

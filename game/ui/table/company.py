@@ -1,0 +1,148 @@
+"""Those at a table elsewhere: what is said of them, what they say, and what one asks of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.engine import Seat
+from game.net.remote_game import Remark, RemoteGame
+from game.net.server_link import LinkState
+from game.net.server_session import ServerSession
+from game.presentation.words.bots import bot_title
+from game.presentation.words.network import PHRASES, remark_text
+from game.table.setup import HUMAN
+from game.translation import _
+from game.ui.scene.protocol import App
+from game.ui.table.panels.chat_panel import ChatMatter, Talker
+
+
+class Company:
+    """A game at a server, as the scene of its table uses it; it polls the connection."""
+
+    def __init__(
+        self, session: ServerSession, game: RemoteGame, again: Callable[[App, dict[str, Any]], None]
+    ) -> None:
+        """Begin with what is known.
+
+        Args:
+            session: the connection.
+            game: the one that is played.
+            again: leads to the table of a rematch, once there is one.
+        """
+        self.session = session
+        self.game = game
+        self._again = again
+        self._heard = game.heard
+        self._lost = False
+        self._rematch_told = ""
+
+    def update(self, app: App) -> None:
+        """Take in what came, and say what a player should know; called every frame."""
+        self.session.poll()
+        while self.session.refusals:
+            app.notify(self.session.refusals.pop(0).text(_))
+        fresh = self.game.heard - self._heard
+        self._heard = self.game.heard
+        for remark in self.game.said[len(self.game.said) - fresh :] if fresh else ():
+            if remark.name.casefold() != self.session.name.casefold():
+                app.notify(self.sentence(remark))
+        lost = self.session.state is LinkState.LOST
+        if self._lost and self.session.state is LinkState.CONNECTED:
+            app.notify(_("The connection is there again; nothing was missed."))
+        self._lost = lost
+        offer = self.offered_rematch
+        if offer is not None and offer["game"] != self._rematch_told:
+            self._rematch_told = offer["game"]
+            words = _("{name} would like to play again: “Play again” sits down.")
+            app.notify(words.format(name=offer["host"]))
+
+    @staticmethod
+    def sentence(remark: Remark) -> str:
+        """What somebody said, with the name."""
+        return _("{name}: {text}").format(name=remark.name, text=remark_text(remark))
+
+    # What is to be seen -----------------------------------------------------------------------
+
+    @property
+    def status(self) -> str:
+        """Why nothing goes on, in one sentence; empty where something may."""
+        game, session = self.game, self.session
+        if session.state is LinkState.LOST:
+            return _("The connection was lost. It is being made again…")
+        if session.state is not LinkState.CONNECTED:
+            return session.why.text(_) if session.why is not None else _("There is no connection.")
+        if game.info.get("why"):
+            return str(game.info["why"])
+        if game.paused:
+            return _("The game is paused for everybody: P goes on.")
+        waiting = [seat for seat in game.info["to_act"] if seat in game.away]
+        if waiting and waiting[0] not in game.stand_ins:
+            name = game.seats[waiting[0]]["name"]
+            return _("{name} is away; the game waits.").format(name=name)
+        return ""
+
+    @property
+    def absences(self) -> dict[Seat, str]:
+        """By seat of who is away what the plate says."""
+        found = {}
+        for seat in self.game.away:
+            agent = self.game.stand_ins.get(seat)
+            words = _("away: {level}").format(level=bot_title(agent)) if agent else _("away")
+            found[seat] = words
+        return found
+
+    @property
+    def offered_rematch(self) -> dict[str, Any] | None:
+        """A game that somebody made after this one and in which a seat is kept for this person."""
+        if self.game.state != "over":
+            return None
+        players = {str(seat["name"]) for seat in self.game.seats if seat["agent"] == "human"}
+        for info in self.session.games or ():
+            mine = [s for s in info["seats"] if str(s["name"]).casefold() == self._name]
+            invited = bool(mine) and not mine[0]["joined"]
+            if info["state"] == "open" and invited and info["host"] in players:
+                return info
+        return None
+
+    @property
+    def _name(self) -> str:
+        return self.session.name.casefold()
+
+    # What is asked for ------------------------------------------------------------------------
+
+    def hold(self) -> None:
+        """Pause the game for everybody, or go on."""
+        self.game.ask("resume" if self.game.paused else "pause")
+
+    def play_again(self, app: App) -> None:
+        """Sit down at the rematch that somebody asked for, or ask for one."""
+        offer = self.offered_rematch
+        kind, name = ("rematch", self.game.id) if offer is None else ("join", offer["game"])
+        self.session.ask(kind, lambda info: self._again(app, info), game=name)
+
+
+def chat_matter(company: Company) -> ChatMatter:
+    """What the panel of a game's talk shows and does."""
+    game = company.game
+
+    def people() -> list[Talker]:
+        others = [seat for n, seat in enumerate(game.seats) if n != game.seat]
+        names = [str(seat["name"]) for seat in others if seat["agent"] == HUMAN]
+        running = game.state == "running"
+        return [Talker(name, name in game.muted, game.hosts and running) for name in names]
+
+    def kick(name: str) -> None:
+        seat = next(n for n, seat in enumerate(game.seats) if seat["name"] == name)
+        game.ask("kick", seat=seat)
+
+    return ChatMatter(
+        said=lambda: [company.sentence(remark) for remark in game.said],
+        phrases=[(name, _(words)) for name, words in PHRASES.items()],
+        writes=bool(game.info["chat"]),
+        seated=game.seat is not None,
+        people=people,
+        say=lambda **what: game.ask("chat", **what),
+        mute=lambda name: game.mute(name, on=name not in game.muted),
+        kick=kick,
+    )
