@@ -108,17 +108,11 @@ class HintInput:
         self.forget()
         self._level = BEST
         if self._process is None:
-<<<<<<< HEAD
             self._process = ExpertProcess(answer)
-        view = presenter.table.view(seat)
-        self._process.ask((view, legal))
-=======
-            self._process = HintProcess()
         table = presenter.table
         assert isinstance(table, Table), "hints are off at a server"
         view = table.view(seat)
-        self._process.ask(view, legal)
->>>>>>> c919582 (A table's scene takes its events and decisions from a server too: link, session and remote table)
+        self._process.ask((view, legal))
         number = view.spec.number
         table.record.write([{"note": "hint", "deal": number, "seat": seat}])
         self._decision = (len(table.record), seat)
