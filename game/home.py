@@ -29,6 +29,11 @@ def data() -> Path:
     return platformdirs.user_data_path(_NAME, appauthor=False)
 
 
+def network() -> Path:
+    """The folder of tokens, and of what is known of games at servers. It may not exist yet."""
+    return data() / "network"
+
+
 def exports() -> Path:
     """The folder that copies of games are first offered for. It may not exist yet."""
     if home := os.environ.get(HOME_VARIABLE):

@@ -18,8 +18,6 @@ from game.variants import OptionError, read_option
 if TYPE_CHECKING:
     from game.net.client import Session
 
-NETWORK: Final = "network"
-"""The folder of tokens, and of what is known of games at servers."""
 MOST_OPEN: Final = 9
 """Seats beside one's own."""
 VARIANT: Final = "network-blackout"
@@ -255,7 +253,7 @@ def _keep(session: Session, shown: dict[str, Any]) -> None:
     from game.net.kept_games import KeptGames  # slow: it brings the profiles
 
     try:
-        kept = KeptGames(home.data() / NETWORK)
+        kept = KeptGames(home.network())
         kept.keep(session.url, shown["game"]["game"], lines, seat)
     except OSError as error:
         say(f"The game is not kept among yours: {error.strerror or error}.", file=sys.stderr)
@@ -282,7 +280,7 @@ def _at_server(words: argparse.Namespace, visit: Callable[[Session], int]) -> in
         with Session(
             words.server,
             words.name,
-            Tokens(home.data() / NETWORK),
+            Tokens(home.network()),
             password=words.password,
             trusted=words.ca,
         ) as session:

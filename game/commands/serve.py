@@ -34,6 +34,11 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--password", metavar="WORD", help="let in only who knows this word")
     parser.add_argument(
+        "--hosted",
+        action="store_true",
+        help="for a window: the first line of the input is the password, its end ends the server",
+    )
+    parser.add_argument(
         "--origin",
         action="append",
         default=[],
@@ -90,6 +95,7 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
 
     try:
         # Not needed by any other command, and a program without them plays on alone.
+        from game.net.hosted_end import HostedEnd
         from game.net.limits import ServerLimits
         from game.net.table_server import TableServer
         from game.net.websocket_server import WebSocketServer, tls_context
@@ -105,11 +111,12 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
     except OSError as error:
         raise CommandError(f"The certificate cannot be used: {error.strerror or error}.") from None
     thinking = process_thinking(Limit(), paced=True)
+    password = sys.stdin.readline().strip() if words.hosted else words.password
     try:
         core = TableServer(
             folder,
             thinking,
-            password=words.password,
+            password=password or None,
             limits=ServerLimits(
                 idle_days=words.idle_days,
                 messages_per_second=words.rate,
@@ -120,6 +127,8 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
             ),
         )
         server = WebSocketServer(core)
+        if words.hosted:
+            HostedEnd(folder, server.stop_soon).watch()
         asyncio.run(
             server.run(
                 words.host,

@@ -12,8 +12,6 @@ import queue
 import ssl
 import threading
 from contextlib import suppress
-from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,6 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from game.engine import Refusal
 from game.engine.refusal import refuse
 from game.net.client import LARGEST_ANSWER, address
+from game.net.link_state import LinkNews, LinkState
 from game.net.messages import PROTOCOL
 from game.net.tokens import Tokens
 
@@ -32,28 +31,6 @@ PAUSES_S: Final = (0.3, 0.6, 1.2, 2.5, 5.0)
 """Seconds before a lost connection is tried again; the last for every further time."""
 PING_S: Final = 10.0
 _FAULTS: Final = (OSError, InvalidHandshake, InvalidMessage, InvalidURI, ConnectionClosed, EOFError)
-
-
-class LinkState(Enum):
-    """How a connection stands."""
-
-    CONNECTING = "connecting"
-    CONNECTED = "connected"
-    LOST = "lost"
-    """It stood, and is being made again."""
-    FAILED = "failed"
-    """It was never let in, or is no longer: nothing more will come."""
-    CLOSED = "closed"
-
-
-@dataclass(frozen=True, slots=True)
-class LinkNews:
-    """The connection stands otherwise than before."""
-
-    state: LinkState
-    why: Refusal | None = None
-    code: str = ""
-    """That of the server's refusal, where it was one."""
 
 
 class _Refused(Exception):

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from game.engine import Refusal
 from game.engine.refusal import refuse
+from game.net.link_state import LinkNews, LinkState
 from game.net.remote_game import RemoteGame
-from game.net.server_link import LinkNews, LinkState, ServerLink
 from game.table.records.record import Line
 
 Answered: TypeAlias = Callable[[dict[str, Any]], None]
@@ -21,10 +21,27 @@ Keep: TypeAlias = Callable[[str, str, list[Line], int], None]
 """Puts a finished game among those of this machine: url, game, lines, own seat."""
 
 
+class Link(Protocol):
+    """A connection that is made again when it is lost; see `ServerLink`."""
+
+    url: str
+    name: str
+    state: LinkState
+
+    def news(self) -> list[LinkNews | dict[str, Any]]:
+        """What came since the last time, oldest first."""
+
+    def send(self, kind: str, **fields: Any) -> None:
+        """Send a message."""
+
+    def close(self) -> None:
+        """End the connection."""
+
+
 class ServerSession:
     """What a window knows of a server."""
 
-    def __init__(self, link: ServerLink, profile: str, keep: Keep) -> None:
+    def __init__(self, link: Link, profile: str, keep: Keep) -> None:
         """Begin with a link that is being made.
 
         Args:

@@ -7,6 +7,7 @@ import logging
 import signal
 import ssl
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -78,6 +79,9 @@ class WebSocketServer:
     def __init__(self, core: TableServer) -> None:
         self._core = core
         self._stop = asyncio.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._ended = False
+        """Whether another thread has asked for the end."""
         self._quick = asyncio.Event()
 
     async def run(
@@ -102,6 +106,9 @@ class WebSocketServer:
             OSError: the address cannot be had.
         """
         self._hear_signals()
+        self._loop = asyncio.get_running_loop()
+        if self._ended:
+            return
         async with serve(
             self._handle,
             host,
@@ -130,6 +137,13 @@ class WebSocketServer:
     def stop(self) -> None:
         """End `run`."""
         self._stop.set()
+
+    def stop_soon(self) -> None:
+        """End `run` from another thread, once it runs."""
+        self._ended = True
+        if self._loop is not None:
+            with suppress(RuntimeError):  # it has ended
+                self._loop.call_soon_threadsafe(self.stop)
 
     async def _handle(self, socket: ServerConnection) -> None:
         link = SocketLink(socket)

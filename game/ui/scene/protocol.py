@@ -83,6 +83,15 @@ class Closing(Protocol):
 
 
 @runtime_checkable
+class Asking(Protocol):
+    """A scene with a question that comes before the end of the program."""
+
+    @property
+    def before_end(self) -> Route | None:
+        """The screen of the question; None where there is none any more."""
+
+
+@runtime_checkable
 class Explaining(Protocol):
     """A scene with widgets that have something to explain."""
 

@@ -7,13 +7,23 @@ in `table_routes`: the menu opens before the modules of a running game are loade
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 from game.engine import Variant
 from game.engine.variant import OptionValue
 from game.ui.scene.protocol import Route
+
+
+class GameStart(Protocol):
+    """What begins a game that was put together elsewhere than at this machine's own table."""
+
+    def __call__(
+        self, variant: Variant, options: Mapping[str, OptionValue], agents: Sequence[str]
+    ) -> None:
+        """Begin this game, with these house rules of it and these in its seats."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +41,13 @@ class NewGame(Route):
     players: int | None = None
     name: str = ""
     """Of an own variant."""
+    starts: GameStart | None = None
+    """What begins the game; without it one sits down to it here."""
+
+
+@dataclass(frozen=True)
+class PlayWithOthers(Route):
+    """Joining a table on the network, or hosting one."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from game.ui.paint import typeset
 from game.ui.platform import clipboard
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import OwnVariants, TakeChallenge
+from game.ui.scene.routes import GameStart, OwnVariants, TakeChallenge
 from game.ui.scene.two_column_form import BETWEEN, FOOT, HEAD, INSIDE, MARGIN, foot_top
 from game.ui.setup.game_length import length_of
 from game.ui.setup.game_panel import GamePanel
@@ -61,9 +61,14 @@ class NewGameScene(FormScreen):
         options: Mapping[str, OptionValue] | None = None,
         players: int | None = None,
         name: str = "",
+        starts: GameStart | None = None,
     ) -> None:
-        """With a `base`, that game with these `options`; `name` is what its player calls it."""
+        """With a `base`, that game with these `options`; `name` is what its player calls it.
+
+        `starts` begins the game where that is not done here.
+        """
         super().__init__()
+        self._starts = starts
         self.rows = GameRows(self, self.changed, liked=name)
         self.panel_of_game = GamePanel(self, self.rows, self.changed, self._open_rules)
         self._wish = None if base is None else (base, dict(options or {}), players)
@@ -289,6 +294,9 @@ class NewGameScene(FormScreen):
         if self._problem is not None:
             return
         try:
+            if self._starts is not None:
+                self._starts(draft.playable(), draft.all_options(), draft.asked_agents)
+                return
             start_game(self.app, draft, self.rows.own_name, own=own, length=draft.length)
         except OptionError as error:
             self._problem = sentence(error)
@@ -307,7 +315,8 @@ class NewGameScene(FormScreen):
         theme, px = self.app.theme, self.px
         shelf, panel = self._areas()
         at = (shelf.left, (px(HEAD) - typeset.TITLE.line(self.app.fonts)) // 2)
-        self.write(surface, _("New game"), at, typeset.TITLE, theme.on_felt)
+        title = _("New game") if self._starts is None else _("A table for others")
+        self.write(surface, title, at, typeset.TITLE, theme.on_felt)
         self.grid.draw(surface, self._at, self.app.settings.favourites)
         self.panel(surface, panel)
         self.panel_of_game.paint(surface)

@@ -25,7 +25,7 @@ from game.ui.platform.background_tasks import tasks
 from game.ui.platform.frame_pacing import FramePacing
 from game.ui.platform.settings import Settings
 from game.ui.platform.ui_scale import scale_for
-from game.ui.scene.protocol import AboutGame, Explaining, Scene, SelfMeasured
+from game.ui.scene.protocol import AboutGame, Asking, Explaining, Scene, SelfMeasured
 from game.ui.scene.routes import Help
 from game.ui.shell import display
 from game.ui.shell.error_scene import ErrorScene
@@ -90,7 +90,12 @@ class Window:
         return self.stack.scene
 
     def quit(self) -> None:
-        """End after this frame."""
+        """End after this frame, or ask first where a scene has a question."""
+        for scene in reversed(self.stack.scenes):
+            question = scene.before_end if isinstance(scene, Asking) else None
+            if question is not None:
+                self.open(question)
+                return
         self._over = True
 
     def notify(self, text: str) -> None:

@@ -32,6 +32,7 @@ from game.ui.scene.routes import (
     Learn,
     NewGame,
     OwnVariants,
+    PlayWithOthers,
     SavedGames,
     ScoreSheets,
     Statistics,
@@ -47,6 +48,7 @@ class MenuButton(StrEnum):
     CONTINUE = "continue"
     FIRST_LESSONS = "first lessons"
     NEW_GAME = "new"
+    OTHERS = "others"
     DAILY = "daily"
     GAMES = "games"
     LEARN = "learn"
@@ -193,6 +195,7 @@ class MenuScene(FormScreen):
             (MenuButton.DAILY, _("Daily deal"), self._opening(Daily())),
             (MenuButton.LEARN, _("Learn"), self._opening(Learn())),
             (MenuButton.GAMES, _("Games"), self._opening(SavedGames())),
+            (MenuButton.OTHERS, _("Play with others"), self._opening(PlayWithOthers())),
             (MenuButton.DEMO, _("Watch"), self._opening(DemoSetup())),
             (MenuButton.STATISTICS, _("Statistics"), self._opening(Statistics())),
         ]

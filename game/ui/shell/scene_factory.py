@@ -6,10 +6,15 @@ an import inside a function here has that reason and no other.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.ui.scene import routes
-from game.ui.scene.protocol import Route, Scene
+from game.ui.scene.protocol import App, Route, Scene
+
+if TYPE_CHECKING:
+    from game.net.remote_game import RemoteGame
+    from game.net.server_process import ServerProcess
+    from game.net.server_session import ServerSession
 
 
 def scene_of(route: Route) -> Scene:
@@ -52,7 +57,8 @@ def scene_of(route: Route) -> Scene:
 
             return LeagueScene()
     found = _learn_scene(route) or _setup_scene(route) or _table_scene(route) or _score_scene(route)
-    return found or _league_scene(route) or _compare_scene(route) or _next_demo(route)
+    found = found or _league_scene(route) or _compare_scene(route) or _network_scene(route)
+    return found or _next_demo(route)
 
 
 def table_scene(table: Any) -> Scene:
@@ -68,10 +74,10 @@ def _setup_scene(route: Route) -> Scene | None:
     from game.ui.setup.routes import AskAboutBots, SeatsAndRules
 
     match route:
-        case routes.NewGame(base, options, players, name):
+        case routes.NewGame(base, options, players, name, starts):
             from game.ui.setup.new_game_scene import NewGameScene
 
-            return NewGameScene(base, options, players, name)
+            return NewGameScene(base, options, players, name, starts)
         case SeatsAndRules(draft, name):
             from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 
@@ -182,6 +188,50 @@ def _compare_scene(route: Route) -> Scene | None:
 
             return TakeChallengeScene(line)
     return None
+
+
+def _network_scene(route: Route) -> Scene | None:
+    """The scene of a table on the network, and of the way to it."""
+    from game.ui.network import routes as network
+
+    match route:
+        case routes.PlayWithOthers():
+            from game.ui.network.others_scene import PlayWithOthersScene
+
+            return PlayWithOthersScene()
+        case network.OpenTable(terms, game, session, server):
+            from game.ui.network.opening_scene import OpeningScene
+
+            return OpeningScene(terms, game, session, server)
+        case network.AtServer(session, server, first):
+            from game.ui.network.server_scene import ServerScene
+
+            return ServerScene(session, server, first)
+        case network.WaitAtTable(session, game, server):
+            from game.ui.network.lobby_scene import LobbyScene
+
+            return LobbyScene(session, game, server)
+        case network.LeaveServer(server, quits):
+            from game.ui.network.leave_scene import LeaveServerScene
+
+            return LeaveServerScene(server, quits=quits)
+        case network.PlayAtServer(session, game, server):
+            return _remote_table(session, game, server)
+    return None
+
+
+def _remote_table(session: ServerSession, game: RemoteGame, server: ServerProcess | None) -> Scene:
+    """The scene of a table at a server."""
+    from game.ui.network.routes import WaitAtTable
+    from game.ui.table.company import Company
+    from game.ui.table.scene import TableScene
+
+    def again(app: App, info: dict[str, Any]) -> None:
+        app.open_instead(WaitAtTable(session, session.follow(info), server))
+
+    company = Company(session, game, again)
+    assert game.table is not None, "the game has begun"
+    return TableScene(game.table, again=company.play_again, company=company)
 
 
 def _score_scene(route: Route) -> Scene | None:

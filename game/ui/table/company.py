@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from game.engine import Seat
+from game.net.link_state import LinkState
 from game.net.remote_game import Remark, RemoteGame
-from game.net.server_link import LinkState
 from game.net.server_session import ServerSession
 from game.presentation.words.bots import bot_title
 from game.presentation.words.network import PHRASES, remark_text

@@ -1,0 +1,197 @@
+"""A server in a process of its own, started by a window and ended with it unless told to stay."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import socket
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.files import read_file, replace_file
+
+CODE_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
+"""None of them is taken for another one."""
+CODE_LENGTH: Final = 6
+STAY: Final = "stay"
+"""The line by which a window leaves its server to itself."""
+STOP: Final = "stop"
+"""The file in a server's home that ends one that was left to itself."""
+LEFT: Final = "left.json"
+"""The file that tells of one."""
+LARGEST: Final = 4096
+EVERYWHERE: Final = "0.0.0.0"
+HERE: Final = "127.0.0.1"
+END_S: Final = 6.0
+"""Seconds in which a server that was asked to end does so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What another person needs to join."""
+
+    url: str
+    """For a window on this machine."""
+    address: str
+    """For others: host and port."""
+    code: str
+
+
+class ServerProcess:
+    """A running `blackout serve`. Nothing here waits but `end`, which belongs beside the frames."""
+
+    def __init__(self, home: Path, *, local: bool, code: str | None = None) -> None:
+        """Start one on a free port.
+
+        Args:
+            home: its folder.
+            local: whether only programs on this machine may join.
+            code: the word to come in by; without one, one is drawn.
+
+        Raises:
+            OSError: it cannot be started.
+        """
+        self.home = home
+        self.local = local
+        self.code = code or "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        self.invitation: Invitation | None = None
+        """None until it listens."""
+        self.failure = ""
+        """Why it does not, in its own words."""
+        self.stays = False
+        """Whether it goes on without this window."""
+        self.asked = False
+        """Whether the person was asked what becomes of it, and the answer is its end."""
+        home.mkdir(parents=True, exist_ok=True)
+        words = [*_program(), "serve", "--hosted", "--port", "0", "--home", str(home)]
+        self._process = subprocess.Popen(
+            [*words, "--host", HERE if local else EVERYWHERE],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            env=_environment(),
+            start_new_session=True,
+        )
+        self._said: list[str] = []
+        self._tell(self.code)
+        self._threads = [
+            threading.Thread(target=self._listen, name="server output", daemon=True),
+            threading.Thread(target=self._note, name="server errors", daemon=True),
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    @property
+    def running(self) -> bool:
+        """Whether the process is there."""
+        return self._process.poll() is None
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    def stay(self) -> None:
+        """Leave the server to itself, and a note for the next window.
+
+        Raises:
+            OSError: the note cannot be written.
+        """
+        if self.invitation is not None and self.running:
+            data = {"url": self.invitation.url, "address": self.invitation.address}
+            replace_file(self.home / LEFT, json.dumps({**data, "code": self.code}).encode())
+            self.stays = True
+            self._tell(STAY)
+
+    def end(self) -> None:
+        """End the server and wait until it has ended; one that was left to itself stays."""
+        process = self._process
+        with suppress(OSError, ValueError):
+            if process.stdin is not None:
+                process.stdin.close()
+        if not self.stays:
+            try:
+                process.wait(END_S)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+            for thread in self._threads:
+                thread.join()
+            for stream in (process.stdout, process.stderr):
+                if stream is not None:
+                    stream.close()
+
+    def _tell(self, line: str) -> None:
+        with suppress(OSError, ValueError):
+            if self._process.stdin is not None:
+                self._process.stdin.write(f"{line}\n")
+                self._process.stdin.flush()
+
+    def _listen(self) -> None:
+        stream = self._process.stdout
+        first = stream.readline() if stream is not None else ""
+        if first.startswith("listening on "):
+            port = int(first.strip().rpartition(":")[2])
+            host = HERE if self.local else own_address()
+            self.invitation = Invitation(f"ws://{HERE}:{port}", f"{host}:{port}", self.code)
+            return
+        self._process.wait()
+        self._threads[1].join()
+        self.failure = self._said[-1] if self._said else "The server did not start."
+
+    def _note(self) -> None:
+        """Read what it says of itself, so that it never waits to be read; the end is kept."""
+        stream = self._process.stderr
+        for line in stream or ():
+            self._said = [*self._said[-9:], line.strip()]
+
+
+def left_server(home: Path) -> Invitation | None:
+    """The server that a window left to itself, if it may still be there."""
+    try:
+        data: dict[str, Any] = object_of(utf8(read_file(home / LEFT, LARGEST)))
+        return Invitation(str(data["url"]), str(data["address"]), str(data["code"]))
+    except (OSError, Unreadable, KeyError):
+        return None
+
+
+def end_left_server(home: Path) -> None:
+    """Ask a server that was left to itself to end.
+
+    Raises:
+        OSError: the folder cannot be written.
+    """
+    (home / STOP).touch()
+    (home / LEFT).unlink(missing_ok=True)
+
+
+def own_address() -> str:
+    """The address of this machine in its network; that of itself where there is none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # a reserved address: nothing is sent
+            return str(probe.getsockname()[0])
+        except OSError:
+            return HERE
+
+
+def _program() -> tuple[str, ...]:
+    """The command that starts this very program: of a bundle, a wheel or a checkout."""
+    if getattr(sys, "frozen", False):
+        return (sys.executable,)
+    return (sys.executable, "-P", "-m", __name__.partition(".")[0])
+
+
+def _environment() -> dict[str, str]:
+    """The variables of this process, with the folder that the program lies in."""
+    root = str(Path(__file__).resolve().parents[2])
+    path = [root, os.environ.get("PYTHONPATH", "")]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, path))}

@@ -1,0 +1,1 @@
+"""Tables on the network in the window: joining, hosting, waiting for the others."""

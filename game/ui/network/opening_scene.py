@@ -1,0 +1,166 @@
+"""A table is being opened: the server starts, its host joins it and makes the game."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pygame
+from pygame import Rect
+
+from game.engine.variant import OptionValue
+from game.net.link_state import LinkState
+from game.net.server_process import ServerProcess
+from game.net.server_session import ServerSession
+from game.presentation.words.network import entry_refusal
+from game.table.setup import HUMAN
+from game.translation import _, sentence
+from game.ui.network.entering import enter_server, server_home
+from game.ui.network.routes import AtServer, TableGame, TableTerms, WaitAtTable
+from game.ui.paint import typeset
+from game.ui.platform.background_tasks import tasks
+from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.protocol import App
+
+_WIDE: Final = 560  # px at scale 1
+_TALL: Final = 190
+
+
+class OpeningScene(FormScreen):
+    """One sentence on how far it is, and a way back."""
+
+    start_at = "back"
+
+    def __init__(
+        self,
+        terms: TableTerms,
+        game: TableGame,
+        session: ServerSession | None = None,
+        server: ServerProcess | None = None,
+    ) -> None:
+        """With a `session` the table is made there, else a server is started.
+
+        `server` is that of the session, where this window started it.
+        """
+        super().__init__()
+        self._terms = terms
+        self._game = game
+        self._session = session
+        self._given = session is not None
+        self.server = server
+        self._asked = self._begun = self._handed_on = False
+        self.failure = ""
+
+    def enter(self, app: App) -> None:
+        """Begin, once."""
+        super().enter(app)
+        if self._begun:
+            return
+        self._begun = True
+        if self._session is None:
+            tasks.run(self._start, self._started)
+
+    def close(self) -> None:
+        """What was begun for nobody ends."""
+        if self._handed_on or self._given:
+            return
+        if self._session is not None:
+            self._session.close()
+        if self.server is not None:
+            tasks.run(self.server.end)
+
+    def _start(self) -> ServerProcess | str:
+        try:
+            return ServerProcess(server_home(), local=self._terms.local)
+        except OSError as error:
+            return sentence(error) or str(error)
+
+    def _started(self, server: ServerProcess | str) -> None:
+        if isinstance(server, str):
+            self._fail(_("The server cannot be started: {why}").format(why=server))
+            return
+        self.server = server
+        if not self.is_built:  # whoever asked for it has gone
+            self.close()
+
+    def _fail(self, why: str) -> None:
+        self.failure = why
+        if self.is_built:
+            self.rebuild()
+
+    @property
+    def restless(self) -> bool:
+        """Until it is open or failed."""
+        return self._changed or not self.failure
+
+    def update(self, now: float, dt: float) -> None:
+        """Take the next step as soon as the one before is done."""
+        if self.failure:
+            return
+        server, session = self.server, self._session
+        if session is None:
+            if server is not None and server.failure:
+                self._fail(server.failure)
+            elif server is not None and server.invitation is not None:
+                url = server.invitation.url
+                self._session = enter_server(self.app, url, self._terms.name, server.code)
+            return
+        session.poll()
+        if session.state in (LinkState.FAILED, LinkState.CLOSED, LinkState.LOST):
+            why = "" if session.why is None else session.why.text(_)
+            self._fail(entry_refusal(session.code, why))
+        elif session.refusals:
+            self._fail(session.refusals.pop(0).text(_))
+        elif session.state is LinkState.CONNECTED and not self._asked:
+            self._asked = True
+            session.ask("create", self._made, **_message(session.name, self._terms, self._game))
+
+    def _made(self, info: dict[str, Any]) -> None:
+        assert self._session is not None, "it answered"
+        self._handed_on = True
+        if self._given:
+            session = self._session
+            self.app.open_instead(WaitAtTable(session, session.follow(info), self.server))
+        else:
+            self.app.open_instead(AtServer(self._session, self.server, info))
+
+    def _sheet(self) -> Rect:
+        sheet = Rect(0, 0, min(self.px(_WIDE), self.app.size[0] - self.px(40)), self.px(_TALL))
+        sheet.center = self.app.size[0] // 2, self.app.size[1] // 2
+        return sheet
+
+    def build(self) -> None:
+        """The way back."""
+        sheet = self._sheet()
+        words = _("Back") if self.failure else _("Cancel")
+        area = Rect(0, 0, self.width_of(words, self.px(140)), self.px(46))
+        area.midbottom = sheet.centerx, sheet.bottom - self.px(22)
+        self.button("back", area, words, self.app.back)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """How far it is, or why it is not."""
+        sheet, theme = self._sheet(), self.app.theme
+        self.panel(surface, sheet)
+        text = self.failure or _("The table is being opened…")
+        ink = theme.bad if self.failure else theme.cream
+        left, room = sheet.left + self.px(26), sheet.width - self.px(52)
+        self.write(surface, text, (left, sheet.top + self.px(26)), typeset.BODY, ink, room)
+
+
+def _message(name: str, terms: TableTerms, game: TableGame) -> dict[str, Any]:
+    """The fields of `create`: the host in a seat, the other seats open; bots come at the start."""
+    seats: list[dict[str, str]] = [{"name": name}, *({} for _seat in game.agents[1:])]
+    bot = next((agent for agent in game.agents if agent != HUMAN and ":" not in agent), "casual")
+    options: dict[str, OptionValue | list[int]] = {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in game.options.items()
+    }
+    return {
+        "variant": game.variant.id,
+        "options": options,
+        "seats": seats,
+        "wait": True,
+        "away": None if terms.away is None else {"after": terms.away, "agent": bot},
+        "clock": None if terms.clock is None else {"after": terms.clock, "agent": bot},
+        "chat": terms.chat,
+        "watch": terms.watch,
+    }

@@ -1,0 +1,317 @@
+"""Play with others: join a table by address and code, or host one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+import pygame
+import pygame_gui
+from pygame import Rect
+
+from game.engine import Variant
+from game.engine.variant import OptionValue
+from game.net.link_state import LinkState
+from game.net.server_process import Invitation, end_left_server, left_server
+from game.net.server_session import ServerSession
+from game.presentation.words.network import entry_refusal
+from game.translation import _, sentence
+from game.ui.network.entering import enter_server, server_home
+from game.ui.network.routes import AtServer, OpenTable, TableGame, TableTerms
+from game.ui.paint import typeset
+from game.ui.platform import clipboard
+from game.ui.platform.background_tasks import tasks
+from game.ui.scene.form_rows import Form, FormRow, choice, segments
+from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.protocol import App
+from game.ui.scene.routes import NewGame
+from game.ui.scene.two_column_form import INSIDE, foot_top, form_area, paint_sheets, two_sheets
+from game.ui.widgets.scroll_area import ScrollArea
+
+_WIDEST: Final = 1240  # px at scale 1
+_FIRST: Final = 50
+"""Percent of the width that joining takes."""
+_CONTROL: Final = 250
+LONGEST: Final = 120
+AWAY: Final = (None, 10.0, 60.0, 300.0)
+CLOCK: Final = (None, 30.0, 60.0, 180.0)
+"""Seconds to choose from."""
+
+
+class PlayWithOthersScene(FormScreen):
+    """Two sheets: joining, and hosting."""
+
+    start_at = "address"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.name = self.address = self.code = ""
+        self.local = False
+        self.away: float | None = 60.0
+        self.clock: float | None = None
+        self.chat = self.watch = True
+        self.message = ""
+        self.wrong = False
+        """Whether the message says that something did not work."""
+        self.joining: ServerSession | None = None
+        self.left: Invitation | None = None
+        self._forms: list[Form] = []
+
+    def enter(self, app: App) -> None:
+        """Begin with the present player's name."""
+        self.name = self.name or app.players.current.name
+        super().enter(app)
+        tasks.run(lambda: left_server(server_home()), self._take_left)
+
+    def close(self) -> None:
+        """Whoever leaves joins nothing."""
+        if self.joining is not None:
+            self.joining.close()
+
+    def _take_left(self, left: Invitation | None) -> None:
+        if left != self.left and self.is_built:
+            self.left = left
+            self.rebuild()
+
+    # --- from frame to frame -----------------------------------------------------------------
+
+    @property
+    def restless(self) -> bool:
+        """While somebody is waited for."""
+        return self._changed or self.joining is not None
+
+    def update(self, now: float, dt: float) -> None:
+        """See how joining goes."""
+        session = self.joining
+        if session is None:
+            return
+        session.poll()
+        if session.state is LinkState.CONNECTED:
+            self.joining = None
+            self.app.open_instead(AtServer(session))
+        elif session.state is not LinkState.CONNECTING:
+            self.joining = None
+            why = "" if session.why is None else session.why.text(_)
+            session.close()
+            self._say(entry_refusal(session.code, why), wrong=True)
+
+    def _say(self, message: str, *, wrong: bool = False) -> None:
+        self.message, self.wrong = message, wrong
+        self.rebuild()
+
+    # --- widgets -----------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Both forms and the foot."""
+        sheets = two_sheets(self, _WIDEST, _FIRST)
+        rows = self._join_rows(), self._host_rows()
+        self._forms = [
+            Form(self, form_area(self, sheet), one, min(self.px(_CONTROL), sheet.width * 52 // 100))
+            for sheet, one in zip(sheets, rows, strict=True)
+        ]
+        tall = self.px(46)
+        foot = foot_top(self, tall)
+        wide = self.width_of(_("Back"), self.px(110))
+        self.button("back", Rect(sheets[0].left, foot, wide, tall), _("Back"), self.app.back)
+        wide = self.width_of(_("Join"), self.px(150))
+        area = Rect(sheets[0].right - wide, foot, wide, tall)
+        ready = bool(self.address.strip() and self.name.strip()) and self.joining is None
+        why = _("Type or paste the address first.")
+        self.button("join", area, _("Join"), self.join, style="@primary", enabled=ready, why=why)
+        words = _("Choose the game…")
+        wide = self.width_of(words, self.px(180))
+        area = Rect(sheets[1].right - wide, foot, wide, tall)
+        self.button("host", area, words, self.host)
+
+    def _join_rows(self) -> list[FormRow]:
+        return [
+            FormRow(_("Your name"), _("As the others see it."), self._written("name", 24)),
+            FormRow(
+                _("Address"),
+                _("Such as 192.168.1.5:40123. Ctrl+V takes a whole invitation."),
+                self._written("address", LONGEST),
+            ),
+            FormRow(_("Code"), _("Where the server has one."), self._written("code", 64)),
+            *self._left_rows(),
+        ]
+
+    def _left_rows(self) -> list[FormRow]:
+        """The server that this window left running."""
+        left = self.left
+        if left is None:
+            return []
+        words = _("You left it running; others join {address} with the code {code}.")
+
+        def join(area: Rect, pane: ScrollArea) -> None:
+            self.button("rejoin", area, _("Join it"), lambda: self._rejoin(left), pane=pane)
+
+        def end(area: Rect, pane: ScrollArea) -> None:
+            self.button("end left", area, _("End it"), self._end_left, pane=pane)
+
+        told = words.format(address=left.address, code=left.code)
+        return [FormRow(_("Your own server"), told, join, below=end)]
+
+    def _host_rows(self) -> list[FormRow]:
+        places = [_("This network"), _("This machine")]
+        return [
+            FormRow(
+                _("Who may come"),
+                _("Whoever has the code, from where you say."),
+                self._chosen("local", places, (False, True)),
+            ),
+            FormRow(
+                _("Who is away"),
+                _("A bot plays there until they are back."),
+                self._picked("away", [_after(seconds) for seconds in AWAY], AWAY),
+            ),
+            FormRow(
+                _("Clock"),
+                _("After it a bot decides."),
+                self._picked("clock", [_within(seconds) for seconds in CLOCK], CLOCK),
+            ),
+            FormRow(
+                _("Chat"),
+                _("Without it the phrases remain."),
+                self._chosen("chat", [_("On"), _("Off")], (True, False)),
+            ),
+            FormRow(
+                _("Spectators"),
+                _("They see no hand."),
+                self._chosen("watch", [_("Welcome"), _("None")], (True, False)),
+            ),
+        ]
+
+    def _written(self, field: str, longest: int) -> Callable[[Rect, ScrollArea], None]:
+        def control(area: Rect, pane: ScrollArea) -> None:
+            def typed(text: str) -> None:
+                before = bool(self.address.strip() and self.name.strip())
+                setattr(self, field, text)
+                if bool(self.address.strip() and self.name.strip()) != before:
+                    self.rebuild()
+
+            text = getattr(self, field)
+            entry = self.entry(field, area, text, typed, pane=pane, longest=longest)
+            entry.leaves_paste = field == "address"
+
+        return control
+
+    def _chosen(
+        self, field: str, words: Sequence[str], values: Sequence[bool]
+    ) -> Callable[[Rect, ScrollArea], None]:
+        def control(area: Rect, pane: ScrollArea) -> None:
+            at = values.index(getattr(self, field))
+            segments(self, field, area, words, at, lambda n: self._set(field, values[n]), pane)
+
+        return control
+
+    def _picked(
+        self, field: str, words: Sequence[str], values: Sequence[float | None]
+    ) -> Callable[[Rect, ScrollArea], None]:
+        def control(area: Rect, pane: ScrollArea) -> None:
+            at = values.index(getattr(self, field))
+            choice(self, field, area, words, at, lambda n: self._set(field, values[n]), pane)
+
+        return control
+
+    def _set(self, field: str, value: float | bool | None) -> None:
+        setattr(self, field, value)
+        self.rebuild()
+
+    # --- what the player does ----------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Ctrl+V takes an invitation, Enter joins."""
+        if super().handle(event):
+            return True
+        if clipboard.is_paste(event):
+            self.take(clipboard.get())
+            return True
+        if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED and self.address.strip():
+            self.join()
+            return True
+        return False
+
+    def take(self, text: str) -> None:
+        """An invitation: an address, and a code after it where there is one."""
+        words = clipboard.printable(text).split()
+        if words:
+            self.address = words[0][:LONGEST]
+            self.code = words[1][:64] if len(words) > 1 else self.code
+            self._say("")
+
+    def join(self) -> None:
+        """Connect; `update` sees how it goes."""
+        if self.joining is None and self.address.strip() and self.name.strip():
+            name, code = self.name.strip(), self.code.strip()
+            self.joining = enter_server(self.app, self.address.strip(), name, code)
+            self._say(_("Knocking at {address}…").format(address=self.address.strip()))
+
+    def _rejoin(self, left: Invitation) -> None:
+        self.address, self.code = left.url, left.code
+        self.join()
+
+    def _end_left(self) -> None:
+        def work() -> str:
+            try:
+                end_left_server(server_home())
+            except OSError as error:
+                return sentence(error) or _("The server's folder cannot be written.")
+            return ""
+
+        def told(trouble: str) -> None:
+            self.left = None
+            self._say(trouble or _("Your server ends."), wrong=bool(trouble))
+
+        tasks.run(work, told)
+
+    def host(self) -> None:
+        """Choose the game; its Start opens the table."""
+        app = self.app
+        terms = TableTerms(
+            self.name.strip() or app.players.current.name,
+            self.local,
+            self.away,
+            self.clock,
+            self.chat,
+            self.watch,
+        )
+
+        def starts(
+            variant: Variant, options: Mapping[str, OptionValue], agents: Sequence[str]
+        ) -> None:
+            app.open_instead(OpenTable(terms, TableGame(variant, options, agents)))
+
+        app.open(NewGame(starts=starts))
+
+    # --- drawing -----------------------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Title, sheets, and how joining goes."""
+        sheets = two_sheets(self, _WIDEST, _FIRST)
+        headings = _("Join a table"), _("Host a table")
+        paint_sheets(self, surface, _("Play with others"), sheets, headings, self._forms)
+        if self.message:
+            sheet, inside = sheets[0], self.px(INSIDE)
+            room = sheet.width - 2 * inside
+            tall = typeset.height(self.message, typeset.BODY, self.app.fonts, room)
+            at = (sheet.left + inside, sheet.bottom - inside // 2 - tall)
+            ink = self.app.theme.bad if self.wrong else self.app.theme.cream
+            self.write(surface, self.message, at, typeset.BODY, ink, room)
+
+
+def _after(seconds: float | None) -> str:
+    if seconds is None:
+        return _("The game waits")
+    return _("A bot after {time}").format(time=_time(seconds))
+
+
+def _within(seconds: float | None) -> str:
+    if seconds is None:
+        return _("None")
+    return _("{time} a decision").format(time=_time(seconds))
+
+
+def _time(seconds: float) -> str:
+    if seconds < 60:
+        return _("{seconds} s").format(seconds=int(seconds))
+    return _("{minutes} min").format(minutes=int(seconds / 60))

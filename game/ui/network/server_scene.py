@@ -1,0 +1,251 @@
+"""The games of a server: one's own, those with a free seat, those to look on at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+import pygame
+from pygame import Rect
+
+from game.engine import Variant
+from game.engine.variant import OptionValue
+from game.net.link_state import LinkState
+from game.net.remote_game import RemoteGame
+from game.net.server_process import ServerProcess
+from game.net.server_session import ServerSession
+from game.presentation.words.network import entry_refusal, seat_names, state_words
+from game.table.setup import HUMAN
+from game.translation import _
+from game.ui.network.routes import (
+    LeaveServer,
+    OpenTable,
+    PlayAtServer,
+    TableGame,
+    TableTerms,
+    WaitAtTable,
+)
+from game.ui.paint import typeset
+from game.ui.platform.background_tasks import tasks
+from game.ui.scene.form_rows import Control, Form, FormRow
+from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.protocol import App, Route
+from game.ui.scene.routes import NewGame
+from game.ui.scene.two_column_form import FOOT, HEAD, INSIDE, MARGIN, foot_top
+from game.ui.widgets.scroll_area import ScrollArea
+
+_WIDEST: Final = 1040  # px at scale 1
+_CONTROL: Final = 190
+_RANKS: Final = {"open": 0, "running": 1, "over": 2}
+
+
+class ServerScene(FormScreen):
+    """A row for each game. It owns the connection, and the server where the window started it."""
+
+    start_at = "list 0"
+
+    def __init__(
+        self,
+        session: ServerSession,
+        server: ServerProcess | None = None,
+        first: Mapping[str, Any] | None = None,
+    ) -> None:
+        """`first` is a game whose table is opened at once."""
+        super().__init__()
+        self.session = session
+        self.server = server
+        self._first = first
+        self._opening: RemoteGame | None = None
+        """The game that is opened as soon as it may be."""
+        self._seen: object = None
+        self._form: Form | None = None
+
+    def enter(self, app: App) -> None:
+        """Ask what is new."""
+        super().enter(app)
+        self._opening = None
+        if self.session.state is LinkState.CONNECTED:
+            self.session.list_games()
+        if self._first is not None:
+            first, self._first = dict(self._first), None
+            self.open_game(first)
+
+    def close(self) -> None:
+        """Leave the server, and end it where that was not decided otherwise."""
+        self.session.close()
+        if self.server is not None:
+            tasks.run(self.server.end, saying=_("The server ends…"))
+
+    @property
+    def before_end(self) -> Route | None:
+        """What becomes of a server that this window started."""
+        server = self.server
+        if server is None or server.asked or server.stays or not server.running:
+            return None
+        server.asked = True
+        return LeaveServer(server, quits=True)
+
+    @property
+    def restless(self) -> bool:
+        """Somebody elsewhere may do something at any time."""
+        return True
+
+    def update(self, now: float, dt: float) -> None:
+        """Take in what came."""
+        session = self.session
+        session.poll()
+        while session.refusals:
+            self.app.notify(session.refusals.pop(0).text(_))
+        game = self._opening
+        if game is not None:
+            if session.followed.get(game.id) is not game:
+                self._opening = None
+            elif game.table is not None:
+                self._opening = None
+                self.app.open(PlayAtServer(session, game, self.server))
+                return
+            elif game.state == "open" and (game.seat is not None or game.info["watch"]):
+                self._opening = None
+                self.app.open(WaitAtTable(session, game, self.server))
+                return
+        seen = (session.state, session.games)
+        if seen != self._seen:
+            self._seen = seen
+            self.rebuild()
+
+    # --- widgets -----------------------------------------------------------------------------
+
+    def _sheet(self) -> Rect:
+        wide, tall = self.app.size
+        full = min(wide - 2 * self.px(MARGIN), self.px(_WIDEST))
+        return Rect((wide - full) // 2, self.px(HEAD), full, tall - self.px(HEAD + FOOT))
+
+    @property
+    def games(self) -> list[dict[str, Any]]:
+        """Open ones first, then running, then over; one's own first among each."""
+        found = self.session.games or []
+        return sorted(found, key=lambda info: (_RANKS[info["state"]], self._seat(info) is None))
+
+    def _seat(self, info: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        """The own seat in a game, taken or kept."""
+        own = self.session.name.casefold()
+        seats = (s for s in info["seats"] if s["agent"] == HUMAN)
+        return next((seat for seat in seats if str(seat["name"]).casefold() == own), None)
+
+    def build(self) -> None:
+        """A row for each game, and the foot."""
+        sheet, inside = self._sheet(), self.px(INSIDE)
+        rows = [self._row(number, info) for number, info in enumerate(self.games)]
+        area = sheet.inflate(-2 * inside, -2 * inside)
+        self._form = Form(self, area, rows, self.px(_CONTROL)) if rows else None
+        tall = self.px(46)
+        foot = foot_top(self, tall)
+        wide = self.width_of(_("Leave"), self.px(120))
+        self.button("back", Rect(sheet.left, foot, wide, tall), _("Leave"), self.leave_server)
+        wide = self.width_of(_("New table…"), self.px(170))
+        area = Rect(sheet.right - wide, foot, wide, tall)
+        style = "" if rows else "@primary"
+        self.button("new", area, _("New table…"), self._new, style=style)
+
+    def _row(self, number: int, info: dict[str, Any]) -> FormRow:
+        seat, state = self._seat(info), info["state"]
+        free = any(not one["joined"] and one["agent"] != HUMAN for one in info["seats"])
+        words = _("{name}: {state}").format(name=_(info["name"]), state=state_words(info))
+        below: Control | None = None
+        if state == "open" and seat is not None and not seat["joined"]:
+            control = self._pressing(number, _("Accept"), lambda: self._sit_down(info))
+            below = self._pressing(number, _("Decline"), lambda: self._decline(info), "no")
+        elif seat is not None:
+            control = self._pressing(number, _("Open"), lambda: self.open_game(info))
+        elif state == "open" and free:
+            control = self._pressing(number, _("Join"), lambda: self._sit_down(info))
+        else:
+            control = self._pressing(number, _("Look on"), lambda: self.open_game(info))
+        mine = seat is not None and state != "over"
+        return FormRow(words, seat_names(info), control, marked=mine, below=below)
+
+    def _pressing(
+        self, number: int, words: str, action: Callable[[], None], key: str = "list"
+    ) -> Control:
+        def control(area: Rect, pane: ScrollArea) -> None:
+            self.button(f"{key} {number}", area, words, action, pane=pane)
+
+        return control
+
+    # --- what the player does ----------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Esc leaves the server, after a question where it is one's own."""
+        if super().handle(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.leave_server()
+            return True
+        return False
+
+    def leave_server(self) -> None:
+        """Go back, after a question where the server is one's own."""
+        server = self.server
+        if server is not None and server.running and not server.stays:
+            self.app.open(LeaveServer(server))
+        else:
+            self.app.back()
+
+    def open_game(self, info: dict[str, Any]) -> None:
+        """Go to the table of a game."""
+        self._opening = self.session.follow(info)
+
+    def _sit_down(self, info: dict[str, Any]) -> None:
+        self.session.ask("join", self.open_game, game=info["game"])
+
+    def _decline(self, info: dict[str, Any]) -> None:
+        self.session.ask("decline", lambda _answer: self.session.list_games(), game=info["game"])
+
+    def _new(self) -> None:
+        """Choose a game; it is made at this server."""
+        app, session, server = self.app, self.session, self.server
+
+        def starts(
+            variant: Variant, options: Mapping[str, OptionValue], agents: Sequence[str]
+        ) -> None:
+            game = TableGame(variant, options, agents)
+            app.open_instead(OpenTable(TableTerms(session.name), game, session, server))
+
+        app.open(NewGame(starts=starts))
+
+    # --- drawing -----------------------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Title, sheet, and where one is."""
+        theme, sheet = self.app.theme, self._sheet()
+        at = (sheet.left, (self.px(HEAD) - typeset.TITLE.line(self.app.fonts)) // 2)
+        self.write(surface, _("Tables at the server"), at, typeset.TITLE, theme.on_felt)
+        self.panel(surface, sheet)
+        if self._form is not None:
+            self._form.paint(surface)
+        else:
+            waiting = self.session.games is None
+            words = _("Asking for its tables…") if waiting else _("There is no table here yet.")
+            at = (sheet.left + self.px(INSIDE), sheet.top + self.px(INSIDE))
+            self.write(surface, words, at, typeset.BODY, theme.muted)
+        self._paint_foot(surface, sheet)
+
+    def _paint_foot(self, surface: pygame.Surface, sheet: Rect) -> None:
+        left = sheet.left + self.width_of(_("Leave"), self.px(120)) + self.px(20)
+        room = sheet.right - self.width_of(_("New table…"), self.px(170)) - self.px(20) - left
+        words = self._where()
+        tall = typeset.height(words, typeset.BODY, self.app.fonts, room)
+        at = (left, foot_top(self, tall))
+        self.write(surface, words, at, typeset.BODY, self.app.theme.on_felt, room)
+
+    def _where(self) -> str:
+        session, server = self.session, self.server
+        if session.state is LinkState.LOST:
+            return _("The connection was lost. It is being made again…")
+        if session.state is not LinkState.CONNECTED:
+            why = "" if session.why is None else session.why.text(_)
+            return entry_refusal(session.code, why)
+        if server is not None and server.invitation is not None:
+            words = _("Others join {address} with the code {code}.")
+            return words.format(address=server.invitation.address, code=server.code)
+        return _("{name} at {url}").format(name=session.name, url=session.link.url)
