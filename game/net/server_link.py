@@ -83,9 +83,13 @@ class ServerLink:
         with suppress(queue.Empty):
             while True:
                 found.append(self._news.get_nowait())
-        for one in found:
+        if self.state is LinkState.FAILED:
+            return []  # why it failed is the last that is of interest
+        for place, one in enumerate(found, start=1):
             if isinstance(one, LinkNews):
                 self.state = one.state
+                if one.state is LinkState.FAILED:
+                    return found[:place]
         return found
 
     def send(self, kind: str, **fields: Any) -> None:
@@ -226,7 +230,9 @@ def reason(url: str, error: Exception) -> Refusal:
         return refuse(words, url=url)
     if isinstance(error, ssl.SSLCertVerificationError):
         return refuse("The certificate of {url} is not one that this machine trusts.", url=url)
-    if isinstance(error, ssl.SSLError):
+    if isinstance(error, ssl.SSLError) or (
+        url.startswith("wss:") and isinstance(error, OSError) and error.strerror is None
+    ):
         return refuse("The server at {url} does not speak TLS as wss:// needs it.", url=url)
     if isinstance(error, ConnectionClosed):
         return refuse("The connection to {url} was lost.", url=url)

@@ -289,7 +289,7 @@ class TableScene:
             case pygame.K_k | pygame.K_QUESTION:
                 self.overlays.open_keys()
             case pygame.K_t if self.company is not None:
-                self.overlays.open_talk()
+                self.overlays.open_talk("t")
             case pygame.K_p if self.company is not None:
                 self.company.hold()
             case pygame.K_g if self.presenter.getting_ready.accept():

@@ -183,10 +183,10 @@ class TableOverlays:
         held = None if presenter.remote is None else presenter.remote.paused
         self.open(PausePanel(undos, saved=saved, over=over, held=held))
 
-    def open_talk(self) -> None:
-        """What people say at a table elsewhere; nothing at one of this machine."""
+    def open_talk(self, opener: str = "") -> None:
+        """What people say at a table elsewhere; `opener` is the letter of its key if pressed."""
         if self._company is not None:
-            self.open(ChatPanel(chat_matter(self._company)))
+            self.open(ChatPanel(chat_matter(self._company), opener=opener))
 
     def open_results(self) -> None:
         """How the game came out, unless that was seen."""

@@ -59,8 +59,10 @@ class ChatMatter:
 class ChatPanel:
     """Stays up until it is put away; letters go into its line."""
 
-    def __init__(self, matter: ChatMatter) -> None:
+    def __init__(self, matter: ChatMatter, *, opener: str = "") -> None:
+        """`opener` is the letter of the key that opened it, which is no part of what is written."""
         self._matter = matter
+        self._opener = opener
         self.text = ""
         self._group = ButtonGroup()
         self._panel = pygame.Rect(0, 0, 0, 0)
@@ -113,6 +115,10 @@ class ChatPanel:
     def handle(self, event: pygame.event.Event) -> str | None:
         """See `Overlay`: letters, Enter, Backspace, and the buttons."""
         matter = self._matter
+        if event.type in (pygame.TEXTINPUT, pygame.KEYDOWN):
+            opener, self._opener = self._opener, ""
+            if event.type == pygame.TEXTINPUT and opener and event.text.casefold() == opener:
+                return None
         if event.type == pygame.TEXTINPUT and matter.writes and matter.seated:
             self.text = (self.text + event.text)[:LONGEST]
             return None

@@ -1,0 +1,186 @@
+"""Tables on the network in the window: joining, the lobby, the table, its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.engine import Card
+from game.table.records.redeal import redealt
+from game.table.records.replay import only_game
+from game.ui.network.lobby_scene import LobbyScene
+from game.ui.network.others_scene import PlayWithOthersScene
+from game.ui.network.server_scene import ServerScene
+from game.ui.platform import clipboard
+from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.table.panels.chat_panel import ChatPanel
+from game.ui.table.panels.results_panel import ResultsPanel
+from game.ui.table.scene import TableScene
+from tests.network_people import AtServer, Terminal, server_at
+from tests.ui_driver import Driver, driving
+from tests.waiting import wait_until
+
+QUICK: dict[str, Any] = {"speed": "instant", "reduced_motion": True}
+
+
+@pytest.fixture(autouse=True)
+def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    monkeypatch.setattr(clipboard, "get", lambda: "")
+    with driving(monkeypatch, tmp_path / "home"):
+        yield tmp_path
+
+
+@pytest.fixture
+def url(window: Path) -> Iterator[str]:
+    with server_at(window / "server") as found:
+        yield found
+
+
+def at_server(url: str, **chosen: Any) -> Driver:
+    """A window at the list of tables."""
+    driver = Driver(PlayWithOthersScene(), **(QUICK | chosen))
+    assert isinstance(driver.scene, PlayWithOthersScene)
+    driver.scene.take(url)
+    driver.frames(1)
+    driver.click_on("Join")
+    driver.until(lambda: isinstance(driver.scene, ServerScene))
+    return driver
+
+
+def in_lobby(driver: Driver) -> LobbyScene:
+    """A new table of this window's."""
+    driver.until(lambda: driver.may_press("New table…"))
+    driver.click_on("New table…")
+    assert isinstance(driver.scene, NewGameScene)
+    driver.scene.choose(0)
+    driver.click_on("Start")
+    driver.until(lambda: isinstance(driver.scene, LobbyScene))
+    scene = driver.scene
+    assert isinstance(scene, LobbyScene)
+    return scene
+
+
+def test_a_window_hosts_a_game_that_another_person_joins_and_plays_it_to_its_end(
+    url: str, window: Path
+) -> None:
+    driver = at_server(url, variant="jabberwocky", options={"schedule": (1, 2)}, players=3)
+    lobby = in_lobby(driver)
+    bob = Terminal(url, "Bob", lobby.game.id)
+    bob.sit_down()
+    driver.until(lambda: lobby.game.seats[1]["ready"])
+    driver.click_on("Start")
+    driver.until(lambda: isinstance(driver.scene, TableScene))
+    me = AtServer(driver)
+    me.play_to_the_end()
+    assert isinstance(me.scene.overlays.current, ResultsPanel)
+    wait_until(lambda: bob.record, "Bob has the record")
+    home = window / "home"
+    driver.until(lambda: sum(1 for _ in home.rglob("*.jsonl")) == 1)
+    (path,) = home.rglob("*.jsonl")
+    game = only_game(path)
+    assert not redealt(game).faults
+    assert not bob.faults
+    bob.close()
+
+
+def test_what_does_not_work_is_said_in_a_sentence(url: str) -> None:
+    driver = Driver(PlayWithOthersScene(), **QUICK)
+    scene = driver.scene
+    assert isinstance(scene, PlayWithOthersScene)
+    assert not driver.may_press("Join")
+    closed = url.rpartition(":")[0] + ":1"
+    for address, words in (
+        (closed, "Nobody listens"),
+        ("wss" + url.removeprefix("ws"), "TLS"),
+        ("ftp://table", "no address"),
+    ):
+        scene.take(address)
+        scene.address = address
+        driver.frames(1)
+        driver.click_on("Join")
+        driver.until(lambda: scene.joining is None)
+        assert words in scene.message, scene.message
+        assert scene.wrong
+    bob = Terminal(url, "Bob", "")
+    scene.take(url)
+    scene.name = "Bob"
+    driver.click_on("Join")
+    driver.until(lambda: scene.joining is None)
+    assert "belongs to somebody else" in scene.message
+    bob.close()
+
+
+@pytest.mark.slow
+def test_people_talk_pause_and_come_back_at_the_same_table(url: str) -> None:
+    driver = at_server(url, variant="jabberwocky", options={"schedule": (2,)}, players=3)
+    lobby = in_lobby(driver)
+    bob = Terminal(url, "Bob", lobby.game.id)
+    bob.sit_down()
+    driver.until(lambda: lobby.game.seats[1]["joined"])
+    driver.until(lambda: lobby.game.seats[1]["ready"])
+    driver.click_on("Start")
+    driver.until(lambda: isinstance(driver.scene, TableScene))
+    me = AtServer(driver)
+    company = me.scene.company
+    assert company is not None
+    driver.key(pygame.K_p)
+    driver.until(lambda: company.game.paused)
+    assert "paused" in company.status
+    driver.key(pygame.K_t)
+    assert isinstance(me.scene.overlays.current, ChatPanel)
+    driver.type("Well met, Bob")
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: bool(bob.heard))
+    assert bob.heard == ["Well met, Bob"]
+    panel = me.scene.overlays.current
+    assert panel.text == ""
+    thanks = next(b for b in panel._group.buttons if b.name == "phrase thanks")
+    driver.click(thanks.rect.center)
+    driver.until(lambda: len(bob.heard) == 2)
+    assert bob.heard[1] == "thanks"
+    driver.key(pygame.K_ESCAPE)
+    assert me.scene.overlays.current is None
+    bob.close()
+    driver.until(lambda: list(company.absences.values()) == ["away"])
+    driver.key(pygame.K_p)
+    driver.until(lambda: not company.game.paused)
+
+
+@pytest.mark.slow
+def test_a_spectator_sees_no_hand_and_is_asked_for_nothing(url: str) -> None:
+    with_bots = [{"agent": "beginner"}, {}, {"agent": "beginner"}]
+    host = Terminal(url, "Bob", "")
+    made: list[str] = []
+    driver = at_server(url)
+    host.send("create", variant="jabberwocky", seats=with_bots, options={"schedule": [2]})
+    driver.until(lambda: _listed(driver, made))
+    host.game = made[0]
+    driver.until(lambda: driver.may_press("Look on"))
+    driver.click_on("Look on")
+    driver.until(lambda: isinstance(driver.scene, TableScene))
+    scene = driver.scene
+    assert isinstance(scene, TableScene)
+    driver.until(lambda: len(scene.presenter.shown.hands[0]) > 0)
+    shown = scene.presenter.shown
+    assert not any(isinstance(held, Card) for hand in shown.hands for held in hand)
+    assert scene.presenter.persons == ()
+    assert scene.presenter.demo is None
+    host.look_on()
+    driver.until(lambda: scene.overlays.current is not None)
+    assert isinstance(scene.overlays.current, ResultsPanel)
+    host.close()
+
+
+def _listed(driver: Driver, made: list[str]) -> bool:
+    """Whether the list has a game, whose id is put into `made`."""
+    scene = driver.scene
+    assert isinstance(scene, ServerScene)
+    if not scene.session.games:
+        scene.session.list_games()
+        return False
+    made.append(scene.session.games[0]["game"])
+    return True
