@@ -133,7 +133,7 @@ class PracticeDealScene:
         self._speak()
 
     def _count(self) -> None:
-        self.deal = outcome(self.table.table, self.course.number)
+        self.deal = outcome(self.table.local, self.course.number)
         assert self.deal is not None, "asked only when it is over"
         self.course = self.course.with_deal(self.deal)
         keep_course(self.app, self.exercise, self.course)

@@ -15,6 +15,7 @@ import pygame
 from game.net.remote_table import AnyTable
 from game.table.dealer import Drawn
 from game.table.inbox import MovesUndone
+from game.table.table import Table
 from game.ui.help.contents_list import Chapter
 from game.ui.scene.protocol import App
 from game.ui.score_sheet.overlay import ScoreSheet
@@ -66,6 +67,12 @@ class TableScene:
         self.reading = ReadingTime()
         self.asks = True
         """Whether persons are asked for what the table waits for; a lesson says when."""
+
+    @property
+    def local(self) -> Table:
+        """The table, where only a game of this machine can be meant."""
+        assert isinstance(self.table, Table), "the game is at a server"
+        return self.table
 
     # The scene --------------------------------------------------------------------------------
 
