@@ -24,7 +24,7 @@ from game.table.inbox import EventBroadcast
 from game.table.pledge import KEY
 from game.table.records.action_lines import line_of
 from game.table.records.files import NoRecord
-from game.table.records.reading import RecordError, choice_of
+from game.table.records.reading import choice_of
 from game.table.records.record import Line
 from game.table.records.running import RunningRecord
 from game.table.setup import HUMAN, SeatPlan, Setup
@@ -237,4 +237,8 @@ def _action(line: Line) -> Action:
 AnyTable: TypeAlias = Table | RemoteTable
 """A running game as a screen shows it: of this machine, or at a server."""
 
-__all__ = ["AnyTable", "RecordError", "RemoteTable"]
+
+def local(table: AnyTable) -> Table:
+    """The table, where only a game of this machine can be meant."""
+    assert isinstance(table, Table), "the game is at a server"
+    return table

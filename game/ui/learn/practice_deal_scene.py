@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from game.net.remote_table import local
 from game.practice.deal_table import outcome
 from game.practice.exercise import Exercise
 from game.practice.kept import Course, PracticeDeal
@@ -133,7 +134,7 @@ class PracticeDealScene:
         self._speak()
 
     def _count(self) -> None:
-        self.deal = outcome(self.table.local, self.course.number)
+        self.deal = outcome(local(self.table.table), self.course.number)
         assert self.deal is not None, "asked only when it is over"
         self.course = self.course.with_deal(self.deal)
         keep_course(self.app, self.exercise, self.course)

@@ -13,26 +13,22 @@ from game.net.remote_game import RemoteGame
 from game.net.server_process import ServerProcess
 from game.net.server_session import ServerSession
 from game.presentation.words.bots import bot_title
-from game.presentation.words.network import PHRASES, remark_text
 from game.roster import levels
 from game.table.setup import HUMAN
 from game.translation import _
+from game.ui.network.lobby_talk import LobbyTalk
 from game.ui.network.routes import PlayAtServer
 from game.ui.paint import typeset
-from game.ui.paint.clipping import clipped
-from game.ui.platform import clipboard
 from game.ui.scene.form_rows import Control, Form, FormRow, choice
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.two_column_form import HEAD, INSIDE, foot_top, form_area, two_sheets
-from game.ui.widgets.form_button import FormButton
 from game.ui.widgets.scroll_area import ScrollArea
 
 _WIDEST: Final = 1240  # px at scale 1
 _FIRST: Final = 56
 """Percent of the width that the seats take."""
 _CONTROL: Final = 190
-_ENTRY: Final = 38
 _GAP: Final = 10
 
 
@@ -51,7 +47,7 @@ class LobbyScene(FormScreen):
         self.server = server
         self.level = levels()[0]
         """Who fills the seats that are empty at the start."""
-        self.text = ""
+        self.talk = LobbyTalk(self, game, server)
         self._seen: object = None
         self._form: Form
 
@@ -96,14 +92,6 @@ class LobbyScene(FormScreen):
         others = [seat for n, seat in enumerate(self.game.seats) if n != self.game.seat]
         return [s["name"] for s in others if s["agent"] == HUMAN and s["joined"] and not s["ready"]]
 
-    @property
-    def _invitation(self) -> str:
-        """What others need to join; empty where this window does not know it."""
-        server = self.server
-        if server is None or server.invitation is None:
-            return ""
-        return f"{server.invitation.address} {server.code}"
-
     # --- widgets ------------------------------------------------------------------------------
 
     def build(self) -> None:
@@ -114,7 +102,7 @@ class LobbyScene(FormScreen):
             rows.append(self._level_row())
         control = min(self.px(_CONTROL), sheets[0].width * 45 // 100)
         self._form = Form(self, form_area(self, sheets[0]), rows, control)
-        self._build_talk(sheets[1])
+        self.talk.build(sheets[1])
         tall = self.px(46)
         foot = foot_top(self, tall)
         words = _("Back")
@@ -209,66 +197,13 @@ class LobbyScene(FormScreen):
 
         return FormRow(_("Free at the start"), _("Bots sit down there."), control)
 
-    def _build_talk(self, sheet: Rect) -> None:
-        """The line to write, the phrases, and the invitation to copy."""
-        inside = self.px(INSIDE)
-        area = sheet.inflate(-2 * inside, -2 * inside)
-        tall = self.px(_ENTRY)
-        y = area.bottom - tall
-        if self._invitation:
-            wide = self.width_of(_("Copy the invitation"))
-            box = Rect(area.left, area.top + self._invitation_height(area.width), wide, tall)
-            self.button("copy", box, _("Copy the invitation"), self._copy)
-        if self.game.seat is None:
-            return
-        words = _("Say…")
-        wide = self.width_of(words, self.px(90))
-        self.button("say", Rect(area.right - wide, y, wide, tall), words, self._open_phrases)
-        if self.game.info["chat"]:
-            room = Rect(area.left, y, area.width - wide - self.px(_GAP), tall)
-            hint = _("Write, and press Enter")
-            self.entry("text", room, self.text, self._type, longest=200, placeholder=hint)
-
-    def _invitation_height(self, room: int) -> int:
-        fonts = self.app.fonts
-        head = typeset.HEADING.line(fonts) + self.px(6)
-        return head + typeset.height(self._invitation_words, typeset.BODY, fonts, room) + self.px(8)
-
-    @property
-    def _invitation_words(self) -> str:
-        server = self.server
-        if server is None or server.invitation is None:
-            return ""
-        words = _("Address {address}, code {code}. Others choose “Play with others” and type both.")
-        return words.format(address=server.invitation.address, code=server.code)
-
     # --- what the player does -----------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Enter says what was written."""
         if super().handle(event):
             return True
-        if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED and self.text.strip():
-            self.game.ask("chat", text=self.text.strip())
-            self.text = ""
-            self.rebuild()
-            return True
-        return False
-
-    def _type(self, text: str) -> None:
-        self.text = text
-
-    def _open_phrases(self) -> None:
-        owner = next(stop.element for stop in self.stops if stop.key == "say")
-        assert isinstance(owner, FormButton)
-        names = list(PHRASES)
-        texts = [_(PHRASES[name]) for name in names]
-        self.popup(owner, texts, -1, lambda place: self.game.ask("chat", phrase=names[place]))
-
-    def _copy(self) -> None:
-        done = clipboard.put(self._invitation)
-        words = _("Copied: send it to whoever is to come."), _("There is no clipboard here.")
-        self.app.notify(words[0] if done else words[1])
+        return event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED and self.talk.say()
 
     def _start(self) -> None:
         self.game.ask("start", agent=self.level)
@@ -291,36 +226,8 @@ class LobbyScene(FormScreen):
         at = (sheets[0].left + self.px(INSIDE), sheets[0].top + self.px(INSIDE - 4))
         self.write(surface, _("Seats"), at, typeset.HEADING, self.app.theme.accent)
         self._form.paint(surface)
-        self._paint_talk(surface, sheets[1])
+        self.talk.paint(surface, sheets[1])
         self._paint_foot(surface, sheets[0])
-
-    def _paint_talk(self, surface: pygame.Surface, sheet: Rect) -> None:
-        theme, inside, fonts = self.app.theme, self.px(INSIDE), self.app.fonts
-        self.panel(surface, sheet)
-        area = sheet.inflate(-2 * inside, -2 * inside)
-        y = area.top - self.px(4)
-        if self._invitation:
-            heading = _("How others join")
-            y += self.write(surface, heading, (area.left, y), typeset.HEADING, theme.accent)
-            y += self.px(6)
-            words = self._invitation_words
-            self.write(surface, words, (area.left, y), typeset.BODY, room=area.width)
-            y = area.top + self._invitation_height(area.width) + self.px(_ENTRY + 16)
-        y += self.write(surface, _("Talk"), (area.left, y), typeset.HEADING, theme.accent)
-        foot = area.bottom - self.px(_ENTRY + 8)
-        log = Rect(area.left, y + self.px(4), area.width, max(0, foot - y - self.px(4)))
-        said = [(one.name, remark_text(one)) for one in self.game.said]
-        if not said:
-            words = _("Nobody has said anything yet.")
-            self.write(surface, words, log.topleft, typeset.BODY, theme.muted, log.width)
-        with clipped(surface, log):
-            y = log.bottom
-            for name, text in reversed(said):
-                line = _("{name}: {text}").format(name=name, text=text)
-                y -= typeset.height(line, typeset.BODY, fonts, log.width)
-                if y < log.top:
-                    break
-                self.write(surface, line, (log.left, y), typeset.BODY, room=log.width)
 
     def _paint_foot(self, surface: pygame.Surface, sheet: Rect) -> None:
         """Why nothing happens, where that is so."""

@@ -6,15 +6,10 @@ an import inside a function here has that reason and no other.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.ui.scene import routes
-from game.ui.scene.protocol import App, Route, Scene
-
-if TYPE_CHECKING:
-    from game.net.remote_game import RemoteGame
-    from game.net.server_process import ServerProcess
-    from game.net.server_session import ServerSession
+from game.ui.scene.protocol import Route, Scene
 
 
 def scene_of(route: Route) -> Scene:
@@ -57,8 +52,8 @@ def scene_of(route: Route) -> Scene:
 
             return LeagueScene()
     found = _learn_scene(route) or _setup_scene(route) or _table_scene(route) or _score_scene(route)
-    found = found or _league_scene(route) or _compare_scene(route) or _network_scene(route)
-    return found or _next_demo(route)
+    found = found or _league_scene(route) or _compare_scene(route) or _next_demo(route)
+    return found or _network_scene(route)
 
 
 def table_scene(table: Any) -> Scene:
@@ -190,50 +185,6 @@ def _compare_scene(route: Route) -> Scene | None:
     return None
 
 
-def _network_scene(route: Route) -> Scene | None:
-    """The scene of a table on the network, and of the way to it."""
-    from game.ui.network import routes as network
-
-    match route:
-        case routes.PlayWithOthers():
-            from game.ui.network.others_scene import PlayWithOthersScene
-
-            return PlayWithOthersScene()
-        case network.OpenTable(terms, game, session, server):
-            from game.ui.network.opening_scene import OpeningScene
-
-            return OpeningScene(terms, game, session, server)
-        case network.AtServer(session, server, first):
-            from game.ui.network.server_scene import ServerScene
-
-            return ServerScene(session, server, first)
-        case network.WaitAtTable(session, game, server):
-            from game.ui.network.lobby_scene import LobbyScene
-
-            return LobbyScene(session, game, server)
-        case network.LeaveServer(server, quits):
-            from game.ui.network.leave_scene import LeaveServerScene
-
-            return LeaveServerScene(server, quits=quits)
-        case network.PlayAtServer(session, game, server):
-            return _remote_table(session, game, server)
-    return None
-
-
-def _remote_table(session: ServerSession, game: RemoteGame, server: ServerProcess | None) -> Scene:
-    """The scene of a table at a server."""
-    from game.ui.network.routes import WaitAtTable
-    from game.ui.table.company import Company
-    from game.ui.table.scene import TableScene
-
-    def again(app: App, info: dict[str, Any]) -> None:
-        app.open_instead(WaitAtTable(session, session.follow(info), server))
-
-    company = Company(session, game, again)
-    assert game.table is not None, "the game has begun"
-    return TableScene(game.table, again=company.play_again, company=company)
-
-
 def _score_scene(route: Route) -> Scene | None:
     """The scene of a sheet of the scorekeeper."""
     from game.ui.scorekeeper.routes import KeepScore, NewScoreSheet
@@ -250,11 +201,19 @@ def _score_scene(route: Route) -> Scene | None:
     return None
 
 
-def _next_demo(route: Route) -> Scene:
+def _next_demo(route: Route) -> Scene | None:
     """The scene of the next game of bots; its dealer follows the last one, so none is drawn."""
     from game.ui.table.routes import NextDemo
     from game.ui.table.scene import TableScene
 
-    if not isinstance(route, NextDemo):
+    return TableScene(route.table, demo=route.demo) if isinstance(route, NextDemo) else None
+
+
+def _network_scene(route: Route) -> Scene:
+    """The scene of a table on the network, and of the way to it."""
+    from game.ui.shell.network_scenes import network_scene
+
+    found = network_scene(route)
+    if found is None:
         raise TypeError(f"no screen belongs to {type(route).__name__}")
-    return TableScene(route.table, demo=route.demo)
+    return found

@@ -14,7 +14,7 @@ from game.presentation.words.network import PHRASES, remark_text
 from game.table.setup import HUMAN
 from game.translation import _
 from game.ui.scene.protocol import App
-from game.ui.table.panels.chat_panel import ChatMatter, Talker
+from game.ui.table.panels.chat_panel import ChatMatter, ChatPanel, Talker
 
 
 class Company:
@@ -108,6 +108,10 @@ class Company:
     @property
     def _name(self) -> str:
         return self.session.name.casefold()
+
+    def chat_panel(self, opener: str = "") -> ChatPanel:
+        """What is said, as a panel; `opener` is the letter of the key that was pressed for it."""
+        return ChatPanel(chat_matter(self), opener=opener)
 
     # What is asked for ------------------------------------------------------------------------
 

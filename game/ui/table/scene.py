@@ -15,7 +15,6 @@ import pygame
 from game.net.remote_table import AnyTable
 from game.table.dealer import Drawn
 from game.table.inbox import MovesUndone
-from game.table.table import Table
 from game.ui.help.contents_list import Chapter
 from game.ui.scene.protocol import App
 from game.ui.score_sheet.overlay import ScoreSheet
@@ -68,12 +67,6 @@ class TableScene:
         self.asks = True
         """Whether persons are asked for what the table waits for; a lesson says when."""
 
-    @property
-    def local(self) -> Table:
-        """The table, where only a game of this machine can be meant."""
-        assert isinstance(self.table, Table), "the game is at a server"
-        return self.table
-
     # The scene --------------------------------------------------------------------------------
 
     def enter(self, app: App) -> None:
@@ -122,8 +115,8 @@ class TableScene:
                 self.overlays.open_tricks()
             case TableButton.CLAIM:
                 self.overlays.open_claim()
-            case TableButton.TALK:
-                self.overlays.open_talk()
+            case TableButton.TALK if self.company is not None:
+                self.overlays.open(self.company.chat_panel())
             case TableButton.PLAY_ON:
                 self.presenter.getting_ready.accept()
             case _:
@@ -296,7 +289,7 @@ class TableScene:
             case pygame.K_k | pygame.K_QUESTION:
                 self.overlays.open_keys()
             case pygame.K_t if self.company is not None:
-                self.overlays.open_talk("t")
+                self.overlays.open(self.company.chat_panel("t"))
             case pygame.K_p if self.company is not None:
                 self.company.hold()
             case pygame.K_g if self.presenter.getting_ready.accept():

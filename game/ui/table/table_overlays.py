@@ -21,14 +21,13 @@ from game.ui.scene.protocol import App
 from game.ui.scene.table_routes import TableSettings
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.table.animation.panel_entrance import PanelEntrance
-from game.ui.table.company import Company, chat_matter
+from game.ui.table.company import Company
 from game.ui.table.game_end import GameEnd
 from game.ui.table.input.key_states import key_states
 from game.ui.table.input.table_input import TableInput
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.leaving import new_game, next_demo, play_again, replay_game, same_cards
 from game.ui.table.panels.button_names import OverlayButton
-from game.ui.table.panels.chat_panel import ChatPanel
 from game.ui.table.panels.claim_panel import ClaimPanel
 from game.ui.table.panels.demo_results import DemoResults
 from game.ui.table.panels.overlays import Curtain, PausePanel
@@ -183,11 +182,6 @@ class TableOverlays:
         held = None if presenter.remote is None else presenter.remote.paused
         self.open(PausePanel(undos, saved=saved, over=over, held=held))
 
-    def open_talk(self, opener: str = "") -> None:
-        """What people say at a table elsewhere; `opener` is the letter of its key if pressed."""
-        if self._company is not None:
-            self.open(ChatPanel(chat_matter(self._company), opener=opener))
-
     def open_results(self) -> None:
         """How the game came out, unless that was seen."""
         if self.current is None and not self._results_seen:
@@ -249,8 +243,8 @@ class TableOverlays:
             self.toggle_help()
         elif name == OverlayButton.SEAL:
             self.toggle_help(Chapter.CARDS)
-        elif name == OverlayButton.TALK:
-            self.open_talk()
+        elif name == OverlayButton.TALK and self._company is not None:
+            self.open(self._company.chat_panel())
         elif name is not None and isinstance(overlay, HelpPanel):
             self._close_help()
         elif name is not None and isinstance(overlay, ClaimPanel):
