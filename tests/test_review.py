@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from decimal import Decimal
 from hashlib import sha256
+from itertools import product
+from math import prod
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,18 +16,28 @@ import pytest
 import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
 from game.commands.cli import main
 from game.engine import Action, Deal, GameState, IllegalAction, Seat
+from game.engine.choices import Goal
+from game.engine.progress import scheduled
 from game.engine.weighing import WeighedWay
 from game.review.decisions import decisions_of
 from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview, kept_review
+from game.review.measured_points import (
+    MEASURED,
+    NOTHING,
+    Points,
+    points_of_deal,
+    read_tables,
+    size_key,
+)
 from game.review.values import decision_data, decision_of, document
 from game.review.weighed_decision import review_decision
-from game.review.win_chances import win_chances
+from game.review.win_chances import RestOfGame, mean_chances
 from game.roster import weigher
 from game.table.records.record import header, lines_of, written
 from game.table.records.replay import Numbered, RecordedGame, RecordReader, replay
 from game.table.setup import plan
-from game.variants import VARIANTS
+from game.variants import VARIANTS, with_options
 from tests.recorded import Lines, record
 from tests.test_agents_blind import exchanged, hidden_from
 
@@ -243,12 +255,72 @@ def test_without_its_compiler_the_command_says_so(
     assert err.count("\n") == 1
 
 
-def test_win_chances_follow_the_totals_and_end_with_the_game() -> None:
-    assert win_chances((0, 0, 0, 0), 12.0) == (0.25, 0.25, 0.25, 0.25)
-    ahead = win_chances((10, 0, 0), 12.0)
-    assert ahead[0] > ahead[1] == ahead[2] > 0
-    assert win_chances((10, 0, 0), 3.0)[0] > ahead[0]
-    assert win_chances((7, 7, 3), 0.0) == (0.5, 0.5, 0.0)
+def test_win_chances_are_those_of_every_way_the_rest_may_come_out() -> None:
+    """The sums are held against all ways that the rest may come out, counted one by one."""
+    rest = (
+        Points(0, (0.5, 0.0, 0.0, 0.5)),
+        Points(-1, (0.25, 0.0, 0.75)),
+        Points(0, (0.1, 0.6, 0.3)),
+    )
+    for totals in ((0, 0, 0), (2, 1, 2), (5, 0, 3)):
+        counted = [0.0, 0.0, 0.0]
+        for ways in product(*(enumerate(each.shares) for each in rest)):
+            ends = [
+                total + each.least + at
+                for total, each, (at, _share) in zip(totals, rest, ways, strict=True)
+            ]
+            likely = prod(share for _at, share in ways)
+            first = [seat for seat in range(3) if ends[seat] == max(ends)]
+            for seat in first:
+                counted[seat] += likely / len(first)
+        assert mean_chances([totals], rest) == pytest.approx(counted)
+    one, other = mean_chances([(0, 0, 0)], rest), mean_chances([(1, 0, 0)], rest)
+    halfway = [(a + b) / 2 for a, b in zip(one, other, strict=True)]
+    assert mean_chances([(0.5, 0, 0)], rest) == pytest.approx(halfway)
+    assert mean_chances([(7, 7, 3)], (NOTHING,) * 3) == (0.5, 0.5, 0.0)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_deal_of_every_schedule_has_measured_points_and_chances_add_up(name: str) -> None:
+    row = VARIANTS[name]
+    if row.rules.goal is Goal.SHARED:
+        return
+    known = {(table.variant, table.players): table for table in read_tables(MEASURED)}
+    for players in row.deals:
+        sizes = dict(known[name, players].sizes)
+        for number in range(1, len(row.deals[players]) + 1):
+            assert size_key(scheduled(row, players, number, 0)) in sizes
+        rest = RestOfGame(row, ["casual"] * players)
+        totals = [5, *[0] * (players - 1)]
+        before, after = rest.chances(totals, 0), rest.chances(totals, len(row.deals[players]))
+        assert round(sum(before), 9) == round(sum(after), 9) == 1
+        assert after[0] == 1
+        assert min(before) > 0
+        assert before[0] > before[-1]
+
+
+def test_house_rules_take_the_nearest_points_that_were_measured() -> None:
+    row = VARIANTS["blackout"]
+    doubled = with_options(row, {"scoring": "ten-plus-bid", "schedule": [6]}, 4)
+    own = points_of_deal(with_options(row, {"schedule": [6]}, 4), 4, 1, "casual")
+    stretched = points_of_deal(doubled, 4, 1, "casual")
+    assert sum(stretched.shares) == pytest.approx(sum(own.shares)) == pytest.approx(1)
+    assert stretched != own
+    assert stretched.least == own.least == 0
+
+
+def test_before_each_trick_the_chances_come_from_the_cards_as_they_lie() -> None:
+    lines = two_deals("human")
+    found = reviewed(lines, None)
+    reader = played(lines)
+    moments = found["moments"]
+    assert len(moments) == 6
+    for each in moments:
+        assert round(sum(each["chances"]), 9) == 1
+        step = reader.steps[each["step"]]
+        assert not step.before.deal.trick
+    # The last trick of the last deal is played with one card each: nothing is open any more.
+    assert tuple(moments[-1]["chances"]) == tuple(found["win_chance"][-1])
 
 
 class OneSided:
@@ -273,6 +345,9 @@ class OneSided:
 
     def solve(self, view: Any, legal: Any) -> None:
         return None
+
+    def endings(self, view: Any, legal: Any, times: int, rng: Any) -> Any:
+        return ()
 
     def deals(self, view: Any, number: int, rng: Any) -> Any:
         return ()

@@ -130,3 +130,45 @@ def test_a_game_is_reviewed_from_the_list_of_games(
     assert isinstance(scene, ReplayScene)
     driver.until(lambda: scene.positions is not None)
     assert scene.review.open
+
+
+@pytest.mark.parametrize("players", [2, 10])
+def test_a_click_on_the_graph_goes_to_that_moment_and_on_a_mark_to_the_mistake(
+    players: int,
+) -> None:
+    variant = "blackout" if players == 2 else "kachuful"
+    agents = ",".join(["human", *["random"] * (players - 1)])
+    watched = Watched(agents, row=variant, seed=3, options={"schedule": [4, 3, 2]})
+    scene, graph = watched.scene, watched.scene.graph
+    watched.key(pygame.K_r)
+    watched.driver.until(lambda: scene.review.whole)
+    watched.driver.frames()
+    course = graph.course
+    assert course is not None
+    assert {len(chances) for _place, chances in course.points} == {players}
+    assert all(sum(chances) == pytest.approx(1) for _place, chances in course.points)
+    assert course.points[-1][0] == watched.positions.last
+    assert max(course.points[-1][1]) >= 1 / players
+    assert course.mistakes
+    for place in course.mistakes:
+        watched.key(pygame.K_HOME)
+        watched.driver.click(graph.mark_at(place))
+        assert mistaken(watched).mistake
+        assert abs(scene.place - place) <= 3  # a mark that lies on another hides it
+    watched.driver.click((scene.bar.x_of(watched.positions.last // 2), graph.box.centery))
+    assert abs(scene.place - watched.positions.last // 2) < watched.positions.last // 8
+    watched.press("seat")
+    watched.driver.frames()
+    assert graph.course is not None
+    assert graph.course.seat == 1
+    assert graph.course.mistakes == ()  # only the person's decisions were weighed
+
+
+def test_where_all_win_together_there_is_no_graph() -> None:
+    watched = Watched("human,random,random", row="cooperative", options={"schedule": [2]})
+    tall = watched.scene.table_size[1]
+    watched.key(pygame.K_r)
+    watched.driver.until(lambda: watched.scene.review.whole)
+    watched.driver.frames()
+    assert not watched.scene.review.has_graph
+    assert watched.scene.table_size[1] == tall

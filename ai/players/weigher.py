@@ -102,6 +102,15 @@ class ExpertWeigher:
             ways.append(WeighedWay(action, own, made, tricks, worth, 1, (own,), (worth,)))
         return tuple(ways)
 
+    def endings(
+        self, view: View, legal: tuple[Action, ...], times: int, rng: Random
+    ) -> tuple[tuple[int, ...], ...]:
+        """See `game.engine.weighing.Weigher`."""
+        from ai.kernel.search.card_and_bid_search import CardAndBidSearch
+
+        found = CardAndBidSearch(view, legal, rng, ENVY).endings(times)
+        return tuple(map(tuple, found.tolist()))
+
     def deals(
         self, view: View, number: int, rng: Random
     ) -> tuple[tuple[tuple[Card, ...], ...], ...]:

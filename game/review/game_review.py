@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from random import Random
 from typing import Final, NamedTuple
 
-from game.engine import Bid, FinishedDeal, GameState, Lay, Phase, Seat
+from game.engine import Bid, FinishedDeal, GameState, Lay, Phase, Play, Seat, legal_actions
 from game.engine.choices import Bidding, Goal
 from game.engine.refusal import refuse
 from game.engine.weighing import Weigher
@@ -14,6 +15,7 @@ from game.review.kept_reviews import KeptReview
 from game.review.values import (
     DealAccount,
     GameReview,
+    Moment,
     ReviewedDecision,
     SeatSummary,
     rounded,
@@ -26,13 +28,15 @@ from game.review.weighed_decision import (
     opening_points,
     review_decision,
 )
-from game.review.win_chances import spread_after, win_chances
+from game.review.win_chances import RestOfGame, mean_chances, shared_out
 from game.table.records.replay import RecordReader
 from game.table.setup import Setup
 
 SEVERAL: Final = refuse("A game of two or more persons is reviewed once it is over.")
 HIDDEN: Final = refuse("The game is not over: what the others hold is not looked at.")
 BIDS: Final = ("bid", "lay")
+ENDINGS: Final = 128
+"""How often the rest of a deal is played out for the chances before a trick."""
 
 
 class _Asked(NamedTuple):
@@ -68,15 +72,20 @@ class GameReviewer:
         self.seats: tuple[Seat, ...] = tuple(wanted)
         self._asked = () if self._barred else tuple(_places(reader, self.seats))
         self._openings = () if self._barred else tuple(_openings(reader))
+        self._rest = RestOfGame(self._setup.variant, [plan.agent for plan in self._setup.seats])
+        open_game = self.over and not self._shared
+        self._led = tuple(_leads(reader)) if open_game else ()
 
     def steps(self, *, brief: bool = False) -> Iterator[tuple[int, int]]:
         """Weigh one thing after the other: how many are done, and of how many.
 
-        First what each seat knew, for all decisions, then with more deals where that left doubt,
-        and then with open cards; the first of the three is all where it is to be `brief`.
+        First what each seat knew, for all decisions, then the chances before each trick, then
+        more deals where the first left doubt, and then open cards; the first is all where it is
+        to be `brief`.
         """
         rounds = 1 if brief else 3 if self.over else 2
         every = rounds * len(self._asked) + len(self._openings) * len(self.seats)
+        every += 0 if brief else len(self._led)
         done = 0
         for asked in self._asked:
             if asked.decision.step not in self._kept.decisions:
@@ -91,6 +100,11 @@ class GameReviewer:
                 yield done, every
         if brief:
             return
+        for step in self._led:
+            if step not in self._kept.moments:
+                self._kept.add_moment(self._moment(step))
+            done += 1
+            yield done, every
         for asked in self._asked:
             if is_doubtful(self._kept.decisions[asked.decision.step]):
                 found = review_decision(self._weigher, asked.decision, asked.place, FINER)
@@ -136,6 +150,7 @@ class GameReviewer:
             self._win_chances(),
             self.over and whole,
             tuple(notes),
+            tuple(self._kept.moments[step] for step in self._led if step in self._kept.moments),
         )
 
     def _with_chance(self, found: ReviewedDecision) -> ReviewedDecision:
@@ -143,10 +158,29 @@ class GameReviewer:
         if self._shared:
             return found
         totals: list[float] = [*self._totals_before(found.deal)]
-        spread = spread_after(self._setup.variant, self._setup.players, found.deal - 1)
-        before = win_chances(totals, spread)[found.seat]
+        deals = min(found.deal - 1, len(self._state.finished))
+        before = self._rest.chances(totals, deals)[found.seat]
         totals[found.seat] -= found.loss
-        return found._replace(win_chance=(before, win_chances(totals, spread)[found.seat]))
+        return found._replace(win_chance=(before, self._rest.chances(totals, deals)[found.seat]))
+
+    def _moment(self, step: int) -> Moment:
+        """The chances before a trick: the deal played to its end with all cards seen."""
+        before, action = self._reader.steps[step].before, self._reader.steps[step].action
+        assert isinstance(action, Play)
+        deal, seat = before.deal.spec.number, action.seat
+        trick = len(before.deal.tricks) + 1
+        endings = self._weigher.endings(
+            open_view(before, seat),
+            legal_actions(before, seat),
+            ENDINGS,
+            Random(f"endings {deal} {trick}"),
+        )
+        totals = self._totals_before(deal)
+        outcomes = [
+            [total + points for total, points in zip(totals, each, strict=True)] for each in endings
+        ]
+        chances = shared_out(mean_chances(outcomes, self._rest.points(deal)))
+        return Moment(step, deal, trick, chances)
 
     def _weigh_opening(self, state: GameState, seat: Seat) -> None:
         """What a seat's hand promised in a deal, unless that is known."""
@@ -210,13 +244,10 @@ class GameReviewer:
     def _win_chances(self) -> tuple[tuple[float, ...], ...] | None:
         if self._shared:
             return None
-        found = []
-        players = self._setup.players
-        for deals in range(len(self._state.finished) + 1):
-            last = self.over and deals == len(self._state.finished)
-            spread = 0.0 if last else spread_after(self._setup.variant, players, deals)
-            found.append(win_chances(self._totals_before(deals + 1), spread))
-        return tuple(found)
+        played = len(self._state.finished)
+        return tuple(
+            self._rest.chances(self._totals_before(deals + 1), deals) for deals in range(played + 1)
+        )
 
     @property
     def _shared(self) -> bool:
@@ -250,6 +281,16 @@ def _places(reader: RecordReader, seats: Collection[Seat]) -> Iterator[_Asked]:
         key = decision.deal, decision.seat
         counts[key] = counts.get(key, 0) + 1
         yield _Asked(decision, counts[key])
+
+
+def _leads(reader: RecordReader) -> Iterator[int]:
+    """The actions that lead to the tricks of deals that were finished."""
+    assert reader.state is not None
+    finished = len(reader.state.finished)
+    for index, step in enumerate(reader.steps):
+        deal = step.before.deal
+        if isinstance(step.action, Play) and not deal.trick and deal.spec.number <= finished:
+            yield index
 
 
 def _openings(reader: RecordReader) -> Iterator[GameState]:

@@ -16,13 +16,13 @@ from typing import Any, Final
 import game
 from game import home
 from game.engine import Seat
-from game.review.values import ReviewedDecision, decision_data, decision_of
+from game.review.values import Moment, ReviewedDecision, decision_data, decision_of
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import read_lines
 from game.table.records.record import Line, written
 
 FOLDER: Final = "reviews"
-VERSION: Final = 1
+VERSION: Final = 2
 """Of these files; it changes with whatever a review says."""
 MOST_KEPT: Final = 400
 """Reviews that are kept, the latest ones; each takes some hundred thousand bytes."""
@@ -39,6 +39,8 @@ class KeptReview:
         """By the index of the action."""
         self.promises: dict[tuple[int, Seat], float | None] = {}
         """By deal and seat."""
+        self.moments: dict[int, Moment] = {}
+        """By how many actions came before."""
         if path is not None:
             with suppress(OSError, Unreadable):
                 for line in read_lines(path):
@@ -55,10 +57,19 @@ class KeptReview:
         self.promises[deal, seat] = points
         self._append({"promise": points, "deal": deal, "seat": seat})
 
+    def add_moment(self, moment: Moment) -> None:
+        """Keep the chances at a moment."""
+        self.moments[moment.step] = moment
+        self._append({"moment": moment._asdict()})
+
     def _take(self, data: dict[str, Any]) -> None:
         if "decision" in data:
             found = decision_of(data["decision"])
             self.decisions[found.step] = found
+        elif "moment" in data:
+            told = data["moment"]
+            moment = Moment(**{**told, "chances": tuple(map(float, told["chances"]))})
+            self.moments[moment.step] = moment
         elif "promise" in data:
             points = data["promise"]
             known = None if points is None else float(points)

@@ -87,6 +87,18 @@ class DealAccount(NamedTuple):
     """The rest: the other cards, and what the others did."""
 
 
+class Moment(NamedTuple):
+    """The chances to win at a moment of the play, with all cards seen."""
+
+    step: int
+    """How many actions of the record came before."""
+    deal: int
+    trick: int
+    """The one that is about to be led, from 1."""
+    chances: tuple[float, ...]
+    """By seat; they add up to one."""
+
+
 class SeatSummary(NamedTuple):
     """A seat's whole game."""
 
@@ -115,6 +127,8 @@ class GameReview(NamedTuple):
     """Whether the game is over and every decision was weighed."""
     notes: tuple[Refusal, ...]
     """What could not be shown, a sentence each."""
+    moments: tuple[Moment, ...] = ()
+    """Of a game that is over: before each trick, as far as they are known, in order."""
 
 
 def rounded(value: float) -> float:
@@ -129,6 +143,7 @@ def document(review: GameReview) -> dict[str, Any]:
         "decisions": [decision_data(each) for each in review.decisions],
         "deals": [account._asdict() for account in review.deals],
         "win_chance": None if review.win_chances is None else [*map(list, review.win_chances)],
+        "moments": [moment._asdict() for moment in review.moments],
         "complete": review.complete,
         "notes": [*map(str, review.notes)],
     }

@@ -11,8 +11,8 @@ from typing import Final
 from game.engine import Action, Bid, Play, View
 from game.engine.weighing import WeighedWay, Weigher
 from game.review.decisions import Decision
+from game.review.measured_points import swing
 from game.review.values import SURE, OpenReading, ReviewedDecision, Way, rounded
-from game.review.win_chances import swing
 from game.table.records.action_lines import line_of
 
 FIRST: Final = 320

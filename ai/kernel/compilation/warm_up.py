@@ -23,13 +23,13 @@ from ai.kernel.playouts.policy import guide_tables
 from ai.kernel.rules.deal_arrays import DealArrays
 from ai.kernel.rules.deal_tables import MOST_PLAYERS, NOW, DealTables, Duties
 from ai.kernel.search.bid_chance_kernels import count_made
-from ai.kernel.search.card_and_bid_kernels import weigh_bids, weigh_cards
+from ai.kernel.search.card_and_bid_kernels import play_endings, weigh_bids, weigh_cards
 from ai.kernel.search.laid_bid_kernels import lay_all, weigh_after_laying
 from ai.kernel.search.problem import Decider, SearchOptions, SearchProblem, UnseenCards, no_playouts
 from ai.kernel.search.utility import Utility, all_nearly, worths
 
 _KERNELS: Final = (
-    *(weigh_cards, weigh_bids, weigh_after_laying, worths, all_nearly),
+    *(weigh_cards, weigh_bids, weigh_after_laying, play_endings, worths, all_nearly),
     *(count_made, deal_out, collect_hands, estimate_hands, estimate_piles, play_all, lay_all),
 )
 """What is called below: the rest of the compiled code is called by these."""
@@ -92,6 +92,7 @@ def _play_nothing() -> None:
     weigh_bids(problem, options, *last)
     weigh_after_laying(problem, options, counts, *last)
     count_made(problem, last[0], last[1], 0, seats)
+    play_endings(problem, last[0], last[1], np.zeros((0, 1), np.int64))
     nothing = np.zeros((0, 1), np.int64)
     worths(aim, nothing, np.zeros(0))
     all_nearly(nothing, nothing, np.zeros(0))

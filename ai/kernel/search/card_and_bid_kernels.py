@@ -178,3 +178,23 @@ def weigh_bids(
             voids[:] = problem.unseen.voids
             finish(problem, deal, words, voids, guide, points)
             add_playout(problem, deal, points, option, found)
+
+
+@njit(nogil=True, cache=CACHED)
+def play_endings(problem: SearchProblem, guide: Floats, words: Masks, points: Ints) -> None:
+    """Play a deal on from where it stands, again and again; every hand is known.
+
+    Args:
+        problem: the deal; who asks has no say in it.
+        guide: of `policy.guide_tables`.
+        words: the random generator.
+        points: (times, seats); filled in with the points of the deal.
+    """
+    start = problem.deal
+    deal = empty_deal(start.piles, start.bids)
+    voids, found = np.zeros(MOST_PLAYERS + 1, np.uint64), np.zeros(MOST_PLAYERS, np.int64)
+    for at in range(points.shape[0]):
+        restart(deal, start, start.hands)
+        voids[:] = problem.unseen.voids
+        finish(problem, deal, words, voids, guide, found)
+        points[at] = found[: points.shape[1]]

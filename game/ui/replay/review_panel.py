@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.engine import Seat
+from game.engine.choices import Goal
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words import review as words
 from game.review.process import ReviewProcess
@@ -16,6 +17,7 @@ from game.translation import _
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.replay.transport_bar import bar_height, bar_scale
+from game.ui.replay.win_graph import HEIGHT, WinCourse, course_of
 from game.ui.style.contrast import accent
 from game.ui.widgets.review_column import BODY, SMALL, ReviewColumn
 from game.wording import window_text
@@ -63,11 +65,41 @@ class ReplayReview:
         """px of the window that it takes from the table."""
         return round(WIDE * bar_scale(size)) if self.open else 0
 
+    def graph_height(self, size: tuple[int, int]) -> int:
+        """px of the window above the bar that the graph takes."""
+        return round(HEIGHT * bar_scale(size)) if self.has_graph else 0
+
     @property
     def mistakes(self) -> list[int]:
         """The places of the game just before each mistake."""
         found = [] if self._process is None else self._process.mistakes
         return [self._places[each.step] for each in found if each.step in self._places]
+
+    @property
+    def has_graph(self) -> bool:
+        """Whether chances to win are shown: one wins alone, and the column is open."""
+        return self.open and self._positions.setup.variant.rules.goal is Goal.OWN
+
+    def course(self, seat: Seat) -> WinCourse | None:
+        """The chances to win over the game, with the mistakes of a seat; None while not known."""
+        summary = None if self._process is None else self._process.summary
+        if summary is None or summary.win_chances is None:
+            return None
+        positions, starts = self._positions, self._positions.deals
+        known = [*zip((*starts, positions.last), summary.win_chances, strict=False)]
+        if len(summary.win_chances) <= len(starts):
+            known = [*zip(starts, summary.win_chances, strict=False)]
+        known += [
+            (self._places[moment.step], moment.chances)
+            for moment in summary.moments
+            if moment.step in self._places
+        ]
+        points = course_of(known, positions.last)
+        assert self._process is not None
+        own = [each for each in self._process.mistakes if each.seat == seat]
+        marks = tuple(self._places[each.step] for each in own if each.step in self._places)
+        names = tuple(plan.name for plan in positions.setup.seats)
+        return WinCourse(points, marks, seat, names, starts) if points else None
 
     def next_mistake(self, place: int, way: int) -> int | None:
         """The place of the mistake after a place, or before it; None where there is none.
@@ -101,7 +133,7 @@ class ReplayReview:
         """The column at the right of the table."""
         wide, tall = surface.get_size()
         column = Rect(wide - self.width((wide, tall)), 0, self.width((wide, tall)), 0)
-        column.height = tall - bar_height((wide, tall))
+        column.height = tall - bar_height((wide, tall)) - self.graph_height((wide, tall))
         surface.blit(panel(column.size, painter.theme, painter.scale), column)
         inside = column.inflate(-2 * painter.px(EDGE), -2 * painter.px(EDGE))
         pen = ReviewColumn(surface, painter, inside, four_colour=four_colour)
@@ -117,7 +149,6 @@ class ReplayReview:
         for note in process.summary.notes if process.summary is not None else ():
             pen.wrapped(window_text(note, _), SMALL)
         self._draw_summary(pen, seat)
-        self._draw_chances(pen, place, seat)
         each = self.decision(place)
         if each is not None:
             pen.rule()
@@ -131,10 +162,3 @@ class ReplayReview:
         if found is not None and found.decisions:
             for title, figure in words.summary_rows(found):
                 pen.pair(title, figure)
-
-    def _draw_chances(self, pen: ReviewColumn, place: int, seat: Seat) -> None:
-        summary = None if self._process is None else self._process.summary
-        chances = None if summary is None else summary.win_chances
-        if chances is not None and len(chances) > 1:
-            deals = len(self._positions.positions[place].state.finished)
-            pen.chances([each[seat] for each in chances], deals)

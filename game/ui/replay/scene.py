@@ -27,6 +27,7 @@ from game.ui.replay.play_on import PLAY_ON, PlayOnPanel
 from game.ui.replay.record_reading import RecordReading
 from game.ui.replay.review_panel import ReplayReview
 from game.ui.replay.transport_bar import Asked, TransportAction, TransportBar, bar_height, bar_scale
+from game.ui.replay.win_graph import WinGraph
 from game.ui.replay.words import bar_tip, caption, deal_ended
 from game.ui.scene.protocol import App
 from game.ui.score_sheet.overlay import ScoreSheet
@@ -119,6 +120,7 @@ class ReplayScene:
         self.viewpoint = Viewpoint(persons[0], open=False) if persons else Viewpoint(0, open=True)
         self.bar = TransportBar(positions.last, positions.deals)
         self.review = ReplayReview(positions)
+        self.graph = WinGraph()
         if self._opens_review:
             self.review.toggle()
         self.place = self._target = positions.deals[0] if positions.deals else 0
@@ -170,7 +172,8 @@ class ReplayScene:
     def _lay_out(self, shown: ScreenState) -> None:
         wide, tall = self.app.size
         wide -= self.review.width(self.app.size)
-        self.table_size = (wide, tall - bar_height(self.app.size))
+        tall -= bar_height(self.app.size) + self.review.graph_height(self.app.size)
+        self.table_size = (wide, tall)
         self.layout = TableLayout.of(
             self.table_size,
             shown.players,
@@ -193,6 +196,12 @@ class ReplayScene:
             seat=_("Seat: {name}").format(name=self.stage.names[self.viewpoint.seat]),
             hands=self.viewpoint.open,
         )
+        if self.review.has_graph:
+            size, bar = self.app.size, self.bar
+            high = self.review.graph_height(size)
+            box = pygame.Rect(0, bar.box.top - high, size[0], high)
+            self.graph.lay_out(box, bar.x_of, self.positions.last, bar_scale(size))
+            self.graph.course = self.review.course(self.viewpoint.seat)
 
     # Time -------------------------------------------------------------------------------------
 
@@ -252,7 +261,9 @@ class ReplayScene:
         if self.overlay is not None:
             self._answer(self.overlay.handle(event))
             return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-        asked = self.bar.handle(event)
+        asked: Asked | None = self.graph.handle(event) if self.review.has_graph else None
+        if asked is None:
+            asked = self.bar.handle(event)
         if asked is not None:
             self._do(asked)
             return True
@@ -388,6 +399,8 @@ class ReplayScene:
             scale = Painter(theme, bar_scale(self.app.size))
             seat, four = self.viewpoint.seat, self.app.settings.four_colour
             self.review.draw(surface, scale, self.place, seat, four_colour=four)
+            if self.review.has_graph:
+                self.graph.draw(surface, scale, self.place)
         self.bar.draw(surface, theme)
         if self.overlay is not None:
             self.overlay.draw(table, painter)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -24,8 +23,6 @@ SMALL: Final = 13
 ROW: Final = 27
 CHART: Final = 64
 """px of the chart of tricks."""
-CHANCES: Final = 76
-"""px of the graph of win chances."""
 MOST_ROWS: Final = 14
 NUMBER: Final = 52
 """px that a figure takes at the end of a row."""
@@ -79,30 +76,6 @@ class ReviewColumn:
         bounds = (self._area.left, self._area.right - 1)
         across(self._surface, colour, bounds, self._y, hairline(self._painter.scale))
         self._y += px(8)
-
-    def chances(self, values: Sequence[float], deals: int) -> None:
-        """The win chance of a seat before the first deal and after each, up to now in gold."""
-        theme, px, letters = self._painter.theme, self._painter.px, self._painter.letters
-        self._y += px(6)
-        share = f"{100 * values[min(deals, len(values) - 1)]:.0f} %"
-        self.pair(_("Chance to win"), share)
-        area = Rect(self._area.left, self._y + px(2), self._area.width, px(CHANCES) - px(16))
-        for part in (0.0, 0.5, 1.0):
-            y = round(area.bottom - part * area.height)
-            rule = mixed(theme.panel, theme.panel_edge, 0.4)
-            across(self._surface, rule, (area.left, area.right - 1), y, hairline(letters.scale))
-        step = area.width / (len(values) - 1)
-        points = [
-            (round(area.left + step * at), round(area.bottom - area.height * value))
-            for at, value in enumerate(values)
-        ]
-        thick = max(2, px(2))
-        pygame.draw.lines(self._surface, theme.muted, False, points, thick)
-        gone = points[: deals + 1]
-        if len(gone) > 1:
-            pygame.draw.lines(self._surface, accent(theme), False, gone, thick)
-        pygame.draw.circle(self._surface, accent(theme), gone[-1], px(5))
-        self._y = area.bottom + px(4)
 
     def decision(self, each: ReviewedDecision, name: str) -> None:
         """What every way was worth, the best and the chosen one marked, and the verdict."""
