@@ -164,12 +164,8 @@ def _started(folder: Path) -> float:
 
 
 def _prepare(folder: Path, more: dict[str, str]) -> None:
-    """Have the expert get ready; once more where a busy machine did not start it in time."""
-    command = [_program(folder), "prepare"]
-    for _again in range(2):
-        if subprocess.run(command, env={**os.environ, **more}, check=False).returncode == 0:
-            return
-    _run(command, more)
+    """Have the expert get ready."""
+    _run([_program(folder), "prepare"], more)
 
 
 def _program(folder: Path) -> str:

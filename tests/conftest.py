@@ -100,5 +100,6 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 @pytest.fixture
 def processes_may_start_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine may take longer to start a bot's process than a table waits for one."""
+    monkeypatch.setattr(worker_process, "STARTING", HANG_S)
     monkeypatch.setattr(worker_process, "STARTUP", HANG_S)
     monkeypatch.setattr(worker_process, "PREPARATION", COMPILING_S)

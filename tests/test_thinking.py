@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import os
 import signal
@@ -39,7 +40,7 @@ from game.roster import (
     process_thinking,
     resolve,
 )
-from game.table.bots import thinking, worker_process
+from game.table.bots import thinking, worker, worker_process
 from game.table.bots.thinking import InlineThinking, ProcessThinking, Thinking, Thought
 from game.table.bots.worker import Problem, Stop
 from game.variants import VARIANTS, with_options
@@ -255,6 +256,62 @@ def test_an_import_that_hangs_is_given_up(
     assert thought.fault == "hanging_bot:Bot was not ready within 1 seconds."
     with pytest.raises(BotError, match="'hanging_bot:Bot' was not ready"):
         check_bots(["hanging_bot:Bot"])
+
+
+class SlowPipe(SilentPipe):
+    """The pipe to a bot that says something each few seconds, of a clock that waiting moves."""
+
+    def __init__(self, every: float, words: list[list[object]]) -> None:
+        super().__init__()
+        self._every = every
+        self._words = words
+        self._due = every
+
+    def poll(self, seconds: float) -> bool:
+        """Wait for the next words."""
+        super().poll(seconds)
+        return bool(self._words) and self.now >= self._due
+
+    def recv_bytes(self, _most: int) -> bytes:
+        """The next words about question 1."""
+        self._due = self.now + self._every
+        return json.dumps([1, *self._words.pop(0)]).encode()
+
+
+@pytest.mark.parametrize(
+    ("every", "signs", "loaded"),
+    [(0.9, 5, True), (1.1, 0, False), (0.9, 200, False)],
+    ids=["slow", "hangs", "without end"],
+)
+def test_a_bot_that_loads_slowly_is_waited_for_as_long_as_it_goes_on(
+    every: float, signs: int, loaded: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_process, "STARTUP", 10.0)
+    words: list[list[object]] = [[worker.LOADING] for _ in range(signs)]
+    words.append([worker.LOADED])
+    pipe = SlowPipe(every * worker_process.STARTUP, words)
+    one = worker_process.WorkerProcess()
+    monkeypatch.setattr(worker_process, "monotonic", lambda: pipe.now)
+    monkeypatch.setattr(one, "_pipe", pipe)
+    monkeypatch.setattr(one, "_process", object())
+    found = one._loaded("mine:Bot", None)
+    assert found == ([worker.LOADED] if loaded else None)
+    assert pipe.now < worker_process.LOADING_ALL + worker_process.STARTUP
+
+
+def test_more_modules_are_told_while_a_bot_is_loaded_and_not_after(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(worker, "LOOK_S", 0.01)
+    told: list[int] = []
+    with worker.growth_told(lambda: told.append(1)):
+        for number in range(3):
+            monkeypatch.setitem(sys.modules, f"a_part_of_a_bot_{number}", sys)
+            wait_until(lambda: len(told) > number, "that it goes on")  # noqa: B023
+    said = len(told)
+    monkeypatch.setitem(sys.modules, "a_later_part_of_a_bot", sys)
+    time.sleep(0.05)
+    assert len(told) == said
 
 
 def test_a_bot_that_failed_is_asked_again_in_a_fresh_process(quick: ProcessThinking) -> None:

@@ -134,7 +134,9 @@ class BareMachine:
         target.parent.mkdir(parents=True)
         aside = self.root / "unpacked"
         with tarfile.open(archive) as file:
-            file.extractall(aside, filter="data")
+            # As a parameter only newer versions of 3.11 know it.
+            file.extraction_filter = getattr(tarfile, "data_filter", None)
+            file.extractall(aside)
         (folder,) = aside.iterdir()
         folder.rename(target)
         aside.rmdir()

@@ -18,7 +18,8 @@ import signal
 import sys
 import threading
 import traceback
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
@@ -38,7 +39,11 @@ LONGEST_TRACEBACK: Final = 4000
 LARGEST_ANSWER: Final = 64 * 1024
 """Bytes; whoever sends more is not one of our workers."""
 
+LOOK_S: Final = 0.5
+"""Seconds between two looks at whether loading a bot goes on."""
+
 READY: Final = "ready"
+LOADING: Final = "loading"
 PREPARING: Final = "preparing"
 PROGRESS: Final = "progress"
 REMARK: Final = "remark"
@@ -141,6 +146,30 @@ def place(action: object, legal: tuple[Action, ...]) -> int:
     raise NotAllowed(f"answered with {shown}, which is not allowed now")
 
 
+@contextmanager
+def growth_told(tell: Callable[[], None]) -> Iterator[None]:
+    """Say now and then that more modules are loaded: a slow machine is told from a bot that hangs.
+
+    Nothing is said any more once the block is left.
+    """
+    over = threading.Event()
+
+    def look() -> None:
+        loaded = len(sys.modules)
+        while not over.wait(LOOK_S):
+            if len(sys.modules) > loaded:
+                loaded = len(sys.modules)
+                tell()
+
+    looking = threading.Thread(target=look, daemon=True)
+    looking.start()
+    try:
+        yield
+    finally:
+        over.set()
+        looking.join()
+
+
 def serve(pipe: Connection, confined: bool = False) -> None:
     """The life of the child: answer questions until the pipe closes.
 
@@ -151,9 +180,11 @@ def serve(pipe: Connection, confined: bool = False) -> None:
         confine()
     inbox = _Inbox(pipe)
     agents: dict[str, Agent] = {}
+    sending = threading.Lock()
 
     def report(number: int, *words: str | int) -> None:
-        pipe.send_bytes(json.dumps((number, *words)).encode())
+        with sending:
+            pipe.send_bytes(json.dumps((number, *words)).encode())
 
     report(0, READY)
     while True:
@@ -161,7 +192,8 @@ def serve(pipe: Connection, confined: bool = False) -> None:
         number, target = question.number, question.target
         try:
             if target not in agents:
-                agent = load(target)
+                with growth_told(partial(report, number, LOADING)):
+                    agent = load(target)
                 if question.prepare and callable(ready := getattr(agent, "prepare", None)):
                     report(number, PREPARING)
                     remark = ready(partial(report, number, PROGRESS))

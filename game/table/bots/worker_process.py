@@ -23,6 +23,7 @@ from game.table.bots.worker import (
     FAULT,
     LARGEST_ANSWER,
     LOADED,
+    LOADING,
     PREPARING,
     PROGRESS,
     READY,
@@ -34,8 +35,13 @@ from game.table.bots.worker import (
 )
 from game.table.confinement import end_group
 
+STARTING: Final = 60.0
+"""Seconds a process may take to start: nothing of a bot runs then that could hang."""
 STARTUP: Final = 10.0
-"""Seconds a process may take to start and to load its bot, apart from any limit on thinking."""
+"""Seconds that loading a bot may take without a word of going on, apart from any limit on
+thinking. A machine that is busy loads slowly, but it loads one module after another."""
+LOADING_ALL: Final = 120.0
+"""Seconds that loading a bot may take at most, whatever it loads."""
 PREPARATION: Final = 300.0
 """Seconds that one of our bots may take to compile its search, the first time ever. The
 seat waits so long: another that moved for it would be weaker without saying so."""
@@ -166,13 +172,15 @@ class WorkerProcess:
 
     def _loaded(self, target: str, problem: Problem | None) -> list[object] | None:
         """Hand a bot over to be loaded; what comes of it."""
-        late = monotonic() + STARTUP
         if self._process is None:
             self._start()
-            self._expect(READY, 0, late)
+            self._expect(READY, 0, monotonic() + STARTING)
         self._number += 1
         self._send(Question(self._number, target, problem, self._patient))
-        words = self._report(self._number, late, None)
+        last = monotonic() + LOADING_ALL
+        words: list[object] | None = [LOADING]
+        while words == [LOADING]:
+            words = self._report(self._number, min(monotonic() + STARTUP, last), None)
         if self._patient and words == [PREPARING]:
             words = self._prepared()
         return words
