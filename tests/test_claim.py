@@ -18,8 +18,10 @@ from game.engine import (
     Card,
     GameState,
     Guess,
+    Lay,
     Phase,
     Play,
+    Say,
     Seat,
     Suit,
     TurnUp,
@@ -32,7 +34,7 @@ from game.engine import (
     observe,
     to_act,
 )
-from game.engine.choices import JokerCall, Sight, TrumpFrom
+from game.engine.choices import Bidding, JokerCall, Premium, Sight, TrumpFrom
 from game.engine.legality import is_revoke, legal_cards
 from game.engine.spec import REVOKE_PENALTY
 from game.table.claim import Claim, claim_of, next_play
@@ -128,8 +130,25 @@ def tiny(
     sized = replace(spec, cards=len(hands[0].split()), pack=pack, sizes=())
     script.state = replace(script.state, deal=replace(script.state.deal, spec=sized))
     script.deal(*hands, turn=turn or None)
-    while script.state.phase is Phase.BIDDING:
-        script.do(legal_actions(script.state, to_act(script.state).must[0])[0])
+    laid = spec.rules.bidding is Bidding.LAID
+    while script.state.phase in (Phase.TALKING, Phase.BIDDING) and not laid:
+        seat = to_act(script.state).must[0]
+        silent = script.state.phase is Phase.TALKING
+        script.do(Say(seat, None) if silent else legal_actions(script.state, seat)[0])
+    return script
+
+
+def laying(*hands: str, laid: tuple[str, ...], open_of_0: Premium | None = None) -> Script:
+    """A deal of Ninety-Nine of a pack without other cards; seat 1 leads.
+
+    Args:
+        hands: by seat, with what is laid aside.
+        laid: by seat, three cards.
+        open_of_0: the premium that seat 0 is granted.
+    """
+    script = tiny(*hands, row="ninety-nine")
+    for seat in (1, 2, 0):
+        script.do(Lay(seat, hand(laid[seat]), None if seat else open_of_0))
     return script
 
 
@@ -243,6 +262,52 @@ def test_who_played_a_joker_may_still_hold_the_suit_led() -> None:
 def test_trump_is_led_last_where_it_was_not_broken() -> None:
     script = tiny("2H 3D 4C", "AH KH AS", "5H 6D 7C", turn="2S", hook=False, trump_broken=True)
     assert claimed(script) == Claim(True, hand("AH KH AS"))
+
+
+def test_who_must_trump_does_not_take_a_trick_with_a_lower_trump() -> None:
+    """Seat 0 has shown no hearts, and holds at least one of the 4 and 5 of spades."""
+    hands = ("3S 2D 4S 5S", "4H KD 3H 9C", "AH 9D QS 2C")
+    lower = tiny(*hands, turn="2S", hook=False, must_trump=True).play("4H AH 3S 2D KD 9D 3H")
+    assert claimed(lower) is None, "the queen of spades wins what she must be played to"
+    hands = ("3S 2D KS AS", "4H KD 3H 9C", "AH 9D QS 2C")
+    higher = tiny(*hands, turn="2S", hook=False, must_trump=True).play("4H AH 3S 2D KD 9D 3H")
+    assert claimed(higher) == Claim(False, hand("QS 2C"))
+
+
+def test_a_turn_up_of_a_second_pack_may_be_in_anybody_s_hand() -> None:
+    hands, rules = ("2H 3C", "KS QS"), {"row": "cooperative"}
+    assert claimed(tiny(*hands, turn="AS", **rules)) is None, "its twin may be out"
+    assert claimed(tiny(*hands, turn="JS", **rules)) == Claim(True, hand("KS QS"))
+
+
+def test_cards_laid_aside_are_out_of_play_where_they_are_seen() -> None:
+    lowest = ("2D 3D 4D", "5D 6D 7D", "8D 9D TD")
+    hands = (f"4C 5C {lowest[0]}", f"KH QH {lowest[1]}", f"4S 5S {lowest[2]}")
+    own = (hands[0], "KH QH AH 5D 6D", hands[2])
+    laid = (lowest[0], "AH 5D 6D", lowest[2])
+    assert claimed(laying(*own, laid=laid)) == Claim(True, hand("KH QH")), "the ace is one's own"
+    others, laid = ("4C 5C AH 2D 3D", *hands[1:]), ("AH 2D 3D", *lowest[1:])
+    assert claimed(laying(*others, laid=laid)) is None, "the ace lies face down"
+    declared = laying(*others, laid=laid, open_of_0=Premium.DECLARE)
+    assert claimed(declared) == Claim(True, hand("KH QH")), "it lies open"
+
+
+def test_cards_of_a_revealed_hand_are_where_they_are_seen() -> None:
+    laid = ("2D 3D 4D", "5D 6D 7D", "8D 9D TD")
+
+    def revealed(shown: str, own: str, rest: str) -> Claim | None:
+        hands = (f"{shown} {laid[0]}", f"{own} {laid[1]}", f"{rest} {laid[2]}")
+        return claimed(laying(*hands, laid=laid, open_of_0=Premium.REVEAL))
+
+    assert revealed("AH 5C", "KH QC", "4S 5S") is None, "seat 0 is seen to hold the ace"
+    assert revealed("4S 5C", "KH QC", "AH 5S") is None, "seat 2 may hold it"
+    assert revealed("4C 5C", "KH QC", "4S 5S") == Claim(True, hand("KH QC"))
+    assert revealed("AH 5C", "KH QH", "4S 5S") == Claim(False, hand("KH QH")), (
+        "seat 0 must follow with the ace"
+    )
+    assert revealed("5H 4C", "2H 2C", "4S 5S") == Claim(False, hand("2H 2C")), (
+        "seat 0 must follow with the 5"
+    )
 
 
 def test_only_whose_turn_it_is_may_claim() -> None:

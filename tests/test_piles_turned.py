@@ -12,6 +12,7 @@ from game.engine.choices import Sight
 from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.card_placement import hidden
+from game.ui.table.panels.button_names import TableButton
 from tests.displays import display_of
 from tests.table_screen import Screen
 
@@ -56,7 +57,7 @@ def top(screen: Screen) -> tuple[int, int]:
 def test_the_top_card_waits_and_is_turned_by_key_and_by_click(sight: Sight) -> None:
     screen = at_a_pile(sight, turn_piles=True)
     pile = screen.scene.input.decision.pile
-    assert screen.scene.input.prompt == "Your turn: turn the top card of your pile."
+    assert screen.scene.input.prompt.startswith("Your turn: turn the top card of your pile.")
     assert "Enter turns a card" in screen.scene.input.key_hints
     held = len(shown_of(screen).hands[0])
     screen.frames(60, 0.1)
@@ -80,6 +81,34 @@ def test_without_the_setting_piles_turn_by_themselves() -> None:
     assert not screen.scene.input.decision.pile.asked
     deals = len(shown_of(screen).history)
     screen.until(lambda: len(shown_of(screen).history) > deals)
+
+
+def test_the_rest_turns_by_itself_once_that_is_asked_for() -> None:
+    screen = at_a_pile(Sight.PILE_KNOWN_SET, turn_piles=True)
+    assert "C turns the rest" in screen.scene.input.prompt
+    screen.key(pygame.K_RETURN)
+    screen.until(lambda: screen.scene.input.decision.pile.asked)
+    deals = len(shown_of(screen).history)
+    screen.key(pygame.K_c)
+    assert not screen.scene.input.decision.pile.asked
+    screen.until(lambda: len(shown_of(screen).history) > deals)
+    screen.play_until(lambda: screen.asked_to_bid, most=60000)
+    assert screen.table.piles_wait, "in the next deal cards wait again"
+
+
+def test_a_button_turns_the_rest_and_an_undo_leaves_it_to_the_person_again() -> None:
+    screen = at_a_pile(Sight.PILE_KNOWN_SET, turn_piles=True)
+    pile, row = screen.scene.input.decision.pile, screen.scene.input.buttons
+    screen.frames(1)
+    (button,) = (each for each in row.buttons if each.name == TableButton.TURN_REST)
+    screen.click(button.rect.center)
+    screen.frames(1)
+    assert not pile.asked
+    assert all(each.name != TableButton.TURN_REST for each in row.buttons)
+    screen.until(lambda: played(screen) >= 1)
+    screen.key(pygame.K_u)
+    screen.until(lambda: screen.asked_to_bid)
+    screen.play_until(lambda: pile.asked, most=60000)
 
 
 def test_an_undo_passes_over_cards_that_were_turned() -> None:

@@ -9,6 +9,12 @@ has any; and a card that is best so far is sure to lose if the seats that follow
 by the number of their cards, what a duty makes them beat it with. What cannot be proved so is not
 claimed; there are sure tricks that this does not see.
 
+Nothing is claimed of a pile or of a card on a forehead. A claim is an order of one's own cards, and
+there is none to choose: a pile is played from the top, whatever lies there, and a card on a
+forehead is always the only one. What may be offered there needs no proof, since from the first card
+on nobody has a choice: the rest of such a deal turns by itself, or with a key where a person turns
+the own pile.
+
 A joker of no suit is named high for a claim that wins and low for one that loses.
 
 Work: a card of the hand is compared with the highest card of each suit that each other seat may
@@ -49,6 +55,7 @@ def claim_of(view: View) -> Claim | None:
     if seat is None or view.phase is not Phase.PLAYING or _turn(view) != seat:
         return None
     own = [held for held in view.hand if isinstance(held, Card)]
+    # Nobody has a choice in the other deals; see above.
     if spec.sight not in (Sight.OWN, Sight.BLIND_UNTIL_BID) or len(own) < len(view.hand):
         return None
     if len(own) < FEWEST:

@@ -48,6 +48,7 @@ class Now(Enum):
     PLAYING_AHEAD = "others play before the person does"
     HINTING = "there is something to decide and hints are on"
     CLAIMING = "the rest of the deal is settled and may be claimed"
+    TURNING = "the top card of a pile is to be turned"
     MOVING = "something moves, or a bot thinks"
     UNDOING = "a decision can be taken back"
     TAKEN = "a trick was taken"
@@ -142,6 +143,7 @@ ROWS: Final = (
     KeyRow(
         Where.PLAYING, (pygame.K_c,), ("C",), N_("claim the tricks left, or none"), Now.CLAIMING
     ),
+    KeyRow(Where.PLAYING, (pygame.K_c,), ("C",), N_("turn the rest of your pile"), Now.TURNING),
     KeyRow(
         Where.TABLE,
         (pygame.K_SPACE, *_ENTER),

@@ -54,6 +54,10 @@ _BUTTONS: Final = {
     ),
     TableButton.SEAL: (N_("Fair cards: where the cards of this game come from."), ""),
     TableButton.CLAIM: (N_("The rest of the deal is settled: see how, and claim it: C."), ""),
+    TableButton.TURN_REST: (
+        N_("Nobody has a choice any more: let the rest turn by itself: C."),
+        "",
+    ),
     TableButton.PLAY_ON: (
         N_("Getting ready takes a minute, the first time only. Another level plays until then: G."),
         "",

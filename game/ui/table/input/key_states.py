@@ -23,6 +23,7 @@ def key_states(presenter: TablePresenter, table_input: TableInput) -> set[Now]:
         Now.PLAYING_AHEAD: table_input.ahead.may_play,
         Now.HINTING: bool(table_input.hints.key_hint),
         Now.CLAIMING: decision.claim.offered is not None,
+        Now.TURNING: decision.pile.asked,
         Now.MOVING: moving and presenter.demo is None,
         Now.UNDOING: table_input.can_undo,
         Now.TAKEN: bool(presenter.tricks.of(presenter.shown)),

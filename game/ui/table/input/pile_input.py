@@ -19,11 +19,21 @@ _KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class PileInput:
-    """Waits until the top card of the pile is pressed. Nothing is known of it before."""
+    """Waits until the top card of the pile is pressed. Nothing is known of it before.
+
+    From the first card of a pile on nobody has a choice, so that the rest of the deal is settled:
+    the person may let it turn by itself.
+    """
 
     def __init__(self, table: AnyTable, stage: Stage) -> None:
         self._table = table
         self._stage = stage
+        self.wanted = False
+        """Whether piles are turned by hand at all."""
+        self._deal = 0
+        """Number of the deal that is shown."""
+        self._by_itself: int | None = None
+        """Number of the deal whose rest turns itself."""
         self._seat: Seat | None = None
         """Whose pile is to be turned; None where nobody is asked."""
         self._down = False
@@ -36,15 +46,32 @@ class PileInput:
     @property
     def prompt(self) -> str:
         """What the person is asked to do."""
-        return _("Your turn: turn the top card of your pile.")
+        return _("Your turn: turn the top card of your pile. C turns the rest.")
 
     def open(self, seat: Seat, shown: ScreenState, *, asked: bool) -> None:
         """Ask for the top card if it is this seat's turn and left to it; called every frame."""
+        self._deal = shown.spec.number
+        if self._by_itself != self._deal:
+            self._by_itself = None
+        self._table.piles_wait = self.wanted and self._by_itself is None
         waits = asked and self._table.piles_wait and plays_itself(shown) and is_pile(shown, seat)
         self._seat = seat if waits else None
         top = self._top
         if top is not None:
             top.glow = 1.0
+
+    def turn_rest(self) -> None:
+        """Let the rest of the deal turn by itself."""
+        self._by_itself = self._deal
+        self.close()
+
+    def go_on(self, before: PileInput) -> None:
+        """The table was left and entered again: what turns by itself goes on doing so."""
+        self._by_itself = before._by_itself
+
+    def stop(self) -> None:
+        """Moves were taken back: the pile is turned by hand again."""
+        self._by_itself = None
 
     def close(self) -> None:
         """Ask nothing."""

@@ -17,6 +17,7 @@ WIDTHS = {
     TableButton.SORT: 84,
     TableButton.TALK: 84,
     TableButton.CLAIM: 92,
+    TableButton.TURN_REST: 124,
     TableButton.PLAY_ON: 132,
 }
 """px at scale 1."""
@@ -27,6 +28,7 @@ _AT_TIMES = (
     TableButton.SORT,
     TableButton.TALK,
     TableButton.CLAIM,
+    TableButton.TURN_REST,
     TableButton.PLAY_ON,
 )
 
@@ -57,6 +59,7 @@ class TableButtons(ButtonGroup):
             (TableButton.SORT, _("Sort"), True),
             (TableButton.TALK, _("Talk"), True),
             (TableButton.CLAIM, _("Claim"), True),
+            (TableButton.TURN_REST, _("Turn the rest"), True),
             (TableButton.PLAY_ON, _("Go on at once"), True),
         ]
         rows = [row for row in rows if row[0] not in _AT_TIMES or row[0] in more]

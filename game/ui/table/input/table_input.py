@@ -78,11 +78,13 @@ class TableInput:
         self.decision.play.guard = chosen.guard
         self.decision.play.play_forced = table.last_cards_go = chosen.play_forced
         # Among several persons at one screen a pile would have to be passed on for every card.
-        table.piles_wait = chosen.turn_piles and len(presenter.persons) == 1
+        self.decision.pile.wanted = chosen.turn_piles and len(presenter.persons) == 1
+        table.piles_wait = self.decision.pile.wanted
         self.decision.claim.rest = chosen.rest
         if before is None or ahead is None:
             return
         self.decision.claim.go_on(before.claim)
+        self.decision.pile.go_on(before.pile)
         self.ahead.go_on(ahead)
         if before.play.delay is not None:  # a card that is down stays so while settings change
             self.decision.play.delay = before.play.delay
@@ -122,6 +124,7 @@ class TableInput:
         self._presenter.say(_(self._undone) if self._undone else "")
         self.decision.play.delay = None
         self.decision.claim.stop()
+        self.decision.pile.stop()
         self.ahead.take_back()
         self.hand.let_go()
         self.decision.forget()
@@ -156,6 +159,7 @@ class TableInput:
                 TableButton.TALK: elsewhere,
                 TableButton.SORT: self.in_own_order,
                 TableButton.CLAIM: self.decision.claim.offered is not None,
+                TableButton.TURN_REST: self.decision.pile.asked,
                 TableButton.PLAY_ON: bool(presenter.getting_ready.stand_in),
             }
             more = [button for button, so in now.items() if so]
@@ -193,6 +197,7 @@ class TableInput:
         more = (
             (self.hints.key_hint, bool(self.hints.key_hint)),
             (_("C claims"), self.decision.claim.offered is not None),
+            (_("C turns the rest"), self.decision.pile.asked),
             (_("B bids ahead"), self.ahead.may_bid),
             (_("Arrows choose ahead"), self.ahead.may_play),
         )
@@ -227,6 +232,8 @@ class TableInput:
             self._opens(TableButton.LAST_TRICK)
         elif key == CLAIM_KEY and self.decision.claim.offered is not None:
             self._opens(TableButton.CLAIM)
+        elif key == CLAIM_KEY and self.decision.pile.asked:
+            self.decision.pile.turn_rest()
         elif key == HINT_KEY and persons:
             self.hints.press()
         elif key == pygame.K_u and persons:
@@ -290,6 +297,8 @@ class TableInput:
                 self._undo()
             case TableButton.SORT:
                 self._sort()
+            case TableButton.TURN_REST:
+                self.decision.pile.turn_rest()
             case str() as name:
                 self._opens(TableButton(name))
             case _:

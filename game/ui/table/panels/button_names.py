@@ -54,6 +54,8 @@ class TableButton(StrEnum):
     AHEAD = "ahead"
     """Choose a bid before it is asked for, or take that back."""
     CLAIM = "claim"
+    TURN_REST = "turn-rest"
+    """The cards of the own pile turn by themselves for the rest of the deal."""
     CHANGE_BID = "change"
     TALK = "talk"
     """What people say at a table elsewhere, and who they are."""
