@@ -210,6 +210,14 @@ def test_what_only_comes_near_does_not(goal: str, words: dict[str, Any]) -> None
     assert goal not in reached(seat(0, **words))
 
 
+def test_no_win_over_a_level_is_reached_where_another_stood_in() -> None:
+    masters = {"agents": ("master", "master", "master")}
+    whole, mixed = won(1, **masters), won(1, met=(("skilled",), ("master",)), **masters)
+    over = reached(whole) - reached(mixed)
+    assert {name for name in over if "master" in name}
+    assert not {name for name in reached(mixed) if "master" in name}
+
+
 def test_goals_have_the_date_of_their_game() -> None:
     games = [won(number) for number in range(12)]
     dates = {state.goal.id: state.when for state in goal_states(reversed(games))}

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from game.rating.rating import Unrated, unrated
 from game.roster import LEVELS, STYLES
 from game.storage.files import RawLine
 from game.table.statistics import tallies, tally_cache
@@ -282,6 +283,64 @@ def test_each_deal_counts_for_the_bot_that_sat_there_in_it() -> None:
     }
     whole = summary(counted([seat]))
     assert (whole.games, whole.deals, whole.points, whole.mixed_games) == (1, 4, 22, 1)
+
+
+FIRST = deal(1, 1, [0, 0, 1], [0, 1, 0], [10, 0, 0])
+SECOND = deal(2, 1, [0, 0, 1], [0, 0, 1], [20, 10, 11])
+
+
+def standing(seat: int, agent: object) -> Line:
+    """The note that somebody decides for a seat from here on, or its bot itself again."""
+    return {"note": "stand-in", "seat": seat, "agent": agent}
+
+
+def test_a_game_of_stand_ins_counts_as_played_against_them() -> None:
+    size: Line = {"event": "size", "seat": 1, "cards": 1}
+    for first in (FIRST, [standing(0, "skilled"), *FIRST], [size, *FIRST]):
+        notes = [standing(1, "skilled"), standing(2, "skilled:bold"), standing(7, "skilled")]
+        game = text(
+            header("human", "expert", "expert:bold"), notes, first, SECOND, end([20] * 3, 0)
+        )
+        (seat,) = tally(game).seats
+        assert (seat.opponents, seat.met) == (("skilled",), ())
+        assert seat.agents == ("skilled", "skilled:bold")
+        assert unrated(seat) is None
+
+
+def test_a_deal_counts_for_whoever_decided_in_it() -> None:
+    agents = header("human", "expert", "expert")
+    until_ready = text(
+        agents,
+        *([standing(1, "skilled"), standing(2, "skilled")], FIRST),
+        *([standing(1, None), standing(2, None)], SECOND, end([20, 10, 11], 0)),
+    )
+    (seat,) = tally(until_ready).seats
+    assert seat.met == (("skilled",), ("expert",))
+    assert (seat.opponents, seat.agents) == (("expert", "skilled"), ("expert", "expert"))
+    assert unrated(seat) is Unrated.BOTS
+    kinds = {kind.opponents: some.deals for kind, some in by_kind(counted([seat])).items()}
+    assert kinds == {("expert", "skilled"): 0, ("skilled",): 1, ("expert",): 1}
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [("skilled", None), (None, "skilled")], ids=["ready", "not ready"]
+)
+def test_a_deal_in_which_two_decided_for_a_seat_counts_for_both(
+    before: str | None, after: str | None
+) -> None:
+    *bids, play, trick, score = FIRST
+    began = [standing(1, before)] if before else []
+    game = [*began, *bids, standing(1, after), play, trick, score]
+    (seat,) = tally(text(header("human", "expert", "expert"), game, end([10, 0, 0], 0))).seats
+    assert seat.opponents == ("expert", "skilled")
+    assert seat.met == (("expert", "skilled"),)
+    assert unrated(seat) is Unrated.BOTS, "which of them it was won against is not said"
+
+
+def test_who_is_ready_before_a_decision_was_due_had_no_stand_in() -> None:
+    game = [standing(1, "skilled"), standing(1, None), *FIRST]
+    (seat,) = tally(text(header("human", "expert", "expert"), game, end([10, 0, 0], 0))).seats
+    assert (seat.opponents, seat.met) == (("expert",), ())
 
 
 def test_a_bot_that_never_finished_a_deal_was_no_opponent() -> None:

@@ -87,6 +87,7 @@ def _stronger(level: str) -> GameIs:
         known = [one for one in ratings if one is not None]
         return (
             _won(game)
+            and not game.met
             and bool(known)
             and len(known) == len(ratings)
             and least is not None
@@ -268,7 +269,7 @@ def _all_variants(seen: set[object]) -> bool:
 
 
 def _against(level: str) -> GameIs:
-    return lambda game: _won(game) and level in map(level_of, game.agents)
+    return lambda game: _won(game) and not game.met and level in map(level_of, game.agents)
 
 
 GOALS: Final = (

@@ -76,8 +76,9 @@ class SeatTally:
     """Whether house rules changed the variant."""
     players: int
     opponents: tuple[str, ...]
-    """Who sat in the other seats, as `opponents_of` has it; `human` for other persons. Where a bot
-    was changed during the game, all that sat there when a deal was scored."""
+    """Who decided in the other seats, as `opponents_of` has it; `human` for other persons. Where a
+    bot was changed during the game, all that sat there when a deal was scored; where another level
+    stood in for one that was getting ready, whoever decided."""
     sharing: int
     """How many shared the win; 0 where this person is not among them."""
     total: int
@@ -86,7 +87,7 @@ class SeatTally:
     deals: tuple[DealTally, ...]
     """Those played in this game; one that was played on does not count the old one's again."""
     met: tuple[tuple[str, ...], ...] = ()
-    """By deal the opponents who sat there, where they were not the same throughout."""
+    """By deal the opponents who decided there, where they were not the same throughout."""
     options: str = ""
     """The house rules as `rules_text` writes them; empty where there are none."""
     seed: str = ""
@@ -96,7 +97,7 @@ class SeatTally:
     when: str = ""
     """When the game ended as a record writes it, or began where it does not tell that, in UTC."""
     agents: tuple[str, ...] = ()
-    """Who sat in the other seats at the end, in their order."""
+    """Who decided in the other seats at the end, in their order."""
     other_names: tuple[str, ...] = ()
     """What they were called."""
     other_totals: tuple[int, ...] = ()
@@ -187,8 +188,15 @@ class _Game:
         self._size = 0
         self._bids: list[int | None] = []
         self._deals: list[list[DealTally]] = [[] for _ in seats]
-        self._sat: list[tuple[str, ...]] = []
-        """By deal the agents, by seat, when it was scored."""
+        self._sat: list[tuple[tuple[str, ...], ...]] = []
+        """By deal and seat the agents that decided in it; who sat there when it was scored, and
+        where another one stood in, whoever did."""
+        self._at_last: tuple[str, ...] = tuple(agent for _name, agent in self.seats)
+        """By seat who decided when the last deal was scored."""
+        self._standing: dict[int, str] = {}
+        """By seat the level that decides in place of the bot there, while that gets ready."""
+        self._stood_in: dict[int, set[str]] = {}
+        """By seat in which another one stood in during this deal: whoever decided."""
         known = VARIANTS.get(self.variant)
         self._turn_step = 1 if known is None else known.rules.turn_step
         self._dealer, self._trump = 0, ""
@@ -204,6 +212,7 @@ class _Game:
             case "deal":
                 self._size = _whole(data.get("cards"))
                 self._bids = [None] * len(self.seats)
+                self._stood_in = {}
                 dealer, hands = data.get("dealer"), data.get("hands")
                 self._dealer = dealer if isinstance(dealer, int) else 0
                 self._hands = hands if isinstance(hands, list) else []
@@ -236,6 +245,8 @@ class _Game:
                 self.hints += 1
             case {"note": "agent", "seat": int(seat), "agent": str(agent)}:
                 self._reseat(seat, agent)
+            case {"note": "stand-in", "seat": int(seat), "agent": str() | None as agent}:
+                self._stand_in(seat, agent)
             case {"note": "played on"}:
                 # What comes before was played in another game, and is counted there.
                 self._deals = [[] for _ in self.seats]
@@ -248,11 +259,28 @@ class _Game:
         if 0 <= seat < len(self.seats) and HUMAN not in (agent, self.seats[seat][1]):
             self.seats[seat] = self.seats[seat][0], agent
 
+    def _stand_in(self, seat: int, agent: str | None) -> None:
+        """Another one decides there from now on, or again the bot itself; nonsense is passed."""
+        if not 0 <= seat < len(self.seats) or HUMAN in (agent, self.seats[seat][1]):
+            return
+        if seat < len(self._bids) and self._bids[seat] is not None:
+            self._stood_in.setdefault(seat, set()).add(self._decider(seat))
+        self._standing.pop(seat, None)
+        if agent is not None:
+            self._standing[seat] = agent
+        if seat in self._stood_in or agent is not None:
+            self._stood_in.setdefault(seat, set()).add(self._decider(seat))
+
+    def _decider(self, seat: int) -> str:
+        return self._standing.get(seat, self.seats[seat][1])
+
     def _bid(self, data: Line, bid: int) -> None:
         seat = _whole(data.get("seat"))
         if not 0 <= seat < len(self._bids):
             raise _Wrong
         self._bids[seat] = bid
+        if seat in self._standing:
+            self._stood_in.setdefault(seat, set()).add(self._standing[seat])
 
     def _score(self, data: Line) -> None:
         tricks, points = self._numbers(data, "tricks"), self._numbers(data, "points")
@@ -266,7 +294,14 @@ class _Game:
         self._before = self._last
         self._last = totals if isinstance(totals, list) else []
         self._bids = []
-        self._sat.append(tuple(agent for _name, agent in self.seats))
+        self._at_last = tuple(map(self._decider, range(len(self.seats))))
+        self._sat.append(
+            tuple(
+                tuple(sorted(self._stood_in.get(seat, ()))) or (agent,)
+                for seat, (_name, agent) in enumerate(self.seats)
+            )
+        )
+        self._stood_in = {}
 
     def _terms_of(self, seat: int) -> DealTerms:
         """What the deal going on is like for a seat."""
@@ -295,8 +330,7 @@ class _Game:
         for seat, (name, agent) in enumerate(self.seats):
             if agent != HUMAN:
                 continue
-            sat = self._sat or [tuple(agent for _name, agent in self.seats)]
-            met = [opponents_of((*agents[:seat], *agents[seat + 1 :])) for agents in sat]
+            met, agents = self._met(seat), self._at_last
             yield SeatTally(
                 player=name,
                 profile=self.profiles[seat],
@@ -304,17 +338,17 @@ class _Game:
                 variant=self.variant,
                 own_rules=self.own_rules,
                 players=len(self.seats),
-                opponents=tuple(sorted({agent for agents in met for agent in agents})),
+                opponents=self.opponents(seat),
                 sharing=self._sharing(len(winners)) if seat in winners else 0,
                 total=totals[seat],
                 undone=self.undone,
                 deals=tuple(self._deals[seat]),
-                met=tuple(met) if len(set(met)) > 1 else (),
+                met=() if self._same_throughout(seat) else tuple(met),
                 options=self._options,
                 seed=self._seed,
                 known_cards=self._known_cards,
                 when=self._when,
-                agents=sat[-1][:seat] + sat[-1][seat + 1 :],
+                agents=(*agents[:seat], *agents[seat + 1 :]),
                 other_names=tuple(
                     name for other, (name, _agent) in enumerate(self.seats) if other != seat
                 ),
@@ -326,10 +360,41 @@ class _Game:
                 terms=tuple(self._terms[seat]),
             )
 
+    def opponents(self, seat: int) -> tuple[str, ...]:
+        """All that decided in the other seats, in any deal."""
+        return tuple(sorted({agent for agents in self._met(seat) for agent in agents}))
+
+    def _met(self, seat: int) -> list[tuple[str, ...]]:
+        """By deal the opponents of a seat."""
+        return [
+            opponents_of(agent for agents in _others(deal, seat) for agent in agents)
+            for deal in self._sat or [tuple((agent,) for agent in self._at_last)]
+        ]
+
+    def _same_throughout(self, seat: int) -> bool:
+        """Whether in each other seat the same one decided in all deals, as far as that counts."""
+        deals = [[opponents_of(agents) for agents in _others(deal, seat)] for deal in self._sat]
+        alone = all(len(agents) == 1 for deal in deals for agents in deal)
+        return alone and all(deal == deals[0] for deal in deals)
+
     def _sharing(self, winners: int) -> int:
         """Among how many a win is divided: one that all have together is whole for each."""
         known = VARIANTS.get(self.variant)
         return 1 if known is not None and known.rules.goal is Goal.SHARED else winners
+
+
+def opponents_in(lines: Iterable[Line], seat: int) -> tuple[str, ...]:
+    """All that decided in the other seats of a game whose lines can be read, header first."""
+    header, *rest = lines
+    game = _Game(header)
+    for line in rest:
+        game.take(line)
+    return game.opponents(seat)
+
+
+def _others(deal: tuple[tuple[str, ...], ...], seat: int) -> tuple[tuple[str, ...], ...]:
+    """The same without one seat."""
+    return deal[:seat] + deal[seat + 1 :]
 
 
 def rules_text(options: object) -> str:

@@ -22,7 +22,7 @@ from game.table.records.replay import LARGEST_GAME
 from game.table.statistics.tallies import DealTally, DealTerms, FileTally, SeatTally, Tallies, tally
 
 CACHE_NAME: Final = "statistics.json"
-CACHE_VERSION: Final = 8
+CACHE_VERSION: Final = 9
 LARGEST_CACHE: Final = 32 << 20
 """Bytes; ten thousand games take some eight million."""
 SETTLED_NS: Final = 2_000_000_000

@@ -12,10 +12,9 @@ from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.records import record_figures, table_title
 from game.table.records.record import Line, header
-from game.table.statistics.opponents import opponents_of
 from game.table.statistics.personal_bests import PersonalBests, PlayedGame, personal_bests
 from game.table.statistics.summary import Person
-from game.table.statistics.tallies import DealTally, rules_text, seed_text
+from game.table.statistics.tallies import DealTally, opponents_in, rules_text, seed_text
 from game.table.statistics.tally_cache import read_tallies
 from game.table.table import Table
 from game.translation import _
@@ -152,8 +151,6 @@ class GameEnd:
         setup, own = table.setup, table.players[seat]
         first = seat == presenter.persons[0]
         profile = own.profile or (players.first if first else "")
-        agents = {plan.agent for place, plan in enumerate(table.players) if place != seat}
-        agents |= {plan.agent for place, plan in enumerate(setup.seats) if place != seat}
         goal, winners = shown.variant.rules.goal, shown.winners
         known = isinstance(setup.seed, str) and not setup.drawn and setup.match is None
         played_on = any(line.get("note") == "played on" for line in table.lines)
@@ -162,7 +159,7 @@ class GameEnd:
             variant=setup.variant.id,
             options=rules_text(header(setup)["options"]),
             players=setup.players,
-            opponents=opponents_of(agents),
+            opponents=opponents_in(table.lines, seat),
             seed=seed_text(setup.seed),
             shared=goal is Goal.SHARED,
             sharing=(1 if goal is Goal.SHARED else len(winners)) if seat in winners else 0,
