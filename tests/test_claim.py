@@ -275,9 +275,10 @@ def test_who_must_trump_does_not_take_a_trick_with_a_lower_trump() -> None:
 
 
 def test_a_turn_up_of_a_second_pack_may_be_in_anybody_s_hand() -> None:
-    hands, rules = ("2H 3C", "KS QS"), {"row": "cooperative"}
-    assert claimed(tiny(*hands, turn="AS", **rules)) is None, "its twin may be out"
-    assert claimed(tiny(*hands, turn="JS", **rules)) == Claim(True, hand("KS QS"))
+    hands = ("2H 3C", "KS QS")
+    assert claimed(tiny(*hands, row="cooperative", turn="AS")) is None, "its twin may be out"
+    lower = claimed(tiny(*hands, row="cooperative", turn="JS"))
+    assert lower == Claim(True, hand("KS QS"))
 
 
 def test_cards_laid_aside_are_out_of_play_where_they_are_seen() -> None:
