@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -22,50 +21,23 @@ from game.engine import (
     new_game,
     observe,
 )
-from game.engine.weighing import Weigher
 from game.presentation.words import hints as words
-from game.review.hints import (
-    Beaten,
-    HighestLeft,
-    Hint,
-    Question,
-    ShownVoid,
-    TrumpsOut,
-    hint_of,
-)
-from game.roster import weigher
+from game.review.hints import Beaten, HighestLeft, ShownVoid, TrumpsOut, hint_of
 from game.storage.files import RawLine
 from game.table.records.replay import Numbered, RecordedGame, replay
 from game.table.statistics.tallies import tally
-from game.ui.table.input import hint_input
+from game.ui.platform.settings import Hints
+from game.ui.table.input import decision_weighing
 from game.ui.table.input.hint_input import HintInput
 from tests.recorded import Lines, record
+from tests.reviews import EXPERT, HintsAtOnce
 from tests.table_screen import Screen
 from tests.test_agents_blind import exchanged, hidden_from
-
-EXPERT = weigher()
-
-
-class AtOnce:
-    """In place of the process of hints: the answer is there at the next look."""
-
-    def __init__(self, answer: Callable[[Weigher, Question], Hint]) -> None:
-        self.answer = answer
-        self.answers: list[Hint] = []
-
-    def ask(self, question: Question) -> None:
-        self.answers.append(self.answer(EXPERT, question))
-
-    def poll(self) -> tuple[bool, Hint | None]:
-        return (True, self.answers.pop()) if self.answers else (False, None)
-
-    def close(self) -> None:
-        pass
 
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hint_input, "ExpertProcess", AtOnce)
+    monkeypatch.setattr(decision_weighing, "ExpertProcess", HintsAtOnce)
     pygame.display.init()
 
 
@@ -133,7 +105,7 @@ def test_the_best_card_is_lifted_and_enter_plays_it() -> None:
     ("agents", "chosen", "said"),
     [
         ("human,human,random", {}, "two or more persons"),
-        ("human,random,random", {"hints": False}, "Settings"),
+        ("human,random,random", {"hints": Hints.OFF}, "Settings"),
     ],
 )
 def test_where_there_are_no_hints_the_table_says_why_and_notes_nothing(
@@ -151,8 +123,8 @@ def test_where_there_are_no_hints_the_table_says_why_and_notes_nothing(
 
 
 def test_a_decision_that_nobody_can_weigh_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(AtOnce, "ask", lambda *_: None)
-    monkeypatch.setattr(AtOnce, "poll", lambda _: (True, None))
+    monkeypatch.setattr(HintsAtOnce, "ask", lambda *_: None)
+    monkeypatch.setattr(HintsAtOnce, "poll", lambda _: (True, None))
     screen = Screen(seed=3)
     to_bid(screen)
     screen.key(pygame.K_i)

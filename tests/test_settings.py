@@ -13,7 +13,18 @@ from game.presentation.hand_order import RankOrder, TrumpPlace
 from game.profiles.profile import LONGEST_NAME, tidy_name
 from game.profiles.shelf import SETTINGS_FILE, ProfileShelf
 from game.ui.platform import settings
-from game.ui.platform.settings import CardBack, Felt, Guard, Rest, Settings, Speed, ThemeName
+from game.ui.platform.settings import (
+    CardBack,
+    Coach,
+    Felt,
+    Guard,
+    Hints,
+    Rest,
+    Settings,
+    Speed,
+    ThemeName,
+    read,
+)
 from game.variants.lengths import Length
 
 
@@ -52,7 +63,8 @@ def test_what_is_saved_is_found_again(home: Path) -> None:
         felt=Felt.WINE,
         clock=True,
         turn_piles=True,
-        hints=False,
+        hints=Hints.CHANCE,
+        coach=Coach.EVERY,
         rest=Rest.PLAY,
         rest_asked=True,
         demo_variant="kachuful",
@@ -110,7 +122,8 @@ NONSENSE: dict[str, list[object]] = {
     "felt": ["red", 1],
     "clock": [1, "on"],
     "turn_piles": [0, None],
-    "hints": [1, None],
+    "hints": [1, None, "always"],
+    "coach": [True, "loud"],
     "rest": ["never", True],
     "rest_asked": [0, "yes"],
     "demo_variant": ["chess", None],
@@ -146,6 +159,12 @@ def settings_file() -> Path:
 def kept_files(home: Path) -> set[str]:
     """The name of every file in a home."""
     return {path.name for path in home.rglob("*") if path.is_file()}
+
+
+def test_hints_as_an_older_program_wrote_them_are_understood() -> None:
+    for raw, meant in ((True, Hints.ON), (False, Hints.OFF), ("chance", Hints.CHANCE)):
+        chosen, bad = read({"hints": raw})
+        assert (chosen.hints, bad) == (meant, [])
 
 
 def test_every_field_has_its_nonsense_here() -> None:

@@ -45,6 +45,8 @@ class ExpertProcess(Generic[Q, A]):
         self._answers: SimpleQueue[tuple[int, A | None]] = SimpleQueue()
         self._process: SpawnProcess | None = None
         self._thread: threading.Thread | None = None
+        self.ready = False
+        """Whether an answer has come yet: from then on they come in a moment."""
 
     def ask(self, question: Q) -> None:
         """Ask; an answer to an earlier question is not wanted any longer."""
@@ -58,6 +60,7 @@ class ExpertProcess(Generic[Q, A]):
         """Whether the last question was answered just now, and how: None where nobody can."""
         while not self._answers.empty():
             number, answer = self._answers.get()
+            self.ready = True
             if number == self._asked:
                 return True, answer
         return False, None

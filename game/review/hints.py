@@ -12,8 +12,9 @@ from typing import Final, NamedTuple, TypeAlias
 from game.engine import Action, Card, Play, Seat, View
 from game.engine.tricks import effective_suit
 from game.engine.weighing import Weigher
+from game.review.measured_points import swing
 from game.review.values import Way
-from game.review.weighed_decision import ways_of
+from game.review.weighed_decision import Loss, loss_of, ways_of
 
 PLAYOUTS: Final = 640
 """Deals that every way is played over."""
@@ -65,6 +66,10 @@ class Hint(NamedTuple):
     ways: tuple[Way, ...]
     """The best first; none where it cannot be weighed."""
     facts: tuple[Fact, ...]
+    losses: tuple[Loss, ...] = ()
+    """What each of the ways gives away against the best."""
+    swing: float = 1.0
+    """See `game.review.measured_points.swing`."""
 
 
 Question: TypeAlias = tuple[View, tuple[Action, ...]]
@@ -79,9 +84,14 @@ def answer(weigher: Weigher, question: Question) -> Hint:
 def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Hint:
     """What a hint says; the same View has the same hint."""
     seed = f"hint {view.spec.number} {view.seat} {len(view.tricks)} {len(view.trick)}"
-    ways = sorted(
-        ways_of(weigher.weigh(view, legal, PLAYOUTS, Random(seed))), key=lambda way: -way.points
-    )
+    found = weigher.weigh(view, legal, PLAYOUTS, Random(seed))
+    weighed = ways_of(found)
+    by_way = [
+        (way, loss_of(found, weighed, each.action))
+        for way, each in zip(weighed, (each for each in found if each.playouts), strict=True)
+    ]
+    by_way.sort(key=lambda both: -both[0].points)
+    ways = [way for way, _loss in by_way]
     facts: list[Fact] = []
     best = next(
         (each for each in legal if isinstance(each, Play) and ways and _is(each, ways[0])), None
@@ -97,7 +107,8 @@ def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Hint:
         facts.append(trumps)
     if plain and view.hand and all(isinstance(held, Card) for held in view.hand):
         facts.append(_highest_left(view))
-    return Hint(tuple(ways), tuple(facts))
+    losses = tuple(loss for _way, loss in by_way)
+    return Hint(tuple(ways), tuple(facts), losses, swing(view.spec))
 
 
 def _is(action: Play, way: Way) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from random import Random
 from statistics import fmean, stdev
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.engine import Action, Bid, Play, View
 from game.engine.weighing import WeighedWay, Weigher
@@ -103,23 +103,45 @@ def _judged(weigher: Weigher, decision: Decision, playouts: int, seed: str) -> R
     by_action = {way.action: way for way in found}
     if not by_action[decision.chosen].playouts:
         return none._replace(ways=ways, why="What was chosen here cannot be weighed.")
-    best, taken = _best(ways), _of(ways, decision.chosen)
-    loss, error = rounded(best.points - taken.points), taken.behind
-    better = max((way for way in found if way.playouts), key=lambda way: way.worth)
-    chosen = by_action[decision.chosen]
-    # A way that gives points away and wins more by it, such as the first place, is no mistake.
-    behind = better.worth - chosen.worth
-    beaten = behind > SURE * _paired_error(better.worth_batches, chosen.worth_batches)
-    mistake = loss > SURE * error and loss > 0.0 and beaten
-    lost = loss / swing(decision.view.spec) if mistake else 0.0
+    best = _best(ways)
+    loss = loss_of(found, ways, decision.chosen)
+    lost = loss.points / swing(decision.view.spec) if loss.mistake else 0.0
     return none._replace(
         best=best.action,
-        loss=loss,
-        error=error,
-        mistake=mistake,
+        loss=loss.points,
+        error=loss.error,
+        mistake=loss.mistake,
         accuracy=rounded(exp(-STEEPNESS * lost)),
         ways=ways,
     )
+
+
+class Loss(NamedTuple):
+    """What a way gives away against the best."""
+
+    points: float
+    error: float
+    """Standard error of `points`."""
+    mistake: bool
+    """Whether a better way was there beyond the noise of the estimate."""
+
+
+def loss_of(found: Sequence[WeighedWay], ways: Sequence[Way], action: Action) -> Loss:
+    """What a way that was weighed gives away.
+
+    Args:
+        found: all ways, over the same deals.
+        ways: the same as `ways_of` gives them.
+        action: which of them.
+    """
+    taken = _of(ways, action)
+    loss, error = rounded(_best(ways).points - taken.points), taken.behind
+    better = max((way for way in found if way.playouts), key=lambda way: way.worth)
+    chosen = next(way for way in found if way.action == action)
+    # A way that gives points away and wins more by it, such as the first place, is no mistake.
+    behind = better.worth - chosen.worth
+    beaten = behind > SURE * _paired_error(better.worth_batches, chosen.worth_batches)
+    return Loss(loss, error, loss > SURE * error and loss > 0.0 and beaten)
 
 
 def ways_of(found: Sequence[WeighedWay]) -> tuple[Way, ...]:

@@ -108,7 +108,9 @@ class Table:
         self.piles_wait = False
         """Whether a person turns the cards of the own pile; else they turn by themselves."""
         self.holds: Callable[[], bool] | None = None
-        """Whether bots and chance wait although it is their turn; a lesson says so."""
+        """Whether bots and chance wait although it is their turn; a lesson or a coach says so."""
+        self.on_decision: Callable[[object, Action], None] | None = None
+        """Told of each decision of a person as it is made, with the `position` before it."""
         if resumed is None:
             self.record.begin(setup)
         self._unseen = self.record.calls if resumed is None or branched else None
@@ -160,6 +162,14 @@ class Table:
     def lines(self) -> tuple[Line, ...]:
         """The record so far."""
         return self.record.lines
+
+    @property
+    def position(self) -> object:
+        """Stands for the present moment: the same object again only after an undo led back to it.
+
+        Nothing can be read from it.
+        """
+        return self._state
 
     def view(self, viewer: Viewer) -> View:
         """The game as it stands now, which may be ahead of what a screen has shown."""
@@ -226,6 +236,8 @@ class Table:
         if decided and self.setup.match is None:
             self.turns.remember(before)
         self._window.bid_was_personal = isinstance(action, Bid)
+        if decided and self.on_decision is not None:
+            self.on_decision(before.state, action)
 
     def catch_up(self) -> None:
         """Let the inboxes hand out what the record holds by now; `advance` does so too."""

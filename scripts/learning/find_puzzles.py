@@ -89,6 +89,15 @@ class Table(NamedTuple):
     variant: str
     players: int
     sizes: tuple[int, ...]
+    calls: tuple[CallKind, ...] = (*CallKind, CallKind.SUIT_PRECEDENCE)
+    """What is called there by chance, where the variant has calls."""
+    special: str = ""
+    """What tells it from another table of the variant."""
+
+    @property
+    def name(self) -> str:
+        """The beginning of the ids of its puzzles."""
+        return f"{self.variant}-{self.special}" if self.special else self.variant
 
 
 TABLES: Final = (
@@ -108,6 +117,14 @@ TABLES: Final = (
     Table("bowers-duo", 2, (4, 5, 6, 7)),
     Table("ninety-nine", 3, (12,)),
     Table("northeast-jokers", 5, (5, 6)),
+    Table(
+        "caller-clag",
+        4,
+        (4, 5, 6, 7),
+        calls=(CallKind.MISERE, CallKind.MISERE_NO_TRUMP),
+        special="misere",
+    ),
+    Table("caller-clag", 4, (4, 5, 6), calls=(CallKind.SUIT_PRECEDENCE,), special="precedence"),
 )
 
 
@@ -139,7 +156,7 @@ class Deals:
 
     def play(self, number: int) -> Iterator[Moment | DealScored]:
         """Play one deal: every decision of a bot before it is taken, and the score at last."""
-        chance = Random(f"{self.table.variant}|{number}")
+        chance = Random(f"{self.table.name}|{number}")
         size = chance.choice(self.table.sizes)
         game, players = self.rules(size), self.table.players
         agents = [self._agents[chance.choice(PLAYERS)] for _ in range(players)]
@@ -152,7 +169,7 @@ class Deals:
                 action = chance_action(state, chance.getrandbits(60))
             else:
                 legal, view = legal_actions(state, seat), observe(state, seat)
-                action = _called(legal, size, chance)
+                action = _called(legal, size, self.table.calls, chance)
                 if action is None:
                     yield Moment(state, view, legal, tuple(codes))
                     agent = agents[seat]
@@ -167,12 +184,14 @@ class Deals:
                     return
 
 
-def _called(legal: Sequence[Action], size: int, chance: Random) -> Action | None:
+def _called(
+    legal: Sequence[Action], size: int, kinds: Sequence[CallKind], chance: Random
+) -> Action | None:
     """A size or a call by chance, so that all kinds of deals come up; None for other actions."""
     if isinstance(legal[0], NameSize):
         return next(a for a in legal if isinstance(a, NameSize) and a.cards == size)
     if isinstance(legal[0], Call):
-        kind = chance.choice((*CallKind, CallKind.SUIT_PRECEDENCE))
+        kind = chance.choice(kinds)
         calls = [a for a in legal if isinstance(a, Call) and a.terms.kind is kind]
         calls = [a for a in calls if not a.terms.blind_hand and a.terms.madness is None]
         return chance.choice(calls)
@@ -313,17 +332,17 @@ class Book:
             self.puzzles.append(line)
 
     def count(self, name: str) -> int:
-        """Puzzles of a variant."""
-        return sum(puzzle["variant"] == name for puzzle in self.puzzles)
+        """Puzzles of a table."""
+        return sum(_table_of(puzzle) == name for puzzle in self.puzzles)
 
     def bids(self, name: str) -> int:
         """Those of them in which a bid is asked for."""
         bids = {Theme.BID.value, Theme.BID_ZERO.value}
-        return sum(p["variant"] == name and bool(bids & {*p["themes"]}) for p in self.puzzles)
+        return sum(_table_of(p) == name and bool(bids & {*p["themes"]}) for p in self.puzzles)
 
     def easy(self, name: str) -> int:
         """Those of them that all levels find."""
-        return sum(p["variant"] == name and not p["missed"] for p in self.puzzles)
+        return sum(_table_of(p) == name and not p["missed"] for p in self.puzzles)
 
 
 def search(book: Book, tables: Sequence[Table], minutes: float, most: int) -> None:
@@ -331,12 +350,12 @@ def search(book: Book, tables: Sequence[Table], minutes: float, most: int) -> No
     agents = {name: load(resolve(name).target) for name in {*PLAYERS, *LEVELS}}
     end = monotonic() + minutes * 60
     while monotonic() < end:
-        waiting = [table for table in tables if book.count(table.variant) < most]
+        waiting = [table for table in tables if book.count(table.name) < most]
         if not waiting:
             return
         table = _table_in_turn(waiting, book)
         deals = Deals(table, agents)
-        name = table.variant
+        name = table.name
         if name not in book.made:
             book.made[name] = round(made_points(deals), 2)
         number = book.next[name]
@@ -353,14 +372,14 @@ def _table_in_turn(waiting: Sequence[Table], book: Book) -> Table:
     """By turns the table with the fewest puzzles, and that which was searched least."""
     by_puzzles = sum(book.next.values()) % 2
     if by_puzzles:
-        return min(waiting, key=lambda table: book.count(table.variant))
-    return min(waiting, key=lambda table: book.next[table.variant])
+        return min(waiting, key=lambda table: book.count(table.name))
+    return min(waiting, key=lambda table: book.next[table.name])
 
 
 def _of_deal(deals: Deals, finder: Finder, book: Book, number: int) -> Iterator[dict[str, Any]]:
     """The puzzles of one deal: one for a seat at most, and two in all."""
     seats: set[int] = set()
-    name = deals.table.variant
+    name = deals.table.name
     room_for_a_bid = book.bids(name) < BIDS * (book.count(name) + 2)
     for at, moment in enumerate(deals.play(number)):
         if isinstance(moment, DealScored) or len(seats) == 2:
@@ -380,7 +399,7 @@ def _of_deal(deals: Deals, finder: Finder, book: Book, number: int) -> Iterator[
         room_for_a_bid = room_for_a_bid and "bid" not in " ".join(found["themes"])
         yield {
             "id": f"{name}-{number}-{at}",
-            "variant": name,
+            "variant": deals.table.variant,
             "players": moment.view.players,
             "options": options,
             "dealer": moment.state.first_dealer,
@@ -397,18 +416,20 @@ def shipped(puzzles: list[dict[str, Any]], most: int) -> list[dict[str, Any]]:
     """
     kept = [puzzle for puzzle in puzzles if LEVELS[-1] not in puzzle["missed"]]
     themes = Counter(theme for puzzle in kept for theme in puzzle["themes"])
-    names = list(dict.fromkeys(puzzle["variant"] for puzzle in kept))
-    chosen: list[dict[str, Any]] = []
-    for place, name in enumerate(names):
-        share = (most - len(chosen)) // (len(names) - place)
-        chosen += _of_variant([p for p in kept if p["variant"] == name], share, themes)
-    return chosen
+    counts = Counter(map(_table_of, kept))
+    chosen: dict[str, list[dict[str, Any]]] = {}
+    left = most
+    for place, name in enumerate(sorted(counts, key=lambda each: counts[each])):
+        share = left // (len(counts) - place)  # what a table with few lacks, the others have
+        chosen[name] = _of_table([p for p in kept if _table_of(p) == name], share, themes)
+        left -= len(chosen[name])
+    return [puzzle for name in counts for puzzle in chosen[name]]
 
 
-def _of_variant(
+def _of_table(
     puzzles: list[dict[str, Any]], share: int, themes: Counter[str]
 ) -> list[dict[str, Any]]:
-    """So many puzzles of one variant, the rarest themes in turn."""
+    """So many puzzles of one table, the rarest themes in turn."""
     by_theme: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for puzzle in puzzles:
         by_theme[min(puzzle["themes"], key=lambda theme: themes[theme])].append(puzzle)
@@ -433,6 +454,10 @@ def _of_variant(
 
 def _deal_of(puzzle: dict[str, Any]) -> str:
     return str(puzzle["id"]).rpartition("-")[0]
+
+
+def _table_of(puzzle: dict[str, Any]) -> str:
+    return _deal_of(puzzle).rpartition("-")[0]
 
 
 def ship(puzzles: list[dict[str, Any]], most: int) -> None:

@@ -595,6 +595,22 @@ def finished(scene: TableScene) -> bool:
     return scene.table.over and at_rest(scene)
 
 
+def coached(scene: TableScene) -> bool:
+    """The coach speaks of a bid that is as bad as can be."""
+    table = scene.table
+    assert isinstance(table, Table)
+    known = scene.input.weighing.of(table.position)
+    if not scene.input.coach.speaks and bidding(scene) and known is not None and known.ways:
+        worst = known.ways[-1].action["bid"]
+        table.act(next(bid for bid in table.legal(0) if isinstance(bid, Bid) and bid.bid == worst))
+    return scene.input.coach.speaks
+
+
+def chance_shown(scene: TableScene) -> bool:
+    """A card is asked for, and the chance of the bid is known."""
+    return in_trick(scene) and scene.input.chance.chance is not None
+
+
 def compared(scene: TableScene) -> bool:
     """The results are up, with the records that they are compared with."""
     return finished(scene) and scene.overlays.current is not None and not scene.overlays.moving
@@ -693,6 +709,8 @@ MOMENTS = (
     ),
     Shot(name="settled", scene=sevens, at=settled, chosen=AT_ONCE),
     Shot(name="claim", scene=sevens, at=settled, keys=(pygame.K_c,), chosen=AT_ONCE),
+    Shot(name="coach", scene=largest, at=coached, chosen={**AT_ONCE, "coach": "every"}),
+    Shot(name="chance", scene=largest, at=chance_shown, chosen={**AT_ONCE, "hints": "chance"}),
     Shot(name="curtain", scene=two_persons, at=curtained, frames=30, chosen=AT_ONCE),
     Shot(
         name="demo",

@@ -84,6 +84,25 @@ class Rest(StrEnum):
     """The cards play themselves."""
 
 
+class Hints(StrEnum):
+    """Whether a person who plays alone at this screen may ask what the expert would do."""
+
+    OFF = "off"
+    ON = "on"
+    CHANCE = "chance"
+    """And the chance of the own bid is always shown."""
+
+
+class Coach(StrEnum):
+    """What is said at once of a decision that gave points away, and may be taken back."""
+
+    OFF = "off"
+    GENTLE = "gentle"
+    """Of those that gave away much."""
+    EVERY = "every"
+    """Of every mistake."""
+
+
 class ThemeName(StrEnum):
     """The looks of the window."""
 
@@ -143,8 +162,10 @@ class Settings:
     """Whether it was asked, at the first claim, what shall happen at the next ones."""
     turn_piles: bool = False
     """A person turns the cards of the own pile one by one."""
-    hints: bool = True
-    """Whether a person who plays alone at this screen may ask what the expert would do."""
+    hints: Hints = Hints.ON
+    coach: Coach = Coach.OFF
+    """Off at first: whoever learns the table has enough to read, and a game in which the coach has
+    spoken sets no records. Learn offers it."""
     demo_variant: str = "blackout"
     demo_options: Mapping[str, OptionValue] | None = None
     """The rules of the own variant that is watched; None for a game of the family."""
@@ -251,6 +272,13 @@ def _seat_names(raw: Any, most: int) -> tuple[str, ...]:
     return tuple(map(tidy_name, raw))
 
 
+def _hints(raw: Any) -> Hints:
+    """A word, or yes or no as an older program wrote it."""
+    if isinstance(raw, bool):
+        return Hints.ON if raw else Hints.OFF
+    return Hints(raw)
+
+
 def _named(raw: Any) -> tuple[str, ...]:
     if not isinstance(raw, list) or len(raw) > MOST_NAMED:
         raise ValueError
@@ -288,7 +316,8 @@ _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "rest": Rest,
     "rest_asked": _one_of(False, True),
     "turn_piles": _one_of(False, True),
-    "hints": _one_of(False, True),
+    "hints": _hints,
+    "coach": Coach,
     "demo_variant": _one_of(*VARIANTS),
     "demo_options": lambda raw: None if raw is None else _options(raw),
     "demo_players": _one_of(*range(2, MOST_SEATS + 1)),

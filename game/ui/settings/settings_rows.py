@@ -18,8 +18,10 @@ from game.ui.platform.settings import (
     SPEEDS,
     VOLUMES,
     CardBack,
+    Coach,
     Felt,
     Guard,
+    Hints,
     Rest,
     Settings,
     Speed,
@@ -38,6 +40,7 @@ class Section(Enum):
     NEXT = N_("Next game")
     RULES = N_("House rules")
     HAND = N_("Cards in hand")
+    LEARNING = N_("Learning")
     LOOKS = N_("Looks")
     MOTION = N_("Motion and sound")
     WINDOW = N_("Window")
@@ -49,6 +52,7 @@ ABOUT: Final = {
     Section.NEXT: N_("New game begins with these. A game that is running stays as it is."),
     Section.RULES: N_("Of the next game; what the variant says itself is left alone."),
     Section.HAND: N_("How your hand is held, and what a click does."),
+    Section.LEARNING: N_("Help from the expert while you play alone; the record notes it."),
     Section.LOOKS: N_("Colours of the room and of the cards."),
     Section.MOTION: N_("How fast things go, and what is heard."),
     Section.WINDOW: N_("The window and the words in it."),
@@ -76,6 +80,16 @@ _GUARD: Final = {
     Guard.OFF: N_("Off"),
     Guard.CONFIRM: N_("Second click"),
     Guard.GRACE: N_("Take back"),
+}
+_HINTS: Final = {
+    Hints.OFF: N_("Off"),
+    Hints.ON: N_("On"),
+    Hints.CHANCE: N_("With chance"),
+}
+_COACH: Final = {
+    Coach.OFF: N_("Off"),
+    Coach.GENTLE: N_("Gentle"),
+    Coach.EVERY: N_("Every mistake"),
 }
 _REST: Final = {
     Rest.OFF: N_("Play on"),
@@ -120,6 +134,8 @@ class SettingsRows:
         match section:
             case Section.HAND:
                 return self._hand()
+            case Section.LEARNING:
+                return self._learning()
             case Section.LOOKS:
                 return self._looks()
             case Section.MOTION:
@@ -167,14 +183,23 @@ class SettingsRows:
                 self._switch("turn_piles"),
             ),
             FormRow(
-                _("Hints"),
-                _("I: the best way; again: what all are worth; again: why. The record notes it."),
-                self._switch("hints"),
-            ),
-            FormRow(
                 _("The rest is settled"),
                 _("Every trick left is yours, or none, whatever the others hold."),
                 self._one_of("rest", tuple(Rest), _REST),
+            ),
+        ]
+
+    def _learning(self) -> list[FormRow]:
+        return [
+            FormRow(
+                _("Hints"),
+                _("I: the best way, then all, then why; or the chance of your bid always shown."),
+                self._one_of("hints", tuple(Hints), _HINTS),
+            ),
+            FormRow(
+                _("Coach"),
+                _("Says what a mistake gave away and lets you take it back; gentle: large ones."),
+                self._one_of("coach", tuple(Coach), _COACH),
             ),
         ]
 

@@ -82,7 +82,7 @@ class TableScene:
 
     def close(self) -> None:
         """The table is left for good; its record is complete so far."""
-        self.input.hints.close()
+        self.input.weighing.close()
         self.presenter.close()
 
     def resize(self) -> None:
@@ -143,6 +143,7 @@ class TableScene:
         moving = not presenter.timeline.idle or not presenter.stage.aside.idle
         moving = moving or not presenter.remarks.idle or presenter.chances.waiting
         moving = moving or table_input.hand.moving or table_input.decision.counting
+        moving = moving or table_input.coach.busy
         moving = moving or not self.reading.over(self._unasked) or presenter.stage.painting_ahead
         return moving or not self._waits_for_person
 
@@ -155,6 +156,8 @@ class TableScene:
         if len(self.presenter.feed):
             return self.input.held_trick.lies
         if self.overlays.current is not None or self.input.decision.bid.changing:
+            return True
+        if self.input.coach.speaks:
             return True
         return all(seat in self.presenter.persons for seat in self.table.waiting.must)
 
@@ -200,7 +203,8 @@ class TableScene:
             return False
         if self.overlays.current is not None or event.type == pygame.KEYDOWN:
             return not self.readable
-        panel = self.input.decision.open_panel
+        coach = self.input.coach
+        panel = coach.panel if coach.speaks else self.input.decision.open_panel
         on_panel = panel is not None and panel.covers(event.pos)
         return on_panel and not self.reading.over(self._unasked)
 
@@ -209,12 +213,16 @@ class TableScene:
         """The panel that is up without anybody having opened it; None where there is none."""
         if self.overlays.current is not None:
             return self.overlays.unasked
+        if self.input.coach.speaks:
+            return self.input.coach.slip
         return self.input.decision.unasked
 
     @property
     def _may_show(self) -> bool:
         """Whether the next event may be shown."""
         if self.overlays.current is not None or self.input.held_trick.lies:
+            return False
+        if self.input.coach.keeps_trick:
             return False
         demo = self.presenter.demo
         return not self.presenter.bot_pauses and (demo is None or demo.may_go_on)
@@ -242,6 +250,8 @@ class TableScene:
         elif self.table.over:
             decision.close()
             self.overlays.open_results()
+        elif self.input.coach.speaks:
+            decision.close()
         elif self.overlays.current is not None or self.overlays.turn_to_another():
             pass  # nothing is asked before the panel on top is answered
         elif isinstance(presenter.viewer, int):
@@ -368,11 +378,14 @@ class TableScene:
         waiting = presenter.getting_ready.prompt if presenter.demo is None else ""
         held = "" if self.company is None else self.company.status
         sentence = held or waiting or presenter.message or table_input.prompt
-        if sentence and table_input.decision.play.delay is None:
+        covered = table_input.decision.play.delay is not None or table_input.coach.speaks
+        if sentence and not covered:
             refusal = presenter.warning and sentence == presenter.message
             said = draw_message(surface, sentence, layout, painter, refusal=refusal)
             presenter.stage.draw_aloft(surface, said)
         table_input.ahead.draw(surface, painter)
         table_input.decision.draw(surface, painter)
         table_input.hints.draw(surface, painter)
+        table_input.chance.draw(surface, painter)
+        table_input.coach.draw(surface, painter)
         self.tips.draw(surface, painter)

@@ -11,18 +11,19 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.engine import Action, Seat
+from game.engine import Seat
 from game.engine import card as card_of
 from game.presentation.words import hints as words
-from game.review.expert_process import ExpertProcess
-from game.review.hints import Hint, Question, answer
+from game.review.hints import Hint
 from game.review.values import Way
 from game.table.table import Table
 from game.translation import _
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
+from game.ui.platform.settings import Hints
 from game.ui.style.contrast import accent
 from game.ui.table.input.decision_input import DecisionInput
+from game.ui.table.input.decision_weighing import DecisionWeighing
 from game.ui.table.input.hand_input import HandInput
 from game.ui.table.presenter import TablePresenter
 from game.ui.widgets.review_column import SMALL, ReviewColumn
@@ -40,95 +41,77 @@ BEST, ALL, WHY = 1, 2, 3
 class HintInput:
     """The hint for the decision that is open; each press of the key shows more of it."""
 
-    def __init__(self, presenter: TablePresenter) -> None:
+    def __init__(self, presenter: TablePresenter, weighing: DecisionWeighing) -> None:
         self._presenter = presenter
-        self._process: ExpertProcess[Question, Hint] | None = None
+        self._weighing = weighing
         self._level = 0
-        self._decision: tuple[int, Seat] | None = None
-        """Lines of the record and the seat when it was asked for."""
-        self.hint: Hint | None = None
+        self._position: object = None
+        """The moment at which it was asked for; None where it was not."""
+        self._told = False
         self._lit = False
+        self.allowed = True
+        """Whether there are hints at this table at all; not where something else judges."""
 
     @property
     def key_hint(self) -> str:
         """What the key does now; empty where it does nothing."""
-        presenter = self._presenter
-        if not presenter.app.settings.hints or len(presenter.persons) != 1:
+        if not self.allowed or self._presenter.app.settings.hints is Hints.OFF:
             return ""
-        if presenter.remote is not None:
-            return ""
-        return _("I hint") if self._legal else ""
+        return _("I hint") if self._weighing.legal else ""
+
+    @property
+    def hint(self) -> Hint | None:
+        """What was asked for and has come."""
+        return None if self._position is None else self._weighing.of(self._position)
 
     @property
     def waiting(self) -> bool:
         """Whether an answer is still to come."""
-        return self._decision is not None and self.hint is None
+        return self._position is not None and self.hint is None
 
     def press(self) -> None:
         """Show the next part of the hint, or say why there is none."""
-        presenter, legal = self._presenter, self._legal
-        seat = presenter.player
-        if len(presenter.persons) != 1 or presenter.remote is not None:
+        presenter, table = self._presenter, self._weighing.table
+        if not self.allowed:
+            presenter.say(_("There are no hints here: find it yourself."))
+        elif table is None:
             presenter.say(_("Hints are off where two or more persons play."))
-        elif not presenter.app.settings.hints:
-            presenter.say(_("Hints are off: Settings has them under Cards in hand."))
-        elif not legal or seat is None:
+        elif presenter.app.settings.hints is Hints.OFF:
+            presenter.say(_("Hints are off: Settings has them under Learning."))
+        elif not self._weighing.legal or presenter.player is None:
             presenter.say(_("There is nothing to decide now."))
-        elif self._decision == (len(presenter.table.record), seat):
+        elif self._position is table.position:
             self._level = min(self._level + 1, WHY)
         else:
-            self._begin(seat, legal)
+            self._begin(table, presenter.player)
 
     def update(self, decision: DecisionInput, hand: HandInput) -> None:
-        """Take the answer in, light the best way once; forget it when the decision is made."""
-        presenter = self._presenter
-        if self._decision is None or self._process is None:
+        """Say and light the best way once it is known; forget it when the decision is made."""
+        if self._position is None:
             return
-        if self._decision != (len(presenter.table.record), presenter.player) or not self._legal:
+        if not self._weighing.is_open(self._position):
             self.forget()
             return
-        answered, hint = self._process.poll()
-        if answered:
-            self.hint = hint or Hint((), ())
-            presenter.say(words.best_way(self.hint))
-        if self.hint is not None and self.hint.ways and not self._lit:
-            self._lit = _light(self.hint.ways[0], decision, hand)
+        hint = self.hint
+        if hint is None:
+            return
+        if not self._told:
+            self._told = True
+            self._presenter.say(words.best_way(hint))
+        if hint.ways and not self._lit:
+            self._lit = _light(hint.ways[0], decision, hand)
 
     def forget(self) -> None:
         """Nothing is shown any longer."""
-        self._decision, self.hint, self._level, self._lit = None, None, 0, False
+        self._position, self._level, self._told, self._lit = None, 0, False, False
 
-    def close(self) -> None:
-        """The table is left for good."""
-        if self._process is not None:
-            self._process.close()
-
-    def _begin(self, seat: Seat, legal: tuple[Action, ...]) -> None:
-        presenter = self._presenter
+    def _begin(self, table: Table, seat: Seat) -> None:
         self.forget()
-        self._level = BEST
-        if self._process is None:
-            self._process = ExpertProcess(answer)
-        table = presenter.table
-        assert isinstance(table, Table), "hints are off at a server"
-        view = table.view(seat)
-        self._process.ask((view, legal))
-        number = view.spec.number
+        self._level, self._position = BEST, table.position
+        self._weighing.ask()
+        number = table.view(seat).spec.number
         table.record.write([{"note": "hint", "deal": number, "seat": seat}])
-        self._decision = (len(table.record), seat)
-        presenter.say(_("The expert is looking at it…"))
-
-    @property
-    def _legal(self) -> tuple[Action, ...]:
-        """What the person may choose from now; nothing where there is no choice."""
-        presenter = self._presenter
-        seat = presenter.player
-        if seat is None or presenter.covered or not presenter.up_to_date:
-            return ()
-        if seat not in presenter.table.waiting.must:
-            return ()
-        legal = presenter.table.legal(seat)
-        return legal if len(legal) > 1 else ()
+        self._presenter.say(_("The expert is looking at it…"))
 
     # Drawing ----------------------------------------------------------------------------------
 

@@ -20,14 +20,18 @@ from game.ui.audio.cue_synthesis import Cue
 from game.ui.platform.settings import Guard, Rest
 from game.ui.table.input.ahead_input import AheadInput
 from game.ui.table.input.claim_input import KEY as CLAIM_KEY
+from game.ui.table.input.coach_input import CoachInput
 from game.ui.table.input.decision_input import DecisionInput
+from game.ui.table.input.decision_weighing import DecisionWeighing
 from game.ui.table.input.hand_input import HandInput
 from game.ui.table.input.held_trick import HeldTrick
 from game.ui.table.input.hint_input import KEY as HINT_KEY
 from game.ui.table.input.hint_input import HintInput
+from game.ui.table.input.own_chance import OwnChance
 from game.ui.table.input.table_buttons import TableButtons
 from game.ui.table.layout.concealed_hands import saw_own
 from game.ui.table.panels.button_names import OverlayButton, TableButton
+from game.ui.table.panels.coach_panel import CoachAnswer
 from game.ui.table.panels.joker_panel import CALLS
 from game.ui.table.panels.reading_time import hurries
 from game.ui.table.panels.tricks_panel import KEY as TRICKS_KEY
@@ -57,7 +61,10 @@ class TableInput:
         self._opens = opens
         self.buttons = TableButtons()
         self.held_trick = HeldTrick(presenter)
-        self.hints = HintInput(presenter)
+        self.weighing = DecisionWeighing(presenter)
+        self.hints = HintInput(presenter, self.weighing)
+        self.coach = CoachInput(presenter, self.weighing)
+        self.chance = OwnChance(presenter, self.weighing)
         self._undone = ""
         """What is to be said of moves that were taken back, once that is seen."""
         self._asked = False
@@ -69,6 +76,8 @@ class TableInput:
         chosen, table = presenter.app.settings, presenter.table
         before = self.decision if hasattr(self, "decision") else None
         ahead = self.ahead if before is not None else None
+        if self.hints.allowed:
+            self.coach.enter()
         presenter.hand_order.trump_place = chosen.trump_place
         presenter.hand_order.rank_order = chosen.rank_order
         self.hand = HandInput(presenter.stage)
@@ -100,6 +109,9 @@ class TableInput:
             active: whether nothing lies over the table, so that decisions are made in time.
         """
         presenter = self._presenter
+        self.weighing.poll()
+        self.coach.update(dt)
+        self.chance.update(self.decision, self.hand)
         asked = presenter.player if active and presenter.up_to_date else None
         if asked is not None and not self.ahead.settle(asked):
             self.decision.advance(dt, asked)
@@ -123,6 +135,8 @@ class TableInput:
         """Moves were taken back: nothing that was in hand counts any longer."""
         self._presenter.say(_(self._undone) if self._undone else "")
         self.decision.play.delay = None
+        self.coach.forget()
+        self.chance.forget()
         self.decision.claim.stop()
         self.decision.pile.stop()
         self.ahead.take_back()
@@ -169,6 +183,8 @@ class TableInput:
     def prompt(self) -> str:
         """What is to be done now, in one sentence."""
         shown, decision = self._presenter.shown, self.decision
+        if self.coach.speaks:
+            return ""
         if self.held_trick.lies:
             return self.held_trick.prompt
         if self.hand.dragging.card is not None:
@@ -216,6 +232,8 @@ class TableInput:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Buttons, stacks, cards carried and a trick that lies; True if it was for one of them."""
+        if self.coach.speaks:
+            return self._answer_coach(event)
         if self._handle_buttons(event) or self._drag(event):
             return True
         if self.held_trick.lies and hurries(event):
@@ -258,6 +276,17 @@ class TableInput:
             self._presenter.say(refusal or "", warning=refusal is not None)
         return taken
 
+    def _answer_coach(self, event: pygame.event.Event) -> bool:
+        """What the coach offers is answered before anything else is done with the mouse."""
+        match self.coach.handle(event):
+            case CoachAnswer.TAKE_BACK:
+                self._undo()
+            case CoachAnswer.GO_ON:
+                self.coach.forget()
+            case None:
+                return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        return True
+
     def change_bid(self) -> bool:
         """Change the bid that was just made, also while it is still on its way to the plate."""
         presenter = self._presenter
@@ -268,6 +297,7 @@ class TableInput:
             return False
         if not presenter.table.legal(seat):
             return False
+        self.coach.forget()
         presenter.timeline.finish()
         self.decision.bid.changing = True
         return True
@@ -287,6 +317,9 @@ class TableInput:
 
     def withdraw(self) -> bool:
         """Let go of a card or leave a question; False where there was neither."""
+        if self.coach.speaks:
+            self.coach.forget()
+            return True
         if self.hand.dragging.cancel() or self.decision.withdraw():
             return True
         return self.ahead.take_back()
@@ -338,6 +371,7 @@ class TableInput:
     def _undo(self) -> None:
         if self.decision.play.take_back():
             return
+        self.coach.forget()
         self.decision.withdraw()
         presenter = self._presenter
         table, feed = presenter.table, presenter.feed

@@ -1,0 +1,83 @@
+"""The decision of the person that is open, weighed beside the frames: for hints and for the coach.
+
+One process answers for both. What it is asked is the View of the person's seat and nothing else.
+"""
+
+from __future__ import annotations
+
+from game.engine import Action
+from game.review.expert_process import ExpertProcess
+from game.review.hints import Hint, Question, answer
+from game.table.table import Table
+from game.ui.table.presenter import TablePresenter
+
+
+class DecisionWeighing:
+    """Asks for each decision once; `poll` never waits."""
+
+    def __init__(self, presenter: TablePresenter) -> None:
+        self._presenter = presenter
+        self._process: ExpertProcess[Question, Hint] | None = None
+        self._position: object = None
+        """The moment that was asked about last, see `Table.position`."""
+        self._hint: Hint | None = None
+
+    @property
+    def table(self) -> Table | None:
+        """The table, where one person alone plays at it; None where two or more do, or may."""
+        presenter = self._presenter
+        table = presenter.table
+        return table if isinstance(table, Table) and len(presenter.persons) == 1 else None
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """What the person may choose from now; nothing where there is no choice."""
+        presenter, table = self._presenter, self.table
+        seat = presenter.player
+        if seat is None or table is None or not presenter.up_to_date:
+            return ()
+        if seat not in table.waiting.must:
+            return ()
+        legal = table.legal(seat)
+        return legal if len(legal) > 1 else ()
+
+    def is_open(self, position: object) -> bool:
+        """Whether that moment is the one that the person decides in now."""
+        table = self.table
+        return table is not None and position is table.position and bool(self.legal)
+
+    @property
+    def ready(self) -> bool:
+        """Whether answers come in a moment: the first one takes seconds."""
+        return self._process is not None and self._process.ready
+
+    def ask(self) -> None:
+        """Have the decision that is open now weighed, unless it was already."""
+        table, legal, seat = self.table, self.legal, self._presenter.player
+        if table is None or not legal or seat is None or table.position is self._position:
+            return
+        if self._process is None:
+            self._process = ExpertProcess(answer)
+        self._position, self._hint = table.position, None
+        self._process.ask((table.view(seat), legal))
+
+    def poll(self) -> None:
+        """Take the answer in, if it came."""
+        if self._process is None or self._hint is not None:
+            return
+        answered, hint = self._process.poll()
+        if answered:
+            self._hint = hint or Hint((), ())
+
+    def asked(self, position: object) -> bool:
+        """Whether that moment was the last one asked about."""
+        return position is self._position
+
+    def of(self, position: object) -> Hint | None:
+        """What is known of a moment; None where nothing is yet."""
+        return self._hint if self.asked(position) else None
+
+    def close(self) -> None:
+        """The table is left for good."""
+        if self._process is not None:
+            self._process.close()

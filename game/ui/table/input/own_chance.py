@@ -1,0 +1,93 @@
+"""The chance of the person's own bid, always shown where the settings say so.
+
+While a bid is chosen it is the chance of that bid; while a card is, that of the bid after this
+card, and before one is chosen after the best one. In between it stays as it was.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.presentation.words.review import share
+from game.review.hints import Hint
+from game.translation import _
+from game.ui.paint.marks import panel
+from game.ui.paint.painter import Painter
+from game.ui.platform.settings import Hints
+from game.ui.table.input.decision_input import DecisionInput
+from game.ui.table.input.decision_weighing import DecisionWeighing
+from game.ui.table.input.hand_input import HandInput
+from game.ui.table.presenter import TablePresenter
+
+TALL: Final = 28  # px at scale 1
+GAP: Final = 6
+WORD: Final = 14
+FIGURE: Final = 17
+
+
+class OwnChance:
+    """Shows it above the tally; the record notes it as a hint, once a deal."""
+
+    def __init__(self, presenter: TablePresenter, weighing: DecisionWeighing) -> None:
+        self._presenter = presenter
+        self._weighing = weighing
+        self._deal = 0
+        """The deal that it was shown in last."""
+        self.chance: float | None = None
+        """From 0 to 1; None where nothing is known of this deal yet."""
+
+    def update(self, decision: DecisionInput, hand: HandInput) -> None:
+        """Have what is open weighed, and take its chance; called every frame."""
+        presenter, table = self._presenter, self._weighing.table
+        if table is None or presenter.app.settings.hints is not Hints.CHANCE:
+            self.chance = None
+            return
+        number = presenter.shown.spec.number
+        if number != self._deal:
+            self._deal, self.chance = number, None
+        self._weighing.ask()
+        hint = self._weighing.of(table.position)
+        if hint is None or not hint.ways or presenter.player is None:
+            return
+        before, self.chance = self.chance, _chance(hint, decision, hand)
+        if before is None and self.chance is not None:
+            note = {"note": "hint", "deal": number, "seat": presenter.player, "chance": True}
+            table.record.write([note])
+
+    def forget(self) -> None:
+        """Moves were taken back: what is shown may be of another bid."""
+        self.chance = None
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """A small plate above the tally."""
+        if self.chance is None:
+            return
+        layout, theme, letters = self._presenter.layout, painter.theme, painter.letters
+        box = layout.tally.copy()
+        box.height = layout.px(TALL)
+        box.bottom = layout.tally.top - layout.px(GAP)
+        surface.blit(panel(box.size, theme, letters.scale), box)
+        edge = layout.px(8)
+        figure = letters.line(share(self.chance), FIGURE, theme.cream, bold=True)
+        room = box.width - figure.get_width() - 3 * edge
+        word = letters.within(_("Chance"), WORD, theme.muted, room)
+        surface.blit(word, word.get_rect(midleft=(box.left + edge, box.centery)))
+        surface.blit(figure, figure.get_rect(midright=(box.right - edge, box.centery)))
+
+
+def _chance(hint: Hint, decision: DecisionInput, hand: HandInput) -> float | None:
+    """The chance of the bid by the way that is chosen; of a card the best where none is."""
+    if decision.bid.panel is not None:
+        chosen = decision.bid.panel.chosen
+        bids = (way for way in hint.ways if way.action.get("bid") == chosen)
+        return next((way.made for way in bids), None)
+    if hand.legal is None:
+        return None
+    card = hand.chosen
+    if card is not None:
+        cards = (way for way in hint.ways if way.action.get("card") == card.code)
+        if (way := next(cards, None)) is not None:
+            return way.made
+    return hint.ways[0].made
