@@ -98,6 +98,11 @@ class Table:
         # A foreign record without a seed can be gone on with; its next cards are simply new.
         self._seed: Seed = draw_seed() if setup.seed is None else setup.seed
         self._state = resumed or new_game(setup.variant, setup.players, setup.first_dealer)
+        self.position: object = self._state
+        """Stands for the present moment: the same again only after an undo led back to it.
+
+        Nothing is to be read from it.
+        """
         self.turns = UndoHistory(turns)
         self.broadcast = EventBroadcast()
         """Who is told of what happens."""
@@ -162,14 +167,6 @@ class Table:
     def lines(self) -> tuple[Line, ...]:
         """The record so far."""
         return self.record.lines
-
-    @property
-    def position(self) -> object:
-        """Stands for the present moment: the same object again only after an undo led back to it.
-
-        Nothing can be read from it.
-        """
-        return self._state
 
     def view(self, viewer: Viewer) -> View:
         """The game as it stands now, which may be ahead of what a screen has shown."""
@@ -257,7 +254,7 @@ class Table:
             return False
         self.bots.forget()
         turn = self.turns.take()
-        self._state = turn.state
+        self._state = self.position = turn.state
         number, seen = turn.state.deal.spec.number, {"saw_own": True} if saw_own else {}
         self.record.take_back(turn.lines, {"note": "undo", "deal": number, **seen})
         self.broadcast.rewind(self.record.calls)
@@ -315,6 +312,7 @@ class Table:
 
     def _apply(self, action: Action) -> None:
         self._state, events = apply(self._state, action)
+        self.position = self._state
         self.record.write_events(events)
         # What a person decided, he would have to decide again.
         if self._is_personal(action) or any(isinstance(event, DealScored) for event in events):
