@@ -13,7 +13,7 @@ from bench import bench_strength
 from bench.strength import parts, tables
 from bench.strength.playing import agent, usual_players
 from bench.strength.population.kinds import HELD_OUT, LEARNING
-from bench.strength.predictions import MIXED, predicted
+from bench.strength.predictions import EXPERTS, MIXED, predicted
 from bench.strength.results import (
     CALIBRATION,
     KERNEL,
@@ -146,10 +146,11 @@ def test_every_line_of_results_can_be_read() -> None:
 
 
 def test_what_is_said_of_bids_is_counted_by_tenths() -> None:
-    expert, other = agent("expert"), agent("heuristic")
+    expert, others = agent("expert"), {name: agent(name) for name in LEARNING}
     assert isinstance(expert, Expert)
-    for seats, bids in (("experts", 3 * parts.SIZE), (MIXED, 2 * parts.SIZE)):
-        part = predicted(expert, other, seats, 3, 2, Limit(playouts=4), 0)
+    for seats, experts in ((EXPERTS, 3), (MIXED, 2), ("learning", 1)):
+        bids = experts * parts.SIZE
+        part = predicted(expert, others, seats, 3, 2, Limit(playouts=4), 0)
         assert sum(tenth[0] for tenth in part["tenths"]) == bids
         for at, (count, said, made) in enumerate(part["tenths"]):
             assert count * at / 10 <= said + 1e-9

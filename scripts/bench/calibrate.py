@@ -2,12 +2,16 @@
 """Whether the expert makes its bids as often as it says when it bids.
 
     python scripts/bench/calibrate.py --version 2 --seats experts,mixed --deals 1000
+    python scripts/bench/calibrate.py --version 5 --seats each-held-out --cells 4x7 --deals 400
     python scripts/bench/calibrate.py --table
 
 At tables of experts alone and at those it shares with `heuristic`, with hands of several sizes, the
 expert says how likely it is to make each bid it chooses; by tenths of that, what was said is set
-beside what happened. Parts are appended to the file of results, and the next run goes on where one
-ended. What goes into `scripts/bench/measurements/calibration.jsonl` appears in `docs/strength.md`.
+beside what happened. Further tables have one expert among bots of a kind, or among those of a half
+of the population (`learning`, `held-out`), each seat drawn; `each-learning` and `each-held-out`
+stand for its kinds one by one. Parts are appended to the file of results, and the next run goes on
+where one ended. What goes into `scripts/bench/measurements/calibration.jsonl` appears in
+`docs/strength.md`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -27,13 +31,17 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 from ai.players.expert import Expert
 from bench.bench_strength import fill
 from bench.strength import tables
-from bench.strength.playing import agent
-from bench.strength.predictions import MIXED, predicted
+from bench.strength.playing import BOTS, OPENSPIEL, agent
+from bench.strength.population.kinds import HELD_OUT, LEARNING
+from bench.strength.predictions import EXPERTS, MIXED, predicted
 from bench.strength.results import CALIBRATION, PAGE, Part, read
-from game.engine import Limit
+from game.engine import Agent, Limit
 
 CELLS: Final = "4x1,4x3,4x5,4x7,4x10,4x12,3x7,5x7,7x5"
-EXPERTS: Final = "experts"
+HALVES: Final = {"learning": LEARNING, "held-out": HELD_OUT}
+EACH: Final = "each-"
+"""Before a half of the population: its kinds one by one."""
+STRANGERS: Final = tuple(name for name in BOTS if name not in ("expert", OPENSPIEL))
 
 
 def run(given: argparse.Namespace) -> None:
@@ -42,10 +50,10 @@ def run(given: argparse.Namespace) -> None:
     said = f"{given.ms} ms of work" if given.ms else f"{given.playouts} playouts"
     expert = agent("expert")
     assert isinstance(expert, Expert)
-    other = agent("heuristic")
+    tables_of = {name: others_at(name) for name in expanded(given.seats)}
     step = max(given.deals // 8, 1)
     for deals in [*range(step, given.deals, step), given.deals]:
-        for seats in given.seats.split(","):
+        for seats, others in tables_of.items():
             for cell in given.cells.split(","):
                 players, cards = map(int, cell.split("x"))
                 key: Part = {
@@ -54,8 +62,23 @@ def run(given: argparse.Namespace) -> None:
                     "limit": said,
                     "version": given.version,
                 }
-                played = partial(predicted, expert, other, seats, players, cards, limit)
+                played = partial(predicted, expert, others, seats, players, cards, limit)
                 fill(given.results, key, "deals", deals, 0.0, played)
+
+
+def expanded(names: str) -> list[str]:
+    """The tables that are meant, each kind of a half by a name of its own."""
+    return [
+        table
+        for name in names.split(",")
+        for table in (HALVES.get(name.removeprefix(EACH), ()) if EACH in name else (name,))
+    ]
+
+
+def others_at(seats: str) -> dict[str, Agent]:
+    """Who else may sit at such tables."""
+    names = HALVES.get(seats, ("heuristic",) if seats in (EXPERTS, MIXED) else (seats,))
+    return {name: agent(name) for name in names}
 
 
 def main() -> int:
@@ -63,7 +86,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--seats", default=f"{EXPERTS},{MIXED}", help="experts, mixed or both")
+    parser.add_argument("--seats", default=f"{EXPERTS},{MIXED}", help="tables, commas between")
     parser.add_argument("--cells", default=CELLS, help="players x cards, commas between")
     parser.add_argument("--deals", type=int, default=400, help="up to so many in each cell")
     parser.add_argument("--ms", type=int, help="milliseconds of work a decision")
@@ -78,8 +101,10 @@ def main() -> int:
     if not re.fullmatch(r"[2-7]x[1-9]\d?(,[2-7]x[1-9]\d?)*", given.cells):
         print(f"Cells are players x cards, as in {CELLS}; not '{given.cells}'.", file=sys.stderr)
         return 2
-    if not set(given.seats.split(",")) <= {EXPERTS, MIXED}:
-        print(f"Seats are {EXPERTS} or {MIXED}; not '{given.seats}'.", file=sys.stderr)
+    known_tables = {EXPERTS, MIXED, *HALVES, *STRANGERS}
+    if not expanded(given.seats) or not set(expanded(given.seats)) <= known_tables:
+        kinds = ", ".join((EXPERTS, MIXED, *HALVES, *(EACH + half for half in HALVES), *STRANGERS))
+        print(f"Seats are of {kinds}; not '{given.seats}'.", file=sys.stderr)
         return 2
     if not (given.version or given.table) and given.results == CALIBRATION:
         print("Name the version whose results are added up together: --version.", file=sys.stderr)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
@@ -13,8 +14,11 @@ from bench.strength.results import Part
 from game.engine import Action, Agent, Bid, Limit, Seat, View
 
 TENTHS: Final = 10
+EXPERTS: Final = "experts"
+"""Tables of experts alone."""
 MIXED: Final = "mixed"
-"""Tables at which half the seats, drawn, are the other bot's."""
+"""Tables at which half the seats, drawn, are the other bot's. At all others but these two one seat
+is the expert's."""
 
 
 class Watched:
@@ -37,7 +41,7 @@ class Watched:
 
 def predicted(
     expert: Expert,
-    other: Agent,
+    others: Mapping[str, Agent],
     seats: str,
     players: int,
     cards: int,
@@ -48,8 +52,8 @@ def predicted(
 
     Args:
         expert: who predicts.
-        other: who else sits at mixed tables.
-        seats: `MIXED`, or anything else for a table of experts alone.
+        others: who else may sit there, by name; each other seat of each deal is drawn from them.
+        seats: `EXPERTS`, `MIXED`, or any name for a table with one expert.
         players: seats.
         cards: of each hand.
         limit: of every decision.
@@ -58,14 +62,14 @@ def predicted(
     Returns:
         Under "tenths" for each tenth of what was predicted: bids, what was predicted, bids made.
     """
-    game = oh_hell(players, cards)
+    game, names = oh_hell(players, cards), sorted(others)
+    strangers = {EXPERTS: 0, MIXED: players // 2}.get(seats, players - 1)
     tenths = [[0, 0.0, 0] for _ in range(TENTHS)]
     for number in range(first, first + SIZE):
         watched, rng = Watched(expert), Random(f"{seats} {number}")
         agents: list[Agent] = [watched] * players
-        if seats == MIXED:
-            for seat in rng.sample(range(players), players // 2):
-                agents[seat] = other
+        for seat in rng.sample(range(players), strangers):
+            agents[seat] = others[rng.choice(names)] if len(names) > 1 else others[names[0]]
         (done,) = play(game, agents, limit, number=number, dealer=number % players)
         for seat, said in watched.said.items():
             tenth = tenths[min(int(said * TENTHS), TENTHS - 1)]
