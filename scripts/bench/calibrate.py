@@ -8,10 +8,10 @@
 At tables of experts alone and at those it shares with `heuristic`, with hands of several sizes, the
 expert says how likely it is to make each bid it chooses; by tenths of that, what was said is set
 beside what happened. Further tables have one expert among bots of a kind, or among those of a half
-of the population (`learning`, `held-out`), each seat drawn; `each-learning` and `each-held-out`
-stand for its kinds one by one. Parts are appended to the file of results, and the next run goes on
-where one ended. What goes into `scripts/bench/measurements/calibration.jsonl` appears in
-`docs/strength.md`.
+of the population (`learning`, `held-out`) or `levels` below it, each seat drawn; `each-learning`
+and so on stand for those kinds one by one. Parts are appended to the file of results, and the next
+run goes on where one ended. What goes into `scripts/bench/measurements/calibration.jsonl` appears
+in `docs/strength.md`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -31,14 +31,14 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 from ai.players.expert import Expert
 from bench.bench_strength import fill
 from bench.strength import tables
-from bench.strength.playing import BOTS, OPENSPIEL, agent
+from bench.strength.playing import BOTS, LEVELS, OPENSPIEL, agent
 from bench.strength.population.kinds import HELD_OUT, LEARNING
 from bench.strength.predictions import EXPERTS, MIXED, predicted
 from bench.strength.results import CALIBRATION, PAGE, Part, read
 from game.engine import Agent, Limit
 
 CELLS: Final = "4x1,4x3,4x5,4x7,4x10,4x12,3x7,5x7,7x5"
-HALVES: Final = {"learning": LEARNING, "held-out": HELD_OUT}
+HALVES: Final = {"learning": LEARNING, "held-out": HELD_OUT, "levels": (*LEVELS, "heuristic")}
 EACH: Final = "each-"
 """Before a half of the population: its kinds one by one."""
 STRANGERS: Final = tuple(name for name in BOTS if name not in ("expert", OPENSPIEL))
@@ -71,8 +71,16 @@ def expanded(names: str) -> list[str]:
     return [
         table
         for name in names.split(",")
-        for table in (HALVES.get(name.removeprefix(EACH), ()) if EACH in name else (name,))
+        for table in (HALVES[name.removeprefix(EACH)] if name.startswith(EACH) else (name,))
     ]
+
+
+def refused_seats(names: str) -> str | None:
+    """Why there are no such tables, in one sentence."""
+    known = (EXPERTS, MIXED, *HALVES, *(EACH + half for half in HALVES), *STRANGERS)
+    if set(names.split(",")) <= set(known):
+        return None
+    return f"Seats are of {', '.join(known)}; not '{names}'."
 
 
 def others_at(seats: str) -> dict[str, Agent]:
@@ -101,10 +109,8 @@ def main() -> int:
     if not re.fullmatch(r"[2-7]x[1-9]\d?(,[2-7]x[1-9]\d?)*", given.cells):
         print(f"Cells are players x cards, as in {CELLS}; not '{given.cells}'.", file=sys.stderr)
         return 2
-    known_tables = {EXPERTS, MIXED, *HALVES, *STRANGERS}
-    if not expanded(given.seats) or not set(expanded(given.seats)) <= known_tables:
-        kinds = ", ".join((EXPERTS, MIXED, *HALVES, *(EACH + half for half in HALVES), *STRANGERS))
-        print(f"Seats are of {kinds}; not '{given.seats}'.", file=sys.stderr)
+    if trouble := refused_seats(given.seats):
+        print(trouble, file=sys.stderr)
         return 2
     if not (given.version or given.table) and given.results == CALIBRATION:
         print("Name the version whose results are added up together: --version.", file=sys.stderr)

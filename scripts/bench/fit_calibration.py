@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """The numbers by which the expert corrects its chances: those of `ai.kernel.search.calibration`.
 
-    python scripts/bench/fit_calibration.py --deals 500
+    python scripts/bench/fit_calibration.py --deals 500 --seats levels,learning --kept FILE
 
-Experts play Oh Hell among themselves, ten plus the bid or nothing, with hands of several sizes.
-What the playouts said of each bid and each card, before any correction, is set beside whether the
-bid was made in the end: a logistic regression of one on the other, and on how far the bid lies
-below an even share, times how much of the deal is left.
+Oh Hell, ten plus the bid or nothing, with hands of several sizes: experts among themselves, or one
+among bots of other kinds, as `scripts/bench/calibrate.py` names them. What the playouts said of
+each bid and each card, before any correction, is set beside whether the bid was made in the end: a
+logistic regression of one on the other, and on how far the bid lies below an even share, times how
+much of the deal is left. Each table has a regression of its own. What was heard is appended to a
+file, and the next run goes on where one ended.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -28,8 +30,10 @@ import numpy as np
 from ai.kernel.search.calibration import NEAR, calibration_of
 from ai.players.expert import Expert
 from ai.valuation.option_values import best
-from bench.calibrate import CELLS
+from bench.calibrate import CELLS, expanded, others_at, refused_seats
 from bench.strength.playing import agent, oh_hell, play
+from bench.strength.predictions import EXPERTS, seated
+from bench.strength.results import append, matching
 from game.engine import Action, Bid, Limit, Seat, View
 
 ROUNDS: Final = 30
@@ -40,7 +44,7 @@ class Said(NamedTuple):
     """One decision."""
 
     seat: Seat
-    is_bid: bool
+    is_bid: int
     odds: float
     """Log odds of making the bid, as the playouts have it."""
     below: float
@@ -64,7 +68,7 @@ class Listening:
             odds = log(way.made / (1 - way.made)) - float(doubt.always[0])
             share = spec.tricks / spec.players - NEAR - int(doubt.bids[0])
             left = 1 - len(view.tricks) / spec.tricks
-            is_bid = isinstance(way.action, Bid)
+            is_bid = int(isinstance(way.action, Bid))
             plain = odds / (1 + doubt.of_odds)
             self.said.append(Said(view.seat, is_bid, plain, max(share, 0.0) * left))
         return way.action
@@ -87,25 +91,38 @@ def fitted(said: list[tuple[Said, bool]]) -> tuple[list[float], list[float]]:
     return found.tolist(), np.sqrt(np.diag(np.linalg.inv(curve))).tolist()
 
 
-def listened(deals: int, playouts: int) -> list[tuple[Said, bool]]:
-    """What was said in so many deals of each cell, and whether the bid was made."""
-    expert = agent("expert")
+def listen(path: Path, seats: str, deals: int, limit: Limit) -> list[tuple[Said, bool]]:
+    """What was said in so many deals of each cell, and whether the bid was made.
+
+    Args:
+        path: the file in which it is kept.
+        seats: the table.
+        deals: of each cell; those on file are not played again.
+        limit: of each decision.
+    """
+    expert, others = agent("expert"), others_at(seats)
     assert isinstance(expert, Expert)
-    found = []
-    for cell in CELLS.split(","):
-        players, cards = map(int, cell.split("x"))
-        for number in range(deals):
+    known = matching(path, {"listened": seats, "limit": limit.playouts})
+    heard = {(part["cell"], part["deal"]): part["said"] for part in known}
+    for number in range(deals):
+        for cell in CELLS.split(","):
+            if (cell, number) in heard:
+                continue
+            players, cards = map(int, cell.split("x"))
             bot = Listening(expert)
-            (done,) = play(
-                oh_hell(players, cards),
-                [bot] * players,
-                Limit(playouts=playouts),
-                number=number,
-                dealer=number % players,
-            )
-            found += [(each, done.result.made[each.seat]) for each in bot.said]
-        print(f"{cell}: {len(found)} decisions so far", file=sys.stderr, flush=True)
-    return found
+            agents = seated(bot, others, seats, players, number)
+            dealer = number % players
+            (done,) = play(oh_hell(players, cards), agents, limit, number=number, dealer=dealer)
+            said = [[*each, done.result.made[each.seat]] for each in bot.said]
+            part = {"listened": seats, "limit": limit.playouts, "cell": cell, "deal": number}
+            append(path, part | {"said": said})
+            heard[cell, number] = said
+    return [
+        (Said(*each), bool(made))
+        for (_, number), said in heard.items()
+        for *each, made in said
+        if number < deals
+    ]
 
 
 def main() -> int:
@@ -115,18 +132,24 @@ def main() -> int:
     )
     parser.add_argument("--deals", type=int, default=500, help="of each size of hands")
     parser.add_argument("--playouts", type=int, default=100, help="for each way that is weighed")
+    parser.add_argument("--seats", default=EXPERTS, help="tables, commas between")
+    parser.add_argument("--kept", type=Path, required=True, help="where what is heard is kept")
     given = parser.parse_args()
     if given.deals < 1 or given.playouts < 1:
         print("--deals and --playouts are at least 1.", file=sys.stderr)
         return 2
-    said = listened(given.deals, given.playouts)
-    for name, is_bid in (("BIDS", True), ("CARDS", False)):
-        some = [each for each in said if each[0].is_bid is is_bid]
-        numbers, errors = fitted(some)
-        text = ", ".join(
-            f"{one:+.2f} ± {two:.2f}" for one, two in zip(numbers, errors, strict=True)
-        )
-        print(f"{name}: {text} ({len(some)} decisions; standard errors)")
+    if trouble := refused_seats(given.seats):
+        print(trouble, file=sys.stderr)
+        return 2
+    for seats in expanded(given.seats):
+        said = listen(given.kept, seats, given.deals, Limit(playouts=given.playouts))
+        for name, is_bid in (("BIDS", True), ("CARDS", False)):
+            some = [each for each in said if bool(each[0].is_bid) is is_bid]
+            numbers, errors = fitted(some)
+            text = ", ".join(
+                f"{one:+.2f} ± {two:.2f}" for one, two in zip(numbers, errors, strict=True)
+            )
+            print(f"{seats}, {name}: {text} ({len(some)} decisions; standard errors)")
     return 0
 
 

@@ -62,14 +62,11 @@ def predicted(
     Returns:
         Under "tenths" for each tenth of what was predicted: bids, what was predicted, bids made.
     """
-    game, names = oh_hell(players, cards), sorted(others)
-    strangers = {EXPERTS: 0, MIXED: players // 2}.get(seats, players - 1)
+    game = oh_hell(players, cards)
     tenths = [[0, 0.0, 0] for _ in range(TENTHS)]
     for number in range(first, first + SIZE):
-        watched, rng = Watched(expert), Random(f"{seats} {number}")
-        agents: list[Agent] = [watched] * players
-        for seat in rng.sample(range(players), strangers):
-            agents[seat] = others[rng.choice(names)] if len(names) > 1 else others[names[0]]
+        watched = Watched(expert)
+        agents = seated(watched, others, seats, players, number)
         (done,) = play(game, agents, limit, number=number, dealer=number % players)
         for seat, said in watched.said.items():
             tenth = tenths[min(int(said * TENTHS), TENTHS - 1)]
@@ -77,3 +74,15 @@ def predicted(
             tenth[1] += said
             tenth[2] += done.result.made[seat]
     return {"deals": SIZE, "tenths": tenths}
+
+
+def seated(
+    bot: Agent, others: Mapping[str, Agent], seats: str, players: int, number: int
+) -> list[Agent]:
+    """Who sits where in the deal of a number; see `predicted`."""
+    rng, names = Random(f"{seats} {number}"), sorted(others)
+    strangers = {EXPERTS: 0, MIXED: players // 2}.get(seats, players - 1)
+    agents = [bot] * players
+    for seat in rng.sample(range(players), strangers):
+        agents[seat] = others[rng.choice(names)] if len(names) > 1 else others[names[0]]
+    return agents
