@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from ai.kernel.search.calibration import calibration_of, chances, weighed, worths
+from ai.kernel.search.calibration import CARDS, calibration_of, chances, weighed, worths
 from ai.kernel.search.problem import PlayoutTotals, no_playouts
 from game.engine import (
     CHANCE,
@@ -60,8 +60,8 @@ def test_a_bid_far_below_an_even_share_is_doubted_most() -> None:
     said = chances(found_of(ways, bids, 0.8, 10), calibration_of(view, ways))
     by_bid = dict(zip(bids, said.tolist(), strict=True))
     assert by_bid[0] < by_bid[1] < by_bid[2] == pytest.approx(by_bid[5])
-    assert by_bid[0] < 0.65
-    assert 0.75 < by_bid[5] < 0.8
+    assert by_bid[0] < 0.78
+    assert 0.8 < by_bid[5] < 0.85, "others than experts are easier on a bid"
 
 
 def test_what_is_certain_is_not_doubted() -> None:
@@ -96,7 +96,7 @@ def test_ways_are_compared_as_the_playouts_have_it() -> None:
     assert not any(way.points or way.worth or way.playouts for way in nothing)
 
 
-def test_it_is_doubted_less_the_fewer_tricks_are_left() -> None:
+def test_how_far_below_its_share_a_bid_lies_counts_less_the_fewer_tricks_are_left() -> None:
     view, ways = asked("oh-hell", Play, 10)
     assert view.seat is not None
     none = tuple(0 if seat == view.seat else bid for seat, bid in enumerate(view.bids))
@@ -105,7 +105,7 @@ def test_it_is_doubted_less_the_fewer_tricks_are_left() -> None:
     late = calibration_of(replace(view, bids=none, tricks=(trick,) * 8), ways)
     assert early is not None
     assert late is not None
-    assert (early.always < late.always).all()
+    assert (abs(late.always - CARDS.always) < abs(early.always - CARDS.always)).all()
 
 
 @pytest.mark.parametrize(

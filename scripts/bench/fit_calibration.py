@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """The numbers by which the expert corrects its chances: those of `ai.kernel.search.calibration`.
 
-    python scripts/bench/fit_calibration.py --deals 500 --seats levels,learning --kept FILE
+    python scripts/bench/fit_calibration.py --deals 100 --seats experts,levels,learning \
+        --kept FILE
 
 Oh Hell, ten plus the bid or nothing, with hands of several sizes: experts among themselves, or one
 among bots of other kinds, as `scripts/bench/calibrate.py` names them. What the playouts said of
 each bid and each card, before any correction, is set beside whether the bid was made in the end: a
 logistic regression of one on the other, and on how far the bid lies below an even share, times how
-much of the deal is left. Each table has a regression of its own. What was heard is appended to a
-file, and the next run goes on where one ended.
+much of the deal is left. Each table has a regression of its own, and there is one of all in which
+each table weighs the same. What was heard is appended to a file, and the next run goes on where one
+ended.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -17,6 +19,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from math import log
 from pathlib import Path
 from random import Random
@@ -27,7 +30,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 import numpy as np
 
-from ai.kernel.search.calibration import NEAR, calibration_of
+from ai.kernel.rules.deal_tables import Floats
+from ai.kernel.search.calibration import BIDS, CARDS, NEAR, CalibrationFit, calibration_of
 from ai.players.expert import Expert
 from ai.valuation.option_values import best
 from bench.calibrate import CELLS, expanded, others_at, refused_seats
@@ -74,21 +78,40 @@ class Listening:
         return way.action
 
 
-def fitted(said: list[tuple[Said, bool]]) -> tuple[list[float], list[float]]:
+def fitted(tables: Sequence[Sequence[tuple[Said, bool]]]) -> tuple[list[float], list[float]]:
     """What is to be added to the log odds: always, for each of them, for each trick below.
+
+    Args:
+        tables: what was said at each, and whether the bid was made; each table weighs the same.
 
     Returns:
         The three numbers and their standard errors.
     """
-    odds = np.array([each.odds for each, _ in said])
+    said = [each for table in tables for each in table]
+    weight = np.concatenate([np.full(len(table), 1 / len(table)) for table in tables])
+    weight *= len(said) / len(tables)
+    odds, made = _odds(said), np.array([was_made for _, was_made in said], float)
     cases = np.stack([np.ones(len(said)), odds, [each.below for each, _ in said]], axis=1)
-    made = np.array([was_made for _, was_made in said], float)
     found = np.zeros(3)
     for _ in range(ROUNDS):
         chance = 1 / (1 + np.exp(-odds - cases @ found))
-        curve = (cases * (chance * (1 - chance))[:, None]).T @ cases
-        found += np.linalg.solve(curve, cases.T @ (made - chance))
-    return found.tolist(), np.sqrt(np.diag(np.linalg.inv(curve))).tolist()
+        curve = (cases * (weight * chance * (1 - chance))[:, None]).T @ cases
+        found += np.linalg.solve(curve, cases.T @ (weight * (made - chance)))
+    inverse, missed = np.linalg.inv(curve), cases * (weight * (made - chance))[:, None]
+    return found.tolist(), np.sqrt(np.diag(inverse @ missed.T @ missed @ inverse)).tolist()
+
+
+def measured(said: Sequence[tuple[Said, bool]], fit: CalibrationFit) -> str:
+    """What such a correction says on average, what was made, and the mean squared error."""
+    odds, made = _odds(said), np.array([was_made for _, was_made in said], float)
+    below = np.array([each.below for each, _ in said])
+    chance = 1 / (1 + np.exp(-odds - fit.always - fit.of_odds * odds - fit.far * below))
+    error = float(((chance - made) ** 2).mean())
+    return f"said {chance.mean():.3f}, made {made.mean():.3f}, squared error {error:.4f}"
+
+
+def _odds(said: Sequence[tuple[Said, bool]]) -> Floats:
+    return np.array([each.odds for each, _ in said])
 
 
 def listen(path: Path, seats: str, deals: int, limit: Limit) -> list[tuple[Said, bool]]:
@@ -125,6 +148,13 @@ def listen(path: Path, seats: str, deals: int, limit: Limit) -> list[tuple[Said,
     ]
 
 
+def _text(tables: Sequence[Sequence[tuple[Said, bool]]]) -> str:
+    """The numbers that fit these tables, in a line."""
+    numbers, errors = fitted(tables)
+    said = ", ".join(f"{one:+.2f} ± {two:.2f}" for one, two in zip(numbers, errors, strict=True))
+    return f"{said} ({sum(map(len, tables))} decisions; standard errors)"
+
+
 def main() -> int:
     """Play, fit and print."""
     parser = argparse.ArgumentParser(
@@ -141,15 +171,19 @@ def main() -> int:
     if trouble := refused_seats(given.seats):
         print(trouble, file=sys.stderr)
         return 2
-    for seats in expanded(given.seats):
-        said = listen(given.kept, seats, given.deals, Limit(playouts=given.playouts))
-        for name, is_bid in (("BIDS", True), ("CARDS", False)):
-            some = [each for each in said if bool(each[0].is_bid) is is_bid]
-            numbers, errors = fitted(some)
-            text = ", ".join(
-                f"{one:+.2f} ± {two:.2f}" for one, two in zip(numbers, errors, strict=True)
-            )
-            print(f"{seats}, {name}: {text} ({len(some)} decisions; standard errors)")
+    limit = Limit(playouts=given.playouts)
+    heard = {
+        seats: listen(given.kept, seats, given.deals, limit) for seats in expanded(given.seats)
+    }
+    for name, is_bid, fit in (("BIDS", True, BIDS), ("CARDS", False, CARDS)):
+        some = {
+            seats: [each for each in said if bool(each[0].is_bid) is is_bid]
+            for seats, said in heard.items()
+        }
+        for seats, said in some.items():
+            print(f"{name}, {seats}: {_text([said])}; the program's: {measured(said, fit)}")
+        if len(some) > 1:
+            print(f"{name}, each table weighing the same: {_text(list(some.values()))}")
     return 0
 
 

@@ -1,10 +1,12 @@
-"""Chances that playouts give, corrected by what came of such decisions between experts.
+"""Chances that playouts give, corrected by what came of such decisions beside others.
 
 Opponents who think hard are worse for a bid than those of the playouts, the more so the further it
-lies below an even share: those they go after. So chances are corrected, as log odds, by what came
-of the bids and cards of experts among themselves (`scripts/bench/fit_calibration.py`; how well
-that fits others, `scripts/bench/calibrate.py`). Beside weaker opponents a bid is made more often
-than is said.
+lies below an even share: those they go after. Weaker ones are better for it, all the more since the
+expert plays its own cards better than the playouts do. Which of them sit there a View does not say.
+So chances are corrected, as log odds, by what came of bids and cards at three kinds of tables, each
+weighing the same: experts among themselves, one among the levels below it, one among the kinds that
+are for learning (`scripts/bench/fit_calibration.py`; how well that fits at each table,
+`scripts/bench/calibrate.py`).
 The ways are still compared as the playouts have it: compared by corrected chances an expert did no
 better against experts (+0.02 ± 0.36 a deal), and what was learned no longer held for its bids.
 """
@@ -36,10 +38,10 @@ class CalibrationFit(NamedTuple):
     """For each trick that a bid lies more than `NEAR` below an even share, at the first trick."""
 
 
-BIDS: Final = CalibrationFit(-0.03, -0.06, -0.43)
-"""22,000 bids, 100 playouts each."""
-CARDS: Final = CalibrationFit(-0.12, -0.15, -0.30)
-"""27,000 cards, 100 playouts each."""
+BIDS: Final = CalibrationFit(0.22, 0.01, -0.22)
+"""5,000 bids, 100 playouts each."""
+CARDS: Final = CalibrationFit(0.11, -0.13, 0.15)
+"""19,000 cards, 100 playouts each."""
 NEAR: Final = 0.5
 
 
