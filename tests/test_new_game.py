@@ -11,12 +11,13 @@ import pytest
 from game.roster import MIXED
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.setup import HUMAN
+from game.ui.paint.variant_pictures import pictures
 from game.ui.paint.variant_pictures.pictures import PICTURES
 from game.ui.platform import settings
 from game.ui.setup.game_length import length_of
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
-from game.ui.setup.variant_cards import BEST_KNOWN
+from game.ui.setup.variant_cards import BEST_KNOWN, minutes_of
 from game.ui.shell import scene_factory
 from game.ui.shell.menu_scene import MenuScene
 from game.variants import VARIANTS
@@ -207,6 +208,24 @@ def test_every_variant_has_a_place_and_a_picture_of_its_own() -> None:
     scene = at_new_game(driver)
     driver.until(lambda: not scene.grid.painting)
     assert not scene.restless
+
+
+def test_the_menu_prepares_the_first_opening_and_comes_to_rest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    driver = Driver(size=(1031, 647))  # no other test has painted at this size
+    menu = driver.scene
+    assert isinstance(menu, MenuScene)
+    driver.until(lambda: not menu.restless)
+
+    def paints(*_anything: object) -> None:
+        raise AssertionError("a picture is painted after New game was opened")
+
+    monkeypatch.setattr(pictures, "Sketch", paints)
+    reckoned = minutes_of.cache_info().misses
+    scene = at_new_game(driver)
+    driver.until(lambda: not scene.grid.painting)
+    assert minutes_of.cache_info().misses == reckoned
 
 
 def test_whoever_goes_on_by_keys_comes_back_to_the_button_he_pressed() -> None:

@@ -192,7 +192,19 @@ def fitting(row: Variant, options: Mapping[str, OptionValue]) -> dict[str, Optio
 
 def unfit(row: Variant, name: str, value: OptionValue) -> Refusal | None:
     """Why a house rule makes no sense in this variant, or None where it does."""
-    return next((why for names, why in _misfits(row, value) if name in names), None)
+    misfits = _suit_misfits if name == "double_suit" else _misfits
+    return next((why for names, why in misfits(row, value) if name in names), None)
+
+
+def _suit_misfits(row: Variant, value: OptionValue) -> Iterator[tuple[tuple[str, ...], Refusal]]:
+    """The same, with the suits of the pack, which take a while to look up."""
+    yield from _misfits(row, value)
+    suits = {held.suit.letter for held in row.pack(row.seats[0])}
+    if value not in suits:
+        refusal = refuse(
+            "The pack of {variant} has no suit '{suit}'.", variant=row.name, suit=str(value)
+        )
+        yield ("double_suit",), refusal
 
 
 def _misfits(row: Variant, value: OptionValue) -> Iterator[tuple[tuple[str, ...], Refusal]]:
@@ -217,12 +229,6 @@ def _misfits(row: Variant, value: OptionValue) -> Iterator[tuple[tuple[str, ...]
         yield ("deals",), _of(_BY_SCHEDULE, row)
     if rules.trump in (Trump.DECLARER, Trump.BY_CALL) or row.twists:
         yield ("no_trump",), _of(_OWN_TRUMP, row)
-    suits = {held.suit.letter for held in row.pack(row.seats[0])}
-    if value not in suits:
-        refusal = refuse(
-            "The pack of {variant} has no suit '{suit}'.", variant=row.name, suit=str(value)
-        )
-        yield ("double_suit",), refusal
 
 
 _EVEN = refuse("{variant} is bid and won together: its bids must come out even, there is no hook.")

@@ -13,7 +13,7 @@ from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import clear
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.felt import table_background
-from game.ui.style.theme import Theme, mixed
+from game.ui.style.theme import RGB, Theme, mixed
 
 _HAND = ("TC", "JD", "QH", "KS", "AH")
 _SPREAD = 10.0  # degrees between two cards
@@ -24,6 +24,8 @@ _CARD = (0.195, 0.38)  # height of a card at most, in shares of the window's wid
 _STEP = 8  # px between two heights of the cards
 _SAMPLES = (45, 30)  # of the light, before it is scaled up
 
+_STEPS = 240  # of colours to a length of 1
+_FARTHEST = 1.16  # from where on the colour stays the same
 _GRAIN = 192  # px side of the repeated noise
 
 _posters = SurfaceCache(48 << 20)
@@ -69,22 +71,32 @@ def _night(size: tuple[int, int], theme: Theme, place: tuple[float, float]) -> p
     """Cloth that is lit around a place and lost in the dark everywhere else."""
     wide, tall = _SAMPLES
     light = pygame.Surface(_SAMPLES)
-    warm = mixed(theme.felt_light, theme.lamp, 0.1)
+    colours = _by_distance(theme)
     for y in range(tall):
         for x in range(wide):
             across = ((x + 0.5) / wide - place[0]) * size[0] / size[1]
             down = ((y + 0.5) / tall - place[1] - 0.04) * 1.15
             far = hypot(across, down)
-            colour = mixed(warm, theme.felt_light, _smooth(far / 0.34))
-            colour = mixed(colour, theme.felt_dark, _smooth((far - 0.1) / 0.6))
-            colour = mixed(colour, theme.felt_edge, _smooth((far - 0.55) / 0.6))
-            light.set_at((x, y), colour)
+            light.set_at((x, y), colours[min(len(colours) - 1, round(far * _STEPS))])
     picture = pygame.transform.smoothscale(light, size)
     grain = _grain()
     for y in range(0, size[1], _GRAIN):
         for x in range(0, size[0], _GRAIN):
             picture.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_ADD)
     return picture
+
+
+@lru_cache(maxsize=2)
+def _by_distance(theme: Theme) -> list[RGB]:
+    """The colour of the cloth by the distance from the light, `_STEPS` to a length of 1."""
+    colours = []
+    warm = mixed(theme.felt_light, theme.lamp, 0.1)
+    for step in range(round(_FARTHEST * _STEPS) + 1):
+        far = step / _STEPS
+        colour = mixed(warm, theme.felt_light, _smooth(far / 0.34))
+        colour = mixed(colour, theme.felt_dark, _smooth((far - 0.1) / 0.6))
+        colours.append(mixed(colour, theme.felt_edge, _smooth((far - 0.55) / 0.6)))
+    return colours
 
 
 @lru_cache(maxsize=1)

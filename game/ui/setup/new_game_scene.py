@@ -50,6 +50,22 @@ CHALLENGE: Final = "blackout-challenge"
 _START: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
+def areas(size: tuple[int, int], px: Callable[[float], int]) -> tuple[pygame.Rect, pygame.Rect]:
+    """Where the cards and the panel are, px of a window of this size.
+
+    `px` gives px of the window for a length at scale 1.
+    """
+    wide, tall = size
+    full = min(wide - 2 * px(MARGIN), px(_WIDEST))
+    left, gap = (wide - full) // 2, px(BETWEEN)
+    top, height = px(HEAD), tall - px(HEAD + FOOT)
+    panel = min(px(_PANEL), full * _PANEL_MOST // 100)
+    return (
+        pygame.Rect(left, top, full - panel - gap, height),
+        pygame.Rect(left + full - panel, top, panel, height),
+    )
+
+
 class NewGameScene(FormScreen):
     """One card is chosen at any time; Start, Enter or a second press on it begins the game."""
 
@@ -161,16 +177,7 @@ class NewGameScene(FormScreen):
     # --- widgets -----------------------------------------------------------------------------
 
     def _areas(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """Where the cards and the panel are, px of the window."""
-        wide, tall = self.app.size
-        full = min(wide - 2 * self.px(MARGIN), self.px(_WIDEST))
-        left, gap = (wide - full) // 2, self.px(BETWEEN)
-        top, height = self.px(HEAD), tall - self.px(HEAD + FOOT)
-        panel = min(self.px(_PANEL), full * _PANEL_MOST // 100)
-        return (
-            pygame.Rect(left, top, full - panel - gap, height),
-            pygame.Rect(left + full - panel, top, panel, height),
-        )
+        return areas(self.app.size, self.px)
 
     def build(self) -> None:
         """Cards, panel, and the foot of the screen."""

@@ -18,6 +18,7 @@ from game.ui.paint.marks import hairline, panel
 from game.ui.paint.prepaint import Prepaint
 from game.ui.paint.variant_pictures.pictures import variant_picture
 from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.protocol import App
 from game.ui.setup.variant_cards import VariantCard
 from game.ui.widgets.scroll_area import ScrollArea
 
@@ -28,6 +29,8 @@ _PICTURE: Final = 46
 _BETWEEN: Final = 14
 _INSIDE: Final = 12
 _EDGE: Final = 3
+RADIUS: Final = 7
+"""Of the upper corners of a picture."""
 _BAR: Final = 14
 _MOST_LINES: Final = 3
 """Lines of a sentence."""
@@ -41,6 +44,24 @@ STEPS: Final = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
+
+
+def measures(area: pygame.Rect, px: Callable[[float], int]) -> tuple[int, int, tuple[int, int]]:
+    """How many cards are in a row, how wide each is, and the size of its picture, px.
+
+    Args:
+        area: px of the window that the cards have.
+        px: px of the window for a length at scale 1.
+    """
+    room, gap = area.width - px(_BAR), px(_BETWEEN)
+    columns = max(1, (room + gap) // (px(_LEAST) + gap))
+    wide = (room - gap * (columns - 1)) // columns
+    return columns, wide, (wide - 2 * px(_EDGE), wide * _PICTURE // 100)
+
+
+def picture_of(name: str, size: tuple[int, int], app: App, radius: int) -> pygame.Surface:
+    """The picture on the card of a variant, painted once."""
+    return variant_picture(name, size, radius, app.book, app.painter)
 
 
 class VariantGrid:
@@ -58,11 +79,8 @@ class VariantGrid:
         self._screen = screen
         self.cards = cards
         px, fonts = screen.px, screen.app.fonts
-        room = area.width - px(_BAR)
         gap = px(_BETWEEN)
-        self.columns = max(1, (room + gap) // (px(_LEAST) + gap))
-        wide = (room - gap * (self.columns - 1)) // self.columns
-        self._picture = (wide - 2 * px(_EDGE), wide * _PICTURE // 100)
+        self.columns, wide, self._picture = measures(area, px)
         inside = wide - 2 * px(_INSIDE)
         needs = [len(typeset.wrap(one.sentence, typeset.SMALL, fonts, inside)) for one in cards]
         self._lines = min(_MOST_LINES, max(needs))
@@ -129,12 +147,11 @@ class VariantGrid:
 
     def _want_pictures(self) -> None:
         """Those in sight first; they are painted a few each frame, so that no frame is late."""
-        app, radius = self._screen.app, self._screen.px(7)
+        app, radius = self._screen.app, self._screen.px(RADIUS)
 
         def painting(name: str) -> Callable[[], object]:
             def paint() -> None:
-                picture = variant_picture(name, self._picture, radius, app.book, app.painter)
-                self._painted[name] = picture
+                self._painted[name] = picture_of(name, self._picture, app, radius)
 
             return paint
 
@@ -177,7 +194,7 @@ class VariantGrid:
         if picture is not None:
             surface.blit(picture, inner)
         else:
-            radius = px(7)
+            radius = px(RADIUS)
             corners = {"border_top_left_radius": radius, "border_top_right_radius": radius}
             pygame.draw.rect(surface, app.theme.felt_dark, inner, **corners)
         if card.saved is not None:

@@ -19,6 +19,7 @@ from game.table.records.saved_game import SavedGame
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.backdrop import poster
+from game.ui.paint.prepaint import Prepaint
 from game.ui.paint.wordmark import wordmark
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
@@ -89,7 +90,7 @@ class UnfinishedGames:
     def _look(self) -> None:
         # slow: after the first frame, and in this thread, so that no other frame waits either
         from game.table.records.shelf import Shelf
-        from game.ui.setup import game_launcher  # noqa: F401
+        from game.ui.setup import game_launcher, preparation  # noqa: F401
 
         tasks.finish()  # the game just left is closed first
         shelf = Shelf()
@@ -114,11 +115,14 @@ class MenuScene(FormScreen):
         self._offers_lessons = False
         """Whether this is the first start, and nothing was chosen yet."""
         self._frames = 0
+        self._ahead = Prepaint()
+        """What New game needs when it is first opened."""
 
     @property
     def restless(self) -> bool:
         """Until it is known which game may be gone on with."""
-        return self._changed or self._saved is None or not self._saved.noticed
+        looking = self._saved is None or not self._saved.noticed
+        return self._changed or looking or bool(self._ahead)
 
     @property
     def saying(self) -> str:
@@ -145,6 +149,8 @@ class MenuScene(FormScreen):
             if self._frames > 1:
                 self._saved = UnfinishedGames()
             return
+        if self._ahead:
+            self._ahead.spend()
         if self._saved.found is None or self._saved.noticed:
             return
         if _pressing() or self._popup is not None:
@@ -156,6 +162,7 @@ class MenuScene(FormScreen):
         # What takes a while to get ready begins now, if the next game will need it.
         chosen = self.app.settings
         seats = latest.setup.seats if latest is not None else ()
+        self._prepare()
         foresee_bots([*chosen.agents[: chosen.players], *(seat.agent for seat in seats)])
         offers = not (self._saved.played_before or chosen.lessons_offered)
         if (latest, offers) != (self._latest, self._offers_lessons):
@@ -165,6 +172,13 @@ class MenuScene(FormScreen):
             self.resize()
             if at is None or at.key == began_at:  # Enter presses the button that is lit
                 self.app.focus.begin(self.start_at)
+
+    def _prepare(self) -> None:
+        """Begin with what New game needs, a little in each frame."""
+        from game.ui.setup.preparation import steps  # slow: loaded by `_look`
+
+        self._ahead.forget()
+        self._ahead.want(steps(self))
 
     def build(self) -> None:
         """The column of buttons; none ever moves, whenever a game to go on with is found."""

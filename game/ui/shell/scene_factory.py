@@ -51,7 +51,7 @@ def scene_of(route: Route) -> Scene:
             from game.ui.league.setup_scene import LeagueScene
 
             return LeagueScene()
-    found = _learn_scene(route) or _setup_scene(route) or _table_scene(route) or _score_scene(route)
+    found = _setup_scene(route) or _table_scene(route) or _learn_scene(route) or _score_scene(route)
     found = found or _league_scene(route) or _compare_scene(route) or _next_demo(route)
     return found or _network_scene(route)
 

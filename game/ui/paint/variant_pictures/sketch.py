@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -17,9 +18,11 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.paint.typeset import rendered
-from game.ui.style.theme import RGB, FontRole, mixed
+from game.ui.style.theme import RGB, FontRole, Theme, mixed
 
 UNITS: Final = 100
+_SAMPLES: Final = (32, 16)
+"""Points of the light, before it is scaled up."""
 _DIM: Final = (96, 104, 112)
 """What is left of a card's colours out of the light."""
 
@@ -42,16 +45,7 @@ class Sketch:
         if theme.flat:
             self.surface.fill(theme.felt_dark)
             return
-        few = (32, 16)
-        light = pygame.Surface(few)
-        for y in range(few[1]):
-            for x in range(few[0]):
-                across, down = (x + 0.5) / few[0] - 0.5, (y + 0.5) / few[1] - 0.52
-                far = min(1.0, (across**2 * 2.8 + down**2 * 1.8) ** 0.5)
-                near = mixed(theme.felt_light, theme.lamp, 0.22)
-                colour = mixed(near, theme.felt_dark, far)
-                light.set_at((x, y), mixed(colour, theme.felt_edge, max(0.0, far - 0.6)))
-        self.surface.blit(pygame.transform.smoothscale(light, (wide, tall)), (0, 0))
+        self.surface.blit(pygame.transform.smoothscale(_light(theme), (wide, tall)), (0, 0))
 
     def _place(self, x: float, y: float) -> tuple[int, int]:
         """Units as px."""
@@ -137,3 +131,18 @@ class Sketch:
             ink.box(left - 0.8, y - tall / 2 - 0.8, wide + 1.6, tall + 1.6, self.theme.paper_edge)
             ink.box(left, y - tall / 2, wide, tall, self.theme.paper, radius=3.5)
         return x + self.wide / 2, y
+
+
+@lru_cache(maxsize=2)
+def _light(theme: Theme) -> pygame.Surface:
+    """The light on the cloth, to be scaled up: the same for every picture."""
+    wide, tall = _SAMPLES
+    light = pygame.Surface(_SAMPLES)
+    near = mixed(theme.felt_light, theme.lamp, 0.22)
+    for y in range(tall):
+        for x in range(wide):
+            across, down = (x + 0.5) / wide - 0.5, (y + 0.5) / tall - 0.52
+            far = min(1.0, (across**2 * 2.8 + down**2 * 1.8) ** 0.5)
+            colour = mixed(near, theme.felt_dark, far)
+            light.set_at((x, y), mixed(colour, theme.felt_edge, max(0.0, far - 0.6)))
+    return light
