@@ -12,8 +12,9 @@ from game.ui.scene.form_screen import FormScreen
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.game_length import length_of
 from game.ui.setup.new_game_scene import areas
-from game.ui.setup.variant_cards import cards_in_order
+from game.ui.setup.variant_cards import cards_in_order, minutes_of
 from game.ui.setup.variant_grid import RADIUS, measures, picture_of
+from game.variants.lengths import Length
 
 
 def steps(screen: FormScreen) -> Iterator[Paint]:
@@ -28,6 +29,8 @@ def steps(screen: FormScreen) -> Iterator[Paint]:
     cards = cards_in_order((), app.settings.favourites, draft.variant_id)
     for card in cards:
         yield partial(card.figures, draft.players, length, persons, speed)
+    for each in Length:
+        yield partial(minutes_of, draft.variant_id, draft.players, each, persons, speed)
     shelf, _panel = areas(app.size, screen.px)
     _columns, _wide, size = measures(shelf, screen.px)
     for card in cards:
