@@ -115,6 +115,41 @@ def lay(_camera: Camera, scene: TableScene) -> None:
     scene.table.act(scene.table.legal(0)[0])
 
 
+def sevens(seats: int) -> TableScene:
+    """Deals of seven cards, or as many as there are: some are settled before their end."""
+    name = "blackout" if seats == 2 else "oh-hell" if seats <= 7 else "kachuful"
+    return table(name, seats, schedule=(min(7, 52 // seats),) * 12)
+
+
+def settled(scene: TableScene) -> bool:
+    """The rest of the deal may be claimed; until then the first action there is is taken."""
+    if not asked(scene, Play):
+        return False
+    if scene.input.decision.claim.offered is not None:
+        return True
+    scene.table.act(scene.table.legal(0)[0])
+    return False
+
+
+def claims(camera: Camera, scene: TableScene) -> None:
+    """Take what is offered, once it can be read."""
+    if scene.overlays.current is not None and scene.readable:
+        strikes(pygame.K_RETURN)(camera, scene)
+
+
+def others_play(scene: TableScene) -> bool:
+    """Another one leads, and a card may be chosen before it is asked for."""
+    if asked(scene, Play) and not scene.input.ahead.may_play:
+        scene.table.act(scene.table.legal(0)[0])
+    return scene.input.ahead.may_play and bool(scene.presenter.shown.trick)
+
+
+def picks_ahead(_camera: Camera, scene: TableScene) -> None:
+    """The middle card of the hand is chosen."""
+    hand = scene.presenter.stage.own_hand()
+    scene.input.ahead.toggle(hand[len(hand) // 2])
+
+
 def at_once(_scene: Any) -> bool:
     """From the first frame on."""
     return True
@@ -173,6 +208,8 @@ FILMS = (
         nothing,
         160,
     ),
+    Film("claim", sevens, settled, strikes(pygame.K_c), 160, each=claims),
+    Film("ahead", sevens, others_play, picks_ahead, 160),
     Film("game-end", usual, counted_last, nothing, 360),
     Film("menu-to-game", lambda _: MenuScene(), at_once, strikes(pygame.K_RETURN), 24),
     Film("popup", lambda _: SeatsAndRulesScene(), at_once, dropped, 24),

@@ -16,7 +16,6 @@ from game.profiles.profile import LONGEST_NAME, tidy_name
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.translation import _, ngettext, sentence
-from game.ui.paint import typeset
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.settings import Settings
 from game.ui.scene.form_rows import Form, FormRow, choice
@@ -25,7 +24,7 @@ from game.ui.scene.protocol import App
 from game.ui.scene.two_column_form import (
     INSIDE,
     Sheets,
-    foot_top,
+    SheetsFoot,
     form_area,
     paint_sheets,
     two_sheets,
@@ -33,7 +32,6 @@ from game.ui.scene.two_column_form import (
 from game.ui.scorekeeper.routes import KeepScore
 from game.ui.setup.game_rows import GameRows
 from game.ui.setup.rule_rows import rules_in_words
-from game.ui.widgets.form_button import FormButton
 from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import OptionError
 
@@ -57,8 +55,7 @@ class NewSheetScene(FormScreen):
         """0 where lots are drawn, else the seat and one."""
         self._dealers: list[str] = []
         self._forms: list[Form] = []
-        self._begin: FormButton | None = None
-        self._problem: str | None = None
+        self.foot = SheetsFoot(self, "begin", _("Begin the sheet"))
         self._opening = False
 
     def enter(self, app: App) -> None:
@@ -97,20 +94,7 @@ class NewSheetScene(FormScreen):
             self._forms.append(Form(self, area, some, min(self.px(250), area.width * 52 // 100)))
         first, second = self._sheets()
         self.rows.build_reset(second.right - self.px(INSIDE), second.top + self.px(8))
-        tall = self.px(46)
-        foot = foot_top(self, tall)
-        wide = self.width_of(_("Back"), self.px(110))
-        self.button("back", pygame.Rect(first.left, foot, wide, tall), _("Back"), self.app.back)
-        wide = self.width_of(_("Begin the sheet"), self.px(220))
-        area = pygame.Rect(second.right - wide, foot, wide, tall)
-        self._begin = self.button(
-            "begin",
-            area,
-            _("Begin the sheet"),
-            self.begin,
-            style="@primary",
-            why=lambda: self._problem or "",
-        )
+        self.foot.build((first, second), self.begin)
         self._judge()
 
     def _table_rows(self) -> list[FormRow]:
@@ -172,24 +156,19 @@ class NewSheetScene(FormScreen):
 
     def _judge(self) -> None:
         """Say at once whether this can be kept."""
-        names = self._names()
-        self._problem = None
+        names, problem = self._names(), None
         try:
             self.rows.draft.playable()
         except OptionError as error:
-            self._problem = sentence(error)
+            problem = sentence(error)
         twice = next((name for name in names if names.count(name) > 1), None)
-        if self._problem is None and twice is not None:
-            self._problem = _("Two players are called {name}.").format(name=twice)
-        if self._begin is not None:
-            if self._problem is None:
-                self._begin.enable()
-            else:
-                self._begin.disable()
+        if problem is None and twice is not None:
+            problem = _("Two players are called {name}.").format(name=twice)
+        self.foot.judge(problem)
 
     def begin(self) -> None:
         """Lay a fresh sheet on the table."""
-        if self._opening or self._problem is not None:
+        if self._opening or self.foot.problem is not None:
             return
         names = tuple(self._names())
         dealer = random.randrange(len(names)) if self.dealer == 0 else self.dealer - 1
@@ -216,22 +195,8 @@ class NewSheetScene(FormScreen):
         """Plates, headings, rows, and what will be kept or why it cannot be."""
         headings = (_("The table"), _("House rules"))
         paint_sheets(self, surface, _("A new score sheet"), self._sheets(), headings, self._forms)
-        self._paint_foot(surface)
-
-    def _paint_foot(self, surface: pygame.Surface) -> None:
-        theme, fonts, sheets = self.app.theme, self.app.fonts, self._sheets()
-        left = sheets[0].left + self.width_of(_("Back"), self.px(110)) + self.px(24)
-        right = sheets[1].right - self.width_of(_("Begin the sheet"), self.px(220)) - self.px(24)
-        text = self._problem or self._in_words()
-        tall = typeset.height(text, typeset.BODY, fonts, right - left)
-        y = foot_top(self, tall)
-        ink = theme.on_felt
-        if self._problem is not None:  # the red of a refusal reads on plates only
-            wide = min(right - left, typeset.width(text, typeset.BODY, fonts) + self.px(4))
-            plate = pygame.Rect(left, y, wide, tall).inflate(self.px(20), self.px(16))
-            self.panel(surface, plate.move(self.px(4), 0))
-            left, ink = left + self.px(4), theme.bad
-        self.write(surface, text, (left, y), typeset.BODY, ink, right - left)
+        words = "" if self.foot.problem is not None else self._in_words()
+        self.foot.paint(surface, self._sheets(), words)
 
     def _in_words(self) -> str:
         draft = self.rows.draft

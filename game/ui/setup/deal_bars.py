@@ -10,11 +10,15 @@ import pygame
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
+from game.ui.style.contrast import accent
+from game.ui.style.theme import mixed
 
 LEAST: Final = 100
 """Height at which it is worth looking at, heading and all, px at scale 1."""
 _TALLEST: Final = 140
 _WIDEST_BAR: Final = 30
+_INK: Final = 0.4
+"""How much of the accent is in a bar: it is told from the panel in every theme."""
 
 
 def paint_deal_bars(
@@ -38,5 +42,5 @@ def paint_deal_bars(
         wide = max(1, round((number + 1) * step) - round(number * step) - px(2))
         height = max(2, tall * size // max(sizes))
         bar = pygame.Rect(left, area.bottom - height, wide, height)
-        pygame.draw.rect(surface, theme.button, bar)
+        pygame.draw.rect(surface, mixed(theme.panel, accent(theme), _INK), bar)
         pygame.draw.rect(surface, theme.gold, (left, bar.top, wide, px(2)))

@@ -6,7 +6,6 @@ import pygame
 
 from game.engine import Variant
 from game.translation import _, sentence
-from game.ui.paint import typeset
 from game.ui.scene.form_rows import Form, FormRow
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
@@ -14,7 +13,7 @@ from game.ui.scene.routes import EditVariant, OwnVariants
 from game.ui.scene.two_column_form import (
     INSIDE,
     Sheets,
-    foot_top,
+    SheetsFoot,
     form_area,
     paint_sheets,
     two_sheets,
@@ -23,7 +22,6 @@ from game.ui.setup.deal_bars import paint_deal_bars
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.game_rows import GameRows
 from game.ui.setup.game_start import start_game
-from game.ui.widgets.form_button import FormButton
 from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import OptionError
 
@@ -41,8 +39,7 @@ class SeatsAndRulesScene(FormScreen):
         self.rows = GameRows(self, self.changed, liked=name)
         self._given = draft
         self._forms: list[Form] = []
-        self._start: FormButton | None = None
-        self._problem: str | None = None
+        self.foot = SheetsFoot(self, "start", _("Start"))
 
     def enter(self, app: App) -> None:
         """Begin with what was chosen last time."""
@@ -83,23 +80,7 @@ class SeatsAndRulesScene(FormScreen):
             )
         )
         self._build_own(rule_sheet)
-        tall = self.px(46)
-        foot = foot_top(self, tall)
-        self.button(
-            "back",
-            pygame.Rect(game_sheet.left, foot, self.width_of(_("Back"), self.px(110)), tall),
-            _("Back"),
-            self.app.back,
-        )
-        wide = self.width_of(_("Start"), self.px(220))
-        self._start = self.button(
-            "start",
-            pygame.Rect(rule_sheet.right - wide, foot, wide, tall),
-            _("Start"),
-            self.start,
-            style="@primary",
-            why=lambda: self._problem or "",
-        )
+        self.foot.build(self._sheets(), self.start)
         self._judge()
 
     def _build_own(self, sheet: pygame.Rect) -> None:
@@ -158,13 +139,7 @@ class SeatsAndRulesScene(FormScreen):
 
     def _judge(self) -> None:
         """Say at once whether this can be played."""
-        self._problem = self.rows.draft.problem()
-        if self._start is None:
-            return
-        if self._problem is None:
-            self._start.enable()
-        else:
-            self._start.disable()
+        self.foot.judge(self.rows.draft.problem())
 
     def start(self) -> None:
         """Sit down, and remember what was chosen."""
@@ -173,7 +148,7 @@ class SeatsAndRulesScene(FormScreen):
         try:
             start_game(self.app, draft, self.rows.own_name, own=own, length=draft.length)
         except OptionError as error:
-            self._problem = sentence(error)
+            self.foot.problem = sentence(error)
 
     # --- drawing -----------------------------------------------------------------------------
 
@@ -184,11 +159,12 @@ class SeatsAndRulesScene(FormScreen):
             self, surface, _("House rules and seats"), self._sheets(), headings, self._forms
         )
         self._paint_deals(surface)
-        self._paint_foot(surface)
+        words = "" if self.foot.problem is not None else self._in_words
+        self.foot.paint(surface, self._sheets(), words)
 
     def _paint_deals(self, surface: pygame.Surface) -> None:
         """The deals to come, where the table leaves room for them."""
-        if self._problem is not None:
+        if self.foot.problem is not None:
             return
         form, draft = self._forms[0], self.rows.draft
         area = form.pane.area.copy()
@@ -197,23 +173,8 @@ class SeatsAndRulesScene(FormScreen):
         area.top, area.height = area.top + above, area.height - above
         paint_deal_bars(self, surface, area, draft.playable().deals[draft.players])
 
-    def _paint_foot(self, surface: pygame.Surface) -> None:
-        theme, fonts = self.app.theme, self.app.fonts
-        sheets = self._sheets()
-        left = sheets[0].left + self.width_of(_("Back"), self.px(110)) + self.px(24)
-        right = sheets[1].right - self.width_of(_("Start"), self.px(220)) - self.px(24)
+    @property
+    def _in_words(self) -> str:
+        """What will be played."""
         draft, own = self.rows.draft, self.rows.own
-        if self._problem is not None:
-            text, ink = self._problem, theme.bad
-        else:
-            text = draft.summary(_(draft.row.name) if own is None else own.own.name)
-            ink = theme.on_felt
-        tall = typeset.height(text, typeset.BODY, fonts, right - left)
-        y = foot_top(self, tall)
-        if self._problem is not None:  # the red of a refusal reads on panels only
-            lines = typeset.wrap(text, typeset.BODY, fonts, right - left)
-            wide = max(typeset.width(line, typeset.BODY, fonts) for line in lines)
-            plate = pygame.Rect(left, y, wide, tall).inflate(self.px(24), self.px(16))
-            self.panel(surface, plate.move(self.px(4), 0))
-            left += self.px(4)
-        self.write(surface, text, (left, y), typeset.BODY, ink, right - left)
+        return draft.summary(_(draft.row.name) if own is None else own.own.name)
