@@ -22,7 +22,7 @@ from game.ui.learn.lesson_panel import LessonButton
 from game.ui.learn.lesson_scene import LessonScene
 from game.ui.learn.puzzle_scene import PuzzleScene
 from game.ui.learn.routes import DoLesson, DoPuzzle
-from game.ui.platform.settings import Speed
+from game.ui.platform.settings import Coach, Hints, Speed
 from game.ui.replay import review_panel
 from game.ui.replay.scene import ReplayScene
 from game.ui.setup.new_game_scene import NewGameScene
@@ -167,6 +167,24 @@ def test_nothing_of_a_lesson_lies_over_the_table_and_its_words_fit(size: tuple[i
     for text in (text for lesson in LESSONS for text in said_in(lesson)):
         lines, _size, step = panel.fitted(painter, room, text)
         assert step * len(lines) <= room.height, text
+
+
+def test_in_a_lesson_nobody_else_speaks_and_escape_leads_back() -> None:
+    driver = Driver(speed=Speed.NORMAL, coach=Coach.EVERY, hints=Hints.CHANCE)
+    driver.window.open(DoLesson(LESSONS[2]))
+    driver.frames(2)
+    scene = lesson_of(driver)
+    await_words(driver)
+    table = scene.table
+    assert "Esc back" in table.input.key_hints
+    assert "I hint" not in table.input.key_hints
+    assert not table.input.coach.wanted
+    assert table.input.weighing.table is None
+    driver.key(pygame.K_i)
+    assert "find it yourself" in table.presenter.message
+    assert not scene.doing.table.record.undos
+    dealt = table.presenter.remarks
+    assert not dealt._cast
 
 
 def puzzle_of(driver: Driver) -> PuzzleScene:

@@ -49,8 +49,9 @@ def hints(
     changeable: bool = False,
     turning: bool = False,
     more: Iterable[str] = (),
+    escape: str = N_("Esc menu"),
 ) -> str:
-    """The keys that count now, in one line; `more` are sentences about others."""
+    """The keys that count now, in one line; `more` are words about others, `escape` about Esc."""
     parts: list[str] = []
     if bidding:
         parts = [_("Digits or arrows choose"), _("Enter bids")]
@@ -67,7 +68,7 @@ def hints(
     elif moving:
         parts = [_("Space or a click hurries")]
     parts += more
-    always = (_("S scores"), _("K keys"), _("F1 rules"), _("Esc menu"))
+    always = (_("S scores"), _("K keys"), _("F1 rules"), _(escape))
     return " · ".join([*parts, *always])
 
 

@@ -14,15 +14,15 @@ from game.lessons.lesson import Ask, Lesson, Tell
 from game.lessons.lesson_table import LessonTable
 from game.lessons.lessons import LESSONS, lesson_after
 from game.translation import _
+from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.kept_progress import note_done
 from game.ui.learn.lesson_panel import LessonButton, LessonPanel, Spoken
 from game.ui.learn.routes import DoLesson
-from game.ui.platform.settings import Rest
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import NewGame
 from game.ui.table.scene import TableScene
 
-_OURS: Final = (pygame.K_u, pygame.K_c, pygame.K_b)
+_UNUSED: Final = (pygame.K_u, pygame.K_c, pygame.K_b)
 """Keys that are of no use in a lesson: what was right stays, and nothing is claimed or foreseen."""
 
 
@@ -40,7 +40,7 @@ class LessonScene:
         self.done = False
         """Whether everything was said and done."""
         self.doing: LessonTable
-        self.table: TableScene
+        self.embedded: EmbeddedTable
 
     # The scene --------------------------------------------------------------------------------
 
@@ -55,47 +55,47 @@ class LessonScene:
         """The table of the present part."""
         part = self.lesson.parts[self._part]
         self.doing = LessonTable(part, self.app.players.current.name)
-        self.table = TableScene(self.doing.table)
+        self.embedded = EmbeddedTable(self.doing.table, self.panel, _UNUSED)
+        self.embedded.guide()
         self.table.asks = False
 
+    @property
+    def table(self) -> TableScene:
+        """The scene of the table below."""
+        return self.embedded.scene
+
     def _enter_table(self) -> None:
-        self.table.enter(self.app)
-        self.table.input.decision.claim.rest = Rest.OFF
-        self.panel.lay_out(self.table.presenter.layout)
+        self.embedded.enter(self.app)
         self._speak()
 
     def leave(self) -> None:
         """Let go of what moves; the lesson stays where it is."""
-        self.table.leave()
+        self.embedded.leave()
 
     def close(self) -> None:
         """The lesson is left for good."""
-        self.table.close()
+        self.embedded.close()
 
     def resize(self) -> None:
         """Lay out anew."""
-        self.table.resize()
-        self.panel.lay_out(self.table.presenter.layout)
+        self.embedded.resize()
 
     @property
     def measures_itself(self) -> bool:
         """See `SelfMeasured`: as the table does."""
-        return self.table.measures_itself
+        return self.embedded.measures_itself
 
     @property
     def settled(self) -> bool:
         """Whether all that happened is on the screen."""
-        return self.table.presenter.up_to_date and not self.table.input.held_trick.lies
+        return self.embedded.settled
 
     @property
     def restless(self) -> bool:
         """Whether something moves; while the lesson speaks or asks, nobody else acts."""
-        table = self.table
-        if self.doing.coming is not None or not self.settled or table.overlays.current is not None:
-            return table.restless
-        moving = not table.presenter.stage.aside.idle or table.presenter.stage.painting_ahead
-        moving = moving or not table.presenter.remarks.idle or not table.readable
-        return moving or table.input.hand.moving or table.input.decision.counting
+        if self.doing.coming is not None:
+            return self.table.restless
+        return self.embedded.moving
 
     # Time -------------------------------------------------------------------------------------
 
@@ -115,8 +115,8 @@ class LessonScene:
         if self._part + 1 < len(self.lesson.parts):
             self._before += self.doing.part.steps
             self._part += 1
-            self.table.leave()
-            self.table.close()
+            self.embedded.leave()
+            self.embedded.close()
             self._sit_down()
             self._enter_table()
         elif not self.done:
@@ -148,22 +148,7 @@ class LessonScene:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The panel first, then the table."""
-        if self.table.overlays.current is not None:
-            return self.table.handle(event)
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            return self.table.input.withdraw()  # else the window leaves
-        if event.type == pygame.KEYDOWN and event.key in _OURS:
-            return True
-        if self.table.input.held_trick.lies:
-            return self.table.handle(event)
-        pressed = self.panel.handle(event)
-        if pressed is not None:
-            self._press(pressed)
-            return True
-        at = getattr(event, "pos", None)
-        if event.type == pygame.MOUSEBUTTONDOWN and at is not None and self.panel.covers(at):
-            return True
-        return self.table.handle(event)
+        return self.embedded.handle(event, self._press)
 
     def _press(self, name: str) -> None:
         match name:
@@ -192,6 +177,4 @@ class LessonScene:
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, and the panel where nothing lies over the table."""
-        self.table.draw(surface)
-        if self.table.overlays.current is None:
-            self.panel.draw(surface, self.table.presenter.stage.painter)
+        self.embedded.draw(surface)

@@ -29,6 +29,7 @@ from game.presentation.words.practice import (
 )
 from game.table.table import Table
 from game.translation import _, sentence
+from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.practice_errands import keep_course, open_deal
 from game.ui.learn.puzzle_panel import PuzzleButton, PuzzlePanel, PuzzleWords
 from game.ui.platform import log
@@ -39,7 +40,7 @@ from game.ui.table.panels.reading_time import READABLE_S, hurries
 from game.ui.table.scene import TableScene
 
 RunOf = Callable[[Exercise, Course], PracticeRun]
-_OURS: Final = (pygame.K_u,)
+_UNUSED: Final = (pygame.K_u,)
 """Keys that are of no use here: nothing is taken back."""
 
 
@@ -61,8 +62,8 @@ class PracticeDealScene:
         """
         self.exercise = exercise
         self.course = course
-        self.table = TableScene(table)
         self.panel = PuzzlePanel()
+        self.embedded = EmbeddedTable(table, self.panel, _UNUSED)
         self.run = run_of(exercise, course)
         self.deal: PracticeDeal | None = None
         """How it went, once it is over and all of it is on the screen."""
@@ -77,13 +78,17 @@ class PracticeDealScene:
         if not self._begun:
             self._begun = True
             self.run.thread.start()
-        self.table.enter(app)
-        self.panel.lay_out(self.table.presenter.layout)
+        self.embedded.enter(app)
         self._speak()
+
+    @property
+    def table(self) -> TableScene:
+        """The scene of the table below."""
+        return self.embedded.scene
 
     def leave(self) -> None:
         """Let go of what moves."""
-        self.table.leave()
+        self.embedded.leave()
 
     def close(self) -> None:
         """Left for good: a deal that is not over is kept as it stands."""
@@ -95,22 +100,21 @@ class PracticeDealScene:
             keep_course(self.app, self.exercise, left)
         elif self.deal is None:
             self._count()
-        self.table.close()
+        self.embedded.close()
 
     def resize(self) -> None:
         """Lay out anew."""
-        self.table.resize()
-        self.panel.lay_out(self.table.presenter.layout)
+        self.embedded.resize()
 
     @property
     def measures_itself(self) -> bool:
         """See `SelfMeasured`: as the table does."""
-        return self.table.measures_itself
+        return self.embedded.measures_itself
 
     @property
     def settled(self) -> bool:
         """Whether all that happened is on the screen."""
-        return self.table.presenter.up_to_date and not self.table.input.held_trick.lies
+        return self.embedded.settled
 
     @property
     def restless(self) -> bool:
@@ -164,22 +168,10 @@ class PracticeDealScene:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The panel first, then the table."""
-        if self.table.overlays.current is not None or self.table.input.held_trick.lies:
-            return self.table.handle(event)
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            return self.table.input.withdraw()  # else the window leaves
-        if event.type == pygame.KEYDOWN and event.key in _OURS:
-            return True
-        if self.deal is not None and self._seen_s < READABLE_S and hurries(event):
+        early = self.deal is not None and self._seen_s < READABLE_S
+        if early and hurries(event) and not self.embedded.covered:
             return True  # it was meant for what moved
-        pressed = self.panel.handle(event)
-        if pressed is not None:
-            self._press(pressed)
-            return True
-        at = getattr(event, "pos", None)
-        if event.type == pygame.MOUSEBUTTONDOWN and at is not None and self.panel.covers(at):
-            return True
-        return self.table.handle(event)
+        return self.embedded.handle(event, self._press)
 
     def _press(self, name: str) -> None:
         if name == PuzzleButton.LEAVE:
@@ -194,6 +186,4 @@ class PracticeDealScene:
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, and the panel where nothing lies over the table."""
-        self.table.draw(surface)
-        if self.table.overlays.current is None:
-            self.panel.draw(surface, self.table.presenter.stage.painter)
+        self.embedded.draw(surface)

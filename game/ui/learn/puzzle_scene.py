@@ -22,17 +22,17 @@ from game.puzzles.progress import PuzzleProgress, Try
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.puzzle_table import PuzzleTable
 from game.translation import _
+from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.kept_progress import keep_try
 from game.ui.learn.puzzle_panel import PuzzleButton, PuzzlePanel, PuzzleWords
 from game.ui.learn.routes import DoPuzzle
 from game.ui.learn.ways_shown import draw_ways
-from game.ui.platform.settings import Rest
 from game.ui.scene.protocol import App
 from game.ui.scene.table_routes import Replay
 from game.ui.table.scene import TableScene
 from game.variants import variant
 
-_OURS: Final = (pygame.K_u, pygame.K_c, pygame.K_b)
+UNUSED: Final = (pygame.K_u, pygame.K_c, pygame.K_b)
 """Keys that are of no use here: there is nothing to take back, to claim or to choose ahead."""
 
 
@@ -55,7 +55,7 @@ class PuzzleScene:
         self._daily = daily
         self._judged = False
         self.doing: PuzzleTable
-        self.table: TableScene
+        self.embedded: EmbeddedTable
 
     # The scene --------------------------------------------------------------------------------
 
@@ -64,45 +64,42 @@ class PuzzleScene:
         self.app = app
         if not hasattr(self, "doing"):
             self.doing = PuzzleTable(self.puzzle, app.players.current.name)
-            self.table = TableScene(self.doing.table)
-        self.table.enter(app)
-        self.table.input.decision.claim.rest = Rest.OFF
-        self.table.input.decision.play.play_forced = False
-        self.panel.lay_out(self.table.presenter.layout)
+            self.embedded = EmbeddedTable(self.doing.table, self.panel, UNUSED)
+            self.embedded.guide()
+        self.embedded.enter(app)
         self._speak()
+
+    @property
+    def table(self) -> TableScene:
+        """The scene of the table below."""
+        return self.embedded.scene
 
     def leave(self) -> None:
         """Let go of what moves."""
-        self.table.leave()
+        self.embedded.leave()
 
     def close(self) -> None:
         """The puzzle is left for good."""
-        self.table.close()
+        self.embedded.close()
 
     def resize(self) -> None:
         """Lay out anew."""
-        self.table.resize()
-        self.panel.lay_out(self.table.presenter.layout)
+        self.embedded.resize()
 
     @property
     def measures_itself(self) -> bool:
         """See `SelfMeasured`: as the table does."""
-        return self.table.measures_itself
+        return self.embedded.measures_itself
 
     @property
     def settled(self) -> bool:
         """Whether all that happened is on the screen."""
-        return self.table.presenter.up_to_date
+        return self.embedded.settled
 
     @property
     def restless(self) -> bool:
         """Whether something moves: nobody acts by himself."""
-        table = self.table
-        if not self.settled or table.overlays.current is not None:
-            return table.restless
-        stage = table.presenter.stage
-        moving = not stage.aside.idle or stage.painting_ahead or not table.readable
-        return moving or table.input.hand.moving or table.input.decision.counting
+        return self.embedded.moving
 
     # Time -------------------------------------------------------------------------------------
 
@@ -149,20 +146,7 @@ class PuzzleScene:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The panel first, then the table."""
-        if self.table.overlays.current is not None:
-            return self.table.handle(event)
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            return self.table.input.withdraw()  # else the window leaves
-        if event.type == pygame.KEYDOWN and event.key in _OURS:
-            return True
-        pressed = self.panel.handle(event)
-        if pressed is not None:
-            self._press(pressed)
-            return True
-        at = getattr(event, "pos", None)
-        if event.type == pygame.MOUSEBUTTONDOWN and at is not None and self.panel.covers(at):
-            return True
-        return self.table.handle(event)
+        return self.embedded.handle(event, self._press)
 
     def _press(self, name: str) -> None:
         if name == PuzzleButton.LEAVE:
@@ -179,11 +163,11 @@ class PuzzleScene:
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, the panel, and after the answer what every way is worth."""
-        self.table.draw(surface)
-        if self.table.overlays.current is not None:
-            return
         stage, layout = self.table.presenter.stage, self.table.presenter.layout
         answer = self.doing.answer
-        if answer is not None and (self.settled or is_bid(self.puzzle)):
-            draw_ways(surface, stage, layout, self.puzzle, answer)
-        self.panel.draw(surface, stage.painter)
+
+        def ways() -> None:
+            if answer is not None and (self.settled or is_bid(self.puzzle)):
+                draw_ways(surface, stage, layout, self.puzzle, answer)
+
+        self.embedded.draw(surface, ways)

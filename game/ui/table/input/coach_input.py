@@ -46,20 +46,23 @@ class CoachInput:
         self.slip: Slip | None = None
         """What is to be answered now."""
         self.panel = CoachPanel()
+        self.allowed = True
+        """Whether there may be a coach here: where nothing is taken back there is none."""
         self._dipping = 0.0
         """Seconds for which the lamp still dips."""
 
     def enter(self) -> None:
         """The table is entered: hear of decisions from now on, where somebody plays alone."""
         table = self._weighing.table
-        if table is not None and table.setup.match is None:
+        if self.allowed and table is not None and table.setup.match is None:
             table.on_decision, table.holds = self._decided, self._holds
 
     @property
     def wanted(self) -> bool:
         """Whether there is a coach at this table now."""
         table = self._weighing.table
-        if self._presenter.app.settings.coach is Coach.OFF or table is None:
+        chosen = self._presenter.app.settings.coach
+        if not self.allowed or chosen is Coach.OFF or table is None:
             return False
         return table.on_decision is not None
 

@@ -21,13 +21,16 @@ class DecisionWeighing:
         self._position: object = None
         """The moment that was asked about last, see `Table.position`."""
         self._hint: Hint | None = None
+        self.allowed = True
+        """Whether the expert helps at this table at all; not where something else judges."""
 
     @property
     def table(self) -> Table | None:
         """The table, where one person alone plays at it; None where two or more do, or may."""
         presenter = self._presenter
         table = presenter.table
-        return table if isinstance(table, Table) and len(presenter.persons) == 1 else None
+        alone = self.allowed and len(presenter.persons) == 1
+        return table if alone and isinstance(table, Table) else None
 
     @property
     def legal(self) -> tuple[Action, ...]:

@@ -49,13 +49,11 @@ class HintInput:
         """The moment at which it was asked for; None where it was not."""
         self._told = False
         self._lit = False
-        self.allowed = True
-        """Whether there are hints at this table at all; not where something else judges."""
 
     @property
     def key_hint(self) -> str:
         """What the key does now; empty where it does nothing."""
-        if not self.allowed or self._presenter.app.settings.hints is Hints.OFF:
+        if self._presenter.app.settings.hints is Hints.OFF:
             return ""
         return _("I hint") if self._weighing.legal else ""
 
@@ -72,7 +70,7 @@ class HintInput:
     def press(self) -> None:
         """Show the next part of the hint, or say why there is none."""
         presenter, table = self._presenter, self._weighing.table
-        if not self.allowed:
+        if not self._weighing.allowed:
             presenter.say(_("There are no hints here: find it yourself."))
         elif table is None:
             presenter.say(_("Hints are off where two or more persons play."))

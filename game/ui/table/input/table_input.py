@@ -65,6 +65,8 @@ class TableInput:
         self.hints = HintInput(presenter, self.weighing)
         self.coach = CoachInput(presenter, self.weighing)
         self.chance = OwnChance(presenter, self.weighing)
+        self.words_of_escape = N_("Esc menu")
+        """What Esc does, as the foot of the table says it."""
         self._undone = ""
         """What is to be said of moves that were taken back, once that is seen."""
         self._asked = False
@@ -76,8 +78,7 @@ class TableInput:
         chosen, table = presenter.app.settings, presenter.table
         before = self.decision if hasattr(self, "decision") else None
         ahead = self.ahead if before is not None else None
-        if self.hints.allowed:
-            self.coach.enter()
+        self.coach.enter()
         presenter.hand_order.trump_place = chosen.trump_place
         presenter.hand_order.rank_order = chosen.rank_order
         self.hand = HandInput(presenter.stage)
@@ -225,6 +226,7 @@ class TableInput:
             laying=self.decision.laid_bid.panel is not None,
             changeable=bool(self.decision.bid.change.buttons),
             more=[words for words, so in more if so],
+            escape=self.words_of_escape,
             moving=not self._presenter.timeline.idle,
         )
 
