@@ -49,9 +49,8 @@ def hints(
     changeable: bool = False,
     turning: bool = False,
     more: Iterable[str] = (),
-    escape: str = N_("Esc menu"),
 ) -> str:
-    """The keys that count now, in one line; `more` are words about others, `escape` about Esc."""
+    """The keys that count now, in one line without Esc; `more` are words about others."""
     parts: list[str] = []
     if bidding:
         parts = [_("Digits or arrows choose"), _("Enter bids")]
@@ -68,7 +67,7 @@ def hints(
     elif moving:
         parts = [_("Space or a click hurries")]
     parts += more
-    always = (_("S scores"), _("K keys"), _("F1 rules"), _(escape))
+    always = (_("S scores"), _("K keys"), _("F1 rules"))
     return " · ".join([*parts, *always])
 
 

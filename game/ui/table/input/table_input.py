@@ -218,7 +218,7 @@ class TableInput:
             (_("B bids ahead"), self.ahead.may_bid),
             (_("Arrows choose ahead"), self.ahead.may_play),
         )
-        return hints(
+        keys = hints(
             bidding=self.decision.bid.panel is not None,
             choosing=self.decision.special is not None,
             playing=self.decision.playing,
@@ -226,9 +226,9 @@ class TableInput:
             laying=self.decision.laid_bid.panel is not None,
             changeable=bool(self.decision.bid.change.buttons),
             more=[words for words, so in more if so],
-            escape=self.words_of_escape,
             moving=not self._presenter.timeline.idle,
         )
+        return f"{keys} · {_(self.words_of_escape)}"
 
     # Mouse and keys ---------------------------------------------------------------------------
 
