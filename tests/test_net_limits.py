@@ -361,3 +361,43 @@ def test_a_server_says_where_it_listens_and_stops_when_it_is_asked_to(tmp_path: 
     assert asyncio.run(visit()) == "welcome"
     ended(process, signal.SIGTERM)
     assert process.returncode == 0
+
+
+def test_one_address_has_so_many_games_at_once(tmp_path: Path) -> None:
+    server = serving(tmp_path, messages_per_second=1e6, burst=1e6, games_per_address=2)
+    ann, bob = Person(server, "Ann"), Person(server, "Bob")
+    wanted = {"variant": "jabberwocky", "seats": [{}, {}, {}]}
+    first = ann.ask("create", **wanted)
+    assert bob.ask("create", **wanted)["type"] == "game"
+    for person in (ann, bob):
+        assert person.ask("create", **wanted)["code"] == "limit"
+    assert ann.ask("decline", game=first["game"])["type"] == "done"
+    assert bob.ask("create", **wanted)["type"] == "game"
+    server.close()
+
+
+def test_a_game_may_wait_for_its_host_until_all_are_ready(tmp_path: Path) -> None:
+    server = serving(tmp_path)
+    ann, bob = Person(server, "Ann"), Person(server, "Bob")
+    wanted = {"variant": "jabberwocky", "seats": [{}, {}, {}], "wait": True}
+    game = ann.ask("create", **wanted)["game"]
+    assert bob.ask("ready", game=game)["code"] == "seat"
+    assert bob.ask("join", game=game)["state"] == "open"
+    assert bob.ask("place", game=game, seat=2, agent="beginner")["code"] == "seat"
+    assert ann.ask("place", game=game, seat=1, agent="beginner")["code"] == "seat"
+    assert ann.ask("place", game=game, seat=7, agent="beginner")["code"] == "unknown"
+    assert ann.ask("place", game=game, seat=2, agent="nobody")["code"] == "unknown"
+    assert ann.ask("place", game=game, seat=2, agent="beginner")["type"] == "done"
+    assert ann.ask("place", game=game, seat=2)["type"] == "done"
+    refused = ann.ask("start", game=game, agent="beginner")
+    assert (refused["code"], refused["why"]) == ("state", "Bob is not ready.")
+    assert bob.ask("ready", game=game)["type"] == "done"
+    server.close()
+    again = serving(tmp_path)  # what was said outlives the server
+    host = Person(again, "Ann", ann.token)
+    assert host.ask("start", game=game, agent="beginner")["type"] == "done"
+    shown = host.ask("show", game=game)["game"]
+    assert shown["state"] == "running"
+    assert sorted(str(seat["agent"]) for seat in shown["seats"]) == ["beginner", "human", "human"]
+    assert host.ask("ready", game=game)["code"] == "state"
+    again.close()

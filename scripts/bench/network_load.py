@@ -145,7 +145,7 @@ def stay_on(process: int, cores: list[int]) -> None:
 def started(home: Path, *, echo: bool) -> tuple[subprocess.Popen[str], str]:
     """A server on a core of its own, where the system can say so, and where it listens."""
     words = [sys.executable, "-m", "game", "serve", "--home", str(home), "--port", "0"]
-    words += ["--rate", "100000", "--per-address", "100000"]
+    words += ["--rate", "100000", "--per-address", "100000", "--games-per-address", "100000"]
     if echo:
         words = [sys.executable, __file__, "--echo-server"]
     with (home / "log.txt").open("a") as log:

@@ -31,6 +31,7 @@ from websockets.exceptions import WebSocketException  # noqa: E402
 
 from game.table.records.redeal import redealt  # noqa: E402
 from game.table.records.replay import only_game  # noqa: E402
+from termination import heed_sigterm  # noqa: E402
 
 GAMES = (
     ("kachuful", {"schedule": [2, 3, 2]}),
@@ -196,6 +197,7 @@ def main() -> int:
     parser.add_argument("kills", type=int, nargs="?", default=100)
     parser.add_argument("--seed", type=int, default=1)
     words = parser.parse_args()
+    heed_sigterm()  # the server that is running is not left behind
     with tempfile.TemporaryDirectory() as folder:
         os.environ["BLACKOUT_HOME"] = folder
         rounds, faults = asyncio.run(

@@ -26,6 +26,12 @@ class LeaveServerScene(FormScreen):
         super().__init__()
         self._server = server
         self._quits = quits
+        self._decided = False
+        self._server.asked = True
+
+    def close(self) -> None:
+        """Whoever stays is asked again the next time."""
+        self._server.asked = self._decided
 
     @staticmethod
     def _about() -> str:
@@ -72,7 +78,7 @@ class LeaveServerScene(FormScreen):
         self._leave()
 
     def _leave(self) -> None:
-        self._server.asked = True
+        self._decided = True
         if self._quits:
             self.app.quit()
             return
@@ -80,7 +86,6 @@ class LeaveServerScene(FormScreen):
         self.app.back()
 
     def _stay(self) -> None:
-        self._server.asked = False
         self.app.back()
 
     def paint(self, surface: pygame.Surface) -> None:

@@ -82,7 +82,6 @@ class ServerScene(FormScreen):
         server = self.server
         if server is None or server.asked or server.stays or not server.running:
             return None
-        server.asked = True
         return LeaveServer(server, quits=True)
 
     @property

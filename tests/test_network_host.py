@@ -1,0 +1,121 @@
+"""A window that hosts: its server in a process of its own, and what becomes of that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.net.server_process import ServerProcess, end_left_server, left_server
+from game.ui.network.leave_scene import LeaveServerScene
+from game.ui.network.lobby_scene import LobbyScene
+from game.ui.network.opening_scene import OpeningScene
+from game.ui.network.others_scene import PlayWithOthersScene
+from game.ui.network.server_scene import ServerScene
+from game.ui.platform import clipboard
+from tests.ui_driver import Driver, driving
+from tests.waiting import wait_until
+
+QUICK: dict[str, Any] = {"speed": "instant", "reduced_motion": True}
+
+
+@pytest.fixture(autouse=True)
+def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    monkeypatch.setattr(clipboard, "get", lambda: "")
+    with driving(monkeypatch, tmp_path / "home"):
+        yield tmp_path / "home"
+
+
+def hosting() -> tuple[Driver, ServerProcess]:
+    """A window in the lobby of its own table, and its server."""
+    driver = Driver(PlayWithOthersScene(), **QUICK, variant="jabberwocky", players=3)
+    driver.click_on("This machine")
+    driver.click_on("Choose the game…")
+    driver.click_on("Start")
+    driver.until(lambda: not isinstance(driver.scene, OpeningScene | PlayWithOthersScene))
+    driver.until(lambda: isinstance(driver.scene, LobbyScene))
+    scene = driver.scene
+    assert isinstance(scene, LobbyScene)
+    assert scene.server is not None
+    return driver, scene.server
+
+
+@pytest.mark.slow
+def test_who_hosts_is_asked_what_becomes_of_the_server(window: Path) -> None:
+    driver, server = hosting()
+    assert server.invitation is not None
+    assert server.invitation.address.startswith("127.0.0.1:")
+    assert len(server.code) == 6
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    driver.until(lambda: isinstance(driver.scene, LeaveServerScene))
+    driver.click_on("Stay here")
+    assert isinstance(driver.scene, LobbyScene)
+    assert server.running
+    driver.key(pygame.K_ESCAPE)
+    driver.until(lambda: isinstance(driver.scene, ServerScene))
+    driver.key(pygame.K_ESCAPE)
+    driver.until(lambda: isinstance(driver.scene, LeaveServerScene))
+    driver.click_on("End the server")
+    driver.until(lambda: isinstance(driver.scene, PlayWithOthersScene))
+    wait_until(lambda: not server.running, "the server ends")
+
+
+@pytest.mark.slow
+def test_a_server_that_is_left_running_is_found_again_and_ended(window: Path) -> None:
+    driver, server = hosting()
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    driver.until(lambda: isinstance(driver.scene, LeaveServerScene))
+    driver.click_on("Leave it running")
+    driver.window.close()
+    assert server.running
+    again = Driver(PlayWithOthersScene(), **QUICK)
+    again.until(lambda: again.may_press("Join it"))
+    again.click_on("Join it")
+    again.until(lambda: isinstance(again.scene, ServerScene))
+    again.until(lambda: again.may_press("Open"))
+    again.click_on("Open")
+    again.until(lambda: isinstance(again.scene, LobbyScene))
+    again.window.close()
+    last = Driver(PlayWithOthersScene(), **QUICK)
+    last.until(lambda: last.may_press("End it"))
+    last.click_on("End it")
+    wait_until(lambda: not server.running, "the server ends")
+    assert left_server(window / "server") is None
+    server.stays = False
+    server.end()  # of a window that is gone the pipes would be as well
+
+
+def test_a_server_ends_with_a_window_that_dies(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path / "server", local=True)
+    try:
+        wait_until(lambda: server.invitation or server.failure, "the server says something")
+        assert server.invitation is not None, server.failure
+        assert server._process.stdin is not None
+        server._process.stdin.close()
+        wait_until(lambda: not server.running, "the server ends")
+    finally:
+        server.end()
+
+
+@pytest.mark.slow
+def test_two_servers_do_not_share_a_home(tmp_path: Path) -> None:
+    first = ServerProcess(tmp_path / "server", local=True)
+    try:
+        wait_until(lambda: first.invitation or first.failure, "the first says something")
+        second = ServerProcess(tmp_path / "server", local=True)
+        try:
+            wait_until(lambda: second.failure, "the second one is refused")
+            assert "Another server uses" in second.failure
+        finally:
+            second.end()
+        assert first.running
+        first.stay()
+        assert left_server(tmp_path / "server") == first.invitation
+        end_left_server(tmp_path / "server")
+        wait_until(lambda: not first.running, "it ends at the sign")
+    finally:
+        first.stays = False
+        first.end()
