@@ -128,8 +128,15 @@ def challenge(words: argparse.Namespace) -> int:
 
 
 def accept(words: argparse.Namespace) -> int:
-    """Sit down at a game."""
-    return _about_one(words, lambda session: session.ask("join", game=words.game)["game"])
+    """Sit down at a game, ready for its start."""
+
+    def join(session: Session) -> str:
+        game = session.ask("join", game=words.game)
+        if game["wait"] and game["state"] == "open":
+            session.ask("ready", game=words.game)
+        return str(game["game"])
+
+    return _about_one(words, join)
 
 
 def decline(words: argparse.Namespace) -> int:
