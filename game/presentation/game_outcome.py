@@ -26,6 +26,8 @@ class GameOutcome:
     """Quiet lines, as that moves were taken back."""
     sealed: bool = False
     """Whether there is a seal that opens where the cards came from."""
+    again: bool = True
+    """Whether it may be played once more from here."""
     same_cards: bool = False
     """Whether the same cards can be dealt again."""
     compared: bool = False

@@ -87,7 +87,8 @@ class Child:
             assert self.process.poll() is None or len(lines) >= number, f"{self.part} has ended"
             return lines[number - 1] if len(lines) >= number else None
 
-        return until(found, f"{self.part} says {what}")
+        told: dict[str, Any] = until(found, f"{self.part} says {what}")
+        return told
 
 
 def until(seen: Callable[[], Any], what: str) -> Any:
@@ -161,7 +162,7 @@ def played(folder: Path, pictures: Path | None) -> list[str]:
             one.told("over")
         typing.join(PATIENCE_S)
         for one in (host, back, watcher):
-            until(lambda one=one: one.process.poll() is not None, f"{one.part} ends")
+            one.process.wait(PATIENCE_S)
         if watcher.told("over")["seen"]:
             return ["the spectator saw cards of a hand"]
     return faults_of(folder)
@@ -290,8 +291,8 @@ class Window:
                 away = True
                 say(away=True)
                 self.shot("away")
-            if not me.scene.presenter.persons:
-                seen = seen or _cards_in_hands(me.scene)
+            if not me.scene.presenter.persons and _cards_in_hands(me.scene):
+                seen = True
             asked = me.scene.input.decision.open_panel is not None or me.scene.input.hand.legal
             if me.at_rest and me.scene.overlays.current is None and asked:
                 me.decide()

@@ -109,6 +109,7 @@ class GameEnd:
         outcome = self._outcome(
             remarks=tuple(remarks),
             sealed=True,
+            again=self._presenter.remote is None or bool(self._presenter.persons),
             same_cards=setup.seed is not None,
             compared=game is not None and setup.seed is not None and not game.shared,
             measured=game is not None,
@@ -160,7 +161,7 @@ class GameEnd:
             options=rules_text(header(setup)["options"]),
             players=setup.players,
             opponents=opponents_in(table.lines, seat),
-            seed=seed_text(setup.seed),
+            seed=seed_text(setup.seed if presenter.remote is None else presenter.remote.seed),
             shared=goal is Goal.SHARED,
             sharing=(1 if goal is Goal.SHARED else len(winners)) if seat in winners else 0,
             total=shown.totals[seat],

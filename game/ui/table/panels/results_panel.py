@@ -92,8 +92,9 @@ class ResultsPanel:
         """Names and words of the buttons."""
         same = [(OverlayButton.SAME_CARDS, _("Same cards"))] if self.outcome.same_cards else []
         compare = [(OverlayButton.COMPARE, _("Compare"))] if self.outcome.compared else []
+        again = [(OverlayButton.AGAIN, _("Play again"))] if self.outcome.again else []
         return [
-            (OverlayButton.AGAIN, _("Play again")),
+            *again,
             *same,
             (OverlayButton.REPLAY, _("Replay")),
             (OverlayButton.REVIEW, _("Review")),
