@@ -294,7 +294,7 @@ class Window:
             if not me.scene.presenter.persons and _cards_in_hands(me.scene):
                 seen = True
             asked = me.scene.input.decision.open_panel is not None or me.scene.input.hand.legal
-            if me.at_rest and me.scene.overlays.current is None and asked:
+            if me.at_rest and asked:
                 me.decide()
                 say(decided=True)
             time.sleep(0.002)
