@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ai.players.expert import Expert
-from bench import bench_strength
+from bench import bench_strength, bid_alternatives
 from bench.strength import parts, tables
 from bench.strength.playing import agent, usual_players
 from bench.strength.population.kinds import HELD_OUT, LEARNING
@@ -194,3 +194,23 @@ def test_opponents_are_measured_each_by_itself_or_mixed_at_one_table(
     assert run(monkeypatch, *words, "--against", "learning", "--mixed") == 0
     assert read(scratch)[-1]["against"] == f"mixed {','.join(LEARNING)}"
     assert f"| expert | mixed {','.join(LEARNING)} | 3 × 2 |" in capsys.readouterr().out
+
+
+def test_other_bids_are_played_on_over_the_same_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "bids.jsonl"
+    words = ["--cells", "3x3", "--deals", "3", "--worlds", "8", "--results", str(kept)]
+    said = []
+    for _ in range(2):
+        monkeypatch.setattr(sys, "argv", ["bid_alternatives.py", *words])
+        assert bid_alternatives.main() == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1]
+    lines = [json.loads(line) for line in kept.read_text(encoding="utf-8").splitlines()]
+    assert [line["deal"] for line in lines] == [0, 1, 2], "the second run plays nothing"
+    for line in lines:
+        bids = [bid_alternatives.Tried(*each) for each in line["tried"]]
+        assert len({each.bid for each in bids}) == len(bids) >= 1
+        assert [each.worth for each in bids] == sorted((each.worth for each in bids), reverse=True)
+        assert all(each.own in (0, 10 + each.bid) for each in bids)
