@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 HOME = "blackout_table"
 MOVED = ("game", "ai")
@@ -48,6 +49,24 @@ class MovedPackages(BuildHookInterface[Any]):
         """Clear away."""
         if version != "editable":
             shutil.rmtree(self.made, ignore_errors=True)
+
+
+class Readme(MetadataHookInterface):
+    """Gives a registry the README as far as it can be read there."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Add the long description."""
+        text = Path(self.root, "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": described(text)}
+
+
+def described(readme: str) -> str:
+    """A README without what leads elsewhere in the repository: pictures go, links become words."""
+    text = re.sub(r"(?ms)^<p>\n.*?</p>\n\n?", "", readme)
+    text = re.sub(r"(?m)^!\[[^\]]*\]\([^)]*\)\n\n?", "", text)
+    return re.sub(r"\[([^\]]+)\]\((?!\w+:)[^)]*\)", r"\1", text)
 
 
 def moved_imports(text: str, name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import configparser
+import os
 import re
 import shutil
 import subprocess
@@ -147,6 +148,44 @@ def test_shells_complete_the_commands() -> None:
     made = desktop.completions(cli._parser(NO_WINDOWS))
     assert b"simulate" in made["bash-completion/completions/blackout"]
     assert made["zsh/site-functions/_blackout"].startswith(b"#compdef blackout")
+
+
+ASKED = {
+    "bash": """source {share}/bash-completion/completions/blackout
+        ask() {{ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=()
+            local by=$(complete -p blackout | sed -E 's/.*-F ([^ ]+).*/\\1/')
+            $by blackout "${{@: -1}}" "${{@: -2:1}}"
+            printf '%s\\n' "${{COMPREPLY[@]}}"; }}
+        ask blackout simul; ask blackout simulate --max""",
+    "fish": "complete -C 'blackout simul'; complete -C 'blackout simulate --max'",
+    "zsh": """fpath=({share}/zsh/site-functions $fpath); autoload -Uz compinit; compinit -u -D
+        autoload +X _blackout && print ${{_comps[blackout]}} && functions _blackout""",
+}
+"""What each shell is asked for, by its own way of completing."""
+
+
+@pytest.mark.parametrize("shell", ASKED)
+def test_each_shell_takes_what_it_is_given(shell: str, share: Path, tmp_path: Path) -> None:
+    if (found := shutil.which(shell)) is None:
+        pytest.skip(f"{shell} is not installed")
+    program = tmp_path / "bin" / "blackout"  # fish completes only what can be started
+    program.parent.mkdir()
+    program.write_text("#!/bin/sh\n", encoding="utf-8")
+    program.chmod(0o755)
+    for path, raw in desktop.completions(cli._parser(NO_WINDOWS)).items():
+        (share / path).parent.mkdir(parents=True)
+        (share / path).write_bytes(raw)
+    own = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(share), "ZDOTDIR": str(tmp_path)}
+    own["PATH"] = f"{program.parent}{os.pathsep}{os.environ['PATH']}"
+    command = [found, "-c", ASKED[shell].format(share=share)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=own)
+    assert done.returncode == 0, done.stderr
+    words = {line.split("\t")[0] for line in done.stdout.splitlines()}
+    if shell == "zsh":  # its completion answers a terminal alone
+        assert "_blackout" in words
+        assert "simulate" in done.stdout or "_shtab_blackout" in done.stdout
+    else:
+        assert {"simulate", "--max-deals"} <= words
 
 
 def test_only_linux_has_such_a_menu(monkeypatch: pytest.MonkeyPatch) -> None:

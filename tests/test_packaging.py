@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import game
-from hatch_build import moved_imports
+from hatch_build import described, moved_imports
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = "Scripts" if os.name == "nt" else "bin"
@@ -99,6 +99,27 @@ def test_the_wheel_names_its_command_its_licence_and_the_right_pygame(wheel: Pat
     needs = [need.split(";")[0] for need in described.get_all("Requires-Dist", [])]
     assert any(need.startswith("pygame-ce") for need in needs)
     assert not any(need.startswith(("pygame>", "pygame=", "pygame ")) for need in needs)
+
+
+def test_the_long_description_leads_to_nothing_that_a_registry_has_not(wheel: Path) -> None:
+    text = str(Parser().parsestr(metadata(wheel, "METADATA")).get_payload())
+    assert text.startswith("# Blackout")
+    assert "Read on" in text
+    assert "](" not in text
+    assert "<img" not in text
+
+
+@pytest.mark.parametrize(
+    ("line", "left"),
+    [
+        ("![A game](docs/a.png)\n\nText\n", "Text\n"),
+        ('<p>\n<img src="docs/a.png">\n</p>\n\nText\n', "Text\n"),
+        ("See [the manual](docs/README.md#x).\n", "See the manual.\n"),
+        ("See [all](https://example.org/x).\n", "See [all](https://example.org/x).\n"),
+    ],
+)
+def test_links_within_the_repository_become_words(line: str, left: str) -> None:
+    assert described(line) == left
 
 
 @pytest.fixture(scope="module")

@@ -194,8 +194,13 @@ def completions(parser: argparse.ArgumentParser) -> dict[str, bytes]:
     places = {
         "bash": "bash-completion/completions/blackout",
         "zsh": "zsh/site-functions/_blackout",
+        "fish": "fish/vendor_completions.d/blackout.fish",
     }
-    return {path: shtab.complete(parser, shell).encode() for shell, path in places.items()}
+    return {
+        path: shtab.complete(parser, shell).encode()
+        for shell, path in places.items()
+        if shell in shtab.SUPPORTED_SHELLS  # older versions know no fish
+    }
 
 
 def install(folder: Path, made: Mapping[str, bytes], before: Mapping[str, str]) -> None:

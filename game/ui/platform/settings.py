@@ -118,6 +118,10 @@ DEMO_AGENTS: Final = MIXED
 DEFAULT_AGENTS: Final = (HUMAN, *(LEVELS[0],) * (MOST_SEATS - 1))
 
 
+START_WINDOW: Final = (1280, 800)
+"""px of a window whose size nobody has chosen; on a large screen it begins larger."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """Every choice that is kept. A change makes a new one with `dataclasses.replace`."""
@@ -198,7 +202,7 @@ class Settings:
     full_screen: bool = False
     clock: bool = False
     """How long the game has been played stands at the table."""
-    window: tuple[int, int] = (1280, 800)
+    window: tuple[int, int] = START_WINDOW
     """Width and height in px when it is not full screen."""
 
     def rules_of(self, name: str) -> Mapping[str, OptionValue]:

@@ -10,12 +10,15 @@ from typing import Final
 import pygame
 
 from game.translation import _
+from game.ui.platform.settings import START_WINDOW
 from game.ui.shell import icon
 
 MINIMUM: Final = (1024, 640)
 """px; smaller windows are not offered, though a system may force one on us."""
 CLASS: Final = "Blackout"
 _WINDOWLESS: Final = ("offscreen", "dummy", "evdev")
+_SHARE: Final = 0.7
+"""Of a large screen's width and height that a window takes whose size nobody has chosen."""
 _MARGIN: Final = (16, 72)
 """px of a desktop that a new window leaves free, for frames and bars."""
 
@@ -73,8 +76,15 @@ def open_window(size: tuple[int, int], *, full_screen: bool) -> pygame.Surface:
 
 
 def fitting(size: tuple[int, int]) -> tuple[int, int]:
-    """The size brought within the smallest window and the desktop; the desktop wins."""
+    """The size brought within the smallest window and the desktop; the desktop wins.
+
+    The desktop is that of the screen on which SDL opens windows. One whose size nobody has chosen
+    grows with a large screen, and all letters with it.
+    """
     wide, tall = _desktop()
+    if size == START_WINDOW:
+        factor = max(1.0, _SHARE * min(wide / size[0], tall / size[1]))
+        size = (round(size[0] * factor), round(size[1] * factor))
     return (
         min(max(size[0], MINIMUM[0]), max(wide - _MARGIN[0], MINIMUM[0])),
         min(max(size[1], MINIMUM[1]), max(tall - _MARGIN[1], MINIMUM[1])),

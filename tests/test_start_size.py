@@ -1,0 +1,41 @@
+"""How large the window begins: by the screen where nobody has chosen a size, else as chosen."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ui.platform.settings import START_WINDOW, Settings
+from game.ui.platform.ui_scale import scale_for
+from game.ui.shell import display
+
+
+@pytest.mark.parametrize(
+    ("screen", "begins"),
+    [
+        ((1280, 800), (1264, 728)),
+        ((1366, 768), (1280, 696)),
+        ((1920, 1080), (1280, 800)),
+        ((2560, 1440), (1613, 1008)),
+        ((3840, 2160), (2419, 1512)),
+        ((1080, 1920), (1064, 800)),
+    ],
+)
+def test_a_window_that_nobody_has_sized_grows_with_a_large_screen(
+    screen: tuple[int, int], begins: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(display, "_desktop", lambda: screen)
+    assert display.fitting(Settings().window) == begins
+
+
+def test_letters_grow_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(display, "_desktop", lambda: (3840, 2160))
+    assert scale_for(display.fitting(START_WINDOW), 0) > scale_for(START_WINDOW, 0)
+
+
+def test_a_chosen_size_stays_as_far_as_the_screen_has_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(display, "_desktop", lambda: (3840, 2160))
+    assert display.fitting((1300, 900)) == (1300, 900)
+    monkeypatch.setattr(display, "_desktop", lambda: (1280, 800))
+    assert display.fitting((2419, 1512)) == (1264, 728)
