@@ -32,6 +32,8 @@ PINS: Final = ROOT / "requirements-package.txt"
 WORK: Final = ROOT / "build" / "package"
 BASELINE: Final = {"NUMBA_CPU_NAME": "x86-64-v3", "NUMBA_CPU_FEATURES": ""}
 """As in `ai.kernel.compilation.cache`, which uses such code where the processor can."""
+APP: Final = Path("Blackout.app", "Contents")
+"""What macOS has in place of a folder with the program in it."""
 LIBRARIES: Final = ("libllvmlite.so", "libpython3.*.so*", "python3.*/lib-dynload/*.so")
 """Those that get smaller without their symbols, and are none the worse."""
 
@@ -131,8 +133,17 @@ def _frozen(python: Path, out: Path) -> Path:
     if folder.exists():
         shutil.rmtree(folder)
     out.mkdir(parents=True, exist_ok=True)
-    shutil.move(WORK / "made" / "blackout", folder)
+    if sys.platform == "darwin":
+        folder.mkdir()
+        shutil.move(WORK / "made" / APP.parts[0], folder)
+    else:
+        shutil.move(WORK / "made" / "blackout", folder)
     return folder
+
+
+def _libraries(folder: Path) -> Path:
+    """Where the folder has what the program imports."""
+    return folder / (APP / "Frameworks" if sys.platform == "darwin" else "_internal")
 
 
 def _strip(folder: Path) -> None:
@@ -141,7 +152,7 @@ def _strip(folder: Path) -> None:
     if tool is None or not sys.platform.startswith("linux"):
         return
     for pattern in LIBRARIES:
-        for library in (folder / "_internal").rglob(pattern):
+        for library in _libraries(folder).rglob(pattern):
             if not library.is_symlink():
                 _run([tool, "--strip-unneeded", str(library)])
 
@@ -152,7 +163,9 @@ def _compile_ahead(folder: Path) -> None:
         return
     with tempfile.TemporaryDirectory() as home:
         _prepare(folder, {**BASELINE, "BLACKOUT_HOME": home})
-        shutil.copytree(Path(home, "compiled"), folder / "_internal" / "compiled")
+        shutil.copytree(Path(home, "compiled"), _libraries(folder) / "compiled")
+    if sys.platform == "darwin":  # what was added broke the signature that every program needs
+        _run(["codesign", "--force", "--deep", "--sign", "-", str(folder / APP.parts[0])])
 
 
 def _started(folder: Path) -> float:
@@ -169,6 +182,8 @@ def _prepare(folder: Path, more: dict[str, str]) -> None:
 
 
 def _program(folder: Path) -> str:
+    if sys.platform == "darwin":
+        return str(folder / APP / "MacOS" / "blackout")
     return str(folder / ("blackout.exe" if os.name == "nt" else "blackout"))
 
 

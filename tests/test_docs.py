@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import argparse
 import ast
 import functools
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from game.commands import cli
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = tuple(
@@ -19,6 +23,7 @@ NAMING = tuple(page for page in PAGES if page != "CHANGELOG.md")
 """Pages of today; the changelog tells of files that are gone, too."""
 EXAMPLE = "game/variants/rikiki.py"
 """The file that whoever follows docs/adding-a-variant.md would write."""
+WINDOWS = ("play", "demo", "replay", "frames", "desktop")
 SCREEN = 60
 """Lines that are called one screen."""
 CODE = re.compile(r"`([^`\n]+)`")
@@ -123,6 +128,25 @@ def test_every_page_can_be_reached_from_the_readme() -> None:
         reached.add(page)
         ahead |= {path for path, _ in links(page) if path.endswith(".md")} - reached
     assert set(PAGES) - reached == set()
+
+
+def test_every_document_of_a_command_is_written_down() -> None:
+    rows = (ROOT / "docs" / "records.md").read_text(encoding="utf-8").partition("`--json`\n")[2]
+    told = {code.split()[0] for row in rows.splitlines() for code in CODE.findall(row[:160])}
+    told |= {code for row in rows.splitlines() for code in CODE.findall(row[:160])}
+    printing = set(commands_with_json(cli._parser(dict.fromkeys(WINDOWS, lambda _: 0)), ""))
+    assert {"simulate", "review", "bench frames"} <= printing
+    assert printing - told == set()
+
+
+def commands_with_json(parser: argparse.ArgumentParser, path: str) -> Iterator[str]:
+    """The commands that know `--json`."""
+    for action in parser._actions:
+        if "--json" in action.option_strings:
+            yield path.strip()
+        if isinstance(action, argparse._SubParsersAction):
+            for name, inner in action.choices.items():
+                yield from commands_with_json(inner, f"{path} {name}")
 
 
 def test_the_readme_is_one_screen() -> None:
