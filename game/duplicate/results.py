@@ -20,6 +20,9 @@ class LevelResult:
 
     bot: str
     plays: int
+    distinct: int
+    """How many of them differ in any deal's bid, tricks or points: a level that plays by rules of
+    thumb draws little chance."""
     points: float
     """The mean of its totals."""
     ci95: float | None
@@ -90,6 +93,7 @@ def document(question: Question, plays: Sequence[Play]) -> dict[str, Any]:
             {
                 "bot": level.bot,
                 "plays": level.plays,
+                "distinct": level.distinct,
                 "points": round(level.points, 6),
                 "ci95": None if level.ci95 is None else round(level.ci95, 6),
                 "share_beaten": round(level.share_beaten, 6),
@@ -151,6 +155,7 @@ def _level(question: Question, level: str, plays: Sequence[Play]) -> LevelResult
     return LevelResult(
         level,
         len(totals),
+        len({play.deals for play in plays}),
         mean,
         WIDE * spread / sqrt(len(totals)) if len(totals) > 1 else None,
         spread,

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from game.engine import Seat
 from game.engine.refusal import Refusal, refuse
@@ -88,7 +88,7 @@ def entry_of(path: Path, stat: os.stat_result | None = None) -> ArchivedGame:
         stat = path.stat() if stat is None else stat
     except OSError as error:
         return _broken(path, 0.0, _unreadable(error))
-    key = (str(path), stat.st_size, stat.st_mtime_ns)
+    key = (stat.st_size, stat.st_mtime_ns)
     known = _known.get(str(path))
     if known is not None and known[0] == key:
         return known[1]
@@ -97,7 +97,21 @@ def entry_of(path: Path, stat: os.stat_result | None = None) -> ArchivedGame:
     return entry
 
 
-_known: dict[str, tuple[tuple[str, int, int], ArchivedGame]] = {}
+Key: TypeAlias = tuple[int, int]
+"""Size in bytes and time of change in nanoseconds."""
+_known: dict[str, tuple[Key, ArchivedGame]] = {}
+
+
+def known_entries(folder: Path) -> dict[Path, tuple[Key, ArchivedGame]]:
+    """What is known of the files of a folder by now, each with what its file was then."""
+    return {
+        entry.path: (key, entry) for key, entry in [*_known.values()] if entry.path.parent == folder
+    }
+
+
+def make_known(path: Path, key: Key, entry: ArchivedGame) -> None:
+    """Take over what was read of a file by an earlier program, where nothing newer is known."""
+    _known.setdefault(str(path), (key, entry))
 
 
 def _read(path: Path, stat: os.stat_result) -> ArchivedGame:

@@ -8,9 +8,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from game.engine import Action, GameState, IllegalAction, Phase, Say, Seat, apply, new_game
+from game.engine import (
+    Action,
+    GameState,
+    IllegalAction,
+    Phase,
+    Say,
+    Seat,
+    Variant,
+    apply,
+    new_game,
+)
 from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import (
     Unreadable,
@@ -165,13 +175,7 @@ def setup_of(data: Line) -> Setup:
         raise RecordError(refuse("The header does not say how many players there are."))
     if not isinstance(options, dict):
         raise RecordError(refuse("The header's options are not an object."))
-    name = str(data.get("variant"))
-    row = row_of(name, data.get("program")) or variant(name)
-    chosen = with_options(row, options, players)
-    if len(chosen.options) != len(options):
-        own = next(name for name in options if name not in chosen.options)
-        refusal = refuse("The option {name} does not differ from the variant's own rule.", name=own)
-        raise RecordError(refusal)
+    chosen = _variant_of(str(data.get("variant")), data.get("program"), options, players)
     if not isinstance(seats, list) or len(seats) != players:
         raise RecordError(refuse("The header does not name {players} seats.", players=players))
     first_dealer = data.get("first_dealer")
@@ -192,6 +196,32 @@ def setup_of(data: Line) -> Setup:
         drawn=KEY in data,
         match=match.match_in(data.get(match.KEY)),
     )
+
+
+MOST_HELD: Final = 256
+"""Games of different rules that are held; a shelf of thousands has a few dozen."""
+_held: dict[str, Variant] = {}
+
+
+def _variant_of(name: str, program: Any, options: Line, players: int) -> Variant:
+    """The variant with its house rules, held from one record to the next.
+
+    Raises:
+        RecordError, OptionError: there is no such game.
+    """
+    key = json.dumps((name, program, options, players))
+    if (held := _held.get(key)) is not None:
+        return held
+    row = row_of(name, program) or variant(name)
+    chosen = with_options(row, options, players)
+    if len(chosen.options) != len(options):
+        own = next(name for name in options if name not in chosen.options)
+        refusal = refuse("The option {name} does not differ from the variant's own rule.", name=own)
+        raise RecordError(refusal)
+    if len(_held) >= MOST_HELD:
+        _held.clear()
+    _held[key] = chosen
+    return chosen
 
 
 class _Player:

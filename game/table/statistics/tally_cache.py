@@ -1,7 +1,8 @@
 """The tallies of every record on the shelf, remembered so that only changed files are read again.
 
 A file is known by its name, size and time of change. What is remembered is a cache: it may be
-deleted at any time, and one that makes no sense is as good as none.
+deleted at any time, and one that makes no sense is as good as none. What this process has read or
+written itself it also keeps in memory, for as long as the file stays the same.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import json
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -19,7 +21,16 @@ from game.storage.decoding import Unreadable, json_of, utf8
 from game.storage.files import read_file, read_lines, replace_file
 from game.table.records.record import utc
 from game.table.records.replay import LARGEST_GAME
-from game.table.statistics.tallies import DealTally, DealTerms, FileTally, SeatTally, Tallies, tally
+from game.table.statistics.tallies import (
+    DealTally,
+    DealTerms,
+    FileTally,
+    SeatTally,
+    Tallies,
+    rules_text,
+    seed_text,
+    tally,
+)
 
 CACHE_NAME: Final = "statistics.json"
 CACHE_VERSION: Final = 9
@@ -33,6 +44,11 @@ BREATH_S: Final = 0.001
 
 Key: TypeAlias = tuple[int, int]
 """Size in bytes and time of change in nanoseconds: what a file that is remembered goes by."""
+Files: TypeAlias = dict[str, tuple[Key, FileTally]]
+"""What is remembered, by file name."""
+
+_held: dict[Path, tuple[Key, Files]] = {}
+"""By cache what it held when it was read or written last."""
 
 
 def read_tallies(
@@ -49,8 +65,8 @@ def read_tallies(
     """
     folder = folder or home.data() / "games"
     cache = cache or home.data() / CACHE_NAME
-    known = read_cache(cache)
-    found: dict[str, tuple[Key, FileTally]] = {}
+    known = _remembered(cache)
+    found: Files = {}
     result = Tallies()
     names = _records(folder)
     breath = time.monotonic()
@@ -71,7 +87,27 @@ def read_tallies(
             breath = time.monotonic()
     if found != known:
         write_cache(cache, found)
+        _hold(cache, found)
     return result
+
+
+def _remembered(cache: Path) -> Files:
+    """What a cache holds, from memory where its file is still the same."""
+    held = _held.get(cache)
+    with suppress(OSError):
+        if held is not None and held[0] == _key(cache):
+            return held[1]
+        known = read_cache(cache)
+        _hold(cache, known)
+        return known
+    return {}
+
+
+def _hold(cache: Path, files: Files) -> None:
+    _held.clear()  # a process has one home
+    with suppress(OSError):
+        key = _key(cache)
+        _held[cache] = key, files
 
 
 def _records(folder: Path) -> list[str]:
@@ -122,7 +158,7 @@ def _key(path: Path) -> Key:
     return found.st_size, found.st_mtime_ns
 
 
-def read_cache(path: Path) -> dict[str, tuple[Key, FileTally]]:
+def read_cache(path: Path) -> Files:
     """What is remembered by file name; nothing where the cache makes no sense."""
     try:
         raw = json_of(utf8(read_file(path, LARGEST_CACHE)))
@@ -133,15 +169,15 @@ def read_cache(path: Path) -> dict[str, tuple[Key, FileTally]]:
         return {}
 
 
-def write_cache(path: Path, files: dict[str, tuple[Key, FileTally]]) -> None:
+def write_cache(path: Path, files: Files) -> None:
     """Keep what was read; if that is impossible it is read again next time."""
     data = {
         "version": CACHE_VERSION,
         "files": {name: [*key, *_data_of(file)] for name, (key, file) in files.items()},
     }
     try:
-        replace_file(path, json.dumps(data, separators=(",", ":")).encode())
-    except OSError:
+        replace_file(path, json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
+    except (OSError, UnicodeEncodeError):
         return
 
 
@@ -160,8 +196,9 @@ def _data_of(file: FileTally) -> list[Any]:
             seat.undone,
             [number for deal in seat.deals for number in deal],
             [list(agents) for agents in seat.met],
-            seat.options,
-            seat.seed,
+            # As values and not as texts of JSON: without a backslash a text is decoded faster.
+            json.loads(seat.options or "null"),
+            json.loads(seat.seed or "null"),
             seat.known_cards,
             seat.when,
             list(seat.agents),
@@ -205,10 +242,10 @@ def _seat_of(data: list[Any]) -> SeatTally:
         sharing=sharing,
         total=total,
         undone=undone,
-        deals=tuple(DealTally(*deal) for deal in deals),
+        deals=tuple(map(DealTally._make, deals)),
         met=tuple(tuple(agents) for agents in met),
-        options=options,
-        seed=seed,
+        options=rules_text(options),
+        seed=seed_text(seed),
         known_cards=known_cards,
         when=when,
         agents=tuple(agents),

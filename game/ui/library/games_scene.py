@@ -10,7 +10,8 @@ from typing import Final
 import pygame
 
 from game import home
-from game.table.records.archive import ArchivedGame, entries
+from game.table.records.archive import ArchivedGame
+from game.table.records.archive_cache import kept_entries
 from game.table.records.shelf import Shelf
 from game.translation import _
 from game.ui.library.action_words import ActionMode
@@ -54,7 +55,7 @@ def _variant_of(entry: ArchivedGame) -> str | None:
 
 
 def _listed() -> list[ArchivedGame]:
-    return entries(Shelf().folder)
+    return kept_entries(Shelf().folder)
 
 
 class GamesScene(FormScreen):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Final
 
 from game.daily.tries import Tries, Try
 from game.rating.goals import GoalState, goal_states
@@ -48,9 +49,23 @@ def counted(person: Person, first: str) -> Progress:
         first: the profile to which games and reviews belong that name none.
     """
     tallies = read_tallies()
-    found = tallies.seats if tallies is not None else []
-    own = (seat for seat in found if Person.of(seat, first) == person)
+    all_seats = tallies.seats if tallies is not None else []
+    own = (seat for seat in all_seats if Person.of(seat, first) == person)
     seats = with_experts(own, Tries(person.profile).all())
+    reviews = tuple(one for one in read_reviews() if (one.profile or first) == person.profile)
+    last = _last.get(person)
+    if last is not None and (last.seats, last.reviews) == (seats, reviews):
+        return last
+    _last.clear()
+    _last[person] = found = _progress(seats, reviews)
+    return found
+
+
+_last: Final[dict[Person, Progress]] = {}
+"""What was counted last in this program, which is so again while there is nothing new."""
+
+
+def _progress(seats: tuple[SeatTally, ...], reviews: tuple[ReviewedGame, ...]) -> Progress:
     variants: dict[str, list[SeatTally]] = {}
     for seat in seats:
         variants.setdefault(seat.variant, []).append(seat)
@@ -66,5 +81,5 @@ def counted(person: Person, first: str) -> Progress:
         tuple(goal_states(seats)),
         tuple(by_level(seats)),
         tuple(by_character(seats)),
-        tuple(one for one in read_reviews() if (one.profile or first) == person.profile),
+        reviews,
     )
