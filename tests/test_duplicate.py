@@ -145,6 +145,8 @@ def test_the_document_equals_what_a_second_reader_counts(
     for level in game["levels"]:
         totals = [play["total"] for play in plays if play["level"] == level["bot"]]
         assert level["plays"] == len(totals) == 5
+        courses = {json.dumps(play["deals"]) for play in plays if play["level"] == level["bot"]}
+        assert level["distinct"] == len(courses)
         assert level["points"] == pytest.approx(sum(totals) / 5)
         ranks = [1.0 if mine > total else 0.5 if mine == total else 0.0 for total in totals]
         assert level["share_beaten"] == pytest.approx(sum(ranks) / 5)

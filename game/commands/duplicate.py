@@ -160,7 +160,7 @@ def _report(question: Question, plays: list[Play]) -> str:
         lines.append(f"{names} cannot play again; another bot stands in there.")
     what = "deals" if by_deals else "points"
     rows: list[tuple[str, ...]] = [
-        ("level", "plays", what, "95 %", "1 in 10 below", "1 in 10 above", "you beat")
+        ("level", "plays", "different", what, "95 %", "1 in 10 below", "1 in 10 above", "you beat")
     ]
     rows += [_row(level) for level in levels]
     lines += [table_of(rows), ""]
@@ -172,6 +172,12 @@ def _report(question: Question, plays: list[Play]) -> str:
         table.append([*map(str, cells), *shares])
     lines += [table_of(table), ""]
     lines.append("Shares: of its plays, how many you beat; those that come to the same count half.")
+    same = [level.bot for level in levels if not level.varies]
+    if same:
+        lines.append(
+            f"Each play of {', '.join(same)} is the same: rules of thumb draw no chance, so its "
+            "share is that of one play."
+        )
     if levels:
         luck = max(level.spread for level in levels)
         lines.append(
@@ -186,8 +192,9 @@ def _row(level: LevelResult) -> tuple[str, ...]:
     return (
         level.bot,
         str(level.plays),
+        str(level.distinct),
         f"{mean:.1f}",
-        "" if level.ci95 is None or level.deals_needed is not None else f"{level.ci95:.1f}",
+        f"{level.ci95:.1f}" if level.varies and level.deals_needed is None else "",
         str(level.low),
         str(level.high),
         f"{level.share_beaten:.0%}",

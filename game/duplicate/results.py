@@ -38,6 +38,11 @@ class LevelResult:
     deals_needed: float | None
     """The mean number of deals, where the fewest are best."""
 
+    @property
+    def varies(self) -> bool:
+        """Whether there is chance in its plays, so that there is an interval to tell."""
+        return self.ci95 is not None and self.distinct > 1
+
 
 @dataclass(frozen=True, slots=True)
 class DealResult:

@@ -5,7 +5,7 @@ The plays are made in processes of their own while the screen is up, kept, and g
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -231,8 +231,11 @@ class CompareScene(FormScreen):
         plan = question.setup.seats[question.seat]
         mine = _("{name}: {points} points").format(name=plan.name, points=question.total)
         y = area.top + self.write(surface, mine, area.topleft, typeset.HEADING) + px(4)
-        columns = [0.0, 0.3, 0.5, 0.72]
-        heads = (_("Level"), _("Points"), _("Eight of ten plays"), _("You are ahead of"))
+        columns = [0.0, 0.17, 0.34, 0.53, 0.74]
+        heads = (
+            *(_("Level"), _("Points"), _("Different plays")),
+            *(_("Eight of ten plays"), _("You are ahead of")),
+        )
         for share, text in zip(columns, heads, strict=True):
             at = (area.left + round(area.width * share), y)
             self.write(surface, text, at, typeset.SMALL, theme.muted)
@@ -241,16 +244,17 @@ class CompareScene(FormScreen):
         for level in self.levels:
             if y + step > area.bottom - typeset.SMALL.line(fonts):
                 break
-            half = "" if level.ci95 is None else f" ± {decimal(level.ci95)}"
+            half = f" ± {decimal(level.ci95)}" if level.varies and level.ci95 else ""
             cells = (
                 bot_title(level.bot),
                 f"{decimal(level.points)}{half}",
-                f"{level.low} – {level.high}",
+                _("{different} of {plays}").format(different=level.distinct, plays=level.plays),
+                f"{level.low} – {level.high}" if level.varies else str(level.low),
                 percent(level.share_beaten),
             )
             for share, text in zip(columns, cells, strict=True):
                 self.write(surface, text, (area.left + round(area.width * share), y), typeset.BODY)
-            left = area.left + round(area.width * 0.8)
+            left = area.left + round(area.width * 0.82)
             bar = Rect(left, y + step // 2 - px(4), area.right - left, max(3, px(7)))
             ground = mixed(theme.panel, theme.panel_edge, 0.6)
             pygame.draw.rect(surface, ground, bar)
@@ -258,13 +262,7 @@ class CompareScene(FormScreen):
             pygame.draw.rect(surface, theme.accent, bar)
             y += step
         if self.levels:
-            spread = max(level.spread for level in self.levels)
-            text = _("These levels play these cards the same way each time.")
-            if round(spread):
-                text = _(
-                    "Luck that remains: with these very cards one player comes out {points} "
-                    "points apart from play to play."
-                ).format(points=round(spread))
+            text = _luck_words(self.levels)
             tall = typeset.height(text, typeset.SMALL, fonts, area.width)
             at = (area.left, area.bottom - tall)
             self.write(surface, text, at, typeset.SMALL, theme.muted, area.width)
@@ -303,3 +301,20 @@ class CompareScene(FormScreen):
                 ink = theme.cream if deal.bid == deal.tricks or number else theme.muted
                 self.write(surface, text, (area.left + number * step, at), typeset.BODY, ink)
         surface.set_clip(clip)
+
+
+def _luck_words(levels: Sequence[LevelResult]) -> str:
+    """What chance there is in the plays, and what it comes to."""
+    told = []
+    spread = round(max(level.spread for level in levels))
+    if spread:
+        text = _(
+            "Luck that remains: with these very cards one player comes out {points} points apart "
+            "from play to play."
+        )
+        told.append(text.format(points=spread))
+    if not all(level.varies for level in levels):
+        told.append(
+            _("Rules of thumb draw no chance: where all plays are the same, they count as one.")
+        )
+    return " ".join(told)

@@ -7,7 +7,6 @@ from typing import Final
 
 import pygame
 import pygame_gui
-from pygame import Rect
 
 from game.challenges.challenge import LONGEST, Challenge, ChallengeError, read_challenge
 from game.presentation.words.bots import bot_title
@@ -16,14 +15,9 @@ from game.translation import _, sentence
 from game.ui.paint import typeset
 from game.ui.platform import clipboard
 from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.line_sheet import LineSheet, LineWords
 from game.ui.setup.game_launcher import open_table, start
 
-_WIDEST: Final = 820  # px at scale 1
-_MARGIN: Final = 32
-_HEAD: Final = 78
-_FOOT: Final = 76
-_INSIDE: Final = 22
-_ENTRY: Final = 38
 _LINES: Final = 5
 """Lines under the entry."""
 
@@ -38,50 +32,23 @@ class TakeChallengeScene(FormScreen):
         self.text = ""
         self.message = ""
         self.challenge: Challenge | None = None
+        self._sheet = LineSheet(self, self._words, _LINES, typeset.BODY)
         if line:
             self._understand(line)
 
-    def _sheet(self) -> Rect:
-        wide, tall = self.app.size
-        full = min(wide - 2 * self.px(_MARGIN), self.px(_WIDEST))
-        fonts = self.app.fonts
-        height = self._entry_top(full) + self.px(_ENTRY + 14)
-        height += _LINES * typeset.BODY.line(fonts) + self.px(_INSIDE - 6)
-        top = self.px(_HEAD) + max(0, tall - self.px(_HEAD + _FOOT) - height) * 35 // 100
-        return Rect((wide - full) // 2, top, full, height)
-
     @staticmethod
-    def _about() -> str:
-        return _(
+    def _words() -> LineWords:
+        about = _(
             "Paste the line that somebody sent you with Ctrl+V. You play the same cards from the "
             "same seat, and both results stand side by side at the end."
         )
-
-    def _entry_top(self, full: int) -> int:
-        room = full - 2 * self.px(_INSIDE)
-        about = typeset.height(self._about(), typeset.BODY, self.app.fonts, room)
-        return self.px(_INSIDE) + about + self.px(12)
+        return LineWords(_("Take a challenge"), about, _("Play"))
 
     def build(self) -> None:
         """The entry with Paste beside it, and the foot."""
-        sheet = self._sheet()
-        left, right = sheet.left + self.px(_INSIDE), sheet.right - self.px(_INSIDE)
-        top = sheet.top + self._entry_top(sheet.width)
-        wide = self.width_of(_("Paste"), self.px(90))
-        room = Rect(left, top, right - left - wide - self.px(10), self.px(_ENTRY))
-        entry = self.entry("text", room, self.text, self._type, longest=LONGEST)
-        entry.leaves_paste = True
-        box = Rect(right - wide, top, wide, self.px(_ENTRY))
-        self.button("paste", box, _("Paste"), self._paste)
-        tall = self.px(46)
-        y = sheet.bottom + (self.px(_FOOT) - tall) // 2
-        back = Rect(sheet.left, y, self.width_of(_("Back"), self.px(110)), tall)
-        self.button("back", back, _("Back"), self.app.back)
-        wide = self.width_of(_("Play"), self.px(180))
-        box = Rect(sheet.right - wide, y, wide, tall)
-        can = self.challenge is not None
-        why = _("Paste a challenge first.")
-        self.button("play", box, _("Play"), self._play, style="@primary", enabled=can, why=why)
+        self._sheet.build(self.text, self._type, self._paste, LONGEST)
+        can, why = self.challenge is not None, _("Paste a challenge first.")
+        self._sheet.build_action("play", self._play, enabled=can, why=why)
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -135,25 +102,11 @@ class TakeChallengeScene(FormScreen):
 
     def paint(self, surface: pygame.Surface) -> None:
         """The sheet, what to do, and what the line says or what is wrong with it."""
-        theme, fonts, sheet = self.app.theme, self.app.fonts, self._sheet()
-        left, room = sheet.left + self.px(_INSIDE), sheet.width - 2 * self.px(_INSIDE)
-        y = sheet.top - self.px(_HEAD) + (self.px(_HEAD) - typeset.TITLE.line(fonts)) // 2
-        at = (sheet.left, y)
-        self.write(surface, _("Take a challenge"), at, typeset.TITLE, theme.on_felt)
-        self.panel(surface, sheet)
-        at = (left, sheet.top + self.px(_INSIDE - 2))
-        self.write(surface, self._about(), at, typeset.BODY, room=room)
-        y = sheet.top + self._entry_top(sheet.width) + self.px(_ENTRY + 12)
-        ink = theme.cream
-        lines = [self.message]
+        theme = self.app.theme
         if self.challenge is not None:
-            lines = told(self.challenge)
-        elif self.message:
-            ink = theme.bad
-        for text in lines:
-            for line in typeset.wrap(text, typeset.BODY, fonts, room):
-                if y + typeset.BODY.line(fonts) <= sheet.bottom:
-                    y += self.write(surface, line, (left, y), typeset.BODY, ink)
+            self._sheet.paint(surface, told(self.challenge), theme.cream)
+        else:
+            self._sheet.paint(surface, [self.message], theme.bad)
 
 
 def told(challenge: Challenge) -> list[str]:

@@ -14,17 +14,12 @@ from game.ui.paint import typeset
 from game.ui.platform import clipboard
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.line_sheet import LineSheet, LineWords
 from game.ui.scene.routes import EditVariant
 from game.variants import OptionError
 from game.variants.own import OwnVariant
 from game.variants.own_line import read_line
 
-_WIDEST: Final = 820  # px at scale 1
-_MARGIN: Final = 32
-_HEAD: Final = 78
-_FOOT: Final = 76
-_INSIDE: Final = 22
-_ENTRY: Final = 38
 _SHOWN: Final = 1000
 """Letters that are shown of a text, which may be longer where it was pasted."""
 EXAMPLE: Final = 'oh-hell hook=any schedule=1,2,3 name="Fridays"'
@@ -43,45 +38,20 @@ class ImportScene(FormScreen):
         self._players = players
         self.text = ""
         self.message = ""
+        self._sheet = LineSheet(self, self._words, _LINES, typeset.SMALL)
 
-    def _sheet(self) -> pygame.Rect:
-        wide, tall = self.app.size
-        full = min(wide - 2 * self.px(_MARGIN), self.px(_WIDEST))
-        fonts = self.app.fonts
-        height = self._entry_top(full) + self.px(_ENTRY + 14)
-        height += _LINES * typeset.SMALL.line(fonts) + self.px(_INSIDE - 6)
-        top = self.px(_HEAD) + max(0, tall - self.px(_HEAD + _FOOT) - height) * 35 // 100
-        return pygame.Rect((wide - full) // 2, top, full, height)
-
-    def _about(self) -> str:
-        return _(
+    @staticmethod
+    def _words() -> LineWords:
+        about = _(
             "Paste the line that somebody sent you with Ctrl+V, or write the path of a file. "
             "A file can also be dropped onto this window."
         )
-
-    def _entry_top(self, full: int) -> int:
-        room = full - 2 * self.px(_INSIDE)
-        about = typeset.height(self._about(), typeset.BODY, self.app.fonts, room)
-        return self.px(_INSIDE) + about + self.px(12)
+        return LineWords(_("Bring a variant in"), about, _("Look at it"))
 
     def build(self) -> None:
         """The entry with Paste beside it, and the foot."""
-        sheet = self._sheet()
-        left, right = sheet.left + self.px(_INSIDE), sheet.right - self.px(_INSIDE)
-        top = sheet.top + self._entry_top(sheet.width)
-        wide = self.width_of(_("Paste"), self.px(90))
-        room = pygame.Rect(left, top, right - left - wide - self.px(10), self.px(_ENTRY))
-        line = self.entry("text", room, self.text, self._type, longest=_SHOWN)
-        line.leaves_paste = True
-        box = pygame.Rect(right - wide, top, wide, self.px(_ENTRY))
-        self.button("paste", box, _("Paste"), self._paste)
-        tall = self.px(46)
-        y = sheet.bottom + (self.px(_FOOT) - tall) // 2
-        back = pygame.Rect(sheet.left, y, self.width_of(_("Back"), self.px(110)), tall)
-        self.button("back", back, _("Back"), self.app.back)
-        wide = self.width_of(_("Look at it"), self.px(180))
-        box = pygame.Rect(sheet.right - wide, y, wide, tall)
-        self.button("read", box, _("Look at it"), self._read, style="@primary")
+        self._sheet.build(self.text, self._type, self._paste, _SHOWN)
+        self._sheet.build_action("read", self._read)
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -157,20 +127,11 @@ class ImportScene(FormScreen):
 
     def paint(self, surface: pygame.Surface) -> None:
         """The sheet, what to do, and what was wrong."""
-        theme, fonts, sheet = self.app.theme, self.app.fonts, self._sheet()
-        left, room = sheet.left + self.px(_INSIDE), sheet.width - 2 * self.px(_INSIDE)
-        y = sheet.top - self.px(_HEAD) + (self.px(_HEAD) - typeset.TITLE.line(fonts)) // 2
-        at = (sheet.left, y)
-        self.write(surface, _("Bring a variant in"), at, typeset.TITLE, theme.on_felt)
-        self.panel(surface, sheet)
-        at = (left, sheet.top + self.px(_INSIDE - 2))
-        self.write(surface, self._about(), at, typeset.BODY, room=room)
-        y = sheet.top + self._entry_top(sheet.width) + self.px(_ENTRY + 10)
+        theme = self.app.theme
         text, ink = self.message, theme.bad
         if not text:
             text, ink = _("For example: {line}").format(line=EXAMPLE), theme.muted
-        for line in typeset.wrap(text, typeset.SMALL, fonts, room)[:_LINES]:
-            y += self.write(surface, line, (left, y), typeset.SMALL, ink)
+        self._sheet.paint(surface, [text], ink)
 
 
 def _looks_like_file(text: str) -> bool:
