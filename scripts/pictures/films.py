@@ -11,6 +11,7 @@ import pygame
 from game.engine import Bid, Limit, Play
 from game.engine.variant import OptionValue
 from game.roster import inline_thinking
+from game.table.claim import claim_of
 from game.table.records.files import NoRecord
 from game.table.setup import HUMAN, plan
 from game.table.table import Table
@@ -125,7 +126,7 @@ def settled(scene: TableScene) -> bool:
     """The rest of the deal may be claimed; until then the first action there is is taken."""
     if not asked(scene, Play):
         return False
-    if scene.input.decision.claim.offered is not None:
+    if claim_of(scene.table.view(0)) is not None:
         return True
     scene.table.act(scene.table.legal(0)[0])
     return False
@@ -133,7 +134,7 @@ def settled(scene: TableScene) -> bool:
 
 def claims(camera: Camera, scene: TableScene) -> None:
     """Take what is offered, once it can be read."""
-    if scene.overlays.current is not None and scene.readable:
+    if scene.overlays.current is not None and not scene.overlays.moving:
         strikes(pygame.K_RETURN)(camera, scene)
 
 
@@ -208,7 +209,7 @@ FILMS = (
         nothing,
         160,
     ),
-    Film("claim", sevens, settled, strikes(pygame.K_c), 160, each=claims),
+    Film("claim", sevens, settled, strikes(pygame.K_c), 200, hasty=True, each=claims),
     Film("ahead", sevens, others_play, picks_ahead, 160),
     Film("game-end", usual, counted_last, nothing, 360),
     Film("menu-to-game", lambda _: MenuScene(), at_once, strikes(pygame.K_RETURN), 24),

@@ -66,7 +66,11 @@ class ClaimPanel:
         room = pygame.Rect(layout.trick)
         room.width = max(room.width, min(layout.middle_width, layout.px(WIDTH)))
         room.centerx = layout.trick.centerx
-        tall = min(layout.trick_height, room.height - layout.px(HEAD + FOOT))
+        room.inflate_ip(0, 2 * layout.px(2))  # the corner of a turned card reaches a little further
+        lying, words = lying_cards(layout), layout.px(HEAD + FOOT)
+        # As large as in a trick, and larger where the panel is taller all the same.
+        tall = max(layout.trick_height, min(lying.height - words, layout.hand_height))
+        tall = min(tall, room.height - words)
         wide = tall * CARD_RATIO
         across = min(room.width, max(layout.px(WIDTH), layout.middle_width * 3 // 4)) - 2 * edge
         step = min(wide + layout.px(GAP), (across - wide) / max(1, count - 1))
@@ -74,7 +78,7 @@ class ClaimPanel:
             wide *= step / (wide * LEAST_STEP)
             tall = round(wide / CARD_RATIO)
         width = max(layout.px(WIDTH), round(step * (count - 1) + wide) + 2 * edge)
-        least, lying = layout.px(HEAD + FOOT) + tall, lying_cards(layout)
+        least = words + tall
         # All of the trick that lies there is covered: no piece of a card looks out behind.
         self.panel = pygame.Rect(0, 0, max(width, lying.width), max(least, lying.height))
         self.panel.size = min(room.width, self.panel.width), min(room.height, self.panel.height)
