@@ -126,6 +126,7 @@ def settled(scene: TableScene) -> bool:
     """The rest of the deal may be claimed; until then the first action there is is taken."""
     if not asked(scene, Play):
         return False
+    assert isinstance(scene.table, Table), "a table of this machine"
     if claim_of(scene.table.view(0)) is not None:
         return True
     scene.table.act(scene.table.legal(0)[0])
