@@ -22,7 +22,8 @@ from game.engine import (
     observe,
 )
 from game.presentation.words import hints as words
-from game.review.hints import Beaten, HighestLeft, ShownVoid, TrumpsOut, hint_of
+from game.review.facts import Beaten, HighestLeft, ShownVoid, TrumpsOut
+from game.review.hints import hint_of
 from game.storage.files import RawLine
 from game.table.records.replay import Numbered, RecordedGame, replay
 from game.table.statistics.tallies import tally

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from decimal import Decimal
 from hashlib import sha256
 from itertools import product
 from math import prod
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, assert_never
 
 import pytest
 
 import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
+from ai.players.weigher import ExpertWeigher
 from game.commands.cli import main
-from game.engine import Action, Deal, GameState, IllegalAction, Seat
+from game.engine import Action, Card, Deal, GameState, IllegalAction, Seat
 from game.engine.choices import Goal
 from game.engine.progress import scheduled
 from game.engine.weighing import WeighedWay
 from game.review.decisions import decisions_of
+from game.review.facts import Beaten, HighestLeft, ShownVoid, TrumpsOut
 from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview, kept_review
 from game.review.measured_points import (
@@ -31,7 +34,7 @@ from game.review.measured_points import (
     size_key,
 )
 from game.review.values import decision_data, decision_of, document
-from game.review.weighed_decision import review_decision
+from game.review.weighed_decision import decision_facts, review_decision
 from game.review.win_chances import RestOfGame, mean_chances
 from game.roster import weigher
 from game.table.records.record import header, lines_of, written
@@ -151,7 +154,10 @@ def test_what_a_seat_could_not_see_changes_no_word_of_its_review() -> None:
         place = compared + 1
         (same,) = (each for each in decisions_of(other, {0}) if each.step == decision.step)
         assert same.view == decision.view
-        assert review_decision(EXPERT, same, place) == review_decision(EXPERT, decision, place)
+        found = review_decision(EXPERT, decision, place)
+        assert review_decision(EXPERT, same, place) == found
+        facts = decision_facts(EXPERT, decision, found, place)
+        assert decision_facts(EXPERT, same, found, place) == facts
         compared += 1
     assert compared > 1
 
@@ -321,6 +327,64 @@ def test_before_each_trick_the_chances_come_from_the_cards_as_they_lie() -> None
         assert not step.before.deal.trick
     # The last trick of the last deal is played with one card each: nothing is open any more.
     assert tuple(moments[-1]["chances"]) == tuple(found["win_chance"][-1])
+
+
+class Remembering(ExpertWeigher):
+    """The expert, and the deals that it drew last."""
+
+    drawn: tuple[tuple[tuple[Card, ...], ...], ...] = ()
+
+    def deals(self, view: Any, number: int, rng: Any) -> Any:
+        self.drawn = super().deals(view, number, rng)
+        return self.drawn
+
+
+@pytest.mark.thinned(6)
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_number_told_of_a_decision_is_counted_again(name: str) -> None:
+    players = 4 if 4 in VARIANTS[name].deals else min(VARIANTS[name].deals)
+    reader, told = played(record(name, players, 5, 3)), 0
+    for place, decision in enumerate(decisions_of(reader, {0}), 1):
+        expert = Remembering()
+        found = review_decision(expert, decision, place, 16)
+        found = found._replace(mistake=found.best is not None)
+        state = reader.steps[decision.step].before
+        hidden = hidden_from(state, 0)
+        for fact in decision_facts(expert, decision, found, place):
+            told += 1
+            match fact:
+                case TrumpsOut(trumps, unseen):
+                    assert unseen == len(hidden)
+                    assert trumps <= unseen
+                case HighestLeft(number, of):
+                    hand = state.deal.hands[0]
+                    assert of == len(hand)
+                    assert number == sum(not _above(hidden, held) for held in hand)
+                case ShownVoid(owner, suit, trick):
+                    deal = state.deal.tricks[trick - 1].played
+                    (thrown,) = (each.card for each in deal if each.seat == owner)
+                    assert deal[0].card.suit.letter == suit != thrown.suit.letter
+                case Beaten(played_card, share, seat):
+                    gone = {each.seat for each in state.deal.trick} | {0}
+                    after = [each for each in range(players) if each not in gone]
+                    assert seat == (after[0] if len(after) == 1 else None)
+                    assert len(expert.drawn) == 200
+                    for hands in expert.drawn:
+                        assert [*map(len, hands)] == [*map(len, state.deal.hands)]
+                        others = {held for owner in range(1, players) for held in hands[owner]}
+                        assert others <= set(hidden)
+                    higher = sum(
+                        any(_above(hands[owner], played_card) for owner in after)
+                        for hands in expert.drawn
+                    )
+                    assert share == higher / 200
+                case other:
+                    assert_never(other)
+    assert told
+
+
+def _above(held: Iterable[Card], card: Card) -> bool:
+    return any(each.suit is card.suit and each.height > card.height for each in held)
 
 
 class OneSided:

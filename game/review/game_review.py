@@ -12,6 +12,7 @@ from game.engine.refusal import refuse
 from game.engine.weighing import Weigher
 from game.review.decisions import Decision, decisions_of, open_view, opening_of
 from game.review.kept_reviews import KeptReview
+from game.review.promises import beside
 from game.review.values import (
     DealAccount,
     GameReview,
@@ -22,6 +23,7 @@ from game.review.values import (
 )
 from game.review.weighed_decision import (
     FINER,
+    decision_facts,
     is_doubtful,
     mean,
     open_reading,
@@ -72,7 +74,8 @@ class GameReviewer:
         self.seats: tuple[Seat, ...] = tuple(wanted)
         self._asked = () if self._barred else tuple(_places(reader, self.seats))
         self._openings = () if self._barred else tuple(_openings(reader))
-        self._rest = RestOfGame(self._setup.variant, [plan.agent for plan in self._setup.seats])
+        self._agents = [plan.agent for plan in self._setup.seats]
+        self._rest = RestOfGame(self._setup.variant, self._agents)
         open_game = self.over and not self._shared
         self._led = tuple(_leads(reader)) if open_game else ()
 
@@ -80,10 +83,10 @@ class GameReviewer:
         """Weigh one thing after the other: how many are done, and of how many.
 
         First what each seat knew, for all decisions, then the chances before each trick, then
-        more deals where the first left doubt, and then open cards; the first is all where it is
-        to be `brief`.
+        more deals where the first left doubt, then facts, and then open cards; the first is all
+        where it is to be `brief`.
         """
-        rounds = 1 if brief else 3 if self.over else 2
+        rounds = 1 if brief else 4 if self.over else 3
         every = rounds * len(self._asked) + len(self._openings) * len(self.seats)
         every += 0 if brief else len(self._led)
         done = 0
@@ -107,8 +110,17 @@ class GameReviewer:
             yield done, every
         for asked in self._asked:
             if is_doubtful(self._kept.decisions[asked.decision.step]):
-                found = review_decision(self._weigher, asked.decision, asked.place, FINER)
+                finer = review_decision(self._weigher, asked.decision, asked.place, FINER)
+                known = self._kept.decisions[asked.decision.step]
+                found = finer._replace(facts=known.facts, open=known.open)
                 self._kept.add_decision(self._with_chance(found))
+            done += 1
+            yield done, every
+        for asked in self._asked:
+            known = self._kept.decisions[asked.decision.step]
+            if known.facts is None and known.ways:
+                facts = decision_facts(self._weigher, asked.decision, known, asked.place)
+                self._kept.add_decision(known._replace(facts=facts))
             done += 1
             yield done, every
         if not self.over:
@@ -213,6 +225,7 @@ class GameReviewer:
             for seat in self.seats:
                 promise = self._kept.promises.get((number, seat))
                 if promise is not None:
+                    promise = rounded(promise + beside(deal.spec, self._agents, seat))
                     found.append(_account(deal, seat, promise, decisions))
         return tuple(found)
 

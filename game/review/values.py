@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from game.engine import Seat
 from game.engine.refusal import Refusal
+from game.review.facts import Fact, fact_data, fact_of
 
 DIGITS: Final = 4
 """Decimal places of everything that a review says, so that what is added up comes out exactly."""
@@ -71,6 +72,8 @@ class ReviewedDecision(NamedTuple):
     """Of the seat, before it and after what it gave away."""
     why: str = ""
     """Why it was not weighed, in one sentence."""
+    facts: tuple[Fact, ...] | None = None
+    """What was counted of it from what the seat knew; None while nobody has."""
 
 
 class DealAccount(NamedTuple):
@@ -155,6 +158,8 @@ def decision_data(each: ReviewedDecision) -> dict[str, Any]:
     data["ways"] = [_way_data(way) for way in each.ways]
     if each.open is not None:
         data["open"] = {**each.open._asdict(), "ways": [*map(_way_data, each.open.ways)]}
+    if each.facts is not None:
+        data["facts"] = [*map(fact_data, each.facts)]
     if each.win_chance is not None:
         data["win_chance"] = {"before": each.win_chance[0], "after": each.win_chance[1]}
     return data
@@ -172,6 +177,8 @@ def decision_of(data: Mapping[str, Any]) -> ReviewedDecision:
         known["open"] = OpenReading(**{**reading, "ways": tuple(map(_way_of, reading["ways"]))})
     if (chance := data["win_chance"]) is not None:
         known["win_chance"] = (float(chance["before"]), float(chance["after"]))
+    if (facts := data["facts"]) is not None:
+        known["facts"] = tuple(map(fact_of, facts))
     return ReviewedDecision(**known)
 
 

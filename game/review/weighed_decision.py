@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from game.engine import Action, Bid, Play, View
 from game.engine.weighing import WeighedWay, Weigher
 from game.review.decisions import Decision
+from game.review.facts import Fact, facts_of
 from game.review.measured_points import swing
 from game.review.values import SURE, OpenReading, ReviewedDecision, Way, rounded
 from game.table.records.action_lines import line_of
@@ -79,6 +80,21 @@ def open_reading(
     best, taken = _best(ways), _of(ways, decision.chosen)
     loss = rounded(best.points - taken.points)
     return OpenReading(exact, best.action, loss, taken.behind, ways)
+
+
+def decision_facts(
+    weigher: Weigher, decision: Decision, found: ReviewedDecision, place: int
+) -> tuple[Fact, ...]:
+    """Facts about the way taken, and where that was a mistake about the best one too."""
+    wanted = [found.chosen] + ([found.best] if found.mistake and found.best is not None else [])
+    cards = [
+        way.card
+        for data in wanted
+        for way in decision.legal
+        if isinstance(way, Play) and line_of(way) == data
+    ]
+    rng = Random(f"facts {decision.deal} {decision.seat} {place}")
+    return facts_of(weigher, decision.view, cards if found.mistake else (), rng)
 
 
 def _judged(weigher: Weigher, decision: Decision, playouts: int, seed: str) -> ReviewedDecision:

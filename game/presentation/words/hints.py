@@ -7,7 +7,8 @@ from typing import assert_never
 from game.presentation.words.cards import card_title
 from game.presentation.words.review import figure, way_title
 from game.presentation.words.table import SUIT_WORDS
-from game.review.hints import Beaten, Fact, HighestLeft, Hint, ShownVoid, TrumpsOut
+from game.review.facts import Beaten, Fact, HighestLeft, ShownVoid, TrumpsOut
+from game.review.hints import Hint
 from game.translation import _
 
 
@@ -22,10 +23,11 @@ def best_way(hint: Hint) -> str:
 
 def facts(hint: Hint, names: tuple[str, ...]) -> list[str]:
     """Why, a sentence for each fact."""
-    return [_told(fact, names) for fact in hint.facts]
+    return [told(fact, names) for fact in hint.facts]
 
 
-def _told(fact: Fact, names: tuple[str, ...]) -> str:
+def told(fact: Fact, names: tuple[str, ...]) -> str:
+    """One fact in a sentence."""
     match fact:
         case Beaten(card, share, seat):
             who = names[seat] if seat is not None else _("somebody still to play")

@@ -152,7 +152,7 @@ class ReplayReview:
         each = self.decision(place)
         if each is not None:
             pen.rule()
-            pen.decision(each, self._positions.setup.seats[each.seat].name)
+            pen.decision(each, tuple(plan.name for plan in self._positions.setup.seats))
         elif self.mistakes:
             pen.rule()
             pen.wrapped(_("N goes to the next mistake, B to the one before."), BODY)

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.engine import card as card_of
 from game.presentation.words import review as words
+from game.presentation.words.hints import told
 from game.review.values import ReviewedDecision, Way
 from game.translation import _
 from game.ui.paint.marks import hairline
@@ -24,6 +25,8 @@ ROW: Final = 27
 CHART: Final = 64
 """px of the chart of tricks."""
 MOST_ROWS: Final = 14
+TOLD: Final = 220
+"""px below the ways that are kept for the verdict and why."""
 NUMBER: Final = 52
 """px that a figure takes at the end of a row."""
 
@@ -77,13 +80,13 @@ class ReviewColumn:
         across(self._surface, colour, bounds, self._y, hairline(self._painter.scale))
         self._y += px(8)
 
-    def decision(self, each: ReviewedDecision, name: str) -> None:
-        """What every way was worth, the best and the chosen one marked, and the verdict."""
+    def decision(self, each: ReviewedDecision, names: tuple[str, ...]) -> None:
+        """What every way was worth, the best and the chosen one marked, the verdict and why."""
         theme, px = self._painter.theme, self._painter.px
-        self.line(_("To decide: {name}").format(name=name), BODY, theme.cream)
+        self.line(_("To decide: {name}").format(name=names[each.seat]), BODY, theme.cream)
         best = max((way.points for way in each.ways), default=0.0)
         least = min([way.points for way in each.ways] + [0.0])
-        room = (self._area.bottom - self._y - px(110)) // px(ROW)
+        room = (self._area.bottom - self._y - px(TOLD)) // px(ROW)
         ways = sorted(each.ways, key=lambda way: -way.points)[: max(3, min(MOST_ROWS, room))]
         chosen = next((way for way in each.ways if way.action == each.chosen), None)
         if chosen is not None and chosen not in ways:
@@ -100,6 +103,16 @@ class ReviewColumn:
         self.wrapped(words.verdict(each), BODY)
         if opened := words.open_verdict(each):
             self.wrapped(opened, SMALL)
+        for fact in each.facts or ():
+            self._if_room(told(fact, names))
+
+    def _if_room(self, text: str) -> None:
+        """A sentence, unless it would leave the column."""
+        letters = self._painter.letters
+        lines = letters.wrap(text, SMALL, self._area.width)
+        tall = letters.line("0", SMALL, self._painter.theme.cream).get_height()
+        if self._y + len(lines) * tall <= self._area.bottom:
+            self.wrapped(text, SMALL)
 
     def way(
         self, way: Way, bounds: tuple[float, float], *, best: bool, edge: RGB | None = None

@@ -1,0 +1,50 @@
+"""What a hand promises beside the opponents that sit at the table, who may be weaker than experts.
+
+The expert weighs a bid as if all played well from then on. Weaker opponents give points away, and
+whoever sits beside them has a share of that: luck would come out too high in every deal. How
+much, was measured by the level of the opponents; `scripts/bench/review_validity.py --fit` finds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from statistics import fmean
+from typing import Final
+
+from game.engine import DealSpec, Seat
+from game.review.measured_points import swing
+
+GIVEN: Final[Mapping[str, float]] = {
+    "random": 0.162,
+    "beginner": 0.143,
+    "casual": 0.125,
+    "skilled": 0.072,
+    "expert": 0.079,
+}
+"""By level of the opponents: what a deal brings beyond the points of the best bid, in swings."""
+SAME_AS: Final[Mapping[str, str]] = {"heuristic": "skilled", "mcts": "expert", "master": "expert"}
+"""Bots that count as a level."""
+LEVELS: Final = ("beginner", "casual", "skilled", "expert")
+"""A person, and a bot from elsewhere, counts as a mix of these."""
+
+
+def share_beside(agents: Sequence[str], seat: Seat) -> float:
+    """What a deal brings a seat beyond its best bid, in swings: the mean over its opponents."""
+    others = [agent for at, agent in enumerate(agents) if at != seat]
+    return fmean(GIVEN[level] if level else _mix() for level in map(given_level, others))
+
+
+def given_level(agent: str) -> str | None:
+    """Which level an opponent counts as; None for a mix of all."""
+    name = agent.partition(":")[0]
+    name = SAME_AS.get(name, name)
+    return name if name in GIVEN else None
+
+
+def beside(spec: DealSpec, agents: Sequence[str], seat: Seat) -> float:
+    """Points that a deal brings a seat beyond its best bid, beside these opponents."""
+    return share_beside(agents, seat) * swing(spec)
+
+
+def _mix() -> float:
+    return fmean(GIVEN[level] for level in LEVELS)
