@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from game import home
-from game.review.values import GameReview, rounded
+from game.engine import Seat
+from game.review.values import DealAccount, GameReview, rounded
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import read_lines
 from game.table.records.record import ENDED, STARTED, Line, seconds_of, written
@@ -24,6 +25,31 @@ from game.table.setup import HUMAN, profile_in
 FILE: Final = "reviews.jsonl"
 LARGEST: Final = 16 << 20
 """Bytes that are read; a game takes three hundred."""
+
+
+class PointParts(NamedTuple):
+    """Points in parts, whose sum they are."""
+
+    points: float
+    promise: float
+    skill: float
+    luck: float
+
+
+def parts_of(accounts: Iterable[DealAccount]) -> PointParts:
+    """The parts of several deals of one seat together."""
+    deals = list(accounts)
+    return PointParts(
+        float(sum(deal.points for deal in deals)),
+        *(
+            rounded(sum(part))
+            for part in (
+                [deal.promise for deal in deals],
+                [deal.skill for deal in deals],
+                [deal.luck for deal in deals],
+            )
+        ),
+    )
 
 
 class ReviewedGame(NamedTuple):
@@ -42,6 +68,12 @@ class ReviewedGame(NamedTuple):
     loss: float
     """Points given away, all of them together."""
     mistakes: int
+    bids: float | None = None
+    """Accuracy of bids; None where there was none to make, and in lines of earlier versions."""
+    cards: float | None = None
+    """Accuracy of cards, likewise."""
+    parts: PointParts | None = None
+    """Where the points came from; None in lines of earlier versions."""
 
 
 def note_review(lines: Iterable[Line], review: GameReview, path: Path | None = None) -> None:
@@ -81,8 +113,41 @@ def read_reviews(path: Path | None = None) -> list[ReviewedGame]:
     return sorted(found.values(), key=lambda one: (one.when, one.record))
 
 
+def games_before(
+    lines: Iterable[Line], seat: Seat, first: str, most: int, path: Path | None = None
+) -> list[ReviewedGame]:
+    """The latest reviewed games of whoever sits in a seat, before this one and of its variant.
+
+    Args:
+        lines: the record of this game.
+        seat: whose games.
+        first: the profile to which reviews belong that name none.
+        most: so many at most.
+        path: the file; None for that of the home.
+    """
+    record = list(lines)
+    digest = _digest(record)
+    plan, variant = record[0]["seats"][seat], str(record[0]["variant"])
+    person = profile_in(plan.get("profile")) or first
+    every = read_reviews(path)
+    now = next((one.when for one in every if one.record == digest), "")
+    found = [
+        one
+        for one in every
+        if one.record != digest
+        and (one.profile or first) == person
+        and one.variant == variant
+        and (not now or one.when <= now)
+    ]
+    return found[-most:]
+
+
+def _digest(record: Iterable[Line]) -> str:
+    return sha256("".join(map(written, record)).encode()).hexdigest()
+
+
 def _games(record: list[Line], review: GameReview) -> Iterable[ReviewedGame]:
-    digest = sha256("".join(map(written, record)).encode()).hexdigest()
+    digest = _digest(record)
     header, end = record[0], record[-1]
     when = next((t for t in (end.get(ENDED), header.get(STARTED)) if seconds_of(t) is not None), "")
     for seat in review.seats:
@@ -99,15 +164,26 @@ def _games(record: list[Line], review: GameReview) -> Iterable[ReviewedGame]:
             len(own),
             rounded(sum(one.loss for one in own)),
             sum(one.mistake for one in own),
+            seat.accuracy_of_bids,
+            seat.accuracy_of_cards,
+            parts_of(deal for deal in review.deals if deal.seat == seat.seat),
         )
 
 
 def _game_of(data: Mapping[str, Any]) -> ReviewedGame:
-    one = ReviewedGame(**{name: data[name] for name in ReviewedGame._fields})
+    later = ReviewedGame._field_defaults
+    known: dict[str, Any] = {name: data.get(name) for name in later}
+    known |= {name: data[name] for name in ReviewedGame._fields if name not in later}
+    if known["parts"] is not None:
+        known["parts"] = PointParts(*map(float, known["parts"]))
+    one = ReviewedGame(**known)
     texts = (one.record, one.when, one.variant, one.profile, one.name)
     numbers = (one.decisions, one.mistakes)
     if not all(isinstance(text, str) for text in texts):
         raise TypeError
     if not all(type(number) is int and number >= 0 for number in numbers):
         raise TypeError
+    for share in (one.bids, one.cards):
+        if share is not None and not 0.0 <= share <= 1.0:
+            raise ValueError
     return one._replace(loss=float(one.loss))

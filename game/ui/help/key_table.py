@@ -221,6 +221,7 @@ ROWS: Final = (
     KeyRow(Where.REPLAY, (pygame.K_h,), ("H",), N_("show or hide the hands")),
     KeyRow(Where.REPLAY, (pygame.K_s,), ("S",), N_("score sheet")),
     KeyRow(Where.REPLAY, (pygame.K_r,), ("R",), N_("review: what every decision was worth")),
+    KeyRow(Where.REPLAY, (pygame.K_u,), ("U",), N_("summary of the review")),
     KeyRow(
         Where.REPLAY,
         (pygame.K_n, pygame.K_b),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import pygame
@@ -11,14 +12,18 @@ from game.engine import Seat
 from game.engine.choices import Goal
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words import review as words
+from game.presentation.words.review_summary import LATEST
 from game.review.process import ReviewProcess
+from game.review.review_index import games_before
 from game.review.values import ReviewedDecision
 from game.translation import _
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
-from game.ui.replay.transport_bar import bar_height, bar_scale
+from game.ui.replay.review_summary import ReviewSummary
+from game.ui.replay.transport_bar import TransportAction, bar_height, bar_scale
 from game.ui.replay.win_graph import HEIGHT, WinCourse, course_of
 from game.ui.style.contrast import accent
+from game.ui.widgets.buttons import Button, ButtonGroup
 from game.ui.widgets.review_column import BODY, SMALL, ReviewColumn
 from game.wording import window_text
 
@@ -26,6 +31,8 @@ WIDE: Final = 316
 """px of the column at scale 1."""
 EDGE: Final = 16
 TITLE: Final = 17
+BUTTON: Final = 34
+"""px of the button at the foot of the column at scale 1."""
 
 
 class ReplayReview:
@@ -35,6 +42,7 @@ class ReplayReview:
         self._positions = positions
         self._process: ReviewProcess | None = None
         self.open = False
+        self._group = ButtonGroup()
         self._places: dict[int, int] = {}
         for place, position in enumerate(positions.positions):
             if not position.events:
@@ -119,6 +127,27 @@ class ReplayReview:
             return None
         return self._process.decisions.get(position.done)
 
+    def summary(self, seat: Seat, first: str) -> ReviewSummary | None:
+        """The summary of a seat; None while there is no review.
+
+        Args:
+            seat: whose.
+            first: the profile to which reviews belong that name none.
+        """
+        process, lines = self._process, self._positions.lines
+        if process is None or process.summary is None:
+            return None
+        decisions = tuple(process.decisions.values())
+        latest = partial(games_before, lines, seat, first, LATEST)
+        return ReviewSummary(process.summary, decisions, seat, latest)
+
+    def handle(self, event: pygame.event.Event) -> TransportAction | None:
+        """The button of the summary at the foot of the column."""
+        if not self.open or event.type == pygame.KEYDOWN:
+            return None
+        pressed = self._group.handle(event) is not None
+        return TransportAction.SUMMARY if pressed else None
+
     # Drawing ----------------------------------------------------------------------------------
 
     def draw(
@@ -136,6 +165,7 @@ class ReplayReview:
         column.height = tall - bar_height((wide, tall)) - self.graph_height((wide, tall))
         surface.blit(panel(column.size, painter.theme, painter.scale), column)
         inside = column.inflate(-2 * painter.px(EDGE), -2 * painter.px(EDGE))
+        self._draw_button(surface, painter, inside)
         pen = ReviewColumn(surface, painter, inside, four_colour=four_colour)
         process = self._process
         if process is None:
@@ -156,6 +186,15 @@ class ReplayReview:
         elif self.mistakes:
             pen.rule()
             pen.wrapped(_("N goes to the next mistake, B to the one before."), BODY)
+
+    def _draw_button(self, surface: pygame.Surface, painter: Painter, inside: Rect) -> None:
+        """The button of the summary, and the room that it leaves."""
+        tall = max(24, painter.px(BUTTON))
+        box = Rect(inside.left, inside.bottom - tall, inside.width, tall)
+        label, known = _("Summary (U)"), self._process is not None and self._process.summary
+        self._group.buttons = [Button("summary", label, box, enabled=bool(known), size=BODY)]
+        self._group.draw(surface, painter)
+        inside.height -= tall + painter.px(8)
 
     def _draw_summary(self, pen: ReviewColumn, seat: Seat) -> None:
         found = None if self._process is None else words.summary_of(self._process.summary, seat)

@@ -262,6 +262,7 @@ class ReplayScene:
             self._answer(self.overlay.handle(event))
             return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         asked: Asked | None = self.graph.handle(event) if self.review.has_graph else None
+        asked = self.review.handle(event) if asked is None else asked
         if asked is None:
             asked = self.bar.handle(event)
         if asked is not None:
@@ -309,6 +310,8 @@ class ReplayScene:
             case TransportAction.REVIEW:
                 self.review.toggle()
                 self.jump(self.place)
+            case TransportAction.SUMMARY:
+                self._open_summary()
             case TransportAction.NEXT_MISTAKE | TransportAction.LAST_MISTAKE:
                 way = 1 if asked is TransportAction.NEXT_MISTAKE else -1
                 place = self.review.next_mistake(self.place, way)
@@ -320,6 +323,14 @@ class ReplayScene:
                 self._ask_to_play_on()
             case TransportAction.LEAVE:
                 self.app.back()
+
+    def _open_summary(self) -> None:
+        assert self.positions is not None
+        found = self.review.summary(self.viewpoint.seat, self.app.players.first)
+        if found is None:
+            self.app.notify(_("There is no summary before the review has begun: R opens it."))
+            return
+        self._open(found)
 
     def _step(self, stride: StepSize, way: int) -> None:
         """One step. What still moves reaches its end first, and the step counts from there."""

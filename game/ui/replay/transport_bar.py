@@ -51,6 +51,7 @@ class TransportAction(Enum):
     REVIEW = "review"
     NEXT_MISTAKE = "next mistake"
     LAST_MISTAKE = "last mistake"
+    SUMMARY = "summary"
     ON = "on"
     LEAVE = "leave"
 
@@ -72,6 +73,7 @@ KEYS: Final[dict[int, TransportAction]] = {
     pygame.K_r: TransportAction.REVIEW,
     pygame.K_n: TransportAction.NEXT_MISTAKE,
     pygame.K_b: TransportAction.LAST_MISTAKE,
+    pygame.K_u: TransportAction.SUMMARY,
 }
 STEPS: Final[dict[int, tuple[StepSize, int]]] = {
     pygame.K_LEFT: (StepSize.CARD, -1),
