@@ -6,7 +6,13 @@ import json
 from pathlib import Path
 from typing import Any
 
-from game.review.review_index import ReviewedGame, note_review, read_reviews
+from game.review.review_index import (
+    PointParts,
+    ReviewedGame,
+    games_before,
+    note_review,
+    read_reviews,
+)
 from game.review.values import GameReview, ReviewedDecision, SeatSummary
 
 RECORD: list[dict[str, Any]] = [
@@ -67,3 +73,25 @@ def test_lines_that_make_no_sense_count_for_nothing(tmp_path: Path) -> None:
     assert read_reviews(path) == [good]
     note_review(RECORD, review(0.5), path)
     assert len(read_reviews(path)) == 2, "a line that was cut off stays a line of its own"
+
+
+def test_a_game_is_compared_with_the_games_before_it_of_its_player_and_variant(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "reviews.jsonl"
+    parts = PointParts(7.0, 5.0, -1.0, 3.0)
+    good = ReviewedGame("r", "", "oh-hell", "ab" * 16, "You", 4, 2.0, 1, 0.9, 0.8, parts)
+    games = [
+        good._replace(record=str(at), when=f"2026-11-{at:02}T10:00:00Z") for at in range(1, 26)
+    ]
+    games[3] = games[3]._replace(variant="clag")
+    games[4] = games[4]._replace(profile="cd" * 16)
+    path.write_text("".join(json.dumps(one._asdict()) + "\n" for one in games))
+    assert read_reviews(path) == games
+    note_review(RECORD, review(0.5), path)
+    found = games_before(RECORD, 0, "", 18, path)
+    assert [one.record for one in found] == [str(at) for at in (2, 3, *range(6, 23))][-18:]
+    assert found[-1].parts == parts
+    bad = json.dumps(good._asdict() | {"bids": 1.5})
+    path.write_text(bad + "\n" + json.dumps(good._asdict() | {"parts": [1]}) + "\n")
+    assert read_reviews(path) == []

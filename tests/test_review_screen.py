@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +12,20 @@ import pytest
 
 import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
 from game.presentation.words import review as words
+from game.presentation.words.review_summary import part_words
 from game.review.process import ReviewProcess
-from game.review.values import ReviewedDecision
+from game.review.review_index import PointParts
+from game.review.values import ReviewedDecision, rounded
 from game.table.records.archive import entries
 from game.table.records.shelf import Shelf
 from game.ui.library.games_scene import GamesScene
+from game.ui.paint.painter import Painter
 from game.ui.replay import review_panel
+from game.ui.replay.review_summary import ReviewSummary
 from game.ui.replay.scene import ReplayScene
+from game.ui.style.theme import THEMES, mixed
 from game.ui.widgets.review_column import ReviewColumn
+from game.ui.widgets.waterfall_chart import Part, paint_waterfall
 from tests.on_file import recorded, write
 from tests.reviews import NoReview, ReviewAtOnce
 from tests.test_replay_scene import Watched
@@ -172,3 +179,68 @@ def test_where_all_win_together_there_is_no_graph() -> None:
     watched.driver.frames()
     assert not watched.scene.review.has_graph
     assert watched.scene.table_size[1] == tall
+
+
+def test_the_summary_opens_by_key_and_mouse_and_goes_through_the_deals() -> None:
+    watched = Watched("human,random,random", seed=3, options={"schedule": [4, 3]})
+    scene = watched.scene
+    watched.key(pygame.K_u)
+    assert scene.overlay is None  # nothing was reviewed yet, and a sentence says so
+    watched.key(pygame.K_r)
+    watched.driver.until(lambda: scene.review.whole)
+    watched.driver.frames()
+    last = len(watched.positions.deals)
+    for by_key in (True, False):
+        if by_key:
+            watched.key(pygame.K_u)
+        else:
+            press(watched, "summary")
+        summary = scene.overlay
+        assert isinstance(summary, ReviewSummary)
+        seen = []
+        for _deal in range(last + 2):
+            watched.driver.frames()
+            seen.append(summary.shown)
+            watched.key(pygame.K_RIGHT)
+        assert seen == [*range(last + 1), last]
+        back = next(button for button in summary._group.buttons if button.name == "back")
+        watched.driver.click(back.rect.center)
+        assert summary.shown == last - 1
+        watched.key(pygame.K_ESCAPE)
+        assert scene.overlay is None
+    watched.press("seat")  # a bot was not reviewed: the panel says so
+    watched.key(pygame.K_u)
+    watched.driver.frames()
+    assert isinstance(scene.overlay, ReviewSummary)
+    close = next(button for button in scene.overlay._group.buttons if button.name == "close")
+    watched.driver.click(close.rect.center)
+    assert scene.overlay is None
+
+
+def press(watched: Watched, name: str) -> None:
+    group = watched.scene.review._group
+    watched.driver.click(next(b for b in group.buttons if b.name == name).rect.center)
+
+
+def test_what_is_read_of_a_waterfall_adds_up_and_its_bars_follow_each_other() -> None:
+    for points, promise, skill in ((7, 4.9449, -1.25), (0, 5.06, -0.05), (-3, 2.0, 0.0)):
+        luck = rounded(points - promise - skill)
+        *parts, whole = part_words(PointParts(points, promise, skill, luck))
+        read = [Decimal(part.words.replace("−", "-")) for part in parts]
+        assert sum(read) == Decimal(whole.words.replace("−", "-")) == points
+
+
+@pytest.mark.parametrize("name", [*THEMES])
+def test_hatched_and_full_bars_can_be_told_apart_in_every_theme(name: str) -> None:
+    theme = THEMES[name]
+    surface = pygame.Surface((400, 300))
+    surface.fill(theme.panel)
+    parts = [Part("a", 6.0, "6.0"), Part("b", -4.0, "−4.0")]
+    area = pygame.Rect(0, 0, 400, 300)
+    paint_waterfall(surface, parts, Part("c", 2.0, "2.0"), area, Painter(theme, 1.0))
+    colours = {
+        tuple(surface.get_at((x, y)))[:3] for x in range(0, 400, 2) for y in range(0, 300, 2)
+    }
+    assert {theme.good, theme.bad, theme.accent} <= colours
+    hatch = mixed(theme.panel, theme.bad, 0.35)
+    assert tuple(hatch) in colours

@@ -10,11 +10,14 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from game.engine import Card, Seat, View, card
+from game.engine.choices import TrumpFrom
 from game.engine.tricks import effective_suit
 from game.engine.weighing import Weigher
 
 DEALS: Final = 200
 """Deals in which facts are counted."""
+SHOWN: Final = (TrumpFrom.TURNED, TrumpFrom.TURNED_LATE, TrumpFrom.DEALERS_LAST)
+"""Where the card that sets trump is one of those that are played with, and lies open."""
 
 
 class Beaten(NamedTuple):
@@ -185,6 +188,6 @@ def _unseen(view: View) -> list[Card]:
     seen = {held for hand in (*view.hands, *view.laid) for held in hand if isinstance(held, Card)}
     seen |= {each.card for trick in view.tricks for each in trick.played}
     seen |= {each.card for each in view.trick}
-    if view.turn_up is not None:
+    if view.turn_up is not None and view.spec.trump_from in SHOWN:
         seen.add(view.turn_up)
     return [held for held in view.spec.pack if held not in seen]

@@ -2,7 +2,8 @@
 
 The expert weighs a bid as if all played well from then on. Weaker opponents give points away, and
 whoever sits beside them has a share of that: luck would come out too high in every deal. How
-much, was measured by the level of the opponents; `scripts/bench/review_validity.py --fit` finds it.
+much, was measured by the level of the opponents, and scaled to what was left after the chances of
+the expert had been fitted to tables of weaker bots too; `scripts/bench/review_validity.py --fit`.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from game.engine import DealSpec, Seat
 from game.review.measured_points import swing
 
 GIVEN: Final[Mapping[str, float]] = {
-    "random": 0.162,
-    "beginner": 0.143,
-    "casual": 0.125,
-    "skilled": 0.072,
-    "expert": 0.079,
+    "random": 0.068,
+    "beginner": 0.061,
+    "casual": 0.057,
+    "skilled": 0.027,
+    "expert": 0.034,
 }
 """By level of the opponents: what a deal brings beyond the points of the best bid, in swings."""
 SAME_AS: Final[Mapping[str, str]] = {"heuristic": "skilled", "mcts": "expert", "master": "expert"}

@@ -49,6 +49,8 @@ BOTS: Final = (
     *("random", "beginner", "casual", "skilled", "heuristic", "expert"),
     *("beginner:bold", "casual:cautious", "skilled:spoiler"),
 )
+LATER: Final = ROOT / "scripts/bench/measurements/review_since.jsonl"
+"""Games since the chances of the expert were fitted to tables of weaker bots too."""
 LEVELS: Final = ("beginner", "casual", "skilled", "expert")
 SIZES: Final = (3, 5, 7)
 """Cards of the deals of a game."""
@@ -136,11 +138,8 @@ def table(path: Path) -> str:
 def _table(kind: Kind, played: list[dict[str, Any]]) -> str:
     seats: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for game in played:
-        bots = tuple(seat["bot"] for seat in game["seats"])
-        for at, seat in enumerate(game["seats"]):
-            given = [wide * share_beside(bots, at) for wide in swings(game, seat)]
-            left = [luck - more for luck, more in zip(seat["luck"], given, strict=True)]
-            seats[seat["bot"]].append({**seat, "left": left})
+        for seat in game["seats"]:
+            seats[seat["bot"]].append(seat)
     rows = [
         f"{kind.variant}, {kind.players} players{', one level each' if kind.same else ''}:\n",
         "| bot | games | loss each decision | mistakes | accuracy | points a deal | luck a deal |",
@@ -153,7 +152,7 @@ def _table(kind: Kind, played: list[dict[str, Any]]) -> str:
         loss = [seat["loss"] for seat in own]
         rate = sum(seat["mistakes"] for seat in own) / sum(seat["decisions"] for seat in own)
         earned = [fmean(seat["points"]) for seat in own]
-        luck = [fmean(seat["left"]) for seat in own]
+        luck = [fmean(seat["luck"]) for seat in own]
         losses.append(fmean(loss))
         points.append(fmean(earned))
         rows.append(
@@ -225,6 +224,12 @@ def fit(path: Path) -> str:
         other = rest[~part] if (~part).any() else rest
         out = f"{other.mean():+.4f} ± {1.96 * other.std() / sqrt(other.size):.4f}"
         told.append(f"{name}: {each}; left of the others: {out}")
+    if LATER.exists():
+        later = [game for played in games(LATER).values() for game in played]
+        raw, before = _by_game(later)[0], _by_game([g for p in games(path).values() for g in p])[0]
+        told.append(
+            f"later games: {_interval(raw)}, of the earlier {fmean(raw) / fmean(before):.2f}"
+        )
     return "\n".join(told)
 
 

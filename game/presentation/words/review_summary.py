@@ -68,7 +68,7 @@ def compared(
 def latest_title(number: int) -> str:
     """What a game is compared with."""
     if not number:
-        return _("No earlier game")
+        return _("None before")
     return ngettext("Last game", "Last {number} games", number).format(number=number)
 
 

@@ -85,8 +85,8 @@ class ReviewSummary:
         close.bottomright = (box.right - edge, box.bottom - self._px(EDGE - 6))
         last = len(self._deals)
         self._group.buttons = [
-            Button(BACK, "", back, icon="previous", enabled=self.shown > 0),
-            Button(ON, "", on, icon="next", enabled=self.shown < last),
+            Button(BACK, "", back, icon="back", enabled=self.shown > 0),
+            Button(ON, "", on, icon="play", enabled=self.shown < last),
             Button(CLOSE, _("Close"), close),
         ]
 
@@ -96,6 +96,11 @@ class ReviewSummary:
         edge, box = self._px(EDGE), self._box
         left = box.left + round(box.width * LEFT) + edge
         return Rect(left, box.top + edge, box.right - edge - left, box.height - 2 * edge)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the games before this one were read."""
+        return self._reading.done
 
     # Doing ------------------------------------------------------------------------------------
 

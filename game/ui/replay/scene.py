@@ -26,6 +26,7 @@ from game.ui.platform.settings import SPEEDS, Speed
 from game.ui.replay.play_on import PLAY_ON, PlayOnPanel
 from game.ui.replay.record_reading import RecordReading
 from game.ui.replay.review_panel import ReplayReview
+from game.ui.replay.review_summary import ReviewSummary
 from game.ui.replay.transport_bar import Asked, TransportAction, TransportBar, bar_height, bar_scale
 from game.ui.replay.win_graph import WinGraph
 from game.ui.replay.words import bar_tip, caption, deal_ended
@@ -147,7 +148,7 @@ class ReplayScene:
         if self.positions is None:
             return True
         if self.overlay is not None:
-            return False
+            return isinstance(self.overlay, ReviewSummary) and not self.overlay.settled
         quiet = self.stage.aside.idle and self.remarks.idle
         return not self.still or not quiet or self.stage.painting_ahead
 
