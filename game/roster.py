@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.util import find_spec
@@ -269,8 +269,11 @@ def check_bots(names: Iterable[str]) -> None:
             process.end()
 
 
-def prepare() -> None:
+def prepare(tell: Callable[[float], None] | None = None) -> None:
     """Have the expert compile what it needs, in a process of its own.
+
+    Args:
+        tell: is told how far it is (0-1), where there is something to compile.
 
     Raises:
         BotError: it cannot; the sentence says why.
@@ -279,7 +282,7 @@ def prepare() -> None:
     from game.table.bots.worker_process import BotFailed, WorkerProcess
 
     check_bots([SEARCHING])
-    process = WorkerProcess(patient=True)
+    process = WorkerProcess(patient=True, tell=tell)
     try:
         process.load(BOTS[SEARCHING].target)
     except BotFailed as error:

@@ -299,6 +299,28 @@ def test_a_bot_that_loads_slowly_is_waited_for_as_long_as_it_goes_on(
     assert pipe.now < worker_process.LOADING_ALL + worker_process.STARTUP
 
 
+def test_a_bot_that_compiles_slowly_is_waited_for_as_long_as_it_gets_further(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(worker_process, "PREPARATION", 300.0)
+    steps: list[list[object]] = [[worker.PROGRESS, step, 4] for step in range(1, 5)]
+    told: list[float] = []
+    for words, expected in ((steps, [0.25, 0.5, 0.75, 1.0]), (steps[:2], [0.25, 0.5])):
+        told.clear()
+        pipe = SlowPipe(250.0, [*words, [worker.LOADED]] if len(words) == 4 else [*words])
+        one = worker_process.WorkerProcess(patient=True, tell=told.append)
+        monkeypatch.setattr(worker_process, "monotonic", lambda pipe=pipe: pipe.now)
+        monkeypatch.setattr(one, "_pipe", pipe)
+        one._number = 1
+        if len(words) == 4:
+            assert one._prepared() == [worker.LOADED], "after more than a thousand seconds"
+        else:
+            with pytest.raises(worker_process.BotFailed, match="got no further for 300 seconds"):
+                one._prepared()
+        assert told == expected
+        assert not one.preparing
+
+
 def test_more_modules_are_told_while_a_bot_is_loaded_and_not_after(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

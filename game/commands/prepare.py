@@ -20,8 +20,22 @@ def run(_words: argparse.Namespace) -> int:
     began = time.perf_counter()
     say("The expert is getting ready; the first time that may take a minute ...", file=sys.stderr)
     try:
-        prepare()
+        prepare(_Steps().tell)
     except BotError as error:
         raise CommandError(str(error)) from None
     say(f"The expert is ready, after {time.perf_counter() - began:.1f} s.")
     return 0
+
+
+class _Steps:
+    """A line for each tenth, since the terminal may be a log."""
+
+    def __init__(self) -> None:
+        self._said = 0
+
+    def tell(self, done: float) -> None:
+        """Say how far it is, where that is a tenth more."""
+        tenths = int(10 * done)
+        if self._said < tenths:
+            self._said = tenths
+            say(f"  {10 * tenths} %", file=sys.stderr)

@@ -43,8 +43,8 @@ thinking. A machine that is busy loads slowly, but it loads one module after ano
 LOADING_ALL: Final = 120.0
 """Seconds that loading a bot may take at most, whatever it loads."""
 PREPARATION: Final = 300.0
-"""Seconds that one of our bots may take to compile its search, the first time ever. The
-seat waits so long: another that moved for it would be weaker without saying so."""
+"""Seconds that one of our bots may take to get a step further with compiling its search, the first
+time ever. The seat waits so long: another that moved for it would be weaker without saying so."""
 GRACE: Final = 1.5
 """Seconds a bot has to answer after it was told to stop. With the fallback's move that follows,
 no decision takes more than its limit and two seconds."""
@@ -76,14 +76,22 @@ class Withdrawn(Exception):
 class WorkerProcess:
     """At most one process at a time; a fresh one after every failure."""
 
-    def __init__(self, *, patient: bool = False, confined: bool = False) -> None:
+    def __init__(
+        self,
+        *,
+        patient: bool = False,
+        confined: bool = False,
+        tell: Callable[[float], None] | None = None,
+    ) -> None:
         """Nothing is started yet.
 
         Args:
             patient: whether a bot may first prepare itself for longer than others may load.
             confined: whether the process is for a third-party bot, and whatever that starts ends
                 with it.
+            tell: is told how far a bot that gets ready is (0-1), by the thread that waits for it.
         """
+        self._tell = tell
         self.closed = False
         self.preparing = False
         """Whether a bot is getting ready; whoever asks it waits so long."""
@@ -199,6 +207,11 @@ class WorkerProcess:
                         self.remarks.append(remark)
                     case [kind, int(done), int(of)] if kind == PROGRESS and 0 <= done <= of > 0:
                         self.progress = done / of
+                        late = monotonic() + PREPARATION
+                        if self._tell is not None:
+                            self._tell(self.progress)
+                    case None:
+                        raise BotFailed(f"got no further for {PREPARATION:g} seconds")
                     case words:
                         return words
         finally:
