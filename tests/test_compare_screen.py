@@ -112,6 +112,70 @@ def test_a_challenge_is_copied_pasted_and_answered_side_by_side(window: Path) ->
     assert str(guest.table.presenter.shown.totals[0]) in told
 
 
+@pytest.mark.slow
+def test_a_challenge_goes_from_one_home_to_another(
+    window: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One plays from the menu and copies the line; in another home it is pasted and answered, and
+    the answer goes back as a line of its own, which the first home takes as well."""
+    sender = Guest(Device.MOUSE, mind="heuristic")
+    rules = {"schedule": (3, 2, 1)}
+    sender.sit_down("oh-hell", 3, bot="casual", rules=rules, seed="17")
+    sender.play_out()
+    sender.find_in_games()
+    sender.driver.click_on("Compare")
+    copied(sender.driver)
+    first = read_challenge(Clipboard.text)
+    assert first.points == sender_points(window)
+    sender.driver.window.close()
+    other = window / "elsewhere"
+    with driving(monkeypatch, other):
+        guest = Guest(Device.KEYS, mind="heuristic")
+        guest.press("new")
+        guest.driver.key(pygame.K_v, pygame.KMOD_CTRL)
+        assert isinstance(guest.driver.scene, TakeChallengeScene)
+        assert guest.driver.scene.challenge == first
+        guest.driver.click_on("Play")
+        guest.driver.until(lambda: isinstance(guest.driver.scene, TableScene))
+        assert first.is_of(guest.table.table.setup)
+        guest.play_out()
+        panel = guest.table.overlays.current
+        assert isinstance(panel, ResultsPanel)
+        assert any(str(first.points) in line for line in panel.outcome.remarks)
+        guest.find_in_games()
+        guest.driver.click_on("Compare")
+        copied(guest.driver)
+        answer = read_challenge(Clipboard.text)
+        assert answer.points == sender_points(other)
+    (mine,), (theirs,) = (sorted((home / "games").glob("*.jsonl")) for home in (window, other))
+    dealt = [
+        [
+            json.loads(line)["hands"]
+            for line in path.read_text("utf-8").splitlines()
+            if "hands" in line
+        ]
+        for path in (mine, theirs)
+    ]
+    assert dealt[0] == dealt[1], "the same cards"
+
+
+def copied(driver: Driver) -> None:
+    """The line of the game that is compared is in the clipboard."""
+    scene = driver.scene
+    assert isinstance(scene, CompareScene)
+    driver.until(lambda: scene.asked is not None)
+    driver.frames(2)
+    driver.click_on("Challenge a friend")
+
+
+def sender_points(home: Path) -> int:
+    """What the person came to in the one game of a home, by the text of its record."""
+    (path,) = (home / "games").glob("*.jsonl")
+    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    seat = [plan["agent"] for plan in lines[0]["seats"]].index("human")
+    return int(next(line for line in lines if line.get("event") == "end")["totals"][seat])
+
+
 def test_a_wrong_line_says_why_and_cannot_be_played() -> None:
     driver = Driver()
     driver.click_on("More…")

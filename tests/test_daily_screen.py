@@ -6,16 +6,20 @@ import json
 from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pygame
 import pytest
 
 from game.daily import experts
+from game.daily.experts import kept_of
 from game.daily.running import ExpertRun
-from game.daily.tries import Tries
+from game.daily.tries import Tries, streak
+from game.rating.goals import goal_states
+from game.table.statistics.tally_cache import read_tallies
 from game.ui.daily import scene as daily_scene
 from game.ui.daily.scene import DailyScene
+from game.ui.library.progress_counted import with_experts
 from game.ui.platform import clipboard
 from game.ui.replay.scene import ReplayScene
 from game.ui.shell.menu_scene import MenuScene
@@ -172,12 +176,12 @@ def test_midnight_turns_the_page(window: Path) -> None:
 
 
 @pytest.mark.slow
-def test_days_are_played_from_the_menu_to_their_results(window: Path) -> None:
-    """By posted clicks; the clock is set back once, and no day counts twice."""
+def test_ten_days_are_played_from_the_menu_to_their_results(window: Path) -> None:
+    """By posted clicks, every weekday; the clock is set back once, and no day counts twice."""
     guest = Guest(Device.MOUSE, mind="heuristic")
     driver = guest.driver
     points: dict[date, int] = {}
-    for number in range(3):
+    for number in range(TEN):
         Clock.today = DAY + timedelta(days=number)
         guest.press("daily")
         scene = page(driver)
@@ -201,6 +205,26 @@ def test_days_are_played_from_the_menu_to_their_results(window: Path) -> None:
         lines = (window / "games" / one.record).read_text("utf-8").splitlines()
         assert json.loads(lines[-1])["totals"][0] == points[day]
         assert one.on_its_day
+    assert streak(scene.tries, DAY + timedelta(days=TEN - 1)) == TEN
+    tallies = read_tallies()
+    assert tallies is not None
+    seats = with_experts(tallies.seats, scene.tries)
+    goals = {state.goal.id: state.when for state in goal_states(seats)}
+    assert goals["daily-7"] is not None
+    ahead = [day for day, one in scene.tries.items() if _ahead(one)]
+    assert (goals["daily-expert"] is not None) == bool(ahead)
+    assert (goals["daily-expert-10"] is not None) == (len(ahead) == TEN)
+
+
+TEN: Final = 10
+
+
+def _ahead(one: Any) -> bool:
+    """Whether a day's points are more than the mean of the plays that are kept of it."""
+    lines = kept_of(one.day)._path.read_text("utf-8").splitlines()[1:]
+    totals = [json.loads(line)["total"] for line in lines]
+    assert len(totals) == 2
+    return bool(_points(one) > sum(totals) / len(totals))
 
 
 def _points(one: Any) -> int:

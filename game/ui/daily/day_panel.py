@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from typing import Final
@@ -26,12 +27,20 @@ from game.translation import _
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
 from game.ui.style.theme import mixed
+from game.ui.widgets.bar_chart import ChartBar
 
 POINTS: Final = replace(typeset.TITLE, px=44)
 SCALE: Final = 54
 """Height of the scale of the expert's points, px at scale 1."""
 MARK: Final = 15
 """Side of the mark of a deal."""
+
+
+def latest_days(tries: Mapping[date, Try], most: int = 14) -> list[ChartBar]:
+    """What share of the expert's plays the latest counted days are ahead of, as bars."""
+    ranked = [(day, one.experts) for day, one in sorted(tries.items()) if one.counts]
+    known = [(day, found) for day, found in ranked if found is not None][-most:]
+    return [ChartBar(str(day.day), found.share_beaten, found.plays) for day, found in known]
 
 
 class DayPanel:
@@ -42,8 +51,8 @@ class DayPanel:
 
     def paint(
         self, surface: pygame.Surface, area: Rect, day: date, one: Try | None, run: ExpertRun | None
-    ) -> None:
-        """Words from top to bottom, as many as there is room for."""
+    ) -> int:
+        """Words from top to bottom, as many as there is room for; their lower edge in px."""
         screen = self._screen
         theme, px = screen.app.theme, screen.px
         y = area.top
@@ -60,18 +69,18 @@ class DayPanel:
                 "Everybody gets these cards. The day counts once, from its first card on, and "
                 "nothing is taken back."
             )
-            screen.write(surface, text, (area.left, y), typeset.BODY, room=area.width)
-        elif one.result is None:
+            return y + screen.write(surface, text, (area.left, y), room=area.width)
+        if one.result is None:
             text = _("It is begun, and can be gone on with.")
             if one.stage is Stage.LOST:
                 text = _("It was begun, but its record is gone: the day is used up.")
-            screen.write(surface, text, (area.left, y), typeset.BODY, room=area.width)
-        else:
-            self._paint_result(surface, Rect(area.left, y, area.width, area.bottom - y), one, run)
+            return y + screen.write(surface, text, (area.left, y), room=area.width)
+        rest = Rect(area.left, y, area.width, area.bottom - y)
+        return self._paint_result(surface, rest, one, run)
 
     def _paint_result(
         self, surface: pygame.Surface, area: Rect, one: Try, run: ExpertRun | None
-    ) -> None:
+    ) -> int:
         screen, result = self._screen, one.result
         assert result is not None
         theme, fonts, px = screen.app.theme, screen.app.fonts, screen.px
@@ -87,14 +96,14 @@ class DayPanel:
         y = self._paint_marks(surface, Rect(area.left, y, area.width, 0), result.marks) + px(14)
         if result.uncounted is not None:
             text = uncounted_sentence(result.uncounted)
-            screen.write(surface, text, (area.left, y), typeset.BODY, room=area.width)
-        elif one.experts is not None:
+            return y + screen.write(surface, text, (area.left, y), room=area.width)
+        if one.experts is not None:
             at = (area.left, y)
             y += screen.write(surface, ahead_line(one.experts), at, typeset.STRONG) + px(8)
             room = Rect(area.left, y, area.width, px(SCALE))
             self._paint_scale(surface, room, result.points, one.experts)
-        else:
-            self._paint_waiting(surface, Rect(area.left, y, area.width, 0), run)
+            return room.bottom
+        return self._paint_waiting(surface, Rect(area.left, y, area.width, 0), run)
 
     def _paint_marks(self, surface: pygame.Surface, area: Rect, marks: str) -> int:
         """A square for each deal, filled where the bid was made; the lower edge in px."""
@@ -114,15 +123,14 @@ class DayPanel:
             x += side + gap
         return y + side
 
-    def _paint_waiting(self, surface: pygame.Surface, area: Rect, run: ExpertRun | None) -> None:
-        """How far the expert's plays are."""
+    def _paint_waiting(self, surface: pygame.Surface, area: Rect, run: ExpertRun | None) -> int:
+        """How far the expert's plays are; the lower edge in px."""
         screen = self._screen
         theme, px = screen.app.theme, screen.px
         at = area.topleft
         if run is None or run.thread.trouble is not None:
             text = _("The expert has not played these cards yet.")
-            screen.write(surface, text, at, typeset.BODY, room=area.width)
-            return
+            return area.top + screen.write(surface, text, at, typeset.BODY, room=area.width)
         text = _("An expert plays these cards: {done} of {all}").format(
             done=run.done, all=run.wanted
         )
@@ -133,6 +141,7 @@ class DayPanel:
         bar.width = round(bar.width * run.done / max(1, run.wanted))
         if bar.width:
             pygame.draw.rect(surface, theme.gold, bar, border_radius=bar.height)
+        return bar.bottom
 
     def _paint_scale(
         self, surface: pygame.Surface, area: Rect, points: int, found: ExpertStanding

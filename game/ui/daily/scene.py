@@ -23,7 +23,7 @@ from game.profiles.profile import Players
 from game.table.records.shelf import Shelf, ShelfError
 from game.table.table import Table
 from game.translation import _, sentence
-from game.ui.daily.day_panel import DayPanel
+from game.ui.daily.day_panel import DayPanel, latest_days
 from game.ui.daily.month_calendar import MonthCalendar, is_open
 from game.ui.paint import typeset
 from game.ui.platform import clipboard, log
@@ -34,12 +34,15 @@ from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.table_routes import Replay
 from game.ui.setup.game_launcher import open_recorded, open_table, resume
+from game.ui.widgets.bar_chart import paint_bars
 
 _MARGIN: Final = 32  # px at scale 1
 _HEAD: Final = 78
 _FOOT: Final = 76
 _WIDEST: Final = 1120
-_TALLEST: Final = 520
+_TALLEST: Final = 640
+_LEAST_CHART: Final = 110
+_CHART: Final = 230
 _GAP: Final = 12
 _INSIDE: Final = 22
 _CONTROL: Final = 36
@@ -304,8 +307,9 @@ class DailyScene(FormScreen):
         area = left.inflate(-2 * inside, -2 * self.px(18))
         if self.read:
             one = self.tries.get(self.chosen)
-            self._panel.paint(surface, area, self.chosen, one, self.run)
+            told = self._panel.paint(surface, area, self.chosen, one, self.run)
         else:
+            told = area.bottom
             self.write(surface, _("Reading the games…"), area.topleft, typeset.BODY)
         legend = _(
             "Filled: counted, with the share of the expert's plays that it is ahead of. "
@@ -314,6 +318,9 @@ class DailyScene(FormScreen):
         tall = typeset.height(legend, typeset.SMALL, fonts, area.width)
         at = (area.left, area.bottom - tall)
         self.write(surface, legend, at, typeset.SMALL, theme.muted, area.width)
+        gap = self.px(_GAP)
+        chart = Rect(area.left, told + gap, area.width, at[1] - told - 2 * gap)
+        self._paint_latest(surface, chart)
         title = month_title(self.chosen.year, self.chosen.month)
         wide = typeset.width(title, typeset.STRONG, fonts)
         top = right.top + self.px(_GAP) + (self.px(_CONTROL) - typeset.STRONG.line(fonts)) // 2
@@ -325,6 +332,19 @@ class DailyScene(FormScreen):
         line = typeset.SMALL.line(fonts)
         at = (right.left + inside, right.bottom - self.px(10) - line)
         self.write(surface, text, at, typeset.SMALL, theme.muted)
+
+    def _paint_latest(self, surface: pygame.Surface, area: Rect) -> None:
+        """The latest counted days beside each other, where there is room at the foot of an area."""
+        bars = latest_days(self.tries)
+        if area.height < self.px(_LEAST_CHART) or not bars:
+            return
+        area = area.copy()
+        area.top = max(area.top, area.bottom - self.px(_CHART))
+        area.height = min(area.height, self.px(_CHART))
+        text = _("Ahead of the expert's plays, in percent: the latest days")
+        area.top += self.write(surface, text, area.topleft, typeset.STRONG)
+        area.height -= typeset.STRONG.line(self.app.fonts)
+        paint_bars(surface, bars, area, self.app.painter)
 
 
 def _begun(day: date, today: date, players: Players) -> Table:
