@@ -10,6 +10,8 @@ import pygame
 import pytest
 
 from game.engine import Card
+from game.net import nearby
+from game.net.nearby import Nearby, NearbyServer
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game
 from game.ui.network.lobby_scene import LobbyScene
@@ -70,8 +72,13 @@ def test_a_window_hosts_a_game_that_another_person_joins_and_plays_it_to_its_end
     driver = at_server(url, variant="jabberwocky", options={"schedule": (1, 2)}, players=3)
     lobby = in_lobby(driver)
     bob = Terminal(url, "Bob", lobby.game.id)
+    driver.press("text")
+    driver.type("Welcome")
     bob.sit_down()
     driver.until(lambda: lobby.game.seats[1]["ready"])
+    driver.type(", Bob")  # what came meanwhile did not take the line away
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: bob.heard == ["Welcome, Bob"])
     driver.click_on("Start")
     driver.until(lambda: isinstance(driver.scene, TableScene))
     me = AtServer(driver)
@@ -92,6 +99,10 @@ def test_what_does_not_work_is_said_in_a_sentence(url: str) -> None:
     scene = driver.scene
     assert isinstance(scene, PlayWithOthersScene)
     assert not driver.may_press("Join")
+    driver.press("address")
+    driver.type(url)
+    assert scene.address == url, "typed in one go"
+    assert driver.may_press("Join")
     closed = url.rpartition(":")[0] + ":1"
     for address, words in (
         (closed, "Nobody listens"),
@@ -184,3 +195,32 @@ def _listed(driver: Driver, made: list[str]) -> bool:
         return False
     made.append(scene.session.games[0]["game"])
     return True
+
+
+class OneNear(Nearby):
+    """A network in which one server told of itself."""
+
+    found = (NearbyServer("Dora", "127.0.0.1:40123"),)
+
+    def __init__(self) -> None:
+        self.closed = False
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_a_table_of_the_network_is_listed_and_its_address_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    near = OneNear()
+    monkeypatch.setattr(nearby, "look_around", lambda: near)
+    driver = Driver(PlayWithOthersScene(), **QUICK)
+    driver.until(lambda: driver.may_press("Take"))
+    driver.click_on("Take")
+    scene = driver.scene
+    assert isinstance(scene, PlayWithOthersScene)
+    assert scene.address == "127.0.0.1:40123"
+    driver.type("k3v9qa")
+    assert scene.code == "k3v9qa", "the keyboard is at the code"
+    driver.window.close()
+    assert near.closed

@@ -17,6 +17,7 @@ import pygame
 import pytest
 from pygame_gui.elements import UIButton, UITextEntryLine
 
+from game.net import nearby
 from game.table.setup import Setup
 from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
@@ -179,6 +180,7 @@ def driving(monkeypatch: pytest.MonkeyPatch, home: Path) -> Iterator[None]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("BLACKOUT_HOME", str(home))
     monkeypatch.setattr(display, "fitting", lambda size: size)
+    monkeypatch.setattr(nearby, "look_around", lambda: None)  # no word into anybody's network
     monkeypatch.setattr(
         roster, "process_thinking", lambda limit, _bots, **_: roster.inline_thinking(limit)
     )

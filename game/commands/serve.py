@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import logging
 import sys
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -33,6 +35,9 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         "--tls", nargs=2, type=Path, metavar=("CERT", "KEY"), help="listen with this certificate"
     )
     parser.add_argument("--password", metavar="WORD", help="let in only who knows this word")
+    parser.add_argument(
+        "--announce", metavar="NAME", help="tell windows in the local network of NAME's tables"
+    )
     parser.add_argument(
         "--hosted",
         action="store_true",
@@ -110,7 +115,7 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
         tls = None if words.tls is None else tls_context(*words.tls)
     except OSError as error:
         raise CommandError(f"The certificate cannot be used: {error.strerror or error}.") from None
-    thinking = process_thinking(Limit(), paced=True)
+    thinking, told = process_thinking(Limit(), paced=True), ExitStack()
     password = sys.stdin.readline().strip() if words.hosted else words.password
     try:
         core = TableServer(
@@ -135,7 +140,7 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
                 words.port,
                 tls=tls,
                 origins=tuple(words.origin),
-                ready=_listening,
+                ready=partial(_listening, words, told),
             )
         )
     except (OSError, OverflowError) as error:
@@ -144,11 +149,20 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
     except (Unreadable, KeyError) as error:
         raise CommandError(f"The people of {folder} cannot be read: {error}") from None
     finally:
+        told.close()
         thinking.close()
     return 0
 
 
-def _listening(url: str) -> None:
+def _listening(words: argparse.Namespace, told: ExitStack, url: str) -> None:
+    """Say where the server listens, on the terminal and where wanted in the network."""
+    if words.announce is not None:
+        from game.net.nearby import Announcement  # slow, and few servers need it
+        from game.net.server_process import EVERYWHERE, own_address
+
+        address = own_address() if words.host == EVERYWHERE else words.host
+        announced = Announcement(words.announce, [address], int(url.rpartition(":")[2]))
+        told.enter_context(announced)
     say(f"listening on {url}")
     sys.stdout.flush()
 

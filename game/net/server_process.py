@@ -47,12 +47,13 @@ class Invitation:
 class ServerProcess:
     """A running `blackout serve`. Nothing here waits but `end`, which belongs beside the frames."""
 
-    def __init__(self, home: Path, *, local: bool, code: str | None = None) -> None:
+    def __init__(self, home: Path, *, local: bool, name: str = "", code: str | None = None) -> None:
         """Start one on a free port.
 
         Args:
             home: its folder.
-            local: whether only programs on this machine may join.
+            local: whether only programs on this machine may join; else the network is told of it.
+            name: of its host, as the network is told.
             code: the word to come in by; without one, one is drawn.
 
         Raises:
@@ -72,7 +73,7 @@ class ServerProcess:
         home.mkdir(parents=True, exist_ok=True)
         words = [*_program(), "serve", "--hosted", "--port", "0", "--home", str(home)]
         self._process = subprocess.Popen(
-            [*words, "--host", HERE if local else EVERYWHERE],
+            [*words, *(["--host", HERE] if local else ["--host", EVERYWHERE, "--announce", name])],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

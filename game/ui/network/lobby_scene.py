@@ -74,10 +74,10 @@ class LobbyScene(FormScreen):
         if session.followed.get(game.id) is not game:  # this program cannot show it
             self.app.back()
             return
-        seen = (session.state, game.info, game.heard)
+        seen = (session.state, game.info)
         if seen != self._seen:
             self._seen = seen
-            self.rebuild()
+            self.talk.keep_typing(self.rebuild)
 
     # --- what is so ---------------------------------------------------------------------------
 

@@ -70,7 +70,8 @@ class OpeningScene(FormScreen):
 
     def _start(self) -> ServerProcess | str:
         try:
-            return ServerProcess(server_home(), local=self._terms.local)
+            terms = self._terms
+            return ServerProcess(server_home(), local=terms.local, name=terms.name)
         except OSError as error:
             return sentence(error) or str(error)
 

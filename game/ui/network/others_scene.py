@@ -11,7 +11,9 @@ from pygame import Rect
 
 from game.engine import Variant
 from game.engine.variant import OptionValue
+from game.net import nearby
 from game.net.link_state import LinkState
+from game.net.nearby import Nearby, NearbyServer
 from game.net.server_process import Invitation, end_left_server, left_server
 from game.net.server_session import ServerSession
 from game.presentation.words.network import entry_refusal
@@ -26,6 +28,7 @@ from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import NewGame
 from game.ui.scene.two_column_form import INSIDE, foot_top, form_area, paint_sheets, two_sheets
+from game.ui.widgets.form_button import FormButton
 from game.ui.widgets.scroll_area import ScrollArea
 
 _WIDEST: Final = 1240  # px at scale 1
@@ -55,11 +58,17 @@ class PlayWithOthersScene(FormScreen):
         """Whether the message says that something did not work."""
         self.joining: ServerSession | None = None
         self.left: Invitation | None = None
+        self._nearby: Nearby | None = None
+        self._servers: tuple[NearbyServer, ...] = ()
+        """Those that told the network of themselves."""
         self._forms: list[Form] = []
+        self._join: FormButton
 
     def enter(self, app: App) -> None:
         """Begin with the present player's name."""
         self.name = self.name or app.players.current.name
+        if self._nearby is None:
+            self._nearby = nearby.look_around()
         super().enter(app)
         tasks.run(lambda: left_server(server_home()), self._take_left)
 
@@ -67,6 +76,8 @@ class PlayWithOthersScene(FormScreen):
         """Whoever leaves joins nothing."""
         if self.joining is not None:
             self.joining.close()
+        if self._nearby is not None:
+            self._nearby.close()
 
     def _take_left(self, left: Invitation | None) -> None:
         if left != self.left and self.is_built:
@@ -77,11 +88,15 @@ class PlayWithOthersScene(FormScreen):
 
     @property
     def restless(self) -> bool:
-        """While somebody is waited for."""
+        """While somebody is waited for; who is near is looked for in any case."""
         return self._changed or self.joining is not None
 
     def update(self, now: float, dt: float) -> None:
         """See how joining goes."""
+        servers = () if self._nearby is None else self._nearby.found
+        if servers != self._servers:
+            self._servers = servers
+            self.rebuild()
         session = self.joining
         if session is None:
             return
@@ -115,13 +130,19 @@ class PlayWithOthersScene(FormScreen):
         self.button("back", Rect(sheets[0].left, foot, wide, tall), _("Back"), self.app.back)
         wide = self.width_of(_("Join"), self.px(150))
         area = Rect(sheets[0].right - wide, foot, wide, tall)
-        ready = bool(self.address.strip() and self.name.strip()) and self.joining is None
         why = _("Type or paste the address first.")
-        self.button("join", area, _("Join"), self.join, style="@primary", enabled=ready, why=why)
+        self._join = self.button(
+            "join", area, _("Join"), self.join, style="@primary", enabled=self._able, why=why
+        )
         words = _("Choose the game…")
         wide = self.width_of(words, self.px(180))
         area = Rect(sheets[1].right - wide, foot, wide, tall)
         self.button("host", area, words, self.host)
+
+    @property
+    def _able(self) -> bool:
+        """Whether there is enough to join by."""
+        return bool(self.address.strip() and self.name.strip()) and self.joining is None
 
     def _join_rows(self) -> list[FormRow]:
         return [
@@ -133,7 +154,22 @@ class PlayWithOthersScene(FormScreen):
             ),
             FormRow(_("Code"), _("Where the server has one."), self._written("code", 64)),
             *self._left_rows(),
+            *map(self._nearby_row, self._servers),
         ]
+
+    def _nearby_row(self, server: NearbyServer) -> FormRow:
+        """A server of this network, whose address is taken over; its code is still to be typed."""
+
+        def control(area: Rect, pane: ScrollArea) -> None:
+            def chose() -> None:
+                self.address = server.address
+                self._say(_("Now the code, if it has one."))
+                self.app.focus.resume("code", shown=self.app.focus.shown)
+
+            self.button(f"nearby {server.address}", area, _("Take"), chose, pane=pane)
+
+        told = _("In this network: {address}").format(address=server.address)
+        return FormRow(_("{name}’s tables").format(name=server.name), told, control)
 
     def _left_rows(self) -> list[FormRow]:
         """The server that this window left running."""
@@ -184,10 +220,9 @@ class PlayWithOthersScene(FormScreen):
     def _written(self, field: str, longest: int) -> Callable[[Rect, ScrollArea], None]:
         def control(area: Rect, pane: ScrollArea) -> None:
             def typed(text: str) -> None:
-                before = bool(self.address.strip() and self.name.strip())
                 setattr(self, field, text)
-                if bool(self.address.strip() and self.name.strip()) != before:
-                    self.rebuild()
+                # Built anew, the line would be left in the middle of a word.
+                (self._join.enable if self._able else self._join.disable)()
 
             text = getattr(self, field)
             entry = self.entry(field, area, text, typed, pane=pane, longest=longest)

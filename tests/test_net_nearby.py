@@ -1,0 +1,56 @@
+"""A server tells the local network of itself, here the loopback interface alone."""
+
+from __future__ import annotations
+
+import socket
+import time
+from typing import Any
+
+import pytest
+from zeroconf import ServiceInfo
+
+from game.net.nearby import KIND, Announcement, Nearby, NearbyServer, nearby_server
+from tests.waiting import wait_until
+
+HERE = "127.0.0.1"
+PATIENCE_S = 20.0
+
+
+def word(**fields: Any) -> ServiceInfo:
+    told: dict[str, Any] = {
+        "port": 8765,
+        "addresses": [socket.inet_aton(HERE)],
+        "properties": {"name": "Ann"},
+    }
+    return ServiceInfo(KIND, f"x.{KIND}", **(told | fields))
+
+
+def test_a_strangers_word_is_read_with_care() -> None:
+    assert nearby_server(word()) == NearbyServer("Ann", "127.0.0.1:8765")
+    assert nearby_server(None) is None
+    assert nearby_server(word(port=0)) is None
+    assert nearby_server(word(addresses=[])) is None
+    odd = nearby_server(word(properties={"name": "A\x00n.n" + "x" * 99}))
+    assert odd is not None
+    assert odd.name == "A n n" + "x" * 19
+    nameless = nearby_server(word(properties={}))
+    assert nameless is not None
+    assert nameless.name == "Blackout"
+
+
+@pytest.mark.slow
+def test_a_window_hears_of_a_server_and_of_its_end() -> None:
+    listening = Nearby([HERE])
+    try:
+        with Announcement("Ann", [HERE], 40123):
+            late = time.monotonic() + PATIENCE_S
+            while not listening.found:
+                if listening.failure or time.monotonic() > late:
+                    pytest.skip(f"no multicast on loopback here: {listening.failure or 'silence'}")
+                time.sleep(0.02)
+            heard = list(listening.found)
+        assert heard == [NearbyServer("Ann", "127.0.0.1:40123")]
+        wait_until(lambda: not listening.found, "it is gone")
+    finally:
+        listening.close()
+        listening.join()
