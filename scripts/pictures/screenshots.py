@@ -71,6 +71,14 @@ from pictures.camera import Camera, Shot, contact_sheet, darkroom, thumbnail
 from pictures.phases import PHASES
 from pictures.sample_days import told_days
 from pictures.sample_league import kept_league_scene, told_league
+from pictures.sample_network import (
+    asked_for_card,
+    leave_scene,
+    lobby_scene,
+    others_scene,
+    remote_table,
+    tables_scene,
+)
 from pictures.sample_practice import LONGEST, SEVENS, deal_scene, practised, some_practice
 from pictures.sample_sheets import told_sheet
 from termination import heed_sigterm
@@ -285,6 +293,12 @@ def new_game_with_own() -> NewGameScene:
 SCREENS = (
     Shot(name="menu", scene=lambda _: MenuScene(), at=searched),
     Shot(name="new-game", scene=lambda _: NewGameScene(), at=painted),
+    Shot(name="network-others", scene=lambda _: others_scene()),
+    Shot(name="network-tables", scene=lambda _: tables_scene()),
+    Shot(name="network-lobby", scene=lobby_scene),
+    Shot(name="network-leave", scene=lambda _: leave_scene()),
+    Shot(name="network-away", scene=remote_table, frames=90),
+    Shot(name="network-chat", scene=remote_table, at=asked_for_card, keys=(pygame.K_t,)),
     Shot(
         name="new-game-own",
         scene=lambda _: new_game_with_own(),

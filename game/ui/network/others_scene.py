@@ -46,8 +46,10 @@ class PlayWithOthersScene(FormScreen):
 
     start_at = "address"
 
-    def __init__(self) -> None:
+    def __init__(self, look: Callable[[], Nearby | None] | None = None) -> None:
+        """`look` begins to listen for servers of the network; pictures have another one."""
         super().__init__()
+        self._look = look or nearby.look_around
         self.name = self.address = self.code = ""
         self.local = False
         self.away: float | None = 60.0
@@ -59,7 +61,7 @@ class PlayWithOthersScene(FormScreen):
         self.joining: ServerSession | None = None
         self.left: Invitation | None = None
         self._nearby: Nearby | None = None
-        self._servers: tuple[NearbyServer, ...] = ()
+        self.servers: tuple[NearbyServer, ...] = ()
         """Those that told the network of themselves."""
         self._forms: list[Form] = []
         self._join: FormButton
@@ -68,7 +70,7 @@ class PlayWithOthersScene(FormScreen):
         """Begin with the present player's name."""
         self.name = self.name or app.players.current.name
         if self._nearby is None:
-            self._nearby = nearby.look_around()
+            self._nearby = self._look()
         super().enter(app)
         tasks.run(lambda: left_server(server_home()), self._take_left)
 
@@ -93,9 +95,9 @@ class PlayWithOthersScene(FormScreen):
 
     def update(self, now: float, dt: float) -> None:
         """See how joining goes."""
-        servers = () if self._nearby is None else self._nearby.found
-        if servers != self._servers:
-            self._servers = servers
+        servers = self.servers if self._nearby is None else self._nearby.found
+        if servers != self.servers:
+            self.servers = servers
             self.rebuild()
         session = self.joining
         if session is None:
@@ -154,7 +156,7 @@ class PlayWithOthersScene(FormScreen):
             ),
             FormRow(_("Code"), _("Where the server has one."), self._written("code", 64)),
             *self._left_rows(),
-            *map(self._nearby_row, self._servers),
+            *map(self._nearby_row, self.servers),
         ]
 
     def _nearby_row(self, server: NearbyServer) -> FormRow:
