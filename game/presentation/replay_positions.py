@@ -220,6 +220,11 @@ class ReplayPositions:
         return None
 
     @property
+    def played(self) -> RecordReader:
+        """The record as it was played again."""
+        return self._played
+
+    @property
     def lines(self) -> Sequence[Line]:
         """The whole record."""
         return self._played.lines

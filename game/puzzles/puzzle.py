@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from game.engine import Seat
 from game.engine.variant import OptionValue
@@ -24,6 +24,29 @@ class Way(NamedTuple):
     """Expected points of the deal."""
     made: float
     """Chance of making the bid, 0 to 1."""
+
+
+class Weighed(Protocol):
+    """A decision with what every way of it is worth."""
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """All of them, in the order of the legal actions."""
+        ...
+
+    @property
+    def best(self) -> frozenset[str]:
+        """Codes of the best way: several where they are equal."""
+        ...
+
+    @property
+    def top(self) -> Way:
+        """The best way."""
+        ...
+
+    def way(self, code: str) -> Way:
+        """What a way is worth."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

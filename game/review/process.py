@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 from game.engine.refusal import Refusal, refuse
 from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview, kept_review
+from game.review.mistakes import note_mistakes
 from game.review.review_index import note_review
 from game.review.values import GameReview, ReviewedDecision
 from game.table.bots.process_start import children_allowed, interrupts_held
@@ -157,4 +158,5 @@ def _review(pipe: Connection, lines: tuple[Line, ...]) -> None:
             say(done, every)
             last = monotonic()
     note_review(reader.lines, reviewer.review())
+    note_mistakes(reader, reviewer.review())
     say(every, every)

@@ -9,7 +9,7 @@ from game.engine import card
 from game.presentation.words.bids import said
 from game.presentation.words.cards import card_title
 from game.puzzles.progress import PuzzleProgress
-from game.puzzles.puzzle import Puzzle, Way
+from game.puzzles.puzzle import Puzzle, Way, Weighed
 from game.puzzles.rating import rating_after
 from game.puzzles.themes import Theme
 from game.roster import BOTS
@@ -31,12 +31,12 @@ THEMES: Final[Mapping[Theme, str]] = {
 }
 
 
-def is_bid(puzzle: Puzzle) -> bool:
+def is_bid(puzzle: Weighed) -> bool:
     """Whether a bid is asked for."""
     return puzzle.ways[0].code.isdecimal()
 
 
-def question(puzzle: Puzzle) -> str:
+def question(puzzle: Weighed) -> str:
     """What is asked."""
     if is_bid(puzzle):
         return _("Which bid is worth most?")
@@ -68,7 +68,7 @@ def worth_words(way: Way) -> str:
     )
 
 
-def verdict(puzzle: Puzzle, answer: str) -> str:
+def verdict(puzzle: Weighed, answer: str) -> str:
     """How good an answer was."""
     if answer in puzzle.best:
         return _("Right.")

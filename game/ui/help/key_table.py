@@ -228,6 +228,7 @@ ROWS: Final = (
         ("N", "B"),
         N_("to the next mistake, to the one before"),
     ),
+    KeyRow(Where.REPLAY, (pygame.K_t,), ("T",), N_("in the review: decide a mistake again")),
     KeyRow(Where.REPLAY, (pygame.K_p,), ("P",), N_("play on from here, in a game of its own")),
     KeyRow(
         Where.READING,

@@ -11,6 +11,7 @@ from game.lessons.progress import LessonProgress
 from game.profiles.shelf import ProfileShelf
 from game.puzzles import progress as puzzle_files
 from game.puzzles.progress import PuzzleProgress, Try
+from game.review.mistakes import KeptMistakes, read_mistakes
 from game.translation import _
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.protocol import App
@@ -22,6 +23,7 @@ class Progress:
 
     lessons: LessonProgress = field(default_factory=LessonProgress)
     puzzles: PuzzleProgress = field(default_factory=PuzzleProgress)
+    mistakes: KeptMistakes = field(default_factory=KeptMistakes)
 
 
 def ask_for_progress(app: App, told: Callable[[Progress], None]) -> None:
@@ -33,8 +35,10 @@ def ask_for_progress(app: App, told: Callable[[Progress], None]) -> None:
     def read() -> tuple[Progress, list[str]]:
         lessons, trouble = lesson_files.read_progress(folder)
         puzzles, other = puzzle_files.read_progress(folder)
-        troubles = [each.text(_) for each in (trouble, other) if each is not None]
-        return Progress(lessons, puzzles), troubles
+        mistakes = read_mistakes(folder)
+        found = (trouble, other, mistakes.trouble)
+        troubles = [each.text(_) for each in found if each is not None]
+        return Progress(lessons, puzzles, mistakes), troubles
 
     def arrived(result: tuple[Progress, list[str]]) -> None:
         found, troubles = result

@@ -10,11 +10,12 @@ import pygame
 
 from game.lessons.lesson import Lesson
 from game.lessons.lessons import LESSONS
+from game.presentation.words.mistakes import how_many
 from game.presentation.words.puzzles import standing
 from game.puzzles.collection import next_puzzle, of_day, shipped
 from game.translation import _, ngettext
 from game.ui.learn.kept_progress import Progress, ask_for_progress
-from game.ui.learn.routes import ChoosePractice, DoLesson, DoPuzzle
+from game.ui.learn.routes import ChoosePractice, DoLesson, DoPuzzle, MyMistakes
 from game.ui.scene.form_rows import Control, Form, FormRow
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App, Route
@@ -33,6 +34,7 @@ _SHARE: Final = 58
 _CONTROL: Final = 112
 _DAILY: Final = "daily"
 _PUZZLE: Final = "puzzle"
+_MISTAKES: Final = "mistakes"
 _PRACTICE: Final = "practice"
 
 
@@ -89,7 +91,8 @@ class LearnScene(FormScreen):
 
     @property
     def _exercises(self) -> list[FormRow]:
-        return [self._daily_row(), self._puzzle_row(), self._practice_row()]
+        rows = [self._daily_row(), self._puzzle_row(), self._mistakes_row()]
+        return [*rows, self._practice_row()]
 
     def _lesson_row(self, number: int, lesson: Lesson) -> FormRow:
         done = lesson.id in self.progress.lessons.done
@@ -125,6 +128,13 @@ class LearnScene(FormScreen):
         route = DoPuzzle(next_puzzle(puzzles, progress.tried, progress.grade), progress)
         words = _("Go on") if progress.tries else _("Begin")
         return FormRow(_("Puzzles"), sentence, self._opens(_PUZZLE, words, route))
+
+    def _mistakes_row(self) -> FormRow:
+        """Moments of the player's own games."""
+        kept = self.progress.mistakes
+        sentence = how_many(kept.mistakes, len(kept.due(date.today())))
+        control = self._opens(_MISTAKES, _("Open"), MyMistakes())
+        return FormRow(_("My mistakes"), sentence, control)
 
     def _practice_row(self) -> FormRow:
         """Single deals of one kind."""

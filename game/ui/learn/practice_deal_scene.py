@@ -176,7 +176,7 @@ class PracticeDealScene:
     def _press(self, name: str) -> None:
         if name == PuzzleButton.LEAVE:
             self.app.back()
-        elif name == PuzzleButton.REVIEW:
+        elif name == PuzzleButton.OTHER:
             lines = self.table.table.lines
             self.app.open(Replay(lambda: ReplayPositions.of_lines(lines), review=True))
         elif name == PuzzleButton.NEXT:

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.translation import _
+from game.translation import N_, _
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import RGB
 from game.ui.table.layout.seating import Side
@@ -28,7 +28,8 @@ class PuzzleButton(StrEnum):
     """A button of the panel."""
 
     NEXT = "next"
-    REVIEW = "review"
+    OTHER = "other"
+    """What else there is to do after the answer."""
     LEAVE = "leave"
 
 
@@ -43,6 +44,8 @@ class PuzzleWords:
     lines: tuple[str, ...]
     next: str = ""
     """Words of the button that goes on; empty before the answer."""
+    other: str = N_("Review")
+    """Words of the button beside it."""
 
 
 class PuzzlePanel:
@@ -81,7 +84,8 @@ class PuzzlePanel:
         buttons = [Button(PuzzleButton.LEAVE, _("Leave"), leave, size=15)]
         if self.words.next:
             review = leave.move(-leave.width - px(6), 0)
-            buttons.insert(0, Button(PuzzleButton.REVIEW, _("Review"), review, size=15))
+            other = Button(PuzzleButton.OTHER, _(self.words.other), review, size=15)
+            buttons.insert(0, other)
             rect = pygame.Rect(box.left, leave.top, review.left - px(6) - box.left, leave.height)
             buttons.insert(0, Button(PuzzleButton.NEXT, self.words.next, rect, gold=True, size=16))
         self.group.buttons = buttons
@@ -90,7 +94,7 @@ class PuzzlePanel:
         """The name of the button that this event pressed; a key of going on presses that one."""
         if event.type == pygame.KEYDOWN:
             if self.words.next and event.key == pygame.K_r:
-                return PuzzleButton.REVIEW
+                return PuzzleButton.OTHER
             return PuzzleButton.NEXT if self.words.next and event.key in PRESS else None
         return self.group.handle(event, arrows=False)
 

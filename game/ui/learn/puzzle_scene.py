@@ -20,7 +20,7 @@ from game.presentation.words.puzzles import (
 from game.puzzles.collection import next_puzzle, shipped
 from game.puzzles.progress import PuzzleProgress, Try
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.puzzle_table import PuzzleTable
+from game.puzzles.puzzle_table import DecisionTable, puzzle_table
 from game.translation import _
 from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.kept_progress import keep_try
@@ -54,7 +54,7 @@ class PuzzleScene:
         self.panel = PuzzlePanel()
         self._daily = daily
         self._judged = False
-        self.doing: PuzzleTable
+        self.doing: DecisionTable
         self.embedded: EmbeddedTable
 
     # The scene --------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ class PuzzleScene:
         """Sit down; a puzzle that was left for a moment is as it was."""
         self.app = app
         if not hasattr(self, "doing"):
-            self.doing = PuzzleTable(self.puzzle, app.players.current.name)
+            self.doing = puzzle_table(self.puzzle, app.players.current.name)
             self.embedded = EmbeddedTable(self.doing.table, self.panel, UNUSED)
             self.embedded.guide()
         self.embedded.enter(app)
@@ -113,7 +113,7 @@ class PuzzleScene:
 
     def _judge(self) -> None:
         self._judged = True
-        made = Try(self.puzzle.id, self.doing.right, date.today(), self.puzzle.grade, self._daily)
+        made = Try(self.puzzle.id, self._right, date.today(), self.puzzle.grade, self._daily)
         self.progress = self.progress.with_try(made)
         keep_try(self.app, made)
         self._speak()
@@ -130,11 +130,15 @@ class PuzzleScene:
             self.panel.say(PuzzleWords(title, "", True, tuple(lines)))
             return
         lines = [worth_words(puzzle.top)]
-        if not self.doing.right:
+        if not self._right:
             lines.append(worth_words(puzzle.way(answer)))
         lines += [theme_words(puzzle), missed_words(puzzle), *self._played_before]
         said = verdict(puzzle, answer)
-        self.panel.say(PuzzleWords(title, said, self.doing.right, tuple(lines), _("Next")))
+        self.panel.say(PuzzleWords(title, said, self._right, tuple(lines), _("Next")))
+
+    @property
+    def _right(self) -> bool:
+        return self.doing.answer in self.puzzle.best
 
     @property
     def _played_before(self) -> list[str]:
@@ -151,7 +155,7 @@ class PuzzleScene:
     def _press(self, name: str) -> None:
         if name == PuzzleButton.LEAVE:
             self.app.back()
-        elif name == PuzzleButton.REVIEW:
+        elif name == PuzzleButton.OTHER:
             lines = self.doing.lines
             self.app.open(Replay(lambda: ReplayPositions.of_lines(lines), review=True))
         elif name == PuzzleButton.NEXT:

@@ -31,6 +31,11 @@ class DoPuzzle(Route):
 
 
 @dataclass(frozen=True)
+class MyMistakes(Route):
+    """The player's own mistakes, to be tried again."""
+
+
+@dataclass(frozen=True)
 class ChoosePractice(Route):
     """Choosing what to practise, and how all that was practised stands."""
 

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.presentation.words.puzzles import is_bid, points_words
-from game.puzzles.puzzle import Puzzle, Way
+from game.puzzles.puzzle import Way, Weighed
 from game.translation import _
 from game.ui.paint.painter import Painter
 from game.ui.table.drawing.stage import Stage
@@ -25,7 +25,7 @@ LOW: Final = 0.2
 
 
 def draw_ways(
-    surface: pygame.Surface, stage: Stage, layout: TableLayout, puzzle: Puzzle, answer: str
+    surface: pygame.Surface, stage: Stage, layout: TableLayout, puzzle: Weighed, answer: str
 ) -> None:
     """Draw what each way is worth; the best is gold, an answer that was not has a red edge."""
     if is_bid(puzzle):
@@ -35,7 +35,7 @@ def draw_ways(
 
 
 def _draw_cards(
-    surface: pygame.Surface, stage: Stage, layout: TableLayout, puzzle: Puzzle, answer: str
+    surface: pygame.Surface, stage: Stage, layout: TableLayout, puzzle: Weighed, answer: str
 ) -> None:
     """A figure on every card that could have been played, where it is not covered by the next."""
     poses = []
@@ -59,7 +59,7 @@ def _draw_cards(
         _draw_figure(surface, stage.painter, box, way, _edge(puzzle, way, chosen=chosen))
 
 
-def _edge(puzzle: Puzzle, way: Way, *, chosen: bool) -> str:
+def _edge(puzzle: Weighed, way: Way, *, chosen: bool) -> str:
     """Whether a way is the `best`, was `wrong`, or neither."""
     if way.code in puzzle.best:
         return "best"
@@ -87,7 +87,7 @@ def _draw_figure(
 
 
 def _draw_bids(
-    surface: pygame.Surface, painter: Painter, layout: TableLayout, puzzle: Puzzle, answer: str
+    surface: pygame.Surface, painter: Painter, layout: TableLayout, puzzle: Weighed, answer: str
 ) -> None:
     """The bid panel once more, with a figure under every number that could have been bid."""
     theme, letters, box = painter.theme, painter.letters, layout.bids

@@ -77,6 +77,13 @@ class ReplayReview:
         """px of the window above the bar that the graph takes."""
         return round(HEIGHT * bar_scale(size)) if self.has_graph else 0
 
+    def column(self, size: tuple[int, int]) -> Rect:
+        """Its place in a window of this size."""
+        wide, tall = size
+        column = Rect(wide - self.width(size), 0, self.width(size), 0)
+        column.height = tall - bar_height(size) - self.graph_height(size)
+        return column
+
     @property
     def mistakes(self) -> list[int]:
         """The places of the game just before each mistake."""
@@ -160,9 +167,7 @@ class ReplayReview:
         four_colour: bool,
     ) -> None:
         """The column at the right of the table."""
-        wide, tall = surface.get_size()
-        column = Rect(wide - self.width((wide, tall)), 0, self.width((wide, tall)), 0)
-        column.height = tall - bar_height((wide, tall)) - self.graph_height((wide, tall))
+        column = self.column(surface.get_size())
         surface.blit(panel(column.size, painter.theme, painter.scale), column)
         inside = column.inflate(-2 * painter.px(EDGE), -2 * painter.px(EDGE))
         self._draw_button(surface, painter, inside)

@@ -25,6 +25,7 @@ from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform.settings import SPEEDS, Speed
 from game.ui.replay.play_on import PLAY_ON, PlayOnPanel
 from game.ui.replay.record_reading import RecordReading
+from game.ui.replay.retry_button import RetryButton
 from game.ui.replay.review_panel import ReplayReview
 from game.ui.replay.review_summary import ReviewSummary
 from game.ui.replay.transport_bar import Asked, TransportAction, TransportBar, bar_height, bar_scale
@@ -122,6 +123,7 @@ class ReplayScene:
         self.bar = TransportBar(positions.last, positions.deals)
         self.review = ReplayReview(positions)
         self.graph = WinGraph()
+        self.retry = RetryButton(positions)
         if self._opens_review:
             self.review.toggle()
         self.place = self._target = positions.deals[0] if positions.deals else 0
@@ -197,6 +199,8 @@ class ReplayScene:
             seat=_("Seat: {name}").format(name=self.stage.names[self.viewpoint.seat]),
             hands=self.viewpoint.open,
         )
+        decision = self.review.decision(self.place) if self.review.open else None
+        self.retry.show(decision, self.review.column(self.app.size), bar_scale(self.app.size))
         if self.review.has_graph:
             size, bar = self.app.size, self.bar
             high = self.review.graph_height(size)
@@ -262,6 +266,8 @@ class ReplayScene:
         if self.overlay is not None:
             self._answer(self.overlay.handle(event))
             return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        if self.retry.handle(event, self.app):
+            return True
         asked: Asked | None = self.graph.handle(event) if self.review.has_graph else None
         asked = self.review.handle(event) if asked is None else asked
         if asked is None:
@@ -411,6 +417,7 @@ class ReplayScene:
             scale = Painter(theme, bar_scale(self.app.size))
             seat, four = self.viewpoint.seat, self.app.settings.four_colour
             self.review.draw(surface, scale, self.place, seat, four_colour=four)
+            self.retry.draw(surface, scale)
             if self.review.has_graph:
                 self.graph.draw(surface, scale, self.place)
         self.bar.draw(surface, theme)

@@ -131,7 +131,14 @@ def _table_scene(route: Route) -> Scene | None:
 
 def _learn_scene(route: Route) -> Scene | None:
     """The scene of a route to where the game is learnt."""
-    from game.ui.learn.routes import ChoosePractice, DoLesson, DoPuzzle, PracticeDealAt
+    from game.ui.learn.routes import (
+        ChoosePractice,
+        DoLesson,
+        DoPuzzle,
+        MyMistakes,
+        PracticeDealAt,
+    )
+    from game.ui.scene.retry_routes import RetryMistake
 
     match route:
         case routes.Learn():
@@ -154,6 +161,14 @@ def _learn_scene(route: Route) -> Scene | None:
             from game.ui.learn.practice_deal_scene import PracticeDealScene
 
             return PracticeDealScene(table, exercise, course)
+        case MyMistakes():
+            from game.ui.learn.mistakes_scene import MistakesScene
+
+            return MistakesScene()
+        case RetryMistake(mistake, moment, waiting):
+            from game.ui.learn.retry_scene import RetryScene
+
+            return RetryScene(mistake, moment, waiting)
     return None
 
 

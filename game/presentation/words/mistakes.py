@@ -1,0 +1,60 @@
+"""What is said of mistakes that are tried again: which moment, what it cost, when it comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import date
+
+from game.presentation.words.puzzles import points_words, way_words
+from game.review.mistakes import Mistake
+from game.review.spacing import Box
+from game.translation import _, ngettext
+from game.variants import VARIANTS, variant
+
+
+def moment_title(mistake: Mistake) -> str:
+    """Which moment of which game."""
+    name = mistake.variant
+    title = _(variant(name).name) if name in VARIANTS else name
+    if mistake.trick is None:
+        return _("{variant} · deal {deal}").format(variant=title, deal=mistake.deal)
+    return _("{variant} · deal {deal}, trick {trick}").format(
+        variant=title, deal=mistake.deal, trick=mistake.trick
+    )
+
+
+def then_words(mistake: Mistake) -> str:
+    """What was given away there."""
+    text = _("In the game this moment cost you {points} points on average.")
+    return text.format(points=points_words(mistake.loss))
+
+
+def lost_words(mistake: Mistake) -> str:
+    """What was done there, and what it cost."""
+    way = way_words(mistake.way(mistake.chosen))
+    text = _("{way}: {points} points given away.")
+    return text.format(way=way[:1].upper() + way[1:], points=points_words(mistake.loss))
+
+
+def comes_back(box: Box, today: date) -> str:
+    """When it is to be tried next."""
+    if box.learnt:
+        return _("Learnt: it does not come back.")
+    days = (box.due - today).days
+    if days <= 0:
+        return _("To be tried today.")
+    text = ngettext("It comes back tomorrow.", "It comes back in {days} days.", days)
+    return text.format(days=days)
+
+
+def how_many(mistakes: Collection[Mistake], due: int) -> str:
+    """How many wait, in one sentence; how to get some where there are none."""
+    if not mistakes:
+        return _("Review a game of yours, at its end or under Games: what it finds comes here.")
+    if due:
+        text = ngettext("{due} to try again today.", "{due} to try again today.", due)
+        return text.format(due=due)
+    open_still = sum(not each.box.learnt for each in mistakes)
+    if not open_still:
+        return _("All of them are learnt.")
+    return _("None for today; {open} come back later.").format(open=open_still)

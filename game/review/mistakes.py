@@ -1,0 +1,352 @@
+"""Mistakes of a player, to be tried again: kept with the profile, a file for each game.
+
+The first line of a file lists the mistakes of one player in one game with what every way was worth
+and when each comes back; the lines after it are the game's record, up to the last of them. So a
+moment can be set up again when the review, or the game itself, is gone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import date
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from game.engine import GameState, Seat, legal_actions
+from game.engine.refusal import Refusal, refuse
+from game.profiles.shelf import ProfileShelf
+from game.puzzles.puzzle import Way
+from game.review.spacing import Box, fresh
+from game.review.values import SURE, GameReview, ReviewedDecision
+from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.files import read_file, read_lines, replace_file, set_aside
+from game.table.records.action_lines import line_of
+from game.table.records.codes import code_of
+from game.table.records.disk_errors import cannot_be_read, cannot_be_written
+from game.table.records.record import Line, written
+from game.table.records.replay import Numbered, RecordedGame, RecordReader, replay
+from game.table.setup import HUMAN, Setup, profile_in
+
+FOLDER: Final = "mistakes"
+VERSION: Final = 1
+MOST_GAMES: Final = 200
+"""Games that are kept, the latest ones."""
+MOST_OF_A_GAME: Final = 40
+"""Mistakes of one game that are kept, the largest."""
+LARGEST: Final = 8 << 20
+"""Bytes of one file."""
+KINDS: Final = ("bid", "play")
+"""What can be tried again: its ways can be shown on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A decision that gave points away, with what its ways were worth."""
+
+    game: str
+    """Which file it is in."""
+    step: int
+    """Which of the record's actions it was."""
+    line: int
+    """How many lines of the record come before it."""
+    seat: Seat
+    variant: str
+    deal: int
+    trick: int | None
+    chosen: str
+    """Code of what was done."""
+    ways: tuple[Way, ...]
+    best: frozenset[str]
+    """Codes of the ways that are as good as the best, within the noise."""
+    box: Box
+
+    @property
+    def top(self) -> Way:
+        """The best way."""
+        return max(self.ways, key=lambda way: way.points)
+
+    @property
+    def loss(self) -> float:
+        """Points that were given away."""
+        return self.top.points - self.way(self.chosen).points
+
+    def way(self, code: str) -> Way:
+        """What a way is worth.
+
+        Raises:
+            KeyError: it is none of this decision.
+        """
+        for each in self.ways:
+            if each.code == code:
+                return each
+        raise KeyError(code)
+
+
+class RetriedMoment(NamedTuple):
+    """The moment of a mistake, set up again."""
+
+    setup: Setup
+    """The game, with bots in all other seats."""
+    state: GameState
+    lines: tuple[Line, ...]
+    """The record until then."""
+
+
+def mistakes_of(
+    reader: RecordReader, found: Iterable[ReviewedDecision], seat: Seat, today: date
+) -> list[Mistake]:
+    """The mistakes of a seat in a reviewed record, in its order; the largest where they are many.
+
+    Args:
+        reader: the record, which a review stands on.
+        found: its decisions that were weighed.
+        seat: whose.
+        today: when they are found: they are due at once.
+    """
+    name = digest_of(reader.lines)
+    made = [
+        mistake
+        for each in found
+        if each.seat == seat and each.mistake and each.kind in KINDS
+        if (mistake := _mistake(reader, each, name, today)) is not None
+    ]
+    kept = sorted(made, key=lambda each: -each.loss)[:MOST_OF_A_GAME]
+    return sorted(kept, key=lambda each: each.step)
+
+
+def _mistake(
+    reader: RecordReader, each: ReviewedDecision, name: str, today: date
+) -> Mistake | None:
+    state = reader.steps[each.step].before
+    codes = {}
+    for action in legal_actions(state, each.seat):
+        with suppress(ValueError):
+            codes[_key(line_of(action))] = code_of(action)
+    known = [(codes[_key(way.action)], way) for way in each.ways if _key(way.action) in codes]
+    chosen = codes.get(_key(each.chosen))
+    if len(known) < 2 or chosen is None:
+        return None
+    top = max(way.points for _code, way in known)
+    best = {code for code, way in known if top - way.points <= SURE * way.behind}
+    if chosen in best:
+        return None
+    ways = tuple(Way(code, way.points, way.made) for code, way in known)
+    variant = str(reader.lines[0]["variant"])
+    return Mistake(
+        name,
+        each.step,
+        each.line,
+        each.seat,
+        variant,
+        each.deal,
+        each.trick,
+        chosen,
+        ways,
+        frozenset(best),
+        fresh(today),
+    )
+
+
+def _key(line: Mapping[str, Any]) -> str:
+    return json.dumps(dict(line), sort_keys=True)
+
+
+def digest_of(lines: Iterable[Line]) -> str:
+    """The name that a game has here."""
+    return sha256("".join(map(written, lines)).encode()).hexdigest()[:32]
+
+
+def moment_of(lines: Sequence[Line], mistake: Mistake) -> RetriedMoment | None:
+    """Set the moment of a mistake up again; None where the lines do not lead there."""
+    if not lines or mistake.line > len(lines):
+        return None
+    before = tuple(lines[: mistake.line])
+    numbered = [Numbered(place, line) for place, line in enumerate(before, start=1)]
+    reader = replay(RecordedGame(numbered[0], tuple(numbered[1:])))
+    setup, state = reader.setup, reader.state
+    if setup is None or state is None or reader.fault is not None:
+        return None
+    codes = set()
+    for action in legal_actions(state, mistake.seat):
+        with suppress(ValueError):
+            codes.add(code_of(action))
+    if not codes >= {way.code for way in mistake.ways}:
+        return None
+    seats = tuple(
+        replace(plan, agent=HUMAN if seat == mistake.seat else "skilled")
+        for seat, plan in enumerate(setup.seats)
+    )
+    return RetriedMoment(replace(setup, seats=seats, match=None), state, before)
+
+
+# Files --------------------------------------------------------------------------------------------
+
+
+class KeptMistakes(NamedTuple):
+    """All mistakes of a player."""
+
+    mistakes: tuple[Mistake, ...] = ()
+    trouble: Refusal | None = None
+
+    def due(self, today: date) -> tuple[Mistake, ...]:
+        """Those to be tried today, the longest waiting first."""
+        waiting = [each for each in self.mistakes if each.box.is_due(today)]
+        return tuple(sorted(waiting, key=lambda each: (each.box.due, each.game, each.step)))
+
+
+def read_mistakes(folder: Path) -> KeptMistakes:
+    """The mistakes kept in the folder of a profile, those of the latest game first.
+
+    A file that makes no sense is set aside, never overwritten, and a sentence says so.
+    """
+    found: list[Mistake] = []
+    trouble: Refusal | None = None
+    for path in _files(folder / FOLDER):
+        mistakes, wrong = _read_head(path)
+        found += mistakes
+        trouble = wrong or trouble
+    return KeptMistakes(tuple(found), trouble)
+
+
+def record_before(folder: Path, mistake: Mistake) -> tuple[Line, ...]:
+    """The record up to a mistake; nothing where it is gone."""
+    path = _path(folder, mistake.game)
+    with suppress(OSError, Unreadable):
+        _head, *rest = utf8(read_file(path, LARGEST)).splitlines()
+        return tuple(object_of(line) for line in rest)
+    return ()
+
+
+def as_kept(folder: Path, mistake: Mistake) -> Mistake:
+    """The same mistake with the box that it is in, where it is kept already."""
+    known, _trouble = _read_head(_path(folder, mistake.game))
+    return next((each for each in known if each.step == mistake.step), mistake)
+
+
+def keep_tried(folder: Path, mistake: Mistake) -> Refusal | None:
+    """Write down where a mistake is now; a sentence where that is impossible."""
+    path = _path(folder, mistake.game)
+    (mistakes, trouble), lines = _read_head(path), record_before(folder, mistake)
+    if not lines:
+        return trouble
+    now = [mistake if each.step == mistake.step else each for each in mistakes]
+    return _write(path, now, lines) or trouble
+
+
+def keep_mistakes(folder: Path, mistakes: Sequence[Mistake], record: Sequence[Line]) -> None:
+    """Keep the mistakes of one game; of those that are known already where they are stays."""
+    if not mistakes:
+        return
+    path = _path(folder, mistakes[0].game)
+    known = {each.step: each.box for each in _read_head(path)[0]}
+    if path.exists() and not known:
+        return  # of a newer program, or it cannot be read just now
+    now = [replace(each, box=known.get(each.step, each.box)) for each in mistakes]
+    _write(path, now, record[: max(each.line for each in mistakes)])
+    for old in _files(folder / FOLDER)[MOST_GAMES:]:
+        with suppress(OSError):
+            old.unlink()
+
+
+def note_mistakes(reader: RecordReader, review: GameReview) -> None:
+    """Keep the mistakes of every person of a whole review whose profile is on this machine."""
+    if not review.complete:
+        return
+    shelf = ProfileShelf.usual()
+    players, _notices = shelf.open()
+    if not players.kept:
+        return
+    known = {profile.id for profile in players.profiles}
+    for seat, plan in enumerate(reader.lines[0]["seats"]):
+        if plan["agent"] != HUMAN:
+            continue
+        owner = profile_in(plan.get("profile")) or players.first
+        if owner in known:
+            found = mistakes_of(reader, review.decisions, seat, date.today())
+            with suppress(OSError):
+                keep_mistakes(shelf.folder / owner, found, reader.lines)
+
+
+def _path(folder: Path, game: str) -> Path:
+    return folder / FOLDER / f"{game}.jsonl"
+
+
+def _files(folder: Path) -> list[Path]:
+    """The files of games, the latest first."""
+    with suppress(OSError):
+        paths = [path for path in folder.glob("*.jsonl") if path.is_file()]
+        return sorted(paths, key=lambda path: (-path.stat().st_mtime, path.name))
+    return []
+
+
+def _read_head(path: Path) -> tuple[list[Mistake], Refusal | None]:
+    """The mistakes of a file, and a sentence where it made no sense."""
+    try:
+        head = next(read_lines(path), None)
+        data = object_of(utf8(b"" if head is None else head.raw))
+        if data["version"] != VERSION:
+            return [], None  # of a newer program, which will want it again
+        return [_mistake_of(path.stem, each) for each in data["mistakes"]], None
+    except FileNotFoundError:
+        return [], None
+    except OSError as error:
+        return [], cannot_be_read(path, error)
+    except (Unreadable, KeyError, TypeError, ValueError, AttributeError):
+        try:
+            aside = set_aside(path)
+        except OSError as error:
+            return [], cannot_be_read(path, error)
+        text = "Mistakes of a game cannot be read; the file is now {path}."
+        return [], refuse(text, path=str(aside))
+
+
+def _write(path: Path, mistakes: Sequence[Mistake], record: Sequence[Line]) -> Refusal | None:
+    head = {"version": VERSION, "mistakes": [_data_of(each) for each in mistakes]}
+    text = json.dumps(head, separators=(",", ":")) + "\n" + "".join(map(written, record))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        replace_file(path, text.encode())
+    except OSError as error:
+        return cannot_be_written(path, error)
+    return None
+
+
+def _data_of(each: Mistake) -> dict[str, Any]:
+    return {
+        "step": each.step,
+        "line": each.line,
+        "seat": each.seat,
+        "variant": each.variant,
+        "deal": each.deal,
+        "trick": each.trick,
+        "chosen": each.chosen,
+        "ways": [[way.code, way.points, way.made] for way in each.ways],
+        "best": sorted(each.best),
+        "box": each.box.number,
+        "due": each.box.due.isoformat(),
+    }
+
+
+def _mistake_of(game: str, data: Mapping[str, Any]) -> Mistake:
+    ways = tuple(Way(str(code), float(points), float(made)) for code, points, made in data["ways"])
+    found = Mistake(
+        game,
+        int(data["step"]),
+        int(data["line"]),
+        int(data["seat"]),
+        str(data["variant"]),
+        int(data["deal"]),
+        None if data["trick"] is None else int(data["trick"]),
+        str(data["chosen"]),
+        ways,
+        frozenset(map(str, data["best"])),
+        Box(int(data["box"]), date.fromisoformat(data["due"])),
+    )
+    codes = {way.code for way in ways}
+    if found.chosen not in codes or not found.best or not found.best <= codes:
+        raise ValueError
+    return found

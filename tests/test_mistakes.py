@@ -1,0 +1,250 @@
+"""Mistakes tried again: found by a review, kept with the profile, set up as they were, spaced."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
+from game.engine import observe
+from game.presentation.words.mistakes import comes_back, how_many, moment_title
+from game.presentation.words.puzzles import is_bid, verdict
+from game.profiles.shelf import ProfileShelf
+from game.review import process
+from game.review.mistakes import (
+    FOLDER,
+    Mistake,
+    as_kept,
+    keep_mistakes,
+    keep_tried,
+    mistakes_of,
+    moment_of,
+    read_mistakes,
+    record_before,
+)
+from game.review.spacing import WAITS, fresh
+from game.table.records.record import Line
+from game.table.records.replay import Numbered, RecordedGame, RecordReader, replay
+from game.table.records.shelf import Shelf
+from game.ui.learn.learn_scene import LearnScene
+from game.ui.learn.mistakes_scene import MistakesScene
+from game.ui.learn.puzzle_panel import PuzzleButton
+from game.ui.learn.retry_scene import RetryScene
+from game.ui.learn.routes import MyMistakes
+from game.ui.library.games_scene import GamesScene
+from game.ui.replay import review_panel
+from game.ui.replay.scene import ReplayScene
+from tests.on_file import recorded, write
+from tests.reviews import ReviewAtOnce
+from tests.test_learn_screens import by_keys, by_mouse
+from tests.ui_driver import Driver, driving
+
+TODAY = date(2026, 11, 22)
+GAME = {"agents": "human,random,random", "seed": 3, "options": {"schedule": [4, 3]}}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setattr(review_panel, "ReviewProcess", ReviewAtOnce)
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+@pytest.fixture(scope="module")
+def reviewed() -> tuple[RecordReader, list[Mistake]]:
+    """A game in which a person played as `random` does, and its mistakes."""
+    lines = recorded("human,random,random", seed=3, options={"schedule": [4, 3]})
+    numbered = [Numbered(place, line) for place, line in enumerate(lines, start=1)]
+    reader = replay(RecordedGame(numbered[0], tuple(numbered[1:])))
+    news: list[process.ReviewNews] = []
+
+    class Pipe:
+        def send(self, each: process.ReviewNews) -> None:
+            news.append(each)
+
+    process._review(Pipe(), tuple(lines))  # type: ignore[arg-type]
+    found = {each.step: each for one in news for each in one.decisions}
+    return reader, mistakes_of(reader, found.values(), 0, TODAY)
+
+
+def test_right_answers_wait_longer_each_time_and_a_wrong_one_begins_anew() -> None:
+    box, day = fresh(TODAY), TODAY
+    assert box.is_due(TODAY)
+    for number, wait in enumerate(WAITS, start=1):
+        box = box.after(day, right=True)
+        assert (box.number, box.due) == (number, day + timedelta(days=wait))
+        assert not box.is_due(box.due - timedelta(days=1))
+        assert box.is_due(box.due)
+        assert not box.learnt
+        day = box.due
+    wrong = box.after(day, right=False)
+    assert (wrong.number, wrong.due) == (0, day + timedelta(days=1))
+    learnt = box.after(day, right=True)
+    assert learnt.learnt
+    assert not learnt.is_due(learnt.due + timedelta(days=999))
+
+
+def test_a_mistake_is_set_up_again_with_what_the_seat_knew(
+    reviewed: tuple[RecordReader, list[Mistake]],
+) -> None:
+    reader, mistakes = reviewed
+    assert len(mistakes) > 1
+    for mistake in mistakes:
+        assert mistake.chosen not in mistake.best
+        assert mistake.loss > 0
+        moment = moment_of(reader.lines, mistake)
+        assert moment is not None
+        then = reader.steps[mistake.step].before
+        assert observe(moment.state, 0) == observe(then, 0)
+        assert [plan.is_human for plan in moment.setup.seats] == [True, False, False]
+    assert moment_of(reader.lines[:1], mistakes[-1]) is None
+
+
+def test_they_are_kept_with_the_record_and_a_broken_file_is_set_aside(
+    tmp_path: Path, reviewed: tuple[RecordReader, list[Mistake]]
+) -> None:
+    reader, mistakes = reviewed
+    keep_mistakes(tmp_path, mistakes, reader.lines)
+    assert read_mistakes(tmp_path).mistakes == tuple(mistakes)
+    assert read_mistakes(tmp_path).due(TODAY) == tuple(mistakes)
+    before = record_before(tmp_path, mistakes[0])
+    assert list(before) == list(reader.lines[: max(each.line for each in mistakes)])
+    tried = replace(mistakes[0], box=mistakes[0].box.after(TODAY, right=True))
+    assert keep_tried(tmp_path, tried) is None
+    assert as_kept(tmp_path, mistakes[0]) == tried
+    keep_mistakes(tmp_path, mistakes, reader.lines)  # reviewed once more
+    assert read_mistakes(tmp_path).due(TODAY) == tuple(mistakes[1:])
+    (path,) = (tmp_path / FOLDER).glob("*.jsonl")
+    path.write_text(json.dumps({"version": 1, "mistakes": [3]}) + "\n")
+    found = read_mistakes(tmp_path)
+    assert found.mistakes == ()
+    assert found.trouble is not None
+    assert [kept.name for kept in (tmp_path / FOLDER).iterdir()] == [f"{path.name}.broken-1"]
+    path.write_text('{"version": 99}\n')
+    assert read_mistakes(tmp_path) == ((), None)
+    keep_mistakes(tmp_path, mistakes, reader.lines)
+    assert path.read_text() == '{"version": 99}\n', "what a newer program wrote stays"
+
+
+def test_words_say_which_moment_and_when_it_comes_back(
+    reviewed: tuple[RecordReader, list[Mistake]],
+) -> None:
+    mistake = reviewed[1][0]
+    assert "deal 1" in moment_title(mistake)
+    assert comes_back(mistake.box, TODAY) == "To be tried today."
+    assert "tomorrow" in comes_back(mistake.box.after(TODAY, right=False), TODAY)
+    assert "Review a game" in how_many((), 0)
+    assert how_many((mistake,), 1) == "1 to try again today."
+    assert "come back later" in how_many((mistake,), 0)
+
+
+def retry_of(driver: Driver) -> RetryScene:
+    driver.until(lambda: isinstance(driver.scene, RetryScene))
+    scene = driver.scene
+    assert isinstance(scene, RetryScene)
+    driver.until(lambda: scene.settled)
+    driver.frames(2)
+    return scene
+
+
+def _with_a_game() -> Driver:
+    shelf = Shelf()
+    shelf.make_ready()
+    lines: list[Line] = recorded("human,random,random", seed=3, options={"schedule": [4, 3]})
+    write(shelf.folder / "2026-01-01.jsonl", lines)
+    return Driver(GamesScene(), (1024, 640), speed="instant", reduced_motion=True)
+
+
+@pytest.mark.parametrize("keys", [True, False])
+def test_a_game_is_reviewed_and_two_mistakes_are_tried_again(keys: bool) -> None:
+    driver = _with_a_game()
+    driver.until(lambda: bool(driver.scene.found))  # type: ignore[attr-defined]
+    driver.click_on("Review")
+    driver.until(lambda: isinstance(driver.scene, ReplayScene))
+    scene = driver.scene
+    assert isinstance(scene, ReplayScene)
+    driver.until(lambda: scene.positions is not None and scene.review.whole)
+    driver.key(pygame.K_HOME)
+    driver.key(pygame.K_n)
+    if scene.retry.mistake is None:
+        driver.key(pygame.K_n)
+    wanted = scene.retry.mistake
+    assert wanted is not None
+    if keys:
+        driver.key(pygame.K_t)
+    else:
+        driver.click(scene.retry._group.buttons[0].rect.center)
+    retry = retry_of(driver)
+    assert retry.mistake.step == wanted.step
+    decide = by_keys if keys else by_mouse
+    decide(driver, wanted.chosen)
+    retry = retry_of(driver)
+    assert retry.panel.words.verdict == verdict(wanted, wanted.chosen)
+    assert not retry.panel.words.right
+    assert "tomorrow" in " ".join(retry.panel.words.lines)
+    again = next(b for b in retry.panel.group.buttons if b.name == PuzzleButton.OTHER)
+    if keys:
+        driver.key(pygame.K_r)
+    else:
+        driver.click(again.rect.center)
+    retry = retry_of(driver)
+    decide(driver, wanted.top.code)
+    assert retry_of(driver).panel.words.right
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene is scene
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_ESCAPE)
+    folder = ProfileShelf.usual().own_folder(driver.window.players)
+    assert folder is not None
+    kept = read_mistakes(folder)
+    assert kept.trouble is None
+    assert wanted.step not in {each.step for each in kept.due(date.today())}
+    _try_the_next(driver, keys=keys, due=len(kept.due(date.today())))
+
+
+def _try_the_next(driver: Driver, *, keys: bool, due: int) -> None:
+    """From the list of mistakes: the first of those due today, answered right."""
+    driver.window.open(MyMistakes())
+    scene = driver.scene
+    assert isinstance(scene, MistakesScene)
+    driver.until(lambda: scene.kept is not None)
+    assert len(scene.due) == due
+    driver.frames(2)
+    if keys:
+        driver.window.focus.begin("begin")
+        driver.key(pygame.K_RETURN)
+    else:
+        driver.press("begin")
+    retry = retry_of(driver)
+    (by_keys if keys else by_mouse)(driver, retry.mistake.top.code)
+    retry = retry_of(driver)
+    assert retry.panel.words.right
+    assert len(retry.waiting) == due - 1
+    assert is_bid(retry.mistake) == (retry.mistake.trick is None)
+    driver.key(pygame.K_RETURN)
+    driver.frames(2)
+    if due > 1:
+        assert retry_of(driver) is not retry
+        driver.key(pygame.K_ESCAPE)
+    driver.frames(2)
+    assert isinstance(driver.scene, MistakesScene)
+
+
+def test_an_empty_list_says_how_to_get_some() -> None:
+    driver = Driver(LearnScene())
+    learn = driver.scene
+    assert isinstance(learn, LearnScene)
+    driver.press("mistakes")
+    scene = driver.scene
+    assert isinstance(scene, MistakesScene)
+    driver.until(lambda: scene.kept is not None)
+    driver.frames(2)
+    assert not driver.button("Begin").is_enabled
+    driver.press("games")
+    assert isinstance(driver.scene, GamesScene)
