@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import Random
 
-from game.engine.weighing import Weigher
+from game.engine import Action, View
+from game.engine.weighing import WeighedWay, Weigher
 from game.review import process
 from game.review.hints import Hint, Question
 from game.review.process import ReviewProcess
@@ -62,3 +64,37 @@ class _Listening:
 
     def send(self, news: process.ReviewNews) -> None:
         self._news.append(news)
+
+
+class FirstIsBest:
+    """In place of the expert, where what is right does not matter: each legal action is worth three
+    points less than the one before it, without any doubt."""
+
+    version = "first"
+
+    def prepare(self) -> None:
+        pass
+
+    def weigh(
+        self,
+        view: View,
+        legal: tuple[Action, ...],
+        playouts: int,
+        rng: Random,
+        chosen: Action | None = None,
+    ) -> tuple[WeighedWay, ...]:
+        found = []
+        for place, action in enumerate(legal):
+            points = 10.0 - 3.0 * place
+            batches = (points,) * 16
+            way = WeighedWay(action, points, 0.5, (), points, playouts, batches, batches)
+            found.append(way)
+        return tuple(found)
+
+    def solve(self, view: View, legal: tuple[Action, ...]) -> None:
+        return None
+
+    def endings(
+        self, view: View, legal: tuple[Action, ...], times: int, rng: Random
+    ) -> tuple[tuple[int, ...], ...]:
+        return ((0,) * view.players,) * times

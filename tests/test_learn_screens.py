@@ -21,6 +21,7 @@ from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.lesson_panel import LessonButton
 from game.ui.learn.lesson_scene import LessonScene
 from game.ui.learn.puzzle_scene import PuzzleScene
+from game.ui.learn.retry_scene import RetryScene
 from game.ui.learn.routes import DoLesson, DoPuzzle
 from game.ui.platform.settings import Coach, Hints, Speed
 from game.ui.replay import review_panel
@@ -61,7 +62,7 @@ def await_words(driver: Driver) -> None:
 def by_keys(driver: Driver, code: str) -> None:
     """Make a bid or play a card with the keys."""
     scene = driver.scene
-    assert isinstance(scene, LessonScene | PuzzleScene)
+    assert isinstance(scene, LessonScene | PuzzleScene | RetryScene)
     if code.isdecimal():
         driver.key(getattr(pygame, f"K_{code}"))
     else:
@@ -78,7 +79,7 @@ def by_keys(driver: Driver, code: str) -> None:
 def by_mouse(driver: Driver, code: str) -> None:
     """The same with the mouse."""
     scene = driver.scene
-    assert isinstance(scene, LessonScene | PuzzleScene)
+    assert isinstance(scene, LessonScene | PuzzleScene | RetryScene)
     table = scene.table
     if code.isdecimal():
         panel = table.input.decision.bid.panel

@@ -12,11 +12,11 @@ import pygame
 import pytest
 
 import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
+from game import roster
 from game.engine import observe
 from game.presentation.words.mistakes import comes_back, how_many, moment_title
 from game.presentation.words.puzzles import is_bid, verdict
 from game.profiles.shelf import ProfileShelf
-from game.review import process
 from game.review.mistakes import (
     FOLDER,
     Mistake,
@@ -41,36 +41,30 @@ from game.ui.library.games_scene import GamesScene
 from game.ui.replay import review_panel
 from game.ui.replay.scene import ReplayScene
 from tests.on_file import recorded, write
-from tests.reviews import ReviewAtOnce
+from tests.reviews import FirstIsBest, ReviewAtOnce
 from tests.test_learn_screens import by_keys, by_mouse
 from tests.ui_driver import Driver, driving
 
 TODAY = date(2026, 11, 22)
-GAME = {"agents": "human,random,random", "seed": 3, "options": {"schedule": [4, 3]}}
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr(review_panel, "ReviewProcess", ReviewAtOnce)
+    monkeypatch.setattr(roster, "weigher", FirstIsBest)
     with driving(monkeypatch, tmp_path):
         yield tmp_path
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def reviewed() -> tuple[RecordReader, list[Mistake]]:
     """A game in which a person played as `random` does, and its mistakes."""
     lines = recorded("human,random,random", seed=3, options={"schedule": [4, 3]})
+    review = ReviewAtOnce(lines)
+    assert review.poll()
     numbered = [Numbered(place, line) for place, line in enumerate(lines, start=1)]
     reader = replay(RecordedGame(numbered[0], tuple(numbered[1:])))
-    news: list[process.ReviewNews] = []
-
-    class Pipe:
-        def send(self, each: process.ReviewNews) -> None:
-            news.append(each)
-
-    process._review(Pipe(), tuple(lines))  # type: ignore[arg-type]
-    found = {each.step: each for one in news for each in one.decisions}
-    return reader, mistakes_of(reader, found.values(), 0, TODAY)
+    return reader, mistakes_of(reader, review.decisions.values(), 0, TODAY)
 
 
 def test_right_answers_wait_longer_each_time_and_a_wrong_one_begins_anew() -> None:
@@ -161,6 +155,7 @@ def _with_a_game() -> Driver:
     return Driver(GamesScene(), (1024, 640), speed="instant", reduced_motion=True)
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("keys", [True, False])
 def test_a_game_is_reviewed_and_two_mistakes_are_tried_again(keys: bool) -> None:
     driver = _with_a_game()
@@ -193,11 +188,12 @@ def test_a_game_is_reviewed_and_two_mistakes_are_tried_again(keys: bool) -> None
         driver.key(pygame.K_r)
     else:
         driver.click(again.rect.center)
+    driver.until(lambda: driver.scene is not retry)
     retry = retry_of(driver)
     decide(driver, wanted.top.code)
     assert retry_of(driver).panel.words.right
     driver.key(pygame.K_ESCAPE)
-    assert driver.scene is scene
+    driver.until(lambda: driver.scene is scene)
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_ESCAPE)
     folder = ProfileShelf.usual().own_folder(driver.window.players)
@@ -211,6 +207,7 @@ def test_a_game_is_reviewed_and_two_mistakes_are_tried_again(keys: bool) -> None
 def _try_the_next(driver: Driver, *, keys: bool, due: int) -> None:
     """From the list of mistakes: the first of those due today, answered right."""
     driver.window.open(MyMistakes())
+    driver.until(lambda: isinstance(driver.scene, MistakesScene))
     scene = driver.scene
     assert isinstance(scene, MistakesScene)
     driver.until(lambda: scene.kept is not None)
@@ -228,12 +225,11 @@ def _try_the_next(driver: Driver, *, keys: bool, due: int) -> None:
     assert len(retry.waiting) == due - 1
     assert is_bid(retry.mistake) == (retry.mistake.trick is None)
     driver.key(pygame.K_RETURN)
-    driver.frames(2)
     if due > 1:
-        assert retry_of(driver) is not retry
+        driver.until(lambda: driver.scene is not retry)
+        retry_of(driver)
         driver.key(pygame.K_ESCAPE)
-    driver.frames(2)
-    assert isinstance(driver.scene, MistakesScene)
+    driver.until(lambda: isinstance(driver.scene, MistakesScene))
 
 
 def test_an_empty_list_says_how_to_get_some() -> None:
@@ -241,10 +237,12 @@ def test_an_empty_list_says_how_to_get_some() -> None:
     learn = driver.scene
     assert isinstance(learn, LearnScene)
     driver.press("mistakes")
+    driver.until(lambda: isinstance(driver.scene, MistakesScene))
     scene = driver.scene
     assert isinstance(scene, MistakesScene)
     driver.until(lambda: scene.kept is not None)
     driver.frames(2)
     assert not driver.button("Begin").is_enabled
     driver.press("games")
+    driver.until(lambda: isinstance(driver.scene, GamesScene))
     assert isinstance(driver.scene, GamesScene)
