@@ -30,7 +30,8 @@ def test_there_is_no_gap_where_the_expert_would_take_another_way() -> None:
 def test_a_run_goes_on_where_it_was_ended(tmp_path: Path) -> None:
     path = tmp_path / "found.jsonl"
     book = Book(path)
-    book.add({"variant": "blackout", "codes": [], "missed": ["casual"], "themes": ["duck"]})
+    found = {"id": "blackout-3-1", "variant": "blackout", "codes": [], "missed": ["casual"]}
+    book.add({**found, "themes": ["duck"]})
     book.add({"searched": "blackout", "deals": 7, "made": 9.5})
     again = Book(path)
     assert again.next["blackout"] == 7

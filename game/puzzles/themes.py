@@ -35,6 +35,9 @@ class Theme(Enum):
     """Void in the suit led, a trump."""
     DISCARD = "discard"
     """Void in the suit led, no trump."""
+    SPOIL = "spoil"
+    """The trick is left to whoever has bid most and has it already, or taken from whoever has bid
+    most and needs every trick that is left."""
     NEW_VOID = "new-void"
     """The last card of a suit goes while a trump is held."""
 
@@ -60,6 +63,8 @@ def _themes(view: View, legal: tuple[Action, ...], way: Action) -> Iterator[Them
     if _leaves_a_void(view, way.card):
         yield Theme.NEW_VOID
     plays = [play for play in legal if isinstance(play, Play)]
+    if _spoils(view, plays, way):
+        yield Theme.SPOIL
     yield _lead(view, way) if not view.trick else _follow(view, plays, way)
 
 
@@ -75,6 +80,22 @@ def _follow(view: View, plays: list[Play], way: Play) -> Theme:
     if _wins(view, way):
         return Theme.WIN
     return Theme.DUCK if any(_wins(view, play) for play in plays) else Theme.DISCARD
+
+
+def _spoils(view: View, plays: list[Play], way: Play) -> bool:
+    """Whether the highest bid of the others fails by this trick, as it stands."""
+    if not view.trick or view.spec.misere:
+        return False
+    holder = best(view.spec, view.trump, view.trick).seat
+    others = [bid for seat, bid in enumerate(view.bids) if seat != view.seat]
+    bids = [bid for bid in others if isinstance(bid, int)]
+    bid = view.bids[holder]
+    if len(bids) < len(others) or not isinstance(bid, int) or bid != max(bids):
+        return False
+    short = bid - view.taken[holder]
+    if _wins(view, way):
+        return short == len(view.hand)
+    return short == 0 and any(_wins(view, play) for play in plays)
 
 
 def _wins(view: View, play: Play) -> bool:

@@ -57,11 +57,12 @@ from game.engine import (
     to_act,
 )
 from game.engine.choices import CallKind
+from game.puzzles.puzzle import puzzle_of
 from game.puzzles.themes import Theme, themes_of
 from game.roster import LEVELS, resolve
 from game.table.bots.worker import load
 from game.table.dealer import chance_action
-from game.table.records.codes import code_of
+from game.table.records.codes import code_of, position_of
 from game.variants import single_deal, variant, with_options
 
 SHIPPED: Final = ROOT / "assets" / "puzzles" / "puzzles.jsonl"
@@ -411,7 +412,7 @@ def _of_deal(deals: Deals, finder: Finder, book: Book, number: int) -> Iterator[
 def shipped(puzzles: list[dict[str, Any]], most: int) -> list[dict[str, Any]]:
     """The puzzles that go into the program: an equal share of each variant.
 
-    One for a deal, if there are enough; of each variant the rarest themes in turn and the harder
+    One for a deal; of each variant the rarest themes in turn and the harder
     ones first. What even the strongest level misses is left out: nobody could say why.
     """
     kept = [puzzle for puzzle in puzzles if LEVELS[-1] not in puzzle["missed"]]
@@ -437,18 +438,17 @@ def _of_table(
         waiting.sort(key=lambda puzzle: (len(puzzle["missed"]), puzzle["id"]))
     chosen: list[dict[str, Any]] = []
     deals: set[str] = set()
-    for once in (True, False):
-        left = dict(by_theme)
-        while left and len(chosen) < share:
-            for theme in list(left):
-                waiting = [p for p in by_theme[theme] if not once or _deal_of(p) not in deals]
-                if not waiting:
-                    del left[theme]
-                elif len(chosen) < share:
-                    puzzle = waiting[-1]
-                    by_theme[theme].remove(puzzle)
-                    deals.add(_deal_of(puzzle))
-                    chosen.append(puzzle)
+    left = dict(by_theme)
+    while left and len(chosen) < share:
+        for theme in list(left):
+            waiting = [each for each in by_theme[theme] if _deal_of(each) not in deals]
+            if not waiting:
+                del left[theme]
+            elif len(chosen) < share:
+                puzzle = waiting[-1]
+                by_theme[theme].remove(puzzle)
+                deals.add(_deal_of(puzzle))
+                chosen.append(puzzle)
     return chosen
 
 
@@ -460,9 +460,19 @@ def _table_of(puzzle: dict[str, Any]) -> str:
     return _deal_of(puzzle).rpartition("-")[0]
 
 
+def themed(puzzle: dict[str, Any]) -> dict[str, Any]:
+    """The same with its themes as they are found now."""
+    asked = puzzle_of(puzzle)
+    state = position_of(asked.setup("You"), asked.codes).state
+    legal = legal_actions(state, asked.seat)
+    shown = next(action for action in legal if code_of(action) in asked.best)
+    found = themes_of(observe(state, asked.seat), legal, shown)
+    return {**puzzle, "themes": [theme.value for theme in found]}
+
+
 def ship(puzzles: list[dict[str, Any]], most: int) -> None:
     """Write the puzzles into the program."""
-    lines = shipped(puzzles, most)
+    lines = shipped([*map(themed, puzzles)], most)
     SHIPPED.parent.mkdir(parents=True, exist_ok=True)
     text = "".join(json.dumps(puzzle, separators=(",", ":")) + "\n" for puzzle in lines)
     SHIPPED.write_text(text, encoding="utf-8", newline="\n")

@@ -27,6 +27,7 @@ THEMES: Final[Mapping[Theme, str]] = {
     Theme.WIN: N_("win the trick"),
     Theme.RUFF: N_("ruff"),
     Theme.DISCARD: N_("a discard"),
+    Theme.SPOIL: N_("spoil the leader"),
     Theme.NEW_VOID: N_("a new void"),
 }
 
