@@ -19,6 +19,7 @@ from game.table.records.replay import only_game, replay
 from tests.links import serving
 from tests.test_single_deals import WINDOWS
 from tests.third_party_client import play
+from tests.waiting import HANG_S
 
 _T = TypeVar("_T")
 CLIENT = Path(__file__).parent / "third_party_client.py"
@@ -34,7 +35,7 @@ def at_a_server(
         ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         running = asyncio.create_task(server.run("127.0.0.1", 0, tls=tls, ready=ready.set_result))
         try:
-            return await asyncio.wait_for(visit(await ready), 60)
+            return await asyncio.wait_for(visit(await ready), HANG_S)
         finally:
             server.stop()
             await running

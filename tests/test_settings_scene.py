@@ -101,7 +101,7 @@ def test_every_setting_is_on_the_screen() -> None:
 @pytest.mark.parametrize("field", SEGMENTS)
 def test_a_press_is_applied_at_once_and_kept(field: str) -> None:
     section, values = SEGMENTS[field]
-    driver = at(section)
+    driver = at(section, **{field: getattr(Settings(), field)})
     for number in (*range(len(values)), 0):
         press(driver, f"{field} {number}")
         assert getattr(driver.window.settings, field) == values[number]
