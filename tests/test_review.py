@@ -410,7 +410,7 @@ class OneSided:
     def solve(self, view: Any, legal: Any) -> None:
         return None
 
-    def endings(self, view: Any, legal: Any, times: int, rng: Any) -> Any:
+    def endings(self, view: Any, times: int, rng: Any) -> Any:
         return ()
 
     def deals(self, view: Any, number: int, rng: Any) -> Any:

@@ -102,14 +102,11 @@ class ExpertWeigher:
             ways.append(WeighedWay(action, own, made, tricks, worth, 1, (own,), (worth,)))
         return tuple(ways)
 
-    def endings(
-        self, view: View, legal: tuple[Action, ...], times: int, rng: Random
-    ) -> tuple[tuple[int, ...], ...]:
+    def endings(self, view: View, times: int, rng: Random) -> tuple[tuple[int, ...], ...]:
         """See `game.engine.weighing.Weigher`."""
-        from ai.kernel.search.card_and_bid_search import CardAndBidSearch
+        from ai.kernel.search.endings import endings
 
-        found = CardAndBidSearch(view, legal, rng, ENVY).endings(times)
-        return tuple(map(tuple, found.tolist()))
+        return tuple(map(tuple, endings(view, times, rng).tolist()))
 
     def deals(
         self, view: View, number: int, rng: Random

@@ -78,14 +78,11 @@ class Weigher(Protocol):
         """
         ...
 
-    def endings(
-        self, view: View, legal: tuple[Action, ...], times: int, rng: Random
-    ) -> tuple[tuple[int, ...], ...]:
+    def endings(self, view: View, times: int, rng: Random) -> tuple[tuple[int, ...], ...]:
         """How a deal may end that is played on so often: the points of all seats each time.
 
         Args:
             view: with every hand known, while cards are played.
-            legal: the cards of the seat to play.
             times: how often.
             rng: the only source of chance.
         """

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from random import Random
 from typing import Final, NamedTuple
 
-from game.engine import Bid, FinishedDeal, GameState, Lay, Phase, Play, Seat, legal_actions
+from game.engine import Bid, FinishedDeal, GameState, Lay, Phase, Play, Seat
 from game.engine.choices import Bidding, Goal
 from game.engine.refusal import refuse
 from game.engine.weighing import Weigher
+from game.review.deal_chances import chances_before_trick
 from game.review.decisions import Decision, decisions_of, open_view, opening_of
 from game.review.kept_reviews import KeptReview
 from game.review.promises import beside
@@ -30,15 +30,13 @@ from game.review.weighed_decision import (
     opening_points,
     review_decision,
 )
-from game.review.win_chances import RestOfGame, mean_chances, shared_out
+from game.review.win_chances import RestOfGame
 from game.table.records.replay import RecordReader
 from game.table.setup import Setup
 
 SEVERAL: Final = refuse("A game of two or more persons is reviewed once it is over.")
 HIDDEN: Final = refuse("The game is not over: what the others hold is not looked at.")
 BIDS: Final = ("bid", "lay")
-ENDINGS: Final = 128
-"""How often the rest of a deal is played out for the chances before a trick."""
 
 
 class _Asked(NamedTuple):
@@ -179,20 +177,9 @@ class GameReviewer:
         """The chances before a trick: the deal played to its end with all cards seen."""
         before, action = self._reader.steps[step].before, self._reader.steps[step].action
         assert isinstance(action, Play)
-        deal, seat = before.deal.spec.number, action.seat
-        trick = len(before.deal.tricks) + 1
-        endings = self._weigher.endings(
-            open_view(before, seat),
-            legal_actions(before, seat),
-            ENDINGS,
-            Random(f"endings {deal} {trick}"),
-        )
-        totals = self._totals_before(deal)
-        outcomes = [
-            [total + points for total, points in zip(totals, each, strict=True)] for each in endings
-        ]
-        chances = shared_out(mean_chances(outcomes, self._rest.points(deal)))
-        return Moment(step, deal, trick, chances)
+        view = open_view(before, action.seat)
+        chances = chances_before_trick(self._weigher, self._rest, view)
+        return Moment(step, view.spec.number, len(view.tricks) + 1, chances)
 
     def _weigh_opening(self, state: GameState, seat: Seat) -> None:
         """What a seat's hand promised in a deal, unless that is known."""

@@ -23,11 +23,7 @@ from ai.kernel.rules.deal_tables import (
     mask_of,
 )
 from ai.kernel.search.calibration import calibration_of, halve, weighed, worths
-from ai.kernel.search.card_and_bid_kernels import (
-    play_endings,
-    weigh_bids,
-    weigh_cards,
-)
+from ai.kernel.search.card_and_bid_kernels import weigh_bids, weigh_cards
 from ai.kernel.search.laid_bid_kernels import weigh_after_laying
 from ai.kernel.search.problem import (
     NOBODY,
@@ -120,16 +116,6 @@ class CardAndBidSearch:
             weigh_cards(problem, self._options, *last)
         else:
             weigh_bids(problem, self._options, *last)
-
-    def endings(self, times: int) -> Ints:
-        """How the deal may end if it is played on so often: points, (times, seats).
-
-        Every hand has to be known.
-        """
-        points = np.zeros((times, self._problem.plan.players), np.int64)
-        thread = self._threads[0]
-        play_endings(self._problem, thread.guide, thread.words, points)
-        return points
 
     def halve(self) -> None:
         """Drop the worse half of the ways."""

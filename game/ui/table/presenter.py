@@ -37,6 +37,7 @@ from game.ui.table.animation.movements import Tempo
 from game.ui.table.animation.remark_motion import Remarks
 from game.ui.table.bid_chances import BidChances
 from game.ui.table.bot_pacing import BotPacing, decider, pause, share
+from game.ui.table.deal_moments import DealMoments
 from game.ui.table.drawing.relayout import Relayout
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.getting_ready import GettingReady
@@ -101,6 +102,9 @@ class TablePresenter:
         self.getting_ready = GettingReady(table)
         self.remarks = Remarks(table.players, table.setup.seed)
         self.chances = BidChances()
+        self.moments = DealMoments(
+            tuple(plan.name for plan in table.players), tuple(plan.agent for plan in table.players)
+        )
         """Of each bid, where only bots play."""
         self.tricks = TricksTaken()
         """What may be looked at again."""
@@ -136,6 +140,7 @@ class TablePresenter:
         """The table is left for good; its record is complete so far."""
         self.feed.close()
         self.chances.close()
+        self.moments.close()
         tasks.run(self.table.close, saying=_("Saving the game…"))
         tasks.run(give_back)
 
@@ -225,9 +230,11 @@ class TablePresenter:
         """What the plates say of their bids, unless nobody could follow it."""
         if not self.app.settings.demo_chances or (not self.tempo.moves and not demo.paused):
             self.chances.forget()
-            self.stage.chances = {}
+            self.moments.forget()
+            self.stage.chances, demo.after_deal = {}, ()
         else:
             self.stage.chances = self.chances.update(self.shown, self.viewer)
+            demo.after_deal = self.moments.update(self.shown, self.viewer)
 
     @property
     def bot_pauses(self) -> bool:

@@ -142,6 +142,7 @@ class TableScene:
         presenter, table_input = self.presenter, self.input
         moving = not presenter.timeline.idle or not presenter.stage.aside.idle
         moving = moving or not presenter.remarks.idle or presenter.chances.waiting
+        moving = moving or presenter.moments.waiting
         moving = moving or table_input.hand.moving or table_input.decision.counting
         moving = moving or table_input.coach.busy
         moving = moving or not self.reading.over(self._unasked) or presenter.stage.painting_ahead

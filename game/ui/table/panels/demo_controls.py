@@ -124,6 +124,8 @@ class DemoControls:
         """The seat below, which stays there when all hands are opened again."""
         self.results: DemoResults | None = None
         """The end of this game, which comes back as it was left."""
+        self.after_deal: tuple[str, ...] = ()
+        """What is said of a deal that is over, after its points."""
         self._notice = ""
         """What is said in place of the commentary."""
         self._stand_in = False
@@ -187,7 +189,9 @@ class DemoControls:
             return (self._notice,)
         if not self._heard:
             return (_("Click a plate, or press 1, 2, 3..., to look from that seat."),)
-        return self._remarks(self._heard)
+        heard = self._heard.get(self.view)
+        scored = heard is not None and isinstance(heard.event, DealScored)
+        return (*self._remarks(self._heard), *(self.after_deal if scored else ()))
 
     def offer(self, notice: str, *, stand_in: bool) -> None:
         """Say how far a bot is that gets ready, and put a button into the row if one may stand in.

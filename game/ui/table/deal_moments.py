@@ -1,0 +1,77 @@
+"""What decided each deal of a demo, worked out in a process of its own once the deal is over.
+
+Only where all hands were seen: what is said rests on how the cards lay.
+"""
+
+from __future__ import annotations
+
+from game.engine import ALL, Card, Viewer
+from game.engine.choices import Goal
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.view_on_screen import view_on_screen
+from game.presentation.words.win_chances import sentences
+from game.review.deal_chances import CourseOfChances, DealCourse, course_of_chances
+from game.review.expert_process import ExpertProcess
+from game.ui.table.bid_chances import NICENESS
+
+
+class DealMoments:
+    """Follows what is shown; `said` has the sentences about the deal that was scored last."""
+
+    def __init__(self, names: tuple[str, ...], agents: tuple[str, ...]) -> None:
+        self._names, self._agents = names, agents
+        self.said: tuple[str, ...] = ()
+        self._deal: DealCourse | None = None
+        """The deal that is seen, as far as it has come."""
+        self._asked = False
+        self._process: ExpertProcess[DealCourse, CourseOfChances] | None = None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._asked
+
+    def update(self, shown: ScreenState, viewer: Viewer) -> tuple[str, ...]:
+        """Note what is shown, ask at the end of a deal, take the answer in."""
+        if viewer is not ALL or shown.variant.rules.goal is Goal.SHARED:
+            self.forget()
+            return ()
+        if shown.phase is ScreenPhase.PLAYING:
+            self._note(shown)
+        elif shown.phase is ScreenPhase.SCORED and self._deal is not None:
+            self._ask(self._deal._replace(totals=shown.totals))
+            self._deal = None
+        elif shown.phase not in (ScreenPhase.SCORED, ScreenPhase.OVER):
+            self.forget()
+        if self._process is not None and self._asked:
+            answered, course = self._process.poll()
+            if answered:
+                self._asked = False
+                self.said = () if course is None else sentences(course, self._names)
+        return self.said
+
+    def _note(self, shown: ScreenState) -> None:
+        """Keep the view before a trick."""
+        known = () if self._deal is None else self._deal.views
+        if shown.trick or (known and len(known[-1].tricks) == len(shown.tricks)):
+            return
+        if any(not isinstance(held, Card) for hand in shown.hands for held in hand):
+            return
+        view = view_on_screen(shown)
+        if view is not None and len(view.tricks) < view.spec.tricks:
+            self._deal = DealCourse(self._agents, (*known, view), view.totals)
+
+    def _ask(self, deal: DealCourse) -> None:
+        if self._process is None:
+            self._process = ExpertProcess(course_of_chances, niceness=NICENESS)
+        self._process.ask(deal)
+        self._asked = True
+
+    def forget(self) -> None:
+        """Nothing is said any longer, and what is still to be answered is not wanted."""
+        self.said, self._deal, self._asked = (), None, False
+
+    def close(self) -> None:
+        """The table is left for good."""
+        if self._process is not None:
+            self._process.close()
