@@ -56,7 +56,7 @@ def watched(name: str, viewer: Viewer, **options: object) -> list[tuple[str, ...
         shown = positions.shown(place, looks)
         moments.update(shown, viewer)
         told = moments.update(shown, viewer)
-        if shown.phase is ScreenPhase.SCORED and told not in said:
+        if shown.phase in (ScreenPhase.SCORED, ScreenPhase.OVER) and told not in said:
             said.append(told)
     return said
 

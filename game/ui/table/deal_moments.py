@@ -38,11 +38,11 @@ class DealMoments:
             return ()
         if shown.phase is ScreenPhase.PLAYING:
             self._note(shown)
-        elif shown.phase is ScreenPhase.SCORED and self._deal is not None:
-            self._ask(self._deal._replace(totals=shown.totals))
-            self._deal = None
         elif shown.phase not in (ScreenPhase.SCORED, ScreenPhase.OVER):
             self.forget()
+        elif self._deal is not None:
+            self._ask(self._deal._replace(totals=shown.totals))
+            self._deal = None
         if self._process is not None and self._asked:
             answered, course = self._process.poll()
             if answered:
