@@ -34,7 +34,12 @@ BASELINE: Final = {"NUMBA_CPU_NAME": "x86-64-v3", "NUMBA_CPU_FEATURES": ""}
 """As in `ai.kernel.compilation.cache`, which uses such code where the processor can."""
 APP: Final = Path("Blackout.app", "Contents")
 """What macOS has in place of a folder with the program in it."""
-LIBRARIES: Final = ("libllvmlite.so", "libpython3.*.so*", "python3.*/lib-dynload/*.so")
+LIBRARIES: Final = (
+    "libllvmlite.so",
+    "libpython3.*.so*",
+    "python3.*/lib-dynload/*.so",
+    "zeroconf/**/*.so",
+)
 """Those that get smaller without their symbols, and are none the worse."""
 
 
@@ -147,7 +152,7 @@ def _libraries(folder: Path) -> Path:
 
 
 def _strip(folder: Path) -> None:
-    """Take the symbols out of the two largest libraries, where there is a tool for it."""
+    """Take the symbols out of some libraries, where there is a tool for it."""
     tool = shutil.which("strip")
     if tool is None or not sys.platform.startswith("linux"):
         return
