@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from game.engine import Action, View
+from game.engine import Action, Card, View
 from game.engine.weighing import WeighedWay, Weigher
 from game.review import process
 from game.review.hints import Hint, Question
@@ -94,7 +94,17 @@ class FirstIsBest:
     def solve(self, view: View, legal: tuple[Action, ...]) -> None:
         return None
 
-    def endings(
-        self, view: View, legal: tuple[Action, ...], times: int, rng: Random
-    ) -> tuple[tuple[int, ...], ...]:
+    def endings(self, view: View, times: int, rng: Random) -> tuple[tuple[int, ...], ...]:
         return ((0,) * view.players,) * times
+
+    def deals(
+        self, view: View, number: int, rng: Random
+    ) -> tuple[tuple[tuple[Card, ...], ...], ...]:
+        return (((),) * view.players,) * number  # nobody holds anything
+
+    def chances(self, view: View, playouts: int, rng: Random) -> tuple[float | None, ...]:
+        return (None,) * view.players
+
+
+FIRST: Weigher = FirstIsBest()
+"""It can do all that a weigher can: the type checker says so."""

@@ -15,13 +15,15 @@ from game.review.values import ReviewedDecision
 from game.translation import _
 from game.ui.paint.painter import Painter
 from game.ui.platform.background_tasks import tasks
+from game.ui.replay.review_panel import BUTTON, EDGE
 from game.ui.scene.protocol import App
 from game.ui.scene.retry_routes import RetryMistake
 from game.ui.widgets.buttons import Button, ButtonGroup
 
 KEY: Final = pygame.K_t
 TALL: Final = 34  # px at scale 1
-EDGE: Final = 14
+GAP: Final = 8
+"""To the button of the summary below it."""
 _RETRY: Final = "retry"
 
 
@@ -47,7 +49,7 @@ class RetryButton:
         if self.mistake is not None:
             edge, tall = round(EDGE * scale), round(TALL * scale)
             rect = Rect(column.left + edge, 0, column.width - 2 * edge, tall)
-            rect.bottom = column.bottom - edge
+            rect.bottom = column.bottom - edge - max(24, round(BUTTON * scale)) - round(GAP * scale)
             words = _("Decide again (T)")
             self._group.buttons = [Button(_RETRY, words, rect, gold=True, size=15)]
 
