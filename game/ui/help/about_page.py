@@ -35,6 +35,7 @@ LIBRARIES: Final = (
     Work("openskill", "Vivek Joshy", "MIT", N_("ratings of games of many players")),
     Work("websockets", "Aymeric Augustin", "BSD-3-Clause", N_("connections to a hosted table")),
     Work("msgspec", "Jim Crist-Harif", "BSD-3-Clause", N_("messages of a hosted table")),
+    Work("zeroconf", "its authors", "LGPL-2.1", N_("tables found in the local network")),
 )
 
 
