@@ -41,6 +41,8 @@ class MovedPackages(BuildHookInterface[Any]):
         include = build_data["force_include"]
         include[str(self.made / HOME)] = HOME
         for name in MOVED:
+            for path in (root / name).rglob("*.npz"):
+                shutil.copyfile(path, self.made / path.relative_to(root))
             include[str(self.made / name)] = f"{HOME}/{name}"
         # In a checkout the art lies beside the package, in a wheel inside it: game/assets.py.
         include[str(root / "assets")] = f"{HOME}/game/assets_data"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
+import ssl
 import threading
 import time
 from collections.abc import Iterator
@@ -23,13 +25,15 @@ from tests.window_player import Person
 
 
 @contextmanager
-def server_at(home: Path) -> Iterator[str]:
+def server_at(home: Path, tls: ssl.SSLContext | None = None) -> Iterator[str]:
     """A server that runs in a thread of its own, with bots that think at once; where it listens."""
     found: list[str] = []
     server = WebSocketServer(serving(home, time.time))
     loop = asyncio.new_event_loop()
     running = threading.Thread(
-        target=lambda: loop.run_until_complete(server.run("127.0.0.1", 0, ready=found.append))
+        target=lambda: loop.run_until_complete(
+            server.run("127.0.0.1", 0, tls=tls, ready=found.append)
+        )
     )
     running.start()
     try:
@@ -43,19 +47,31 @@ def server_at(home: Path) -> Iterator[str]:
 class Terminal:
     """Somebody elsewhere, who sits down, is ready, and does the first thing that is allowed."""
 
-    def __init__(self, url: str, name: str, game: str, *, code: str | None = None) -> None:
+    def __init__(
+        self,
+        url: str,
+        name: str,
+        game: str,
+        *,
+        code: str | None = None,
+        token: str | None = None,
+    ) -> None:
         """Begin in a thread of its own; `join` waits for the end of the game."""
         self.name, self.game = name, game
         self.lines: list[dict[str, Any]] = []
         self.record: list[dict[str, Any]] = []
         self.heard: list[str] = []
         self.faults: list[str] = []
+        self.waits = False
+        """Whether it does what is allowed only when `act` is called."""
+        self.turn: dict[str, Any] = {"n": 0, "seat": None, "back": False}
         self._open = ExitStack()
         wanted = connect(url, open_timeout=HANG_S, max_size=None, proxy=None)
         self._socket = self._open.enter_context(wanted)
         more = {} if code is None else {"password": code}
-        self.send("hello", protocol=1, name=name, **more)
-        self.token = json.loads(self._socket.recv(HANG_S)).get("token")
+        self.token = token or secrets.token_hex(16)
+        self.send("hello", protocol=1, name=name, token=self.token, **more)
+        assert json.loads(self._socket.recv(HANG_S))["type"] == "welcome"
         self._thread = threading.Thread(target=self._play, daemon=True)
         self._thread.start()
 
@@ -68,6 +84,11 @@ class Terminal:
         self.send("join", game=self.game)
         self.send("ready", game=self.game)
         self.send("follow", game=self.game)
+
+    def come_to(self, game: str) -> None:
+        """Sit down at another game, which begins with its first line."""
+        self.game, self.lines, self.record = game, [], []
+        self.sit_down()
 
     def look_on(self) -> None:
         """Follow without a seat."""
@@ -83,15 +104,22 @@ class Terminal:
             for frame in self._socket:
                 self._hear(json.loads(frame))
 
+    def act(self) -> None:
+        """Do the first thing that is allowed, where something is due."""
+        if self.turn["seat"] is not None and not self.turn["may"]:
+            action, n = self.turn["actions"][0], self.turn["n"]
+            self.send("act", game=self.game, action=action, after=n)
+
     def _hear(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "line":
                 if message["n"] != len(self.lines) + 1:
                     self.faults.append(f"line {message['n']} after {len(self.lines)}")
                 self.lines.append(message["line"])
-            case "turn" if message["seat"] is not None and not message["may"]:
-                action, n = message["actions"][0], message["n"]
-                self.send("act", game=self.game, action=action, after=n)
+            case "turn":
+                self.turn = message
+                if not self.waits:
+                    self.act()
             case "chat":
                 self.heard.append(message.get("text") or message["phrase"])
             case "record":

@@ -8,6 +8,7 @@ from random import Random
 from game.engine import Action, Card, View
 from game.engine.weighing import WeighedWay, Weigher
 from game.review import process
+from game.review.expert_process import ExpertProcess
 from game.review.hints import Hint, Question
 from game.review.process import ReviewProcess
 from game.roster import weigher
@@ -17,11 +18,11 @@ EXPERT = weigher()
 
 
 class HintsAtOnce:
-    """In place of the process of hints: the answer is there at the next look."""
+    """In place of whoever asks the process for hints: the answer is there at the next look."""
 
     ready = True
 
-    def __init__(self, answer: Callable[[Weigher, Question], Hint]) -> None:
+    def __init__(self, _: ExpertProcess, answer: Callable[[Weigher, Question], Hint]) -> None:
         self.answer = answer
         self.answers: list[Hint] = []
 
@@ -30,9 +31,6 @@ class HintsAtOnce:
 
     def poll(self) -> tuple[bool, Hint | None]:
         return (True, self.answers.pop()) if self.answers else (False, None)
-
-    def close(self) -> None:
-        pass
 
 
 class NoReview(ReviewProcess):

@@ -38,9 +38,14 @@ def started_anew() -> None:
     archive_cache._taken.clear()
 
 
+@pytest.mark.parametrize("ahead", [0, 2])
 def test_what_was_read_before_is_there_after_a_new_start(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ahead: int, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """That holds for files dated an hour back, and for those of a clock that was put back since."""
+    for path in folder.iterdir():
+        changed = path.stat().st_mtime_ns + ahead * HOUR_NS
+        os.utime(path, ns=(changed, changed))
     started_anew()
     cache = tmp_path / "cache.json"
     first = kept_entries(folder, cache)

@@ -269,6 +269,7 @@ def test_ctrl_c_prints_what_there_is(tmp_path: Path) -> None:
     assert json.loads(out)["deals"] in (tables - 1, tables)
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("default")
 def test_a_cluster_of_two_workers_plays_the_same_league(
     capsys: pytest.CaptureFixture[str],

@@ -50,6 +50,7 @@ def kept(path: Path, lines: Lines) -> Path:
     return path
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_variant_is_dealt_again_from_its_seed(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -187,6 +188,7 @@ def counted(seed: int, deals: int = 400) -> fairness.Count:
     return counting.count()
 
 
+@pytest.mark.slow
 def test_a_fair_dealer_looks_like_chance() -> None:
     """Over many seeds every count is about as often above its middle as below."""
     above: dict[str, int] = {}
@@ -233,6 +235,7 @@ def test_a_dealer_who_turns_one_suit_too_often_is_found_out(
     assert not checks["suits turned for trump"].fair
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_deals_of_every_variant_can_be_counted(
     name: str, capsys: pytest.CaptureFixture[str]

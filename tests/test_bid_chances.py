@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pygame
@@ -16,6 +16,7 @@ from game.engine import (
     GameState,
     IllegalAction,
     Phase,
+    Seat,
     View,
     Viewer,
     apply,
@@ -25,10 +26,16 @@ from game.engine import (
 from game.engine.weighing import Weigher
 from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.presentation.view_on_screen import view_on_screen
+from game.presentation.words.seat_plates import PlateText
 from game.review.bid_chances import chances_of
+from game.review.expert_process import ExpertProcess
 from game.roster import weigher
-from game.ui.table import bid_chances
+from game.ui.paint.painter import Painter
+from game.ui.table import bid_chances, deal_moments
 from game.ui.table.bid_chances import in_percent
+from game.ui.table.drawing import stage
+from game.ui.table.drawing.seat_plates import paint_plate
+from game.ui.table.drawing.static_layer import Part, StaticLayer
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import whole_game
 from tests.displays import display_of
@@ -162,8 +169,7 @@ class Asked:
 
     latest: Asked
 
-    def __init__(self, answer: Callable[[Weigher, View], object], *, niceness: int) -> None:
-        assert niceness > 0, "it stands back behind the window"
+    def __init__(self, _: ExpertProcess, answer: Callable[[Weigher, View], object]) -> None:
         Asked.latest = self
         self.questions: list[View] = []
         self.answer: tuple[float | None, ...] | None = None
@@ -175,13 +181,30 @@ class Asked:
         answer, self.answer = self.answer, None
         return answer is not None, answer
 
-    def close(self) -> None:
+    def forget(self) -> None:
+        self.answer = None
+
+
+class Unanswered(Asked):
+    """Whoever else asks is told nothing."""
+
+    def __init__(self, *_: object) -> None:
+        pass
+
+    def ask(self, question: View) -> None:
+        pass
+
+    def poll(self) -> tuple[bool, tuple[float | None, ...] | None]:
+        return False, None
+
+    def forget(self) -> None:
         pass
 
 
 def watching(monkeypatch: pytest.MonkeyPatch, **chosen: object) -> Screen:
     """A demo that is held in its first trick."""
-    monkeypatch.setattr(bid_chances, "ExpertProcess", Asked)
+    monkeypatch.setattr(bid_chances, "ExpertAsker", Asked)
+    monkeypatch.setattr(deal_moments, "ExpertAsker", Unanswered)
     screen = Screen(
         BOTS,
         seed=20,
@@ -213,6 +236,45 @@ def test_the_plates_say_the_answer_one_in_a_frame(monkeypatch: pytest.MonkeyPatc
     assert not chances.waiting
     changed = [one != other for one, other in zip(before, plates(screen), strict=True)]
     assert changed == [True, False, True, True]
+
+
+def test_one_plate_is_painted_a_frame_and_nothing_beside_it_is_mended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    painted: list[Seat] = []
+    mended: list[int] = []
+
+    def painting(text: PlateText, size: tuple[int, int], painter: Painter) -> pygame.Surface:
+        painted.append(text.seat)
+        return paint_plate(text, size, painter)
+
+    monkeypatch.setattr(stage, "paint_plate", painting)
+    mend = StaticLayer.draw
+
+    def noted(layer: StaticLayer, surface: pygame.Surface, parts: Sequence[Part]) -> int:
+        mended.append(mend(layer, surface, parts))
+        return mended[-1]
+
+    monkeypatch.setattr(StaticLayer, "draw", noted)
+    screen = watching(monkeypatch)
+    places = screen.scene.presenter.layout.places
+
+    def frames(number: int) -> None:
+        for _ in range(number):
+            screen.frames(1)
+            screen.draw()
+
+    frames(4)
+    for answer in ((0.25, 0.4, 0.5, 1.0), (0.25, 0.6, 0.5, 0.9), (0.25, 0.6, 0.5, 0.9)):
+        before = dict(screen.scene.presenter.chances.seen)
+        painted.clear()
+        mended.clear()
+        Asked.latest.answer = answer
+        frames(6)
+        changed = [seat for seat, now in in_percent(answer).items() if before.get(seat) != now]
+        assert painted == changed, "each plate that says something new, once"
+        areas = [places[seat].plate.width * places[seat].plate.height for seat in changed]
+        assert mended == areas + [0] * (6 - len(areas)), "one plate a frame, then nothing"
 
 
 def test_a_step_asks_again_and_keeps_what_is_said_until_then(
@@ -269,7 +331,7 @@ def test_a_key_turns_the_chances_off_and_on(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_at_a_person_s_table_nothing_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bid_chances, "ExpertProcess", Asked)
+    monkeypatch.setattr(bid_chances, "ExpertAsker", Asked)
     screen = Screen(seed=3, chosen={"demo_chances": True})
     screen.until(lambda: screen.scene.input.decision.bid.panel is not None)
-    assert screen.scene.presenter.chances._process is None
+    assert Asked.latest.questions == []

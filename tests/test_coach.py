@@ -41,7 +41,7 @@ class Late(HintsAtOnce):
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decision_weighing, "ExpertProcess", HintsAtOnce)
+    monkeypatch.setattr(decision_weighing, "ExpertAsker", HintsAtOnce)
     pygame.display.init()
 
 
@@ -165,7 +165,7 @@ def test_there_is_no_coach_where_nothing_can_be_taken_back() -> None:
 def test_the_table_waits_for_a_judgement_but_not_for_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(decision_weighing, "ExpertProcess", Late)
+    monkeypatch.setattr(decision_weighing, "ExpertAsker", Late)
     screen = bids_first()
     bid_far_off(screen)
     screen.frames(round(LONGEST * 60 * 0.8))
@@ -179,7 +179,7 @@ def test_the_table_waits_for_a_judgement_but_not_for_long(
 def test_a_judgement_that_comes_late_is_still_before_the_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(decision_weighing, "ExpertProcess", Late)
+    monkeypatch.setattr(decision_weighing, "ExpertAsker", Late)
     screen = bids_first()
     bid_far_off(screen)
     screen.frames(30)
@@ -189,7 +189,7 @@ def test_a_judgement_that_comes_late_is_still_before_the_others(
 
 
 def test_while_the_expert_gets_ready_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decision_weighing, "ExpertProcess", Late)
+    monkeypatch.setattr(decision_weighing, "ExpertAsker", Late)
     monkeypatch.setattr(Late, "ready", False)
     screen = bids_first()
     bid_far_off(screen)

@@ -15,6 +15,7 @@ from game.daily.rule import CALENDAR, FIRST_DAY, OPPONENTS, setup_of
 from game.daily.tries import DailyError, Stage, Tries, longest_streak, streak
 from game.duplicate.plays import Play
 from game.presentation.game_minutes import game_minutes
+from game.roster import BOTS_VERSION
 from game.table.records.shelf import Shelf
 from tests.on_file import write
 from tests.played_by_bots import kept, lines_of
@@ -64,7 +65,7 @@ def test_the_header_names_day_limit_and_bots() -> None:
     lines = lines_of(setup_of(DAY, played=DAY + timedelta(days=2)), deals=1)
     assert lines[0]["match"] == {
         "playouts": 30,
-        "bots": 5,
+        "bots": BOTS_VERSION,
         "daily": "2026-11-23",
         "played": "2026-11-25",
     }

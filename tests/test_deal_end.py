@@ -238,12 +238,13 @@ def test_a_premium_that_was_missed_stands_with_its_player() -> None:
         assert (one.staked is not None) == (premium is not None and premium.seat == one.seat)
 
 
-def test_the_letters_of_the_slip_can_be_read_at_a_full_table_in_a_small_window() -> None:
+@pytest.mark.parametrize(("size", "least"), [((1024, 640), 14), ((1920, 1080), 16)])
+def test_the_letters_of_the_slip_can_be_read_at_a_full_table(
+    size: tuple[int, int], least: int
+) -> None:
     (now,) = scored("kachuful", 10, 1)
-    layout = TableLayout.of((1024, 640), 10, now.spec.cards, 0)
-    end = DealEnd.of(now, now)
-    slip = RankingSlip(
-        end, slip_box(now, layout), Painter(LAMP, layout.scale), BOT_NAMES, tuple(range(10))
-    )
-    assert min(slip._size, slip._small) >= 14
+    layout = TableLayout.of(size, 10, now.spec.cards, 0)
+    end, painter = DealEnd.of(now, now), Painter(LAMP, layout.scale, layout.least_letters)
+    slip = RankingSlip(end, slip_box(now, layout), painter, BOT_NAMES, tuple(range(10)))
+    assert min(slip._size, slip._small) >= least
     assert slip._letters.font(slip._small).get_height() <= slip._row + 2, "rows do not touch"

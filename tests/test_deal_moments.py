@@ -14,6 +14,7 @@ from game.presentation.replay_positions import ReplayPositions, Viewpoint
 from game.presentation.screen_state import ScreenPhase
 from game.presentation.words.win_chances import sentences
 from game.review.deal_chances import CourseOfChances, DealCourse, course_of_chances, decisive
+from game.review.expert_process import ExpertProcess
 from game.ui.table import deal_moments
 from game.ui.table.deal_moments import DealMoments
 from tests.recorded import record
@@ -23,10 +24,10 @@ NAMES = ("You", "Ada", "Bruno")
 
 
 class AtOnce:
-    """In place of the expert's process: the answer is there at the next look."""
+    """In place of whoever asks the expert's process: the answer is there at the next look."""
 
     def __init__(
-        self, answer: Callable[[Weigher, DealCourse], CourseOfChances], *, niceness: int
+        self, _: ExpertProcess, answer: Callable[[Weigher, DealCourse], CourseOfChances]
     ) -> None:
         self.answer = answer
         self.answers: list[CourseOfChances] = []
@@ -39,8 +40,8 @@ class AtOnce:
     def poll(self) -> tuple[bool, CourseOfChances | None]:
         return (True, self.answers.pop()) if self.answers else (False, None)
 
-    def close(self) -> None:
-        pass
+    def forget(self) -> None:
+        self.answers.clear()
 
 
 ASKED: list[DealCourse] = []
@@ -49,7 +50,7 @@ ASKED: list[DealCourse] = []
 def watched(name: str, viewer: Viewer, **options: object) -> list[tuple[str, ...]]:
     """What is said after each deal of a game that is looked at from somewhere."""
     positions = ReplayPositions.of_lines(record(name, 3, 5, None, **options))
-    moments, said = DealMoments(NAMES, ("random",) * 3), []
+    moments, said = DealMoments(ExpertProcess(), NAMES, ("random",) * 3), []
     seat = viewer if isinstance(viewer, int) else 0
     looks = Viewpoint(seat, open=viewer is ALL)
     for place in range(positions.last + 1):
@@ -64,7 +65,7 @@ def watched(name: str, viewer: Viewer, **options: object) -> list[tuple[str, ...
 def test_with_open_hands_each_deal_is_told_with_what_was_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(deal_moments, "ExpertProcess", AtOnce)
+    monkeypatch.setattr(deal_moments, "ExpertAsker", AtOnce)
     ASKED.clear()
     said = watched("blackout", ALL, schedule=[4, 3])
     assert len(said) == len(ASKED) >= 2
@@ -91,14 +92,14 @@ def test_with_open_hands_each_deal_is_told_with_what_was_counted(
 def test_who_does_not_see_all_hands_is_told_nothing(
     viewer: Viewer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(deal_moments, "ExpertProcess", AtOnce)
+    monkeypatch.setattr(deal_moments, "ExpertAsker", AtOnce)
     ASKED.clear()
     assert set(watched("blackout", viewer, schedule=[3])) <= {()}
     assert ASKED == []
 
 
 def test_where_all_win_together_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deal_moments, "ExpertProcess", AtOnce)
+    monkeypatch.setattr(deal_moments, "ExpertAsker", AtOnce)
     ASKED.clear()
     assert set(watched("cooperative", ALL, schedule=[2])) <= {()}
     assert ASKED == []

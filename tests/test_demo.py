@@ -10,17 +10,20 @@ import pytest
 
 from game.engine import ALL, FACE_DOWN, PUBLIC, Viewer
 from game.presentation.screen_state import ScreenPhase
+from game.review import expert_process
 from game.roster import MIXED
 from game.table.records.replay import read_games, replay
 from game.table.records.shelf import Shelf
 from game.table.setup import plan
 from game.ui.platform import settings
 from game.ui.setup import game_launcher
+from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_results import COUNTDOWN, DemoResults
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.scene import TableScene
 from game.variants import variant, with_options
+from tests import plain_expert
 from tests.displays import display_of
 from tests.table_screen import Screen
 from tests.ui_driver import Driver, driving
@@ -391,6 +394,31 @@ def test_the_view_is_the_same_in_the_next_game(home: Path) -> None:
     second = at_table(driver, first)
     assert (second.presenter.viewer, second.presenter.layout.bottom) == (1, 1)
     assert isinstance(second.presenter.layout, TableLayout)
+
+
+def test_one_process_tells_the_chances_of_all_games_and_ends_with_the_last(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(expert_process, "_serve", plain_expert.serve)
+    row = with_options(variant("oh-hell"), {"schedule": [1]}, 3)
+    setup = plan(row, ("random",) * 3)
+    driver = Driver(demo_chances=True, demo_speed="double")
+    game_launcher.open_table(driver.window, lambda: game_launcher.start(setup))
+    first = at_table(driver)
+    driver.until(lambda: first.presenter.demo is not None)
+    assert first.presenter.demo is not None
+    expert = first.presenter.demo.expert
+    driver.until(lambda: expert.process_id is not None)
+    number = expert.process_id
+    play_demo(driver)
+    driver.key(pygame.K_RETURN)
+    second = at_table(driver, first)
+    driver.until(lambda: second.presenter.chances.waiting)
+    driver.until(lambda: not second.presenter.chances.waiting)
+    assert expert.process_id == number, "the same in the next game"
+    driver.window.home()
+    driver.until(lambda: expert.process_id is None)
+    assert isinstance(driver.scene, MenuScene)
 
 
 # Choosing -----------------------------------------------------------------------------------

@@ -140,6 +140,7 @@ def test_a_saved_variant_is_listed_in_new_game_and_played_in_two_clicks_after_it
     assert sat_down(driver).variant.options == FRIDAY
 
 
+@pytest.mark.slow
 def test_choosing_a_plain_game_again_leaves_the_rules_of_the_own_one_behind() -> None:
     OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
     driver = Driver(seats_and_rules("oh-hell", FRIDAY, 4, "Friday night"))
@@ -161,6 +162,7 @@ def test_bots_watch_it_from_the_list() -> None:
     assert not any(seat.is_human for seat in setup.seats)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("fake_table")
 def test_the_demo_lists_it_too_and_shows_it_again_the_next_time() -> None:
     OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
@@ -340,6 +342,7 @@ def test_buttons_add_deals_take_them_out_and_change_their_sizes() -> None:
     assert schedule(scene) == (1,), "one deal stays"
 
 
+@pytest.mark.slow
 def test_keys_change_the_staircase_too() -> None:
     driver, scene = editing(options={"schedule": (1, 2)})
     at(driver, "stairs")
@@ -391,6 +394,7 @@ def test_typing_goes_on_where_the_buttons_that_mend_it_come_and_go() -> None:
     assert driver.stop("sizes").get_text() == "1,999,1"
 
 
+@pytest.mark.slow
 def test_large_deals_leave_fewer_players_and_the_others_cannot_be_chosen() -> None:
     driver, scene = editing(players=3, options={"schedule": (17, 1)})
     assert list(scene.draft.seats) == [3]
@@ -448,6 +452,7 @@ def test_leaving_with_changes_asks_once() -> None:
     assert isinstance(driver.scene, MenuScene)
 
 
+@pytest.mark.slow
 def test_saved_under_a_new_name_both_are_kept_and_a_name_is_not_taken_twice() -> None:
     OwnShelf.usual().save("Theirs", "clag", {})
     first = OwnShelf.usual().save("Ours", "oh-hell", FRIDAY)
@@ -560,7 +565,7 @@ def test_a_disk_that_refuses_is_said_and_nothing_is_lost(home: Path) -> None:
     assert scene.draft.path is None
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 @pytest.mark.parametrize("scale", [0, 200])
 def test_a_language_a_third_longer_fits(scale: int, size: tuple[int, int]) -> None:

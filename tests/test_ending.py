@@ -101,6 +101,7 @@ def test_ctrl_c_prints_what_was_simulated(jobs: str, tmp_path: Path) -> None:
     wait_until(lambda: not any(map(alive, workers)), "the end of all")
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("delay", [0.0, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5])
 @pytest.mark.parametrize("module", ["game", "blackout_table"])
 def test_ctrl_c_while_the_program_starts_prints_no_traceback(

@@ -82,6 +82,7 @@ def played(person: Person) -> list[str]:
     return [line["card"] for line in lines if line["seat"] == 0]
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("goes", [False, True])
 def test_a_last_card_waits_for_its_player_unless_only_cards_go(goes: bool) -> None:
     setup = setup_for("human,random,random", options={"schedule": [2, 3]}, seed=3)

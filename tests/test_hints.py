@@ -38,7 +38,7 @@ from tests.test_agents_blind import exchanged, hidden_from
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decision_weighing, "ExpertProcess", HintsAtOnce)
+    monkeypatch.setattr(decision_weighing, "ExpertAsker", HintsAtOnce)
     pygame.display.init()
 
 

@@ -187,6 +187,7 @@ def test_own_variants_are_listed_and_can_be_played(home: Path, release: Path) ->
     untouched(home, release)
 
 
+@pytest.mark.slow
 def test_leagues_open_and_go_on(home: Path, release: Path) -> None:
     (path,) = kept.folder().glob("*.league")
     driver = opened(home)

@@ -81,7 +81,7 @@ def test_a_sheet_is_begun_told_corrected_and_exported_without_a_mouse(home: Path
     assert driver.scene is shelf
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("row", "players", "first"),
     [

@@ -106,6 +106,7 @@ def test_two_players_of_one_name_are_refused() -> None:
     assert driver.button("Begin the sheet").is_enabled
 
 
+@pytest.mark.slow
 def test_every_variant_can_be_chosen() -> None:
     scene = NewSheetScene()
     driver = Driver(scene)
@@ -192,7 +193,7 @@ def test_tricks_that_do_not_add_up_are_put_right() -> None:
     assert [deal.result.tricks for deal in scene.state.kept.progress.finished] == [(1, 2, 0)]
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("by_mouse", [True, False])
 def test_an_earlier_deal_is_put_right(by_mouse: bool) -> None:
     driver, scene = opened(schedule=[1, 2, 1])
@@ -225,6 +226,7 @@ def test_an_earlier_deal_is_put_right(by_mouse: bool) -> None:
     assert scene.state.kept.deals == before.deals
 
 
+@pytest.mark.slow
 def test_caller_clag_is_told_its_size_call_and_winners() -> None:
     driver, scene = opened("caller-clag", 4)
     type_digits(driver, "3")

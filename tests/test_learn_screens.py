@@ -12,16 +12,17 @@ import pytest
 from game.lessons.lesson import Ask, Happen, Lesson, Tell
 from game.lessons.lessons import LESSONS
 from game.lessons.progress import FILE, mark_done, read_progress
-from game.presentation.words.puzzles import is_bid, verdict
+from game.presentation.words.puzzles import asked_for, verdict
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.collection import shipped
 from game.puzzles.progress import PuzzleProgress
 from game.puzzles.progress import read_progress as read_puzzles
+from game.table.records.codes import CodeKind
+from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.learn_scene import LearnScene
+from game.ui.learn.lesson_activity import LessonActivity
 from game.ui.learn.lesson_panel import LessonButton
-from game.ui.learn.lesson_scene import LessonScene
-from game.ui.learn.puzzle_scene import PuzzleScene
-from game.ui.learn.retry_scene import RetryScene
+from game.ui.learn.puzzle_activity import PuzzleActivity
 from game.ui.learn.routes import DoLesson, DoPuzzle
 from game.ui.platform.settings import Coach, Hints, Speed
 from game.ui.replay import review_panel
@@ -40,10 +41,17 @@ def _window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
         yield
 
 
-def lesson_of(driver: Driver) -> LessonScene:
+def at_table(driver: Driver) -> EmbeddedTable:
+    """The table that is up within Learn."""
     scene = driver.scene
-    assert isinstance(scene, LessonScene)
+    assert isinstance(scene, EmbeddedTable)
     return scene
+
+
+def lesson_of(driver: Driver) -> LessonActivity:
+    doing = at_table(driver).activity
+    assert isinstance(doing, LessonActivity)
+    return doing
 
 
 def menu_of(driver: Driver) -> MenuScene:
@@ -54,15 +62,14 @@ def menu_of(driver: Driver) -> MenuScene:
 
 def await_words(driver: Driver) -> None:
     """Let frames pass until the lesson speaks or asks, or is done."""
-    scene = lesson_of(driver)
-    driver.until(lambda: scene.settled and (scene.doing.step is not None or scene.done), 3000)
+    scene, lesson = at_table(driver), lesson_of(driver)
+    driver.until(lambda: scene.settled and (lesson.doing.step is not None or lesson.done), 3000)
     driver.frames(2)
 
 
 def by_keys(driver: Driver, code: str) -> None:
     """Make a bid or play a card with the keys."""
-    scene = driver.scene
-    assert isinstance(scene, LessonScene | PuzzleScene | RetryScene)
+    scene = at_table(driver)
     if code.isdecimal():
         driver.key(getattr(pygame, f"K_{code}"))
     else:
@@ -78,9 +85,7 @@ def by_keys(driver: Driver, code: str) -> None:
 
 def by_mouse(driver: Driver, code: str) -> None:
     """The same with the mouse."""
-    scene = driver.scene
-    assert isinstance(scene, LessonScene | PuzzleScene | RetryScene)
-    table = scene.table
+    table = at_table(driver).table
     if code.isdecimal():
         panel = table.input.decision.bid.panel
         assert panel is not None
@@ -112,8 +117,8 @@ def test_a_lesson_is_done_in_the_window(name: str, keys: bool) -> None:
     wrong = 0
     await_words(driver)
     while not lesson_of(driver).done:
-        scene = lesson_of(driver)
-        step = scene.doing.step
+        lesson = lesson_of(driver)
+        step = lesson.doing.step
         if isinstance(step, Tell):
             onward(driver, keys=keys)
         else:
@@ -121,10 +126,10 @@ def test_a_lesson_is_done_in_the_window(name: str, keys: bool) -> None:
             for code, answer in step.wrong.items():
                 do(driver, code)
                 await_words(driver)
-                assert scene.panel.spoken.words == answer
-                assert scene.doing.step is step
+                assert lesson.panel.spoken.words == answer
+                assert lesson.doing.step is step
                 wrong += 1
-            held = {str(card) for card in scene.doing.table.view(0).hand}
+            held = {str(card) for card in lesson.doing.table.view(0).hand}
             do(driver, next(c for c in step.right if c.isdecimal() or c in " ".join(held)))
         await_words(driver)
     assert wrong
@@ -156,8 +161,8 @@ def test_nothing_of_a_lesson_lies_over_the_table_and_its_words_fit(size: tuple[i
     driver = Driver(size=size, speed=Speed.INSTANT)
     driver.window.open(DoLesson(LESSONS[0]))
     driver.frames(2)
-    scene = lesson_of(driver)
-    layout, panel = scene.table.presenter.layout, scene.panel
+    scene, panel = at_table(driver), lesson_of(driver).panel
+    layout = scene.table.presenter.layout
     for box in (layout.info, layout.score, layout.bids.panel, layout.hand_bar):
         assert not panel.box.colliderect(box)
     for place in layout.places:
@@ -174,39 +179,45 @@ def test_in_a_lesson_nobody_else_speaks_and_escape_leads_back() -> None:
     driver = Driver(speed=Speed.NORMAL, coach=Coach.EVERY, hints=Hints.CHANCE)
     driver.window.open(DoLesson(LESSONS[2]))
     driver.frames(2)
-    scene = lesson_of(driver)
     await_words(driver)
-    table = scene.table
+    table = at_table(driver).table
     assert "Esc back" in table.input.key_hints
     assert "I hint" not in table.input.key_hints
     assert not table.input.coach.wanted
     assert table.input.weighing.table is None
     driver.key(pygame.K_i)
     assert "find it yourself" in table.presenter.message
-    assert not scene.doing.table.record.undos
+    assert not lesson_of(driver).doing.table.record.undos
     dealt = table.presenter.remarks
     assert not dealt._cast
 
 
-def puzzle_of(driver: Driver) -> PuzzleScene:
-    scene = driver.scene
-    assert isinstance(scene, PuzzleScene)
+def puzzle_of(driver: Driver) -> PuzzleActivity:
+    scene = at_table(driver)
+    doing = scene.activity
+    assert isinstance(doing, PuzzleActivity)
     driver.until(lambda: scene.settled)
     driver.frames(2)
-    return scene
+    return doing
 
 
 def test_puzzles_are_answered_by_keys_and_by_mouse_and_kept() -> None:
     driver = Driver(speed=Speed.INSTANT, reduced_motion=True)
-    cards = [puzzle for puzzle in shipped() if not is_bid(puzzle) and puzzle.players == 4]
-    bids = [puzzle for puzzle in shipped() if is_bid(puzzle) and puzzle.players == 4]
+    cards = [
+        puzzle for puzzle in shipped() if asked_for(puzzle) is CodeKind.CARD and puzzle.players == 4
+    ]
+    bids = [
+        puzzle
+        for puzzle in shipped()
+        if asked_for(puzzle) is CodeKind.NUMBER and puzzle.players == 4
+    ]
     driver.window.open(DoPuzzle(cards[0], PuzzleProgress(), daily=True))
     driver.frames(2)
-    scene = puzzle_of(driver)
-    assert not scene.panel.words.verdict
-    by_keys(driver, scene.puzzle.top.code)
-    scene = puzzle_of(driver)
-    assert scene.panel.words.verdict == verdict(scene.puzzle, scene.puzzle.top.code)
+    asked = puzzle_of(driver)
+    assert not asked.panel.words.verdict
+    by_keys(driver, asked.puzzle.top.code)
+    asked = puzzle_of(driver)
+    assert asked.panel.words.verdict == verdict(asked.puzzle, asked.puzzle.top.code)
     driver.key(pygame.K_RETURN)
     driver.frames(2)
     assert puzzle_of(driver).puzzle != cards[0]
@@ -217,9 +228,9 @@ def test_puzzles_are_answered_by_keys_and_by_mouse_and_kept() -> None:
     wrong = next(way.code for way in bids[0].ways if way.code not in bids[0].best)
     puzzle_of(driver)
     by_mouse(driver, wrong)
-    scene = puzzle_of(driver)
-    assert scene.panel.words.verdict == verdict(bids[0], wrong)
-    assert not scene.panel.words.right
+    asked = puzzle_of(driver)
+    assert asked.panel.words.verdict == verdict(bids[0], wrong)
+    assert not asked.panel.words.right
     folder = ProfileShelf.usual().own_folder(driver.window.players)
     assert folder is not None
     driver.frames(2)
@@ -229,14 +240,14 @@ def test_puzzles_are_answered_by_keys_and_by_mouse_and_kept() -> None:
         (cards[0].id, True, True),
         (bids[0].id, False, False),
     ]
-    layout = scene.table.presenter.layout
-    assert not any(scene.panel.box.colliderect(place.plate) for place in layout.places)
-    driver.click(scene.panel.group.buttons[1].rect.center)
+    layout = at_table(driver).table.presenter.layout
+    assert not any(asked.panel.box.colliderect(place.plate) for place in layout.places)
+    driver.click(asked.panel.group.buttons[1].rect.center)
     assert type(driver.scene) is ReplayScene
     driver.key(pygame.K_ESCAPE)
-    assert puzzle_of(driver) is scene
-    assert scene.doing.answer == wrong
-    driver.click(scene.panel.group.buttons[-1].rect.center)
+    assert puzzle_of(driver) is asked
+    assert asked.doing.answer == wrong
+    driver.click(asked.panel.group.buttons[-1].rect.center)
     assert isinstance(driver.scene, MenuScene)
 
 

@@ -29,7 +29,7 @@ def without_trump(players: int, cards: int, bots: tuple[str, ...]) -> dict[str, 
     return found
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "cards"), [(3, 7), (4, 10)])
 def test_skilled_beats_who_merely_counts_at_no_trump(players: int, cards: int) -> None:
     points = without_trump(players, cards, ("beginner", "skilled"))

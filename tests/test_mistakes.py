@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pygame
 import pytest
 
 import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
 from game import roster
-from game.engine import observe
+from game.commands import review
+from game.commands.cli import main
+from game.engine import Action, View, observe
+from game.engine.weighing import WeighedWay
 from game.presentation.words.mistakes import comes_back, how_many, moment_title
-from game.presentation.words.puzzles import is_bid, verdict
+from game.presentation.words.puzzles import asked_for, verdict
 from game.profiles.shelf import ProfileShelf
+from game.review.decisions import decisions_of
 from game.review.mistakes import (
     FOLDER,
     Mistake,
+    RetriedMoment,
     as_kept,
     keep_mistakes,
     keep_tried,
@@ -29,23 +36,29 @@ from game.review.mistakes import (
     record_before,
 )
 from game.review.spacing import WAITS, fresh
+from game.review.weighed_decision import review_decision
+from game.table.records.codes import CodeKind, code_of
 from game.table.records.record import Line
 from game.table.records.replay import Numbered, RecordedGame, RecordReader, replay
 from game.table.records.shelf import Shelf
+from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.mistakes_scene import MistakesScene
-from game.ui.learn.puzzle_panel import PuzzleButton
-from game.ui.learn.retry_scene import RetryScene
+from game.ui.learn.retry_activity import RetryActivity
 from game.ui.learn.routes import MyMistakes
+from game.ui.learn.verdict_panel import VerdictButton
 from game.ui.library.games_scene import GamesScene
 from game.ui.replay import review_panel
 from game.ui.replay.scene import ReplayScene
+from game.ui.scene.retry_routes import RetryMistake
 from tests.on_file import recorded, write
 from tests.reviews import FirstIsBest, ReviewAtOnce
-from tests.test_learn_screens import by_keys, by_mouse
+from tests.table_hands import Hands, is_asked
+from tests.test_learn_screens import at_table, by_keys, by_mouse
 from tests.ui_driver import Driver, driving
 
 TODAY = date(2026, 11, 22)
+NO_WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 9)
 
 
 @pytest.fixture(autouse=True)
@@ -138,13 +151,14 @@ def test_words_say_which_moment_and_when_it_comes_back(
     assert "come back later" in how_many((mistake,), 0)
 
 
-def retry_of(driver: Driver) -> RetryScene:
-    driver.until(lambda: isinstance(driver.scene, RetryScene))
-    scene = driver.scene
-    assert isinstance(scene, RetryScene)
+def retry_of(driver: Driver) -> RetryActivity:
+    driver.until(lambda: isinstance(driver.scene, EmbeddedTable))
+    scene = at_table(driver)
+    doing = scene.activity
+    assert isinstance(doing, RetryActivity)
     driver.until(lambda: scene.settled)
     driver.frames(2)
-    return scene
+    return doing
 
 
 def _with_a_game() -> Driver:
@@ -183,12 +197,12 @@ def test_a_game_is_reviewed_and_two_mistakes_are_tried_again(keys: bool) -> None
     assert retry.panel.words.verdict == verdict(wanted, wanted.chosen)
     assert not retry.panel.words.right
     assert "tomorrow" in " ".join(retry.panel.words.lines)
-    again = next(b for b in retry.panel.group.buttons if b.name == PuzzleButton.OTHER)
+    again = next(b for b in retry.panel.group.buttons if b.name == VerdictButton.OTHER)
     if keys:
         driver.key(pygame.K_r)
     else:
         driver.click(again.rect.center)
-    driver.until(lambda: driver.scene is not retry)
+    driver.until(lambda: at_table(driver).activity is not retry)
     retry = retry_of(driver)
     decide(driver, wanted.top.code)
     assert retry_of(driver).panel.words.right
@@ -223,10 +237,10 @@ def _try_the_next(driver: Driver, *, keys: bool, due: int) -> None:
     retry = retry_of(driver)
     assert retry.panel.words.right
     assert len(retry.waiting) == due - 1
-    assert is_bid(retry.mistake) == (retry.mistake.trick is None)
+    assert (asked_for(retry.mistake) is CodeKind.NUMBER) == (retry.mistake.trick is None)
     driver.key(pygame.K_RETURN)
     if due > 1:
-        driver.until(lambda: driver.scene is not retry)
+        driver.until(lambda: at_table(driver).activity is not retry)
         retry_of(driver)
         driver.key(pygame.K_ESCAPE)
     driver.until(lambda: isinstance(driver.scene, MistakesScene))
@@ -246,3 +260,108 @@ def test_an_empty_list_says_how_to_get_some() -> None:
     driver.press("games")
     driver.until(lambda: isinstance(driver.scene, GamesScene))
     assert isinstance(driver.scene, GamesScene)
+
+
+def test_the_command_fills_the_list_from_games_of_the_home_and_from_no_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(review, "weigher", FirstIsBest)
+    driver = _with_a_game()
+    players = driver.window.players
+    folder = ProfileShelf.usual().own_folder(players)
+    assert folder is not None
+    (own,) = Shelf().folder.glob("*.jsonl")
+    elsewhere = tmp_path / "elsewhere.jsonl"
+    elsewhere.write_bytes(own.read_bytes())
+    assert main(["review", str(elsewhere)], NO_WINDOWS) == 0
+    assert read_mistakes(folder) == ((), None)
+    assert main(["review", str(own)], NO_WINDOWS) == 0
+    assert "points lost" in capsys.readouterr().out
+    assert read_mistakes(folder).due(date.today())
+
+
+OTHER_CHOICES = [
+    ("potomac", "human,random,random", {"schedule": [5, 4, 5]}, "trump", CodeKind.TRUMP),
+    ("ninety-nine", "human,random,random", {}, "lay", CodeKind.LAID),
+    ("caller-clag", "human,random,random", {"deals": 3}, "call", CodeKind.CALL),
+]
+"""Variant, seats, house rules, the kind of decision and that of its codes."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("keys", [True, False])
+@pytest.mark.parametrize(("row", "seats", "options", "kind", "asked"), OTHER_CHOICES)
+def test_trump_laid_cards_and_calls_are_tried_again(
+    row: str, seats: str, options: dict[str, Any], kind: str, asked: CodeKind, keys: bool
+) -> None:
+    mistake, moment = _mistake_of_kind(row, seats, options, kind)
+    assert asked_for(mistake) is asked
+    driver = Driver(speed="instant", reduced_motion=True)
+    driver.window.open(RetryMistake(mistake, moment))
+    retry = retry_of(driver)
+    hands = Hands(driver, keys=keys)
+    driver.until(lambda: is_asked(at_table(driver).table))
+    known = {way.code for way in mistake.ways}
+    wrong = [way.code for way in mistake.ways if way.code not in mistake.best]
+    worse = min(wrong, key=lambda code: len(code.split()))
+    hands.do(at_table(driver).table, worse)
+    driver.until(lambda: bool(retry.panel.words.verdict))
+    assert "points lost" in retry.panel.words.verdict
+    driver.frames(4)
+    hands.press_in(retry.panel.group, VerdictButton.OTHER, pygame.K_r)
+    driver.until(lambda: at_table(driver).activity is not retry)
+    retry = retry_of(driver)
+    driver.until(lambda: is_asked(at_table(driver).table))
+    legal = retry.doing.table.legal(mistake.seat)
+    unknown = next((code_of(one) for one in legal if code_of(one) not in known), None)
+    assert (unknown is None) == (asked is CodeKind.TRUMP)
+    hands.do(at_table(driver).table, mistake.top.code if unknown is None else unknown)
+    driver.until(lambda: bool(retry.panel.words.verdict))
+    assert retry.panel.words.right is (unknown is None)
+    driver.frames(4)
+    if unknown is not None:
+        assert retry.panel.words.verdict == "Passed over by the search."
+        assert "looked better" in " ".join(retry.panel.words.lines)
+
+
+class OnlyThese(FirstIsBest):
+    """Weighs some ways, in this order from the best on, and passes the others over."""
+
+    def __init__(self, ways: Sequence[Action]) -> None:
+        self._ways = ways
+
+    def weigh(
+        self,
+        view: View,
+        legal: tuple[Action, ...],
+        playouts: int,
+        rng: Random,
+        chosen: Action | None = None,
+    ) -> tuple[WeighedWay, ...]:
+        known = {way.action: way for way in super().weigh(view, tuple(self._ways), playouts, rng)}
+        none = WeighedWay(legal[0], 0.0, 0.0, (), 0.0, 0, (), ())
+        return tuple(known.get(action, none._replace(action=action)) for action in legal)
+
+
+def _mistake_of_kind(
+    row: str, seats: str, options: dict[str, Any], kind: str
+) -> tuple[Mistake, RetriedMoment]:
+    """The first mistake of a kind that a game of some seeds has, with three ways weighed."""
+    for seed in range(40):
+        lines = recorded(seats, row=row, seed=seed, options=options)
+        numbered = [Numbered(place, line) for place, line in enumerate(lines, start=1)]
+        reader = replay(RecordedGame(numbered[0], tuple(numbered[1:])))
+        for decision in decisions_of(reader, (0,)):
+            if decision.kind != kind:
+                continue
+            others = [one for one in decision.legal if one != decision.chosen]
+            plain = [one for one in others if len(code_of(one).split()) == 1]
+            weighed = decision.legal if kind == "trump" else (*plain[-2:], decision.chosen)
+            found = review_decision(OnlyThese(weighed), decision, 1)
+            if not found.mistake:
+                continue
+            mistake = mistakes_of(reader, [found], 0, TODAY)[0]
+            moment = moment_of(reader.lines, mistake)
+            assert moment is not None
+            return mistake, moment
+    raise AssertionError(f"nobody decided {kind}")

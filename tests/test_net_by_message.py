@@ -19,6 +19,7 @@ from game.table.records.redeal import redealt
 from game.table.records.replay import only_game
 from tests.links import serving
 from tests.test_single_deals import WINDOWS
+from tests.waiting import HANG_S
 
 
 class Terminal:
@@ -108,6 +109,26 @@ def test_a_game_by_message_from_the_challenge_to_its_end(
     seats = only_game(kept).header.data["seats"]  # type: ignore[index]
     assert sum("profile" in seat for seat in seats) == 1, "whose game it is here"
     assert redealt(only_game(kept)).faults == ()
+
+
+def test_a_move_is_taken_back_if_the_others_agree(terminal: Terminal) -> None:
+    wanted = ("-inorder", "--variant", "jabberwocky", "--option", "schedule=3", "--bots", "random")
+    game = terminal.read("Ann", "challenge", "Bob", *wanted)["game"]
+    terminal.type("Bob", "accept", game)
+    name = ""
+    late = time.monotonic() + HANG_S
+    while name not in ("Ann", "Bob"):  # a bot's turn comes to an end by itself
+        assert time.monotonic() < late
+        (name,) = terminal.read("Ann", "show", game)["to_act"] or ("",)
+    other = "Bob" if name == "Ann" else "Ann"
+    bid = terminal.read(name, "show", game)["actions"][0]
+    terminal.type(name, "move", game, str(bid["bid"]))
+    asked = terminal.type(name, "takeback", game)
+    assert f"You ask to take back a move; still to agree: {other}." in asked
+    assert f"{name} asks to take back a move" in terminal.type(other, "show", game)
+    assert terminal.read(other, "show", game)["takeback"]["waits"]
+    terminal.type(other, "agree", game, "--no")
+    assert "nothing that can still" in terminal.type(name, "takeback", game, code=2)
 
 
 def test_who_declines_or_resigns_leaves_the_others_a_clear_state(terminal: Terminal) -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 import pytest
-from websockets.asyncio.client import connect
 
 from checks import network_kills
 from checks.network_kills import PLAYERS, Player, faults_of, make_game
@@ -63,13 +61,6 @@ class BadCable:
                 await writer.drain()
 
 
-async def greet(url: str, person: Player) -> None:
-    """Keep the token of a new name: who loses the only answer that tells it never gets in again."""
-    async with connect(url) as socket:
-        await socket.send(json.dumps({"type": "hello", "protocol": 1, "name": person.name}))
-        person.token = json.loads(await socket.recv())["token"]
-
-
 @pytest.mark.slow
 def test_lines_arrive_once_and_in_order_over_bad_cables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -84,8 +75,6 @@ def test_lines_arrive_once_and_in_order_over_bad_cables(
         cable = BadCable(int(url.rpartition(":")[2]), dice)
         proxy = await asyncio.start_server(cable.carry, "127.0.0.1", 0)
         through = f"ws://127.0.0.1:{proxy.sockets[0].getsockname()[1]}"
-        for one in people:
-            await greet(url, one)
         await make_game(url, people[0], "jabberwocky", {"schedule": [3, 4, 3, 2]})
         async with proxy:
             await asyncio.gather(*(one.play([through], 1) for one in people))

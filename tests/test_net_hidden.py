@@ -6,6 +6,7 @@ games that differ in that alone, and whoever follows them is sent the same.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -31,6 +32,7 @@ from game.engine import (
 )
 from game.engine.choices import TrumpFrom
 from game.net.hosted_seat import GameTerms, HostedSeat, plain_options
+from game.net.table_server import TableServer
 from game.table.dealer import drawn_dealer, opening_draw
 from game.table.records.action_lines import line_of
 from game.table.records.record import written
@@ -61,7 +63,8 @@ def sent(
         {"note": "created", **terms.data(), "seats": seats, "at": 0},
         {"note": "started", "seed": seed_for(terms), "seats": seats, "at": 0},
         {"note": "paused"},  # or the server would go on by itself where nobody decides
-        *map(line_of, actions),
+        *map(line_of, actions[:-1]),
+        {**line_of(actions[-1]), "decided": True},
         *([{"note": "resumed"}] if goes_on else []),
     ]
     private = home / "games" / f"{terms.game}.private"
@@ -71,8 +74,23 @@ def sent(
     greeting = len(person.link.frames)
     assert person.ask("follow", game=terms.game)["type"] == "game"
     person.ask("show", game=terms.game)
+    if (decided := getattr(actions[-1], "seat", None)) is not None and goes_on:
+        take_back(server, terms, person, decided)
     server.close()
     return person.link.frames[greeting:]
+
+
+def take_back(server: TableServer, terms: GameTerms, viewer: Person, decided: int) -> None:
+    """Have the last decision taken back, where that is allowed; everybody agrees."""
+    others = [Person(server, f"P{n}") for n in range(terms.players) if f"P{n}" != viewer.name]
+    people = {one.name: one for one in (viewer, *others)}
+    if people[f"P{decided}"].ask("takeback", game=terms.game)["type"] != "done":
+        return
+    for name, one in people.items():
+        if name not in (f"P{decided}", "Eve"):
+            assert one.ask("agree", game=terms.game)["type"] == "done"
+    assert "takeback" in [message["type"] for message in map(json.loads, viewer.link.frames)]
+    viewer.ask("show", game=terms.game)
 
 
 def seed_for(terms: GameTerms) -> str:

@@ -345,6 +345,7 @@ def test_hundreds_of_senseless_messages_change_nothing(tmp_path: Path) -> None:
     counts = fuzz(tmp_path, 400, Random(3))
     assert counts["refused"] > 100
     assert counts["games checked"] > 0
+    assert counts["taken back"] > 0
     assert counts["wrong"] == 0
 
 
@@ -374,6 +375,9 @@ def test_one_address_has_so_many_games_at_once(tmp_path: Path) -> None:
     assert ann.ask("decline", game=first["game"])["type"] == "done"
     assert bob.ask("create", **wanted)["type"] == "game"
     server.close()
+    again = serving(tmp_path, messages_per_second=1e6, burst=1e6, games_per_address=2)
+    assert Person(again, "Cid").ask("create", **wanted)["code"] == "limit", "also after a restart"
+    again.close()
 
 
 def test_a_game_may_wait_for_its_host_until_all_are_ready(tmp_path: Path) -> None:

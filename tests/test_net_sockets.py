@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 import ssl
-import subprocess
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -16,6 +14,7 @@ import pytest
 from game.commands.cli import main
 from game.net.websocket_server import WebSocketServer, tls_context
 from game.table.records.replay import only_game, replay
+from tests.certificates import own_certificate
 from tests.links import serving
 from tests.test_single_deals import WINDOWS
 from tests.third_party_client import play
@@ -66,24 +65,7 @@ def test_a_client_written_from_the_page_plays_to_the_end_and_loses_its_connectio
 def test_a_server_with_a_certificate_is_reached_by_those_who_trust_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    openssl = shutil.which("openssl")
-    if openssl is None:
-        pytest.skip("no openssl to make a certificate with")
-    files = certificate, key = tmp_path / "cert.pem", tmp_path / "key.pem"
-    words = [
-        "req",
-        "-x509",
-        "-newkey",
-        "rsa:2048",
-        "-nodes",
-        "-days",
-        "2",
-        "-subj",
-        "/CN=localhost",
-    ]
-    names = ["-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost"]
-    out = ["-out", str(certificate), "-keyout", str(key)]
-    subprocess.run([openssl, *words, *names, *out], check=True, capture_output=True)
+    files = certificate, _key = own_certificate(tmp_path)
     monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
 
     async def visit(url: str) -> tuple[int, int]:

@@ -94,6 +94,8 @@ def test_a_server_ends_with_a_window_that_dies(tmp_path: Path) -> None:
         wait_until(lambda: server.invitation or server.failure, "the server says something")
         assert server.invitation is not None, server.failure
         assert server._process.stdin is not None
+        log = tmp_path / "server" / "server.log"
+        assert log.is_file(), "it logs into its home, as nobody may be there to read a pipe"
         server._process.stdin.close()
         wait_until(lambda: not server.running, "the server ends")
     finally:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,10 @@ from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.network.server_scene import ServerScene
 from game.ui.platform import clipboard
 from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.table.company import Company
 from game.ui.table.panels.chat_panel import ChatPanel
 from game.ui.table.panels.results_panel import ResultsPanel
+from game.ui.table.panels.take_back_panel import TakeBackPanel
 from game.ui.table.scene import TableScene
 from tests.network_people import AtServer, Terminal, server_at
 from tests.ui_driver import Driver, driving
@@ -159,6 +162,84 @@ def test_people_talk_pause_and_come_back_at_the_same_table(url: str) -> None:
     driver.until(lambda: list(company.absences.values()) == ["away"])
     driver.key(pygame.K_p)
     driver.until(lambda: not company.game.paused)
+
+
+def at_table(url: str, **chosen: Any) -> tuple[AtServer, Terminal, Company]:
+    """A window at a table with Bob, who acts when he is told to, and a bot."""
+    three: dict[str, Any] = {"variant": "jabberwocky", "options": {"schedule": (3,)}, "players": 3}
+    driver = at_server(url, **(three | chosen))
+    lobby = in_lobby(driver)
+    bob = Terminal(url, "Bob", lobby.game.id)
+    bob.waits = True
+    bob.sit_down()
+    driver.until(lambda: lobby.game.seats[1]["ready"])
+    driver.click_on("Start")
+    driver.until(lambda: isinstance(driver.scene, TableScene))
+    me = AtServer(driver)
+    assert me.scene.company is not None
+    return me, bob, me.scene.company
+
+
+def played_until(me: AtServer, bob: Terminal, seen: Callable[[], object]) -> None:
+    """Both do what is due, until something is seen when all know the same."""
+    game = me.scene.company.game if me.scene.company is not None else None
+    assert game is not None
+    for _ in range(5000):
+        me.driver.frames(1)
+        time.sleep(0.001)
+        if not len(game.lines) == len(bob.lines) == bob.turn["n"]:
+            continue
+        if not me.at_rest or not me.scene.table.waiting.must:
+            continue
+        if seen():
+            return
+        # One of them: while the window decides, frames go by in which the other is asked.
+        if me.remote is not None and me.remote.seat in me.remote.waiting.must:
+            me.decide()
+        else:
+            bob.act()
+    raise AssertionError("it is never seen")
+
+
+def undone(lines: Sequence[Mapping[str, Any]]) -> int:
+    """How often something was taken back."""
+    return sum(line.get("note") == "undo" for line in lines)
+
+
+@pytest.mark.slow
+def test_a_decision_is_taken_back_if_the_other_person_agrees(url: str) -> None:
+    me, bob, company = at_table(url)
+    driver, scene, game = me.driver, me.scene, company.game
+    played_until(me, bob, lambda: scene.table.can_undo)
+    driver.key(pygame.K_u)
+    driver.until(lambda: game.request is not None)
+    assert "still to agree: Bob" in company.status
+    bob.send("agree", game=game.id)
+    driver.until(lambda: undone(game.lines) == 1)
+    driver.until(lambda: me.at_rest and scene.presenter.player in scene.presenter.shown.turn)
+
+    played_until(me, bob, lambda: bob.turn["back"])
+    bob.send("takeback", game=game.id)
+    driver.until(lambda: isinstance(scene.overlays.current, TakeBackPanel))
+    driver.until(lambda: scene.readable)
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: undone(game.lines) == 2)
+    assert scene.overlays.current is None
+    assert scene.presenter.table.record.undos == 2
+
+    played_until(me, bob, lambda: bob.turn["back"])
+    bob.send("takeback", game=game.id)
+    driver.until(lambda: isinstance(scene.overlays.current, TakeBackPanel))
+    driver.until(lambda: scene.readable)
+    driver.key(pygame.K_ESCAPE)
+    driver.until(lambda: game.request is None)
+    bob.waits = False
+    bob.act()
+    me.play_to_the_end()
+    wait_until(lambda: bob.record, "Bob has the record")
+    assert undone(bob.record) == 2
+    assert not bob.faults
+    bob.close()
 
 
 @pytest.mark.slow

@@ -29,6 +29,7 @@ def options_of(name: str, seed: int) -> dict[str, object]:
     return chosen
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("name", VARIANTS)
 @pytest.mark.parametrize("seed", range(4))
 def test_the_parts_of_every_players_points_sum_to_them(name: str, seed: int) -> None:

@@ -14,10 +14,11 @@ from game.practice.exercise import Exercise, Place
 from game.practice.kept import Course, Practice, read_practice
 from game.practice.running import PracticeRun
 from game.profiles.shelf import ProfileShelf
+from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.learn_scene import LearnScene
-from game.ui.learn.practice_deal_scene import PracticeDealScene
+from game.ui.learn.practice_deal_activity import PracticeDealActivity
 from game.ui.learn.practice_scene import PracticeScene
-from game.ui.learn.puzzle_panel import PuzzleButton
+from game.ui.learn.verdict_panel import VerdictButton
 from game.ui.platform.settings import Speed
 from game.ui.replay import review_panel
 from game.ui.replay.scene import ReplayScene
@@ -41,7 +42,7 @@ def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     monkeypatch.setattr(running, "EXPERT", "skilled")  # who needs not get ready
     monkeypatch.setattr(running, "AHEAD", 2)
     monkeypatch.setattr(running, "NEAR", 1)
-    monkeypatch.setattr(PracticeDealScene.__init__, "__defaults__", (FewPlays,))
+    monkeypatch.setattr(PracticeDealActivity.__init__, "__defaults__", (FewPlays,))
     with driving(monkeypatch, tmp_path):
         yield tmp_path
 
@@ -58,11 +59,17 @@ def choosing(driver: Driver) -> PracticeScene:
     return scene
 
 
-def at_deal(driver: Driver) -> PracticeDealScene:
-    driver.until(lambda: isinstance(driver.scene, PracticeDealScene))
+def at_deal(driver: Driver) -> EmbeddedTable:
+    driver.until(lambda: isinstance(driver.scene, EmbeddedTable))
     scene = driver.scene
-    assert isinstance(scene, PracticeDealScene)
+    assert isinstance(scene, EmbeddedTable)
     return scene
+
+
+def deal_at(scene: EmbeddedTable) -> PracticeDealActivity:
+    doing = scene.activity
+    assert isinstance(doing, PracticeDealActivity)
+    return doing
 
 
 def by_learn(driver: Driver) -> PracticeScene:
@@ -88,18 +95,18 @@ def choose_twos(driver: Driver) -> PracticeScene:
     return scene
 
 
-def play(driver: Driver) -> PracticeDealScene:
+def play(driver: Driver) -> EmbeddedTable:
     """The deal to its end by keys."""
     scene = at_deal(driver)
     for _ in range(400):
         driver.frames(3)
-        if scene.deal is not None:
+        if deal_at(scene).deal is not None:
             break
         asking, hand = scene.table.input.decision, scene.table.input.hand
         if asking.bid.panel is not None or hand.legal:
             driver.key(pygame.K_RIGHT)
             driver.key(pygame.K_RETURN)
-    assert scene.deal is not None
+    assert deal_at(scene).deal is not None
     return scene
 
 
@@ -112,10 +119,11 @@ def kept(driver: Driver) -> Practice:
     return practice
 
 
-def readable(driver: Driver, scene: PracticeDealScene) -> None:
+def readable(driver: Driver, scene: EmbeddedTable) -> None:
     driver.until(lambda: not scene.restless)
 
 
+@pytest.mark.slow
 def test_deals_come_one_after_another_and_are_counted_beside_the_expert(window: Path) -> None:
     driver = started()
     by_learn(driver)
@@ -123,19 +131,19 @@ def test_deals_come_one_after_another_and_are_counted_beside_the_expert(window: 
     driver.click_on("Begin")
     first = play(driver)
     assert driver.window.players.kept
-    driver.until(lambda: 0 in first.run.shares)
+    driver.until(lambda: 0 in deal_at(first).run.shares)
     readable(driver, first)
-    assert first.panel.words.next == "Next deal"
-    assert any("Expert on this deal" in line for line in first.panel.words.lines)
+    assert deal_at(first).panel.words.next == "Next deal"
+    assert any("Expert on this deal" in line for line in deal_at(first).panel.words.lines)
     driver.key(pygame.K_RETURN)
     driver.until(lambda: driver.scene is not first)
     second = at_deal(driver)
     assert second.table.table.setup.seed != first.table.table.setup.seed
-    assert not any("on this deal" in line for line in second.panel.words.lines)
+    assert not any("on this deal" in line for line in deal_at(second).panel.words.lines)
     play(driver)
     readable(driver, second)
-    buttons = second.panel.group.buttons
-    driver.click(next(b.rect.center for b in buttons if b.name == PuzzleButton.NEXT))
+    buttons = deal_at(second).panel.group.buttons
+    driver.click(next(b.rect.center for b in buttons if b.name == VerdictButton.NEXT))
     driver.until(lambda: driver.scene is not second)
     at_deal(driver)
     course = kept(driver).courses[TWOS]
@@ -154,6 +162,7 @@ def test_deals_come_one_after_another_and_are_counted_beside_the_expert(window: 
     assert driver.may_press("Go on")
 
 
+@pytest.mark.slow
 def test_a_deal_that_is_left_goes_on_after_the_next_start() -> None:
     driver = started()
     by_learn(driver)
@@ -193,13 +202,13 @@ def test_a_hint_is_said_and_the_deal_does_not_count() -> None:
     scene.table.table.record.write([{"note": "hint"}])
     play(driver)
     readable(driver, scene)
-    assert any("hint" in line for line in scene.panel.words.lines)
+    assert any("hint" in line for line in deal_at(scene).panel.words.lines)
     assert kept(driver).courses[TWOS].counting == ()
     driver.key(pygame.K_r)
     driver.until(lambda: isinstance(driver.scene, ReplayScene))
     driver.key(pygame.K_ESCAPE)
     driver.until(lambda: driver.scene is scene)
-    assert scene.panel.words.next
+    assert deal_at(scene).panel.words.next
 
 
 @pytest.mark.slow

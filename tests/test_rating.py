@@ -14,10 +14,12 @@ from typing import Any
 
 import pytest
 
+from game.rating import estimate_cache
+from game.rating.estimate_cache import EstimateCache
 from game.rating.goals import GOALS, counting, goal_states
 from game.rating.levels import LEVEL_RATINGS, rating_of
 from game.rating.opponents import by_character, by_level
-from game.rating.rating import Unrated, rated, unrated, win_chance
+from game.rating.rating import Estimate, Game, Unrated, rated, unrated, win_chance
 from game.rating.trends import (
     best_month,
     by_month,
@@ -25,10 +27,12 @@ from game.rating.trends import (
     by_size,
     by_trump,
     loss_by_month,
+    parts_by_month,
     points_by_month,
     table,
 )
-from game.review.review_index import ReviewedGame
+from game.review.review_index import PointParts, ReviewedGame
+from game.storage.caches import read_cache, write_cache
 from game.table.statistics import tally_cache
 from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
 from game.table.statistics.tally_cache import read_tallies
@@ -286,6 +290,24 @@ def test_loss_by_month_weighs_every_decision_alike() -> None:
     assert found["2026-12"] == (1.0, 0.0, 1)
 
 
+def test_the_points_of_a_month_are_those_of_its_games_added_up() -> None:
+    def game(when: str, parts: PointParts | None) -> ReviewedGame:
+        return ReviewedGame("", when, "oh-hell", "", "You", 1, 0.0, 0, parts=parts)
+
+    found = parts_by_month(
+        [
+            game("2026-12-01", PointParts(5.0, 6.0, -1.0, 0.0)),
+            game("2026-11-03", PointParts(30.0, 28.5, -4.25, 5.75)),
+            game("2026-11-09", PointParts(12.0, 15.1, -0.1, -3.0)),
+            game("2026-11-10", None),
+            game("", PointParts(1.0, 1.0, 0.0, 0.0)),
+        ]
+    )
+    assert list(found) == ["2026-11", "2026-12"]
+    assert found["2026-11"] == (42.0, 43.6, -4.35, 2.75)
+    assert sum(found["2026-11"][1:]) == pytest.approx(found["2026-11"].points)
+
+
 # Counted again ---------------------------------------------------------------------------------
 
 
@@ -393,3 +415,40 @@ def _second_reading(path: Path) -> dict[str, Any]:
 def test_a_name_is_no_formula_in_a_table() -> None:
     rows = list(csv.reader(io.StringIO(table([replace(seat(0), player="=1+1")]))))
     assert rows[1][1] == "'=1+1"
+
+
+def test_steps_that_were_kept_are_not_reckoned_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "ratings.json"
+    games = [won(number) if number % 3 else seat(number, total=0) for number in range(12)]
+    first = EstimateCache(path)
+    reckoned = rated(games, first)
+    assert reckoned == rated(games)
+    first.keep()
+
+    def never(before: Estimate, game: Game) -> Estimate:
+        raise AssertionError((before, game))
+
+    monkeypatch.setattr(estimate_cache, "estimate", never)
+    assert rated(games, EstimateCache(path)) == reckoned
+    with pytest.raises(AssertionError):
+        rated([*games, won(12)], EstimateCache(path))
+
+
+def test_a_backslash_in_a_cached_text_is_no_flaw(tmp_path: Path) -> None:
+    told = {"Tom\\nora": "\\", "\\u0007": "\\\\r"}
+    write_cache(tmp_path / "told.json", told)
+    assert read_cache(tmp_path / "told.json", dict[str, str]) == told
+    write_cache(tmp_path / "told.json", {"a": "\\\n"})
+    assert read_cache(tmp_path / "told.json", dict[str, str]) is None
+
+
+@pytest.mark.parametrize("content", [b"", b"[]", b'{"a": [1]}', b'{"a": "\\u0007"}', b"[" * 9999])
+def test_a_broken_cache_of_steps_is_as_good_as_none(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "ratings.json"
+    path.write_bytes(content)
+    step = EstimateCache(path)
+    assert rated([won(0)], step) == rated([won(0)])
+    step.keep()
+    assert rated([won(0)], EstimateCache(path)) == rated([won(0)])

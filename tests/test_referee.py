@@ -87,7 +87,7 @@ SHORT: list[dict[str, object]] = [
 """House rules together, on short schedules that are played to their ends."""
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.thinned(12)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_both_readers_agree_where_house_rules_meet(name: str) -> None:
     row = VARIANTS[name]

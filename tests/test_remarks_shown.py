@@ -47,7 +47,7 @@ def others(stage: Stage) -> list[pygame.Rect]:
     return [*(place.plate for place in stage.layout.places), *cards]
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.thinned(12)
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 @pytest.mark.parametrize("players", [10, 7, 2, 4, 3, 5, 6, 8, 9])
 def test_a_remark_stands_near_its_plate_and_covers_neither_cards_nor_plates(

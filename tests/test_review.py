@@ -26,12 +26,15 @@ from game.review.facts import Beaten, HighestLeft, ShownVoid, TrumpsOut
 from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview, kept_review
 from game.review.measured_points import (
+    GAIN,
     MEASURED,
     NOTHING,
     Points,
+    level_of,
     points_of_deal,
     read_tables,
     size_key,
+    swing,
 )
 from game.review.values import decision_data, decision_of, document
 from game.review.weighed_decision import decision_facts, review_decision
@@ -193,7 +196,7 @@ def _lines(state: GameState, actions: list[Action]) -> Lines | None:
     return lines
 
 
-@pytest.mark.thinned(15)
+@pytest.mark.thinned(30)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_variant_is_reviewed_and_what_cannot_be_weighed_is_said(name: str) -> None:
     players = 4 if 4 in VARIANTS[name].deals else min(VARIANTS[name].deals)
@@ -438,3 +441,25 @@ def test_reviews_of_another_expert_are_kept_apart(home: Path) -> None:
     one.add_promise(1, 0, 2.5)
     assert kept_review(lines, "a").promises == {(1, 0): 2.5}
     assert other.promises == kept_review(lines, "b").promises == {}
+
+
+def test_a_level_has_so_much_more_than_the_mix_as_was_measured() -> None:
+    row = VARIANTS["oh-hell"]
+    for number in (1, 8):
+        wide = swing(scheduled(row, 4, number, 0))
+        mix = points_of_deal(row, 4, number, None)
+        for level in ("expert", "master"):  # of neither a deal was counted
+            name = level_of(level)
+            assert name is not None
+            tilted = points_of_deal(row, 4, number, name)
+            assert sum(tilted.shares) == pytest.approx(1.0)
+            assert tilted.least == mix.least
+            assert len(tilted.shares) == len(mix.shares)
+            assert _mean_of(tilted) == pytest.approx(_mean_of(mix) + GAIN[name] * wide, abs=1e-6)
+    start = [RestOfGame(row, ("beginner", "casual", "skilled", "expert")).chances([0] * 4, 0)]
+    assert all(list(chances) == sorted(chances) for chances in start)
+    assert sum(start[0]) == pytest.approx(1.0)
+
+
+def _mean_of(points: Points) -> float:
+    return sum((points.least + at) * share for at, share in enumerate(points.shares))

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from game.presentation.words.review_summary import compared
 from game.review.review_index import (
     PointParts,
     ReviewedGame,
@@ -75,7 +76,7 @@ def test_lines_that_make_no_sense_count_for_nothing(tmp_path: Path) -> None:
     assert len(read_reviews(path)) == 2, "a line that was cut off stays a line of its own"
 
 
-def test_a_game_is_compared_with_the_games_before_it_of_its_player_and_variant(
+def test_a_game_is_compared_with_the_games_before_it_of_its_player(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "reviews.jsonl"
@@ -90,8 +91,30 @@ def test_a_game_is_compared_with_the_games_before_it_of_its_player_and_variant(
     assert read_reviews(path) == games
     note_review(RECORD, review(0.5), path)
     found = games_before(RECORD, 0, "", 18, path)
-    assert [one.record for one in found] == [str(at) for at in (2, 3, *range(6, 23))][-18:]
+    assert [one.record for one in found] == [str(at) for at in (2, 3, 4, *range(6, 23))][-18:]
     assert found[-1].parts == parts
-    bad = json.dumps(good._asdict() | {"bids": 1.5})
-    path.write_text(bad + "\n" + json.dumps(good._asdict() | {"parts": [1]}) + "\n")
+    wrong = ({"bids": 1.5}, {"parts": [1]}, {"swing": 0}, {"swing": "9"}, {"deals": -1})
+    path.write_text("".join(json.dumps(good._asdict() | each) + "\n" for each in wrong))
     assert read_reviews(path) == []
+
+
+def test_shares_of_a_swing_compare_games_of_different_variants() -> None:
+    parts = PointParts(7.0, 5.0, -2.0, 4.0)
+    one = ReviewedGame("r", "", "oh-hell", "", "You", 10, 2.0, 1, 0.9, 0.8, parts, 10.0, 4)
+    other = one._replace(
+        variant="nomination-whist",
+        loss=20.0,
+        swing=100.0,
+        parts=PointParts(70.0, 50.0, -20.0, 40.0),
+    )
+    assert one.lost_share == other.lost_share == 0.02
+    assert one.luck_share == other.luck_share == 0.1
+    assert one._replace(swing=None).lost_share is None
+    assert one._replace(deals=None).luck_share is None
+    seat = SeatSummary(0, "You", "human", 8, 2, 0.5, 0.5, 0.5, None, 0.0, 0.0, 10.0)
+    rows = compared(seat, parts, 4, [one, other, one._replace(swing=None)])
+    assert [(row.now, row.before) for row in rows[2:]] == [
+        ("25 %", "10 %"),
+        ("5.0 %", "2.0 %"),
+        ("+10 %", "+10 %"),
+    ]

@@ -24,6 +24,7 @@ from game.ui.replay import review_panel
 from game.ui.replay.review_summary import ReviewSummary
 from game.ui.replay.scene import ReplayScene
 from game.ui.style.theme import THEMES, mixed
+from game.ui.widgets import line_chart, waterfall_chart
 from game.ui.widgets.review_column import ReviewColumn
 from game.ui.widgets.waterfall_chart import Part, paint_waterfall
 from tests.on_file import recorded, write
@@ -75,6 +76,7 @@ def test_keys_go_from_mistake_to_mistake_and_the_line_marks_them() -> None:
     assert scene.bar.mistakes == []
 
 
+@pytest.mark.slow
 def test_the_column_is_drawn_at_every_size_and_place_and_says_the_best_and_the_chosen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -228,6 +230,23 @@ def test_what_is_read_of_a_waterfall_adds_up_and_its_bars_follow_each_other() ->
         *parts, whole = part_words(PointParts(points, promise, skill, luck))
         read = [Decimal(part.words.replace("−", "-")) for part in parts]
         assert sum(read) == Decimal(whole.words.replace("−", "-")) == points
+
+
+def test_an_axis_goes_no_further_than_its_bars(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[float, float]] = []
+    ticks = line_chart.round_ticks
+
+    def heard(low: float, high: float) -> list[float]:
+        seen.append((low, high))
+        return ticks(low, high)
+
+    monkeypatch.setattr(waterfall_chart, "round_ticks", heard)
+    parts = [Part("a", 0.1, "0.1"), Part("b", -0.4, "−0.4"), Part("c", 0.3, "0.3")]
+    assert 0.1 - 0.4 + 0.3 < 0, "a sum of tenths is a hair beside"
+    surface = pygame.Surface((400, 300))
+    area = surface.get_rect()
+    paint_waterfall(surface, parts, Part("d", 0.0, "0.0"), area, Painter(THEMES["lamp"], 1.0))
+    assert seen == [(-0.3, 0.1)]
 
 
 @pytest.mark.parametrize("name", [*THEMES])

@@ -212,6 +212,7 @@ def test_a_bot_is_not_handed_arguments_or_environment(tmp_path: Path) -> None:
     assert said == "([], ['BOT_TELLS', 'HOME'])"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="limits differ from system to system")
 def test_a_bot_has_limits_and_a_group_of_processes_of_its_own(tmp_path: Path) -> None:
     r = "__import__('resource')"
@@ -239,6 +240,7 @@ def test_a_bots_author_is_shown_where_it_raised(capsys: pytest.CaptureFixture[st
     check(*words, "--json", capsys=capsys)
 
 
+@pytest.mark.slow
 def test_the_log_has_the_traceback_of_a_bot(caplog: pytest.LogCaptureFixture) -> None:
     thinking = roster.process_thinking(Limit(milliseconds=200))
     caplog.set_level("INFO", "blackout")

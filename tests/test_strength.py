@@ -67,6 +67,7 @@ def test_a_run_goes_on_where_the_last_one_ended(
     assert "| expert | heuristic | 3 × 2 | 1 playouts |  | 50 |" in capsys.readouterr().out
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_variant_can_be_measured(name: str) -> None:
     row, bot = VARIANTS[name], agent("heuristic")
@@ -124,6 +125,7 @@ def test_only_what_stands_between_the_markers_changes() -> None:
         ("--against", "nobody"),
         ("--bot", "nobody"),
         ("--beside", "expert-envy-much"),
+        ("--bot", "expert-net-much"),
         ("--beside", "expert", "--variant", "clag"),
         ("--variant", "clag", "--mixed"),
         ("--league", "expert"),

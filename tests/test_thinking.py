@@ -181,6 +181,7 @@ def test_nonsense_in_the_pipe_is_a_fault(shared: ProcessThinking) -> None:
     assert thought.fault is not None
 
 
+@pytest.mark.slow
 def test_bots_that_never_answer_are_replaced_and_named(quick: ProcessThinking) -> None:
     names = ("Loops", "Stubborn")
     for seat, name in enumerate(names):
@@ -234,6 +235,7 @@ def test_a_bot_that_never_answers_is_given_up_within_its_limit_and_two_seconds(
     )
 
 
+@pytest.mark.slow
 def test_without_a_limit_in_time_a_stranger_is_taken_for_stuck_after_a_while(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -246,6 +248,7 @@ def test_without_a_limit_in_time_a_stranger_is_taken_for_stuck_after_a_while(
         patient.close()
 
 
+@pytest.mark.slow
 def test_an_import_that_hangs_is_given_up(
     quick: ProcessThinking, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -477,6 +480,7 @@ def test_a_question_withdrawn_is_not_answered_and_the_worker_stays(
         slow.close()
 
 
+@pytest.mark.slow
 def test_after_a_withdrawn_question_a_stuck_bot_is_replaced(quick: ProcessThinking) -> None:
     ask(quick, bad("Loops"))
     time.sleep(0.4)  # any moment will do, one after it was told to stop is meant

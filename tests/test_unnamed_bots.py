@@ -228,6 +228,7 @@ def test_play_on_in_a_replay_asks_too(driver: Driver) -> None:
     assert at_table(driver).players[1].agent == "heuristic"
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("scale", [100, 125])
 @pytest.mark.parametrize("number", [1, 3, 9])
 def test_the_question_fits_every_window_and_names_every_program_whole(

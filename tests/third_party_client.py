@@ -7,6 +7,7 @@ itself, a second person and a bot, and prints its id. It leaves when the game is
 import asyncio
 import json
 import random
+import secrets
 import sys
 
 from websockets.asyncio.client import connect
@@ -14,7 +15,7 @@ from websockets.asyncio.client import connect
 
 async def play(url: str, name: str, game: str | None, drop_at: int) -> list[dict]:  # type: ignore[type-arg]
     """Play to the end, losing the connection once; the lines that came, in order."""
-    token: str | None = None
+    token = secrets.token_hex(16)  # the name is ours by it: were it to last, it would be kept now
     lines: list[dict] = []  # type: ignore[type-arg]
     while True:
         async with connect(url) as socket:
@@ -22,12 +23,11 @@ async def play(url: str, name: str, game: str | None, drop_at: int) -> list[dict
             async def send(kind: str, **fields: object) -> None:
                 await socket.send(json.dumps({"type": kind, **fields}))
 
-            await send("hello", protocol=1, name=name, **({"token": token} if token else {}))
+            await send("hello", protocol=1, name=name, token=token)
             async for frame in socket:
                 message = json.loads(frame)
                 match message["type"]:
                     case "welcome":
-                        token = message.get("token", token)
                         if game is None:
                             seats = [{}, {}, {"agent": "beginner"}]
                             options = {"schedule": [2, 3]}

@@ -19,10 +19,10 @@ from ai.decisions.laid_bids import best_lay
 from ai.decisions.novice import plain_bid, plain_play
 from ai.knowledge.card_knowledge import CardKnowledge
 from ai.knowledge.card_memory import Attention
-from ai.players.expert import Expert
+from ai.players.expert import ENVY, Expert
 from ai.players.heuristic import Heuristic
 from ai.players.search_limits import PLAYOUTS
-from ai.valuation.option_values import Weighed
+from ai.valuation.option_values import Weighed, best
 from ai.valuation.play_style import BOLD, CAUTIOUS, PLAIN, SPOILER, PlayStyle
 from game.engine import Action, Bid, Call, ChangeBid, Lay, Limit, NameSize, Play, View
 
@@ -129,7 +129,11 @@ class Searcher(Styled):
     """The expert, asked only for what makes sense, with a patience of its own."""
 
     def __init__(
-        self, playouts: int, style: PlayStyle = PLAIN, clock: Callable[[], float] = monotonic
+        self,
+        playouts: int,
+        style: PlayStyle = PLAIN,
+        clock: Callable[[], float] = monotonic,
+        net_weight: float = 0.0,
     ) -> None:
         """Take the playouts of a decision where a limit says nothing at all.
 
@@ -137,15 +141,18 @@ class Searcher(Styled):
             playouts: those.
             style: of two ways nearly as good, which.
             clock: see `Expert`.
+            net_weight: a net's share in what a bid or card is worth, where there is one that knows
+                such deals and points are played for, not the first place.
         """
         self._expert = Expert(clock)
         self._playouts = playouts
         self._style = style
         self._clock = clock
+        self._net_weight = net_weight
 
     def in_style(self, style: PlayStyle) -> Searcher:
         """See `Styled`."""
-        return Searcher(self._playouts, style, self._clock)
+        return Searcher(self._playouts, style, self._clock, self._net_weight)
 
     def prepare(self, tell: Callable[[int, int], None] | None = None) -> str | None:
         """See `Expert`."""
@@ -162,12 +169,15 @@ class Searcher(Styled):
         if len(kept) == 1:
             return kept[0]
         limit = self._bounded(limit)
-        if isinstance(kept[0], Call | NameSize):
-            ways = self._expert.weigh(view, kept, limit, rng)
-            return fancied(ways, rng, self._style)
-        if self._style is PLAIN:
-            return self._expert.choose(view, kept, limit, rng)
         ways = self._expert.weigh(view, kept, limit, rng)
+        if isinstance(kept[0], Call | NameSize):
+            return fancied(ways, rng, self._style)
+        if self._is_advised(view, kept[0]):
+            from ai.nets.advice import advised
+
+            return max(advised(view, ways, self._net_weight), key=self._liked).action
+        if self._style is PLAIN:
+            return best(ways).action
         most = max(way.playouts for way in ways)
         return max((way for way in ways if way.playouts == most), key=self._liked).action
 
@@ -176,6 +186,14 @@ class Searcher(Styled):
     ) -> list[Weighed]:
         """See `Expert`: what every legal action is worth, the senseless ones too."""
         return self._expert.weigh(view, legal, self._bounded(limit), rng)
+
+    def _is_advised(self, view: View, action: Action) -> bool:
+        if not self._net_weight:
+            return False
+        from ai.kernel.search.utility import utility_of
+        from ai.nets.advice import advises
+
+        return advises(view, action) and not utility_of(view, ENVY).ending
 
     def _liked(self, way: Weighed) -> float:
         """What a way is worth to a player of this style."""
@@ -211,5 +229,7 @@ SKILLED: Final = Attentive(
 """Reads bids and voids, counts trumps and high cards, and forgets a low card now and then."""
 EXPERT: Final = Searcher(PLAYOUTS)
 """Forgets nothing and plays thousands of deals to their end."""
-MASTER: Final = Searcher(10 * PLAYOUTS)
-"""The same with ten times the patience, where no limit makes both alike."""
+NET_WEIGHT: Final = 0.5
+"""Share of the net's word in what a bid or card is worth to the master; the search has the rest."""
+MASTER: Final = Searcher(10 * PLAYOUTS, net_weight=NET_WEIGHT)
+"""The same with ten times the patience, and a net's advice where a bid made pays ten and itself."""

@@ -26,7 +26,7 @@ def board(shown: Mapping[str, Any], state: ScreenState | None) -> str:
     else:
         parts += [_deal(game, state), _table(game, state, shown["seat"])]
         parts += _cards(game, state, shown["seat"])
-    parts += _now(shown, state)
+    parts += [_asked(game, shown["seat"]), *_now(shown, state)]
     return "\n".join(part for part in parts if part)
 
 
@@ -129,6 +129,19 @@ def _now(shown: Mapping[str, Any], state: ScreenState | None) -> list[str]:
         return [f"{start}: {_moves(turn['actions'])}"]
     waits = [_name(game, seat) for seat in game["to_act"]]
     return [f"Waiting for {', '.join(waits)}."] if waits else []
+
+
+def _asked(game: Mapping[str, Any], own: Seat | None) -> str:
+    """That somebody asks to take back a move; empty where nobody does."""
+    request = game.get("takeback")
+    if request is None:
+        return ""
+    name = _name(game, request["seat"])
+    if own in request["waits"]:
+        return f"{name} asks to take back a move: 'agree' lets it be done, 'agree --no' does not."
+    names = ", ".join(_name(game, seat) for seat in request["waits"])
+    who = "You ask" if own == request["seat"] else f"{name} asks"
+    return f"{who} to take back a move; still to agree: {names}."
 
 
 MOST_SHOWN = 12

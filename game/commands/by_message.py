@@ -1,4 +1,4 @@
-"""Play by message: `challenge`, `accept`, `decline`, `games`, `show`, `move` and `resign`."""
+"""Play by message: the commands from `challenge` to `resign`."""
 
 from __future__ import annotations
 
@@ -34,6 +34,8 @@ def add_commands(add: Callable[[str, str, Callable[..., int]], argparse.Argument
         ("games", "list your games at a server", games, _add_list_words),
         ("show", "print a game at a server", show, one),
         ("move", "make a move in a game at a server", move, _add_move_words),
+        ("takeback", "ask to take back your last move at a server", takeback, one),
+        ("agree", "let somebody take back a move at a server", agree, _add_agree_words),
         ("resign", "have a bot play on for you at a server", resign, _add_resign_words),
     ):
         add_words(add(name, text, run))
@@ -80,6 +82,12 @@ def _add_move_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="the game, as 'games' lists it")
     parser.add_argument("move", metavar="MOVE", help="a bid (3), a card (QH), or an action in JSON")
     _add_server_words(parser)
+
+
+def _add_agree_words(parser: argparse.ArgumentParser) -> None:
+    """Add the words of `agree`."""
+    _add_game_words(parser)
+    parser.add_argument("--no", action="store_true", help="you do not agree")
 
 
 def _add_resign_words(parser: argparse.ArgumentParser) -> None:
@@ -142,6 +150,16 @@ def accept(words: argparse.Namespace) -> int:
 def decline(words: argparse.Namespace) -> int:
     """Say no to a game."""
     return _simply(words, "decline")
+
+
+def takeback(words: argparse.Namespace) -> int:
+    """Ask to take back a move."""
+    return _simply(words, "takeback")
+
+
+def agree(words: argparse.Namespace) -> int:
+    """Let somebody take back a move, or not."""
+    return _simply(words, "agree", on=not words.no)
 
 
 def resign(words: argparse.Namespace) -> int:
@@ -212,7 +230,7 @@ def document(shown: dict[str, Any]) -> dict[str, Any]:
     """A game as `--json` prints it."""
     game = shown["game"]
     seats = [seat["name"] for seat in game["seats"]]
-    more = {"why": game["why"]} if game.get("why") else {}
+    more = {key: game[key] for key in ("why", "takeback") if game.get(key)}
     return {
         "game": game["game"],
         "variant": game["variant"],
@@ -280,17 +298,19 @@ def _at_server(words: argparse.Namespace, visit: Callable[[Session], int]) -> in
     try:
         # No other command needs them, and a program without them plays on alone.
         from game.net.client import NetworkError, Session
+        from game.net.entry import Entry
         from game.net.tokens import Tokens
     except ModuleNotFoundError as error:
         raise CommandError(MISSING.format(name=error.name)) from None
     try:
-        with Session(
+        entry = Entry(
             words.server,
             words.name,
             Tokens(home.network()),
             password=words.password,
             trusted=words.ca,
-        ) as session:
+        )
+        with Session(entry) as session:
             return visit(session)
     except NetworkError as error:
         raise CommandError(str(error)) from None

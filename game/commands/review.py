@@ -13,11 +13,13 @@ from game.commands.words import BAD_WORDS, CommandError, print_json, table_of, w
 from game.engine.weighing import Weigher
 from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview, kept_review
+from game.review.mistakes import note_mistakes
 from game.review.review_index import note_review
 from game.review.values import GameReview, ReviewedDecision, document
 from game.roster import weigher
 from game.table.records.reading import RecordError
 from game.table.records.replay import RecordReader, games_of, replay
+from game.table.records.shelf import Shelf
 from game.terminal import say
 
 LOOK: Final = 8
@@ -51,6 +53,8 @@ def run(words: argparse.Namespace) -> int:
             code = BAD_WORDS
             continue
         found = _reviewed(reader, expert, words.seat)
+        if words.file.resolve().parent == Shelf().folder.resolve():
+            note_mistakes(reader, found)  # a game of this home: Learn has them too
         for note in found.notes:
             say(f"{name}: {note}", file=sys.stderr)
         if reader.fault is not None:

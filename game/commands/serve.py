@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import logging
 import sys
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from functools import partial
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +19,10 @@ from game.commands.words import CommandError, whole
 from game.terminal import say
 
 PORT: Final = 8765
+LOG: Final = "server.log"
+"""Of a server that a window started, in its home; the part before it is `server.log.1`."""
+LARGEST_LOG: Final = 1 << 20
+"""Bytes of each part."""
 MOST_PORT: Final = 65535
 MISSING: Final = (
     "The network needs the packages 'msgspec' and 'websockets', and {name} is not installed; "
@@ -76,10 +82,6 @@ def run(words: argparse.Namespace) -> int:
         if getattr(words, name) < 1:
             option = name.replace("_", "-")
             raise CommandError(f"--{option} is at least 1, not {getattr(words, name)}.")
-    logging.basicConfig(
-        stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s"
-    )
-    logging.getLogger("blackout.socket").setLevel(logging.ERROR)
     folder = words.home if words.home is not None else home.data() / "server"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -90,9 +92,43 @@ def run(words: argparse.Namespace) -> int:
     except OSError as error:
         raise CommandError(f"{folder} cannot be used: {error.strerror}.") from None
     try:
-        return _serve(words, folder)
+        with _logging(folder if words.hosted else None):
+            return _serve(words, folder)
     finally:
         lock.release()
+
+
+@contextmanager
+def _logging(folder: Path | None) -> Iterator[None]:
+    """Log to the standard error, or into a file of a folder, which is begun anew when it is full.
+
+    A window that started the server may be gone, and with it whoever read the standard error.
+
+    Raises:
+        CommandError: the file cannot be written.
+    """
+    try:
+        handler: logging.Handler = (
+            logging.StreamHandler(sys.stderr)
+            if folder is None
+            else RotatingFileHandler(
+                folder / LOG, maxBytes=LARGEST_LOG, backupCount=1, encoding="utf-8"
+            )
+        )
+    except OSError as error:
+        raise CommandError(f"{error.filename} cannot be written: {error.strerror}.") from None
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    logger = logging.getLogger()
+    level = logger.level
+    logger.addHandler(handler)
+    logger.setLevel(logging.INFO)
+    logging.getLogger("blackout.socket").setLevel(logging.ERROR)
+    try:
+        yield
+    finally:
+        logger.setLevel(level)
+        logger.removeHandler(handler)
+        handler.close()
 
 
 def _serve(words: argparse.Namespace, folder: Path) -> int:

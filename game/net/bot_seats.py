@@ -14,7 +14,7 @@ def question_of(game: HostedGame) -> BotQuestion | None:
     play = game.play
     if play is None or game.asked is not None or game.paused or game.state != RUNNING:
         return None
-    if game.is_held:
+    if game.is_held or game.take_backs.open is not None:
         return None
     for seat in play.waiting.must:
         agent = game.seats[seat].player if seat >= 0 else None
@@ -48,6 +48,8 @@ def overdue(game: HostedGame, now: float) -> bool:
     """
     clock, play = game.terms.clock, game.play
     if clock is None or play is None or game.state != RUNNING or game.paused:
+        return False
+    if game.take_backs.open is not None:
         return False
     if game.late is not None or game.asked is not None or now - game.touched < clock.after:
         return False

@@ -6,14 +6,12 @@ import itertools
 import json
 import ssl
 from contextlib import ExitStack
-from pathlib import Path
 from typing import Any, Final, Self
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidURI
 from websockets.sync.client import ClientConnection, connect
 
-from game.net.messages import PROTOCOL
-from game.net.tokens import Tokens
+from game.net.entry import Entry
 
 PATIENCE_S: Final = 20.0
 """Seconds to wait for a connection or an answer."""
@@ -32,49 +30,29 @@ class NetworkError(Exception):
 class Session:
     """A person at a server, for as long as a command takes."""
 
-    def __init__(
-        self,
-        url: str,
-        name: str,
-        tokens: Tokens,
-        *,
-        password: str | None = None,
-        trusted: Path | None = None,
-    ) -> None:
+    def __init__(self, entry: Entry) -> None:
         """Connect and greet; a new name's token is kept.
-
-        Args:
-            url: of the server; without a scheme it is `ws://`.
-            name: of the person.
-            tokens: where tokens are kept.
-            password: of the server, where it has one.
-            trusted: a file of certificates to trust beside the system's.
 
         Raises:
             NetworkError: the server cannot be reached, or does not let this person in.
         """
-        self.url = address(url)
-        self._trusted = trusted
+        self._entry = entry
+        self.url = entry.url
         self._numbers = itertools.count(1)
         self._open = ExitStack()
-        self._socket = self._connected()
-        known = [*tokens.of(self.url, name), None]
+        known = entry.known()
         for place, token in enumerate(known):
+            self._socket = self._connected()
             try:
-                welcome = self._greet(name, token, password)
+                self._greet(token)
                 break
             except NetworkError as error:
                 self._open.close()
-                if error.code != "token" or place == len(known) - 1:
+                if error.code != "token":
                     raise
-                self._socket = self._connected()
-        self.name = str(welcome["name"])
-        token = welcome.get("token", token)
-        try:
-            if token is not None:
-                tokens.keep(self.url, name, token)
-        except OSError as error:
-            raise NetworkError(f"The token of {name} cannot be kept: {error.strerror}.") from None
+                entry.refused()
+                if place == len(known) - 1:
+                    raise
 
     def __enter__(self) -> Self:
         return self
@@ -105,10 +83,14 @@ class Session:
             raise NetworkError(str(answer.get("why")), str(answer.get("code")))
         return dict(answer)
 
-    def _greet(self, name: str, token: str | None, password: str | None) -> dict[str, Any]:
-        fields = {"token": token, "password": password}
-        given = {key: value for key, value in fields.items() if value is not None}
-        return self.ask("hello", protocol=PROTOCOL, name=name, **given)
+    def _greet(self, known: str | None) -> None:
+        entry = self._entry
+        try:
+            token = entry.token(known)
+            entry.welcomed(self.ask("hello", **entry.greeting(token)), token)
+        except OSError as error:
+            why = f"The token of {entry.name} cannot be kept: {error.strerror}."
+            raise NetworkError(why) from None
 
     def _connected(self) -> ClientConnection:
         try:
@@ -131,23 +113,8 @@ class Session:
             raise NetworkError(f"The server at {self.url} cannot be reached: {what}.") from None
 
     def _context(self) -> ssl.SSLContext | None:
-        if not self.url.startswith("wss:"):
-            return None
-        context = ssl.create_default_context()
-        if self._trusted is not None:
-            try:
-                context.load_verify_locations(self._trusted)
-            except OSError as error:
-                why = f"{self._trusted} holds no certificate: {error.strerror or error}."
-                raise NetworkError(why) from None
-        return context
-
-
-def address(text: str) -> str:
-    """The address of a server as somebody wrote it, with its scheme."""
-    if "://" not in text:
-        text = f"ws://{text}"
-    for web, socket in (("http://", "ws://"), ("https://", "wss://")):
-        if text.startswith(web):
-            text = socket + text.removeprefix(web)
-    return text.rstrip("/")
+        try:
+            return self._entry.context()
+        except OSError as error:
+            why = error.strerror or error
+            raise NetworkError(f"The certificates to trust cannot be used: {why}.") from None

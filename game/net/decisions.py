@@ -122,4 +122,4 @@ def act(game: HostedGame, name: str, line: Mapping[str, Any], after: int | None)
         raise BadMessage("malformed", str(error)) from None
     if (refusal := refusal_of(play.state, action)) is not None:
         raise BadMessage("illegal", str(refusal))
-    game.do(action)
+    game.do(action, decided=True)

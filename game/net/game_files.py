@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from io import FileIO
 from pathlib import Path
 from typing import Any, Final
@@ -56,7 +56,7 @@ class GameFiles:
             whole += len(line.raw) + 1
         return found
 
-    def mend_record(self, lines: Iterable[Line]) -> None:
+    def mend_record(self, lines: Sequence[Line]) -> None:
         """Make the record hold these lines; one that holds others is kept beside it."""
         due = "".join(map(written, lines)).encode()
         try:
@@ -69,7 +69,15 @@ class GameFiles:
             return
         if not due.startswith(held):
             self.record.rename(aside(self.record))
-        replace_file(self.record, due)
+        self.rewrite_record(lines)
+
+    def rewrite_record(self, lines: Iterable[Line]) -> None:
+        """Put these lines in place of the record, at once or not at all."""
+        file = self._open.pop(self.record, None)
+        if file is not None:
+            file.close()
+        replace_file(self.record, "".join(map(written, lines)).encode())
+        self.record.chmod(0o600)
 
     def sync(self) -> None:
         """Have the system keep what was written through a power cut. May run in another thread."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, UnsetType
 
 from game.net.hosted_game import HostedGame
 from game.net.hosted_seat import HostedSeat, plain_options
-from game.net.messages import FullRecord, GameInfo, SeatInfo, encoded
+from game.net.messages import FullRecord, GameInfo, SeatInfo, TakebackInfo, encoded
 
 
 def info_of(game: HostedGame, present: Callable[[str], bool]) -> GameInfo:
@@ -31,6 +31,7 @@ def info_of(game: HostedGame, present: Callable[[str], bool]) -> GameInfo:
         wait=terms.wait,
         away=terms.away,
         clock=terms.clock,
+        takeback=_takeback(game),
         why=game.why or UNSET,
     )
 
@@ -40,6 +41,13 @@ def full_record(game: HostedGame, seat: int | None) -> FullRecord:
     lines = () if game.play is None else game.play.lines
     raw = [Raw(encoded(line).encode()) for line in lines]
     return FullRecord(game=game.id, seat=seat, lines=raw)
+
+
+def _takeback(game: HostedGame) -> TakebackInfo | UnsetType:
+    request = game.take_backs.open
+    if request is None:
+        return UNSET
+    return TakebackInfo(seat=request.seat, waits=sorted(request.waits))
 
 
 def _seat(seat: HostedSeat, present: Callable[[str], bool]) -> SeatInfo:

@@ -19,6 +19,7 @@ from game.net.game_files import GameFiles
 from game.net.hosted_seat import GameTerms, HostedSeat, key_of, named
 from game.net.messages import BadMessage, Turn
 from game.net.played_game import PlayedGame
+from game.net.take_back_requests import TakeBackRequests
 from game.table.dealer import draw_seed, drawn_dealer, opening_draw, shuffled
 from game.table.records.action_lines import line_of
 from game.table.records.record import utc
@@ -53,14 +54,18 @@ class HostedGame:
         """What a bot is being asked."""
         self.late: Seat | None = None
         """The person for whom a bot makes the next decision, as it took too long."""
+        self.take_backs = TakeBackRequests()
         self.made_from = ""
-        """The address that asked for it; not kept, so that a server started again forgets it."""
+        """The address that asked for it."""
         self._restoring = False
 
-    def create(self, terms: GameTerms, seats: Iterable[HostedSeat]) -> None:
-        """Settle a new game."""
+    def create(self, terms: GameTerms, seats: Iterable[HostedSeat], made_from: str) -> None:
+        """Settle a new game that an address asked for."""
         data = [seat.data() for seat in seats]
-        self.commit({"note": "created", **terms.data(), "seats": data, "at": self._clock()})
+        now = self._clock()
+        self.commit(
+            {"note": "created", **terms.data(), "seats": data, "from": made_from, "at": now}
+        )
 
     def restore(self) -> None:
         """Go on where the private file ends.
@@ -76,7 +81,7 @@ class HostedGame:
         if not self.seats:
             raise ValueError("nothing was settled")
         if self.play is not None:
-            self.files.mend_record(self.play.lines)
+            _mend_record(self.files, self.play)
             if self.state == OVER:
                 self.files.close()
 
@@ -130,11 +135,20 @@ class HostedGame:
             return None
         must, may = play.waiting
         n, to_act = len(play.stream), list(self.waits_for)
+        back = seat is not None and self.take_backs.may_ask(seat, play.decided)
         if seat not in must and seat not in may:
-            return Turn(game=self.id, n=n, to_act=to_act)
+            return Turn(game=self.id, n=n, to_act=to_act, back=back)
         actions = [line_of(action) for action in play.legal(seat)]
         may_only = seat not in must
-        return Turn(game=self.id, n=n, to_act=to_act, seat=seat, may=may_only, actions=actions)
+        return Turn(
+            game=self.id,
+            n=n,
+            to_act=to_act,
+            seat=seat,
+            may=may_only,
+            actions=actions,
+            back=back,
+        )
 
     # What changes it --------------------------------------------------------------------------
 
@@ -159,8 +173,11 @@ class HostedGame:
         """End the game before its end."""
         self.commit({"note": "off", "why": why})
 
-    def do(self, action: Action) -> None:
-        """Carry out an action that is allowed, and all that follows without a decision."""
+    def do(self, action: Action, *, decided: bool = False) -> None:
+        """Carry out an action that is allowed, and all that follows without a decision.
+
+        `decided` is whether a person did, and not a bot for one.
+        """
         play = self.play
         assert play is not None, "a running game is played"
         if refusal_of(play.state, action) is not None:
@@ -170,7 +187,8 @@ class HostedGame:
             self.asked = None  # whoever was asked was asked about something else
         if self.late == seat:
             self.late = None
-        self.commit(line_of(action))
+        own = {"decided": True} if decided else {}
+        self.commit({**line_of(action), **own})
         if play.may_change(action, self.is_played):
             self.not_before = self._clock() + CHANGE_WINDOW
         self.go_on()
@@ -228,6 +246,8 @@ class HostedGame:
 
     def commit(self, line: dict[str, Any]) -> None:
         """Keep a line, then let it take effect; what it adds to the record is kept too."""
+        if self.take_backs.open is not None:
+            self.take_backs.close(self.id, "done" if line.get("note") == "undone" else "lapsed")
         if "event" in line:
             line = {**line, "at": round(self._clock(), 1)}
         self.files.journal(line)
@@ -236,7 +256,7 @@ class HostedGame:
             self.commit({"note": "over"})
         elif self.state == OVER:
             if self.play is not None:
-                self.files.mend_record(self.play.lines)  # a disk may have been full meanwhile
+                _mend_record(self.files, self.play)  # a disk may have been full meanwhile
             self.files.close()
 
     def _take(self, line: Mapping[str, Any]) -> None:
@@ -246,12 +266,14 @@ class HostedGame:
             play = self.play
             if play is None:
                 raise ValueError("an action before the start")
-            self._record(play.take(action_from(line, play.state), utc(self.touched)))
+            action, decided = action_from(line, play.state), line.get("decided") is True
+            self._record(play.take(action, utc(self.touched), decided=decided))
             return
         match line["note"]:
             case "created":
                 self.terms = GameTerms.read(line)
                 self.seats = [HostedSeat.read(data) for data in line["seats"]]
+                self.made_from = line.get("from", "")
             case "joined":
                 self.seats[line["seat"]] = HostedSeat(line["name"], HUMAN, joined=True)
             case "opened":
@@ -271,6 +293,11 @@ class HostedGame:
                 self.asked = None
             case "replaced":
                 self._note(line)
+            case "undone" if self.play is not None:
+                self.asked = self.late = None
+                self.play.take_back()
+                if not self._restoring:
+                    self.files.rewrite_record(self.play.lines)
             case "over":
                 pass
             case "off":
@@ -299,3 +326,12 @@ class HostedGame:
     def _record(self, lines: Iterable[Mapping[str, Any]]) -> None:
         if not self._restoring:
             self.files.note(lines)
+
+
+def _mend_record(files: GameFiles, play: PlayedGame) -> None:
+    """Make the record's file hold what the private one makes of the game."""
+    if any(line.get("note") == "undo" for line in play.lines):
+        # It may hold what was taken back by now, which is no other game's.
+        files.rewrite_record(play.lines)
+    else:
+        files.mend_record(play.lines)

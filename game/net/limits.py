@@ -17,7 +17,7 @@ class ServerLimits:
     games_per_person: int = 20
     """Games that one person hosts and that are not over."""
     games_per_address: int = 100
-    """Games that one address made since the server started and that are not over."""
+    """Games that one address made and that are not over; a server started again remembers them."""
     messages_per_second: float = 20.0
     burst: float = 60.0
     """Messages that may come at once."""

@@ -13,6 +13,8 @@ PROTOCOL: Final = 1
 LARGEST_FRAME: Final = 16 << 10
 """Bytes of a message to the server."""
 LONGEST_NAME: Final = 24
+TOKEN_BYTES: Final = 16
+"""Random bytes of a token, which is their hexadecimal digits."""
 LONGEST_CHAT: Final = 200
 PHRASES: Final = (
     *("hello", "good-luck", "well-played", "thanks", "ouch"),
@@ -139,6 +141,16 @@ class Act(OfGame, tag="act", frozen=True, kw_only=True):
     after: Number | None = None
 
 
+class Takeback(OfGame, tag="takeback", frozen=True, kw_only=True):
+    """Asks to take back the own last decision."""
+
+
+class Agree(OfGame, tag="agree", frozen=True, kw_only=True):
+    """The answer to somebody who asks to take back a decision."""
+
+    on: bool = True
+
+
 class Resign(OfGame, tag="resign", frozen=True, kw_only=True):
     """A bot plays the seat to the end."""
 
@@ -191,6 +203,8 @@ ClientMessage: TypeAlias = (
     | Leave
     | Show
     | Act
+    | Takeback
+    | Agree
     | Resign
     | Pause
     | Resume
@@ -212,6 +226,13 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     ready: bool = False
 
 
+class TakebackInfo(Struct, frozen=True, kw_only=True):
+    """A request to take back a decision: whose it was, and which seats have still to agree."""
+
+    seat: int
+    waits: list[int]
+
+
 class GameInfo(Struct, tag_field="type", tag="game", frozen=True, kw_only=True):
     """What everybody may know of a game."""
 
@@ -231,12 +252,13 @@ class GameInfo(Struct, tag_field="type", tag="game", frozen=True, kw_only=True):
     wait: bool
     away: StandIn | None
     clock: StandIn | None
+    takeback: TakebackInfo | UnsetType = UNSET
     why: str | UnsetType = UNSET
     id: int | UnsetType = UNSET
 
 
 class Welcome(Struct, tag_field="type", tag="welcome", frozen=True, kw_only=True):
-    """The answer to a greeting; a new name gets its token."""
+    """The answer to a greeting; a new name that came without a token gets one."""
 
     protocol: int
     program: str
@@ -261,6 +283,8 @@ class Turn(Struct, tag_field="type", tag="turn", frozen=True, kw_only=True):
     seat: int | None = None
     may: bool = False
     actions: list[dict[str, Any]] = []
+    back: bool = False
+    """Whether the person in the seat that is written to may ask to take back a decision."""
 
 
 class Shown(Struct, tag_field="type", tag="shown", frozen=True, kw_only=True):
@@ -271,6 +295,18 @@ class Shown(Struct, tag_field="type", tag="shown", frozen=True, kw_only=True):
     seat: int | None
     turn: Turn | None
     id: int | UnsetType = UNSET
+
+
+class TakebackEnd(Struct, tag_field="type", tag="takeback", frozen=True, kw_only=True):
+    """A request to take back a decision came to its end."""
+
+    game: str
+    seat: int
+    """Who asked."""
+    outcome: str
+    """`done`, `refused`, `late`, or `lapsed`: something else happened first."""
+    by: int | None = None
+    """Who did not agree."""
 
 
 class FullRecord(Struct, tag_field="type", tag="record", frozen=True, kw_only=True):
@@ -305,7 +341,7 @@ class NotDone(Struct, tag_field="type", tag="refused", frozen=True, kw_only=True
 
 
 ServerMessage: TypeAlias = (
-    GameInfo | Welcome | GameList | Turn | Shown | FullRecord | Said | Done | NotDone
+    GameInfo | Welcome | GameList | Turn | Shown | TakebackEnd | FullRecord | Said | Done | NotDone
 )
 
 _DECODER: Final = msgspec.json.Decoder(ClientMessage)

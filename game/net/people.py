@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 import unicodedata
 from pathlib import Path
 from typing import Final
 
 from game.net.hosted_seat import key_of
-from game.net.messages import LONGEST_NAME, BadMessage
+from game.net.messages import LONGEST_NAME, TOKEN_BYTES, BadMessage
 from game.storage.decoding import object_of, utf8
 from game.storage.files import read_lines
 from game.table.records.record import written
 
-TOKEN_BYTES: Final = 16
+_TOKEN: Final = re.compile(rf"[0-9a-f]{{{2 * TOKEN_BYTES}}}")
 
 
 def hashed(secret: str) -> str:
@@ -66,18 +67,24 @@ class People:
     def __len__(self) -> int:
         return len(self._known)
 
-    def enter(self, name: str) -> str:
-        """Take in a new name; its token, which is told to nobody else and kept nowhere.
+    def enter(self, name: str, proposed: str | None) -> str | None:
+        """Take in a new name with the token that its person drew; of it only a hash is kept.
+
+        Where none was drawn, or no token, one is drawn here: it is given back, to be told once.
 
         Raises:
             OSError: the file cannot be written.
         """
-        token = secrets.token_hex(TOKEN_BYTES)
+        drawn = None
+        if proposed is None or not _TOKEN.fullmatch(proposed):
+            drawn = secrets.token_hex(TOKEN_BYTES)
+        token = drawn or proposed
+        assert token is not None, "one of both is there"
         with self._path.open("ab") as file:
             self._path.chmod(0o600)
             file.write(written({"name": name, "token": hashed(token)}).encode())
         self._known[key_of(name)] = name, hashed(token)
-        return token
+        return drawn
 
     def proved(self, name: str, token: str | None) -> str:
         """The name as it was first written, if the token is that person's.

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
 
 from game.engine import (
     CHANCE,
     PUBLIC,
     Action,
     Bid,
+    BidsRevealed,
+    CardPlayed,
+    DealScored,
+    DealSpec,
+    Event,
     GameState,
+    HandDealt,
+    HandsRaised,
+    Laid,
     Phase,
+    PilesMade,
     Seat,
     ToAct,
+    TrumpTurned,
     View,
     apply,
     legal_actions,
@@ -20,12 +31,34 @@ from game.engine import (
     observe,
     to_act,
 )
+from game.engine.choices import Sight
 from game.net.line_stream import LineStream
 from game.table.dealer import Seed, chance_action
 from game.table.pledge import KEY
 from game.table.records.record import ENDED, Line, header, lines_of
 from game.table.setup import Setup
 from game.table.table import plays_itself
+
+OPENING: Final = (HandDealt, HandsRaised, PilesMade, BidsRevealed, Laid, DealScored)
+"""Events by which somebody sees what was hidden from him when he decided."""
+
+
+class Moment(NamedTuple):
+    """How a game stood before an action."""
+
+    state: GameState
+    lines: int
+    """Of the record."""
+    sent: int
+    """Of the stream."""
+
+
+class Decision(NamedTuple):
+    """A person's decision that may still be taken back."""
+
+    seat: Seat
+    place: int
+    """That of its moment in the deal."""
 
 
 class PlayedGame:
@@ -40,6 +73,10 @@ class PlayedGame:
         self.stream.add({**self.lines[0], "seed": None})
         self.last_own: dict[Seat, int] = {}
         """By seat, the number of the last line that its last action left."""
+        self.decided: Decision | None = None
+        """The last person's decision, as long as nothing hidden was opened since."""
+        self._moments: list[Moment] = []
+        """Before each action since the cards of this deal were dealt."""
 
     @property
     def over(self) -> bool:
@@ -83,17 +120,20 @@ class PlayedGame:
                 return legal[0]
         return None
 
-    def take(self, action: Action, ended: str) -> list[Line]:
+    def take(self, action: Action, ended: str, *, decided: bool = False) -> list[Line]:
         """Carry out an action; the lines that it adds to the record.
 
         Args:
             action: what is done.
             ended: the time, for a game's end.
+            decided: whether a person decided it, who may then ask to take it back.
 
         Raises:
             IllegalAction: the rules do not allow it; nothing has changed.
         """
+        moment = Moment(self.state, len(self.lines), len(self.stream))
         self.state, events = apply(self.state, action)
+        self._remember(moment, action, events, decided=decided)
         lines = lines_of(events)
         if self.over:
             lines = [
@@ -109,6 +149,45 @@ class PlayedGame:
         self.lines += lines
         return lines
 
+    def _remember(
+        self, moment: Moment, action: Action, events: Iterable[Event], *, decided: bool
+    ) -> None:
+        """Keep what can be gone back to."""
+        spec, dealt = moment.state.deal.spec, False
+        for event in events:
+            dealt = dealt or isinstance(event, HandDealt)
+            if _opens(event, spec):
+                self.decided, decided = None, False
+        if dealt:
+            self._moments.clear()
+        else:
+            self._moments.append(moment)
+        if decided:
+            seat = getattr(action, "seat", CHANCE)
+            self.decided = Decision(seat, len(self._moments) - 1)
+
+    def take_back(self) -> None:
+        """Go back to before the last decision, as the record of a table does at an undo.
+
+        Those who follow are told from which line on nothing counts. An action that was decided
+        without knowing of that is stale.
+
+        Raises:
+            ValueError: nothing can be taken back.
+        """
+        if self.decided is None:
+            raise ValueError("nothing can be taken back")
+        seat, place = self.decided
+        moment = self._moments[place]
+        self.decided = None
+        del self._moments[place:]
+        self.state = moment.state
+        undone = {"note": "undo", "deal": moment.state.deal.spec.number}
+        notes = [line for line in self.lines[moment.lines :] if "note" in line]
+        self.lines = [*self.lines[: moment.lines], *notes, undone]
+        self.stream.add({**undone, "seat": seat, "after": moment.sent})
+        self.last_own = dict.fromkeys(range(self.setup.players), len(self.stream))
+
     def note(self, line: Line) -> None:
         """Put a note that everybody may read into the record and before everybody's eyes."""
         self.lines.append(line)
@@ -117,3 +196,11 @@ class PlayedGame:
     def may_change(self, action: Action, is_person: Callable[[Seat], bool]) -> bool:
         """Whether after this bid a person may change it for a moment."""
         return isinstance(action, Bid) and any(map(is_person, self.waiting.may))
+
+
+def _opens(event: Event, spec: DealSpec) -> bool:
+    """Whether by an event somebody sees what was hidden from him before."""
+    if isinstance(event, TrumpTurned):
+        return event.by is None  # turned up, and not named by a declarer
+    unseen = spec.sight is Sight.FOREHEAD or spec.sight.is_pile
+    return isinstance(event, OPENING) or (unseen and isinstance(event, CardPlayed))

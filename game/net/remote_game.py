@@ -24,6 +24,18 @@ class Remark:
     phrase: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class TakebackEnd:
+    """What became of a request to take back a decision."""
+
+    seat: Seat
+    """Who asked."""
+    outcome: str
+    """As the protocol names it."""
+    by: Seat | None
+    """Who did not agree."""
+
+
 class RemoteGame:
     """One game that is followed. `ask` sends a message about it."""
 
@@ -58,6 +70,8 @@ class RemoteGame:
         self.fault = ""
         """Why this program cannot show it, in one sentence."""
         self.muted: set[str] = set()
+        self.ends: list[TakebackEnd] = []
+        """What became of requests to take back a decision; whoever tells one takes it away."""
 
     @property
     def id(self) -> str:
@@ -105,6 +119,12 @@ class RemoteGame:
         """Whether somebody holds the game."""
         return bool(self.info["paused"])
 
+    @property
+    def request(self) -> Mapping[str, Any] | None:
+        """Who asks to take back a decision, and which seats have still to agree."""
+        found: Mapping[str, Any] | None = self.info.get("takeback")
+        return found
+
     # What the server says ---------------------------------------------------------------------
 
     def hear(self, message: dict[str, Any]) -> None:
@@ -123,6 +143,9 @@ class RemoteGame:
                 text, phrase = str(message.get("text", "")), str(message.get("phrase", ""))
                 self.said = [*self.said, Remark(str(message["name"]), text, phrase)][-MOST_SAID:]
                 self.heard += 1
+            case "takeback":
+                end = TakebackEnd(message["seat"], str(message["outcome"]), message.get("by"))
+                self.ends.append(end)
             case "record":
                 self.record = message["lines"]
                 if self.table is not None:
@@ -132,7 +155,14 @@ class RemoteGame:
         if self.table is not None:
             self.table.take(line)
         elif len(self.lines) == 1:
-            self.table = RemoteTable(self.info, line, self.seat, self._profile, self._send_action)
+            self.table = RemoteTable(
+                self.info,
+                line,
+                self.seat,
+                self._profile,
+                self._send_action,
+                lambda: self.ask("takeback"),
+            )
 
     # What this person does --------------------------------------------------------------------
 

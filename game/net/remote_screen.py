@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from game.engine import PUBLIC, Seat, new_game, observe
@@ -30,6 +30,17 @@ def first_state(game: Mapping[str, Any], first_dealer: Seat, seat: Seat | None) 
     return ScreenState.of(observe(new_game(row, players, first_dealer), viewer))
 
 
+def standing(lines: Sequence[Line]) -> list[Line]:
+    """The lines that still count: what was taken back is left out, notes that are no event stay."""
+    kept: list[tuple[int, Line]] = []
+    for number, line in enumerate(lines, start=1):
+        if line.get("note") == "undo" and "after" in line:
+            back = line["after"]
+            kept = [one for one in kept if one[0] <= back or event_of(one[1]) is None]
+        kept.append((number, line))
+    return [line for _number, line in kept]
+
+
 def state_after(
     game: Mapping[str, Any], lines: Iterable[Line], seat: Seat | None
 ) -> ScreenState | None:
@@ -39,7 +50,7 @@ def state_after(
         OptionError, KeyError, TypeError, ValueError: they are no game that this program knows.
     """
     state = None
-    for line in lines:
+    for line in standing(list(lines)):
         if state is None:
             state = first_state(game, line["first_dealer"], seat)
             continue

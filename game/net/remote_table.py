@@ -13,14 +13,15 @@ from typing import Any, TypeAlias
 from game.engine import Action, Card, Refusal, Say, Seat, ToAct, Variant, Viewer
 from game.engine.refusal import refuse
 from game.net.event_lines import event_of
-from game.net.remote_screen import first_state
+from game.net.remote_permission import refusal_on_screen
+from game.net.remote_screen import first_state, standing, state_after
 from game.presentation.phases import ScreenPhase
 from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
 from game.table.bots.asker import BotAsker
 from game.table.bots.silent_bots import SilentBots
 from game.table.dealer import Seed
-from game.table.inbox import EventBroadcast
+from game.table.inbox import EventBroadcast, MovesUndone
 from game.table.pledge import KEY
 from game.table.records.action_lines import line_of
 from game.table.records.files import NoRecord
@@ -41,6 +42,7 @@ class RemoteTable:
         seat: Seat | None,
         profile: str,
         send: Callable[[dict[str, Any]], None],
+        ask_back: Callable[[], None],
     ) -> None:
         """Begin before the first deal.
 
@@ -50,12 +52,15 @@ class RemoteTable:
             seat: the own one; None without one.
             profile: of the person at this window.
             send: sends an action.
+            ask_back: asks the others to agree that the last decision is taken back.
 
         Raises:
             OptionError, KeyError, TypeError, ValueError: this program does not know that game.
         """
         self.seat = seat
         self._send = send
+        self._ask_back = ask_back
+        self._info = info
         self._state = first_state(info, header["first_dealer"], seat)
         plans = [SeatPlan(str(one["name"]), str(one["agent"])) for one in header["seats"]]
         if seat is not None:
@@ -71,6 +76,8 @@ class RemoteTable:
         """Told after the end."""
         self.bots = BotAsker(SilentBots())
         self.record = RunningRecord(NoRecord(), [header])
+        self._told: list[Line] = [header]
+        """All lines; those in the record still count."""
         self.broadcast = EventBroadcast()
         self._whole: tuple[Line, ...] = ()
         self._turn: Mapping[str, Any] = {}
@@ -131,8 +138,8 @@ class RemoteTable:
 
     @property
     def can_undo(self) -> bool:
-        """What is sent is done."""
-        return False
+        """Whether the server lets this person ask to take back a decision."""
+        return bool(self._turn.get("back")) and not self._sent and not self.paused
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -167,6 +174,12 @@ class RemoteTable:
             KeyError, TypeError, ValueError: it has another form than the protocol says.
         """
         self._turn, self._sent = {}, False
+        self._told.append(line)
+        if line.get("note") == "undo":  # what was taken back counts no more
+            self.record = RunningRecord(NoRecord(), standing(self._told))
+            self._state = state_after(self._info, self._told, self.seat) or self._state
+            self.broadcast.pass_on(MovesUndone(self._state))
+            return
         self.record.write([line])
         event = event_of(line)
         if event is not None:
@@ -207,7 +220,11 @@ class RemoteTable:
         """Why the server will not do this now; None where it will."""
         if action in self.legal(action.seat if hasattr(action, "seat") else -1):
             return None
-        return refuse("The rules do not allow that now.")
+        asked = self.seat is not None and self.seat == self._turn.get("seat")
+        reason = None
+        if self.seat is not None and asked:
+            reason = refusal_on_screen(self._state, self.seat, action)
+        return reason or refuse("The rules do not allow that now.")
 
     def act(self, action: Action, *, decided: bool = True) -> None:
         """Send a decision of the own seat."""
@@ -215,8 +232,12 @@ class RemoteTable:
         self._send(line_of(action))
 
     def undo(self, *, saw_own: bool = False) -> bool:
-        """Nothing can be taken back at this end alone."""
-        return False
+        """Ask the others to agree; False where there is nothing to ask for."""
+        if not self.can_undo:
+            return False
+        self._turn = {**self._turn, "back": False}
+        self._ask_back()
+        return True
 
     def note_hand(self, deal: int, seat: Seat, held: Sequence[Card] | None) -> None:
         """How the hand is held is known to this window alone."""

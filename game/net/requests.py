@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 
 from msgspec import UNSET, Raw, structs
 
-from game.net import decisions
+from game.net import decisions, take_back
 from game.net.bots_offered import checked_bot
 from game.net.hosted_game import OPEN, OVER, HostedGame
 from game.net.hosted_seat import GameTerms, HostedSeat, key_of
@@ -15,6 +15,7 @@ from game.net.limits import ServerLimits
 from game.net.messages import (
     PHRASES,
     Act,
+    Agree,
     BadMessage,
     Chat,
     Create,
@@ -39,6 +40,7 @@ from game.net.messages import (
     Show,
     Shown,
     Start,
+    Takeback,
     answer_id,
     encoded,
 )
@@ -57,6 +59,10 @@ class Server(Protocol):
     games: dict[str, HostedGame]
     followers: dict[str, list[ServerClient]]
     limits: ServerLimits
+    clock: Callable[[], float]
+
+    def is_present(self, name: str) -> bool:
+        """Whether a person is connected."""
 
     def game(self, name: str) -> HostedGame:
         """A game by its id."""
@@ -143,9 +149,8 @@ def _begin(
 ) -> None:
     """Make a game, say so to its host, and start it where nobody is missing."""
     one = server.new_game()
-    one.made_from = client.link.address
     try:
-        one.create(_as(terms, one.files.private.stem), seats)
+        one.create(_as(terms, one.files.private.stem), seats, client.link.address)
         one.start_if_full()
     except OSError:
         server.games.pop(one.files.private.stem)
@@ -268,6 +273,20 @@ def _act(server: Server, client: ServerClient, name: str, message: Act) -> None:
     server.spread(one)
 
 
+def _takeback(server: Server, client: ServerClient, name: str, message: Takeback) -> None:
+    one = server.game(message.game)
+    take_back.ask(one, name, server.is_present, server.clock())
+    _done(client, message)
+    server.spread(one, told=True)
+
+
+def _agree(server: Server, client: ServerClient, name: str, message: Agree) -> None:
+    one = server.game(message.game)
+    take_back.answer(one, name, server.clock(), on=message.on)
+    _done(client, message)
+    server.spread(one, told=True)
+
+
 def _resign(server: Server, client: ServerClient, name: str, message: Resign) -> None:
     one = server.game(message.game)
     one.demand("running")
@@ -370,6 +389,8 @@ _HANDLERS: Final[dict[type[Message], _Handler]] = {
     Leave: _leave,
     Show: _show,
     Act: _act,
+    Takeback: _takeback,
+    Agree: _agree,
     Resign: _resign,
     Pause: _pause,
     Resume: _pause,

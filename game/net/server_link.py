@@ -12,7 +12,6 @@ import queue
 import ssl
 import threading
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -20,10 +19,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from game.engine import Refusal
 from game.engine.refusal import refuse
-from game.net.client import LARGEST_ANSWER, address
+from game.net.client import LARGEST_ANSWER
+from game.net.entry import Entry
 from game.net.link_state import LinkNews, LinkState
-from game.net.messages import PROTOCOL
-from game.net.tokens import Tokens
 
 PATIENCE_S: Final = 10.0
 """Seconds to wait for a connection or a welcome."""
@@ -34,38 +32,21 @@ _FAULTS: Final = (OSError, InvalidHandshake, InvalidMessage, InvalidURI, Connect
 
 
 class _Refused(Exception):
-    """The server does not let this person in."""
+    """This person is not let in, or cannot go in: nothing is tried again."""
 
-    def __init__(self, code: str, why: str) -> None:
-        super().__init__(why)
-        self.code = code
+    def __init__(self, why: Refusal, code: str = "") -> None:
+        super().__init__(str(why))
+        self.why, self.code = why, code
 
 
 class ServerLink:
     """A person's connection. All but `_run` and what it calls belongs to the window's thread."""
 
-    def __init__(
-        self,
-        url: str,
-        name: str,
-        tokens: Tokens,
-        *,
-        password: str | None = None,
-        trusted: Path | None = None,
-    ) -> None:
-        """Begin to connect; nothing here waits.
-
-        Args:
-            url: of the server; without a scheme it is `ws://`.
-            name: of the person.
-            tokens: where tokens are kept.
-            password: of the server, where it has one.
-            trusted: a file of certificates to trust beside the system's.
-        """
-        self.url = address(url)
-        self.name = name
+    def __init__(self, entry: Entry) -> None:
+        """Begin to connect; nothing here waits."""
+        self._entry = entry
+        self.url = entry.url
         self.state = LinkState.CONNECTING
-        self._tokens, self._password, self._trusted = tokens, password, trusted
         self._news: queue.SimpleQueue[LinkNews | dict[str, Any]] = queue.SimpleQueue()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[None] | None = None
@@ -76,6 +57,11 @@ class ServerLink:
         self._thread.start()
 
     # The window's side ------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """Of the person, as the server writes it."""
+        return self._entry.name
 
     def news(self) -> list[LinkNews | dict[str, Any]]:
         """What came since the last time, oldest first."""
@@ -123,19 +109,19 @@ class ServerLink:
         self._out, self._task = asyncio.Queue(), asyncio.current_task()
         self._loop = asyncio.get_running_loop()
         welcomed, tries = False, 0
-        known: list[str | None] = [*self._tokens.of(self.url, self.name), None]
+        known = self._entry.known()
         while not self._ending.is_set():
             token = self._token or known[0]
             try:
                 welcome, why = await self._visit(token)
                 welcomed, tries = welcomed or welcome, 0 if welcome else tries
             except _Refused as error:
-                if error.code == "token" and not welcomed and len(known) > 1:
-                    known.pop(0)
-                    continue
-                self._news.put(
-                    LinkNews(LinkState.FAILED, refuse("{why}", why=str(error)), error.code)
-                )
+                if error.code == "token" and not welcomed:
+                    self._entry.refused()
+                    if len(known) > 1:
+                        known.pop(0)
+                        continue
+                self._news.put(LinkNews(LinkState.FAILED, error.why, error.code))
                 return
             if self._ending.is_set():
                 return
@@ -160,10 +146,11 @@ class ServerLink:
             _Refused: the server does not let this person in.
         """
         welcomed = False
+        context = self._context()
         try:
             async with connect(
                 self.url,
-                ssl=self._context(),
+                ssl=context,
                 compression=None,
                 open_timeout=PATIENCE_S,
                 close_timeout=2,
@@ -183,18 +170,20 @@ class ServerLink:
         except (*_FAULTS, ValueError) as error:
             return welcomed, reason(self.url, error)
 
-    async def _greet(self, socket: ClientConnection, token: str | None) -> None:
-        given = {"token": token, "password": self._password}
-        fields = {key: value for key, value in given.items() if value is not None}
-        hello = {"type": "hello", "protocol": PROTOCOL, "name": self.name, **fields}
-        await socket.send(json.dumps(hello))
+    async def _greet(self, socket: ClientConnection, known: str | None) -> None:
+        entry = self._entry
+        try:
+            token = entry.token(known)
+        except OSError as error:
+            raise _Refused(_unkept(entry.name, error)) from None
+        await socket.send(json.dumps({"type": "hello", **entry.greeting(token)}))
         answer = json.loads(await socket.recv())
         if answer["type"] == "refused":
-            raise _Refused(str(answer["code"]), str(answer["why"]))
-        self.name = str(answer["name"])
-        self._token = answer.get("token", token)
-        if self._token is not None:
-            self._tokens.keep(self.url, self.name, self._token)
+            raise _Refused(refuse("{why}", why=str(answer["why"])), str(answer["code"]))
+        try:
+            self._token = entry.welcomed(answer, token)
+        except OSError as error:
+            raise _Refused(_unkept(entry.name, error)) from None
 
     async def _talk(self, socket: ClientConnection) -> None:
         """Take in frames and send others, until the connection or the program ends it."""
@@ -215,12 +204,16 @@ class ServerLink:
                 await writing
 
     def _context(self) -> ssl.SSLContext | None:
-        if not self.url.startswith("wss:"):
-            return None
-        context = ssl.create_default_context()
-        if self._trusted is not None:
-            context.load_verify_locations(self._trusted)
-        return context
+        try:
+            return self._entry.context()
+        except OSError as error:
+            words = "The file of certificates to trust cannot be used: {why}."
+            raise _Refused(refuse(words, why=error.strerror or str(error))) from None
+
+
+def _unkept(name: str, error: OSError) -> Refusal:
+    why = error.strerror or str(error)
+    return refuse("The token of {name} cannot be kept: {why}.", name=name, why=why)
 
 
 def reason(url: str, error: Exception) -> Refusal:

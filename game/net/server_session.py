@@ -25,8 +25,11 @@ class Link(Protocol):
     """A connection that is made again when it is lost; see `ServerLink`."""
 
     url: str
-    name: str
     state: LinkState
+
+    @property
+    def name(self) -> str:
+        """Of the person, as the server writes it."""
 
     def news(self) -> list[LinkNews | dict[str, Any]]:
         """What came since the last time, oldest first."""

@@ -38,6 +38,7 @@ from game.net.messages import (
 from game.net.people import People, fit_name, hashed
 from game.net.requests import answer
 from game.net.server_client import Following, Link, ServerClient
+from game.net.take_back import expire
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.table.bots.thinking import Thinking, Thought
 
@@ -196,14 +197,19 @@ class TableServer:
             self._queue.put(question)
         elif one.asked is None and one.is_held:
             self._held.add(one.id)
-        if told or one.state == OVER:
-            info = self.info(one)
-            for client in list(self.clients):
-                seated = client.name is not None and one.seat_of(client.name) is not None
-                if seated or one.id in client.follows:
-                    client.tell(info)
+        ends, one.take_backs.ends = one.take_backs.ends, []
+        if told or ends or one.state == OVER:
+            for news in (*ends, self.info(one)):
+                self._tell_all(one, news)
         for client in list(self.followers.get(one.id, ())):
             self._send_lines(client, one)
+
+    def _tell_all(self, one: HostedGame, news: object) -> None:
+        """Send a message to those who sit at a game or follow it."""
+        for client in list(self.clients):
+            seated = client.name is not None and one.seat_of(client.name) is not None
+            if seated or one.id in client.follows:
+                client.tell(news)
 
     def tick(self) -> bool:
         """Do what is due by the clock, and hand on bots' answers; whether more is due at once."""
@@ -226,6 +232,8 @@ class TableServer:
                 self._seat_stand_ins(one, now)
             if overdue(one, now):
                 self.spread(one)
+            if expire(one, now):
+                self.spread(one, told=True)
             idle = now - one.touched
             if one.state != OVER and idle > self.limits.idle_days * 86400:
                 one.end(f"Nothing happened for {self.limits.idle_days:g} days.")
@@ -266,7 +274,7 @@ class TableServer:
             if self._entered[address] >= self.limits.people_per_address:
                 raise BadMessage("limit", "Too many new names come from your address.")
             self._entered[address] += 1
-            token = self.people.enter(name)
+            token = self.people.enter(name, message.token)
         client.name = name
         self._present[key_of(name)] += 1
         welcome = Welcome(
@@ -299,7 +307,7 @@ class TableServer:
             client.link.send(frame)
         follows.sent = max(follows.sent, len(play.stream))
         turn = one.turn(seat)
-        state = (len(play.stream), one.paused, turn is None, seat)
+        state = (len(play.stream), one.paused, turn is None, seat, turn is not None and turn.back)
         if turn is not None and follows.turn != state:
             client.tell(turn)
         follows.turn = state

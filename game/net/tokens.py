@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -54,6 +55,14 @@ class Tokens:
         with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT, 0o600), "w") as file:
             json.dump({"server": url, "name": name, "token": token}, file)
         temporary.replace(path)
+
+    def forget(self, url: str, name: str, token: str) -> None:
+        """Keep a token no longer, where it is still the one that is kept."""
+        path = self._path(url, name)
+        found = self._read(path)
+        if found is not None and found[1] == token:
+            with suppress(OSError):
+                path.unlink(missing_ok=True)
 
     def _path(self, url: str, name: str) -> Path:
         place = hashlib.sha256(f"{url}|{key_of(name)}".encode()).hexdigest()[:24]

@@ -76,6 +76,8 @@ class EventFeed:
         happening = happenings[viewer]
         if isinstance(happening, MovesUndone):
             self._rebuild()
+            if isinstance(happening.stood, ScreenState):
+                self._shown[viewer] = happening.stood
             return happening
         for one, event in happenings.items():
             if event is not None and not isinstance(event, MovesUndone):

@@ -17,7 +17,12 @@ def view_on_screen(shown: ScreenState) -> View | None:
     in_turn = shown.phase is ScreenPhase.BIDDING and rules.bidding is Bidding.IN_TURN
     if shown.phase is not ScreenPhase.PLAYING and not in_turn:
         return None
-    laid = rules.bidding is Bidding.LAID
+    return view_of_deal(shown)
+
+
+def view_of_deal(shown: ScreenState) -> View:
+    """The same while bids or cards are made in any way; sealed bids are `SEALED`, one's own too."""
+    laid = shown.spec.rules.bidding is Bidding.LAID
     return View(
         seat=shown.seat,
         variant=shown.variant,

@@ -10,6 +10,7 @@ same chances of coming out ahead. The four levels of the ladder are 1500 on aver
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from math import sqrt
 from typing import Final
 
@@ -47,6 +48,7 @@ LEVEL_RATINGS: Final[Mapping[str, int]] = _rated()
 """By level, from weak to strong."""
 
 
+@cache
 def rating_of(agent: str) -> int | None:
     """The rating of a bot, whatever its style; None of one that the ladder does not know."""
     return LEVEL_RATINGS.get(level_of(agent))

@@ -6,12 +6,12 @@ Levels have fixed ratings; what is estimated is the person alone. Ratings are to
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from math import exp, log, sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 from openskill.models import PlackettLuce
 
@@ -100,12 +100,43 @@ def unrated(seat: SeatTally) -> Unrated | None:
     return None
 
 
-def rated(seats: Iterable[SeatTally]) -> Rated:
+class Estimate(NamedTuple):
+    """What is believed of a person, on the model's scale."""
+
+    mu: float
+    sigma: float
+
+
+class Game(NamedTuple):
+    """What a game tells of the person who comes first in both."""
+
+    others: tuple[float, ...]
+    """Ratings of the others, on the scale of `levels`."""
+    ranks: tuple[float, ...]
+    """How many came in before each seat."""
+
+
+def estimate(before: Estimate, game: Game) -> Estimate:
+    """What is believed of a person after a game: one step of the model."""
+    model = _model(len(game.ranks))
+    others = [model.rating(mu=_mu(value), sigma=SURE) for value in game.others]
+    teams = [[model.rating(mu=before.mu, sigma=before.sigma)], *([other] for other in others)]
+    mine = model.rate(teams, ranks=list(game.ranks))[0][0]
+    return Estimate(mine.mu, mine.sigma)
+
+
+def rated(
+    seats: Iterable[SeatTally], step: Callable[[Estimate, Game], Estimate] = estimate
+) -> Rated:
     """The course of one person's games, in the order they were played.
 
     Of equal cards only the first game has a part: the later ones were known.
+
+    Args:
+        seats: what each game came to for the person.
+        step: `estimate`, or what remembers the steps it took before.
     """
-    mu, sigma = _MU, _MU / 3
+    person = Estimate(_MU, _MU / 3)
     games: list[RatedGame] = []
     left_out: dict[Unrated, int] = {}
     dealt: set[str] = set()
@@ -117,15 +148,11 @@ def rated(seats: Iterable[SeatTally]) -> Rated:
         if why is not None:
             left_out[why] = left_out.get(why, 0) + 1
             continue
-        ratings = [rating_of(agent) or MIDDLE for agent in seat.agents]
-        model = _model(len(ratings) + 1)
-        others = [model.rating(mu=_mu(value), sigma=SURE) for value in ratings]
-        teams = [[model.rating(mu=mu, sigma=sigma)], *([other] for other in others)]
+        others = tuple(rating_of(agent) or MIDDLE for agent in seat.agents)
         totals = [seat.total, *seat.other_totals]
-        ranks = [float(sum(total > own for total in totals)) for own in totals]
-        mine = model.rate(teams, ranks=ranks)[0][0]
-        mu, sigma = mine.mu, mine.sigma
-        games.append(RatedGame(seat.when, seat.variant, _told(mu, sigma)))
+        ranks = tuple(float(sum(total > own for total in totals)) for own in totals)
+        person = step(person, Game(others, ranks))
+        games.append(RatedGame(seat.when, seat.variant, _told(person)))
     return Rated(tuple(games), tuple(left_out.items()))
 
 
@@ -144,5 +171,5 @@ def _mu(value: float) -> float:
     return _MU + (value - MIDDLE) * _UNIT
 
 
-def _told(mu: float, sigma: float) -> Rating:
-    return Rating(MIDDLE + (mu - _MU) / _UNIT, WIDE * sigma / _UNIT)
+def _told(person: Estimate) -> Rating:
+    return Rating(MIDDLE + (person.mu - _MU) / _UNIT, WIDE * person.sigma / _UNIT)

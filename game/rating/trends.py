@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple, TypeVar
 
-from game.review.review_index import ReviewedGame
+from game.review.review_index import PointParts, ReviewedGame, sum_of_parts
 from game.table.statistics.shares import WIDE
 from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
 
@@ -79,6 +79,18 @@ def loss_by_month(reviews: Iterable[ReviewedGame]) -> dict[str, MonthMean]:
         if one.decisions:
             found.setdefault(one.when[:7], []).append(one)
     return {month: _loss(games) for month, games in found.items()}
+
+
+def parts_by_month(reviews: Iterable[ReviewedGame]) -> dict[str, PointParts]:
+    """Where the points came from, all reviewed games of a month added up, the earliest first.
+
+    Games of one variant, or the sum means little.
+    """
+    found: dict[str, list[PointParts]] = {}
+    for one in sorted(reviews, key=lambda one: one.when):
+        if one.parts is not None and one.when:
+            found.setdefault(one.when[:7], []).append(one.parts)
+    return {month: sum_of_parts(parts) for month, parts in found.items()}
 
 
 def by_size(seats: Iterable[SeatTally]) -> dict[int, BidCount]:

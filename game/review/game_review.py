@@ -12,6 +12,7 @@ from game.engine.weighing import Weigher
 from game.review.deal_chances import chances_before_trick
 from game.review.decisions import Decision, decisions_of, open_view, opening_of
 from game.review.kept_reviews import KeptReview
+from game.review.measured_points import swing
 from game.review.promises import beside
 from game.review.values import (
     DealAccount,
@@ -239,6 +240,7 @@ class GameReviewer:
             mean(cards),
             rounded(sum(account.luck for account in deals)),
             rounded(sum(account.skill for account in deals)),
+            mean([swing(deal.spec) for deal in self._state.finished]),
         )
 
     def _win_chances(self) -> tuple[tuple[float, ...], ...] | None:

@@ -22,7 +22,7 @@ from game.storage.files import read_lines
 from game.table.records.record import Line, written
 
 FOLDER: Final = "reviews"
-VERSION: Final = 2
+VERSION: Final = 3
 """Of these files; it changes with whatever a review says."""
 MOST_KEPT: Final = 400
 """Reviews that are kept, the latest ones; each takes some hundred thousand bytes."""

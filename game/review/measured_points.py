@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from functools import cache
+from math import exp
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -31,6 +32,14 @@ LEVEL_OF: Final = {
 """By bot, a style left out: the level that it counts as; persons and others are a mix of all."""
 PRIOR: Final = 20
 """Deals of the mix of all levels that are added to those of one level, where it has few."""
+
+GAIN: Final = {"beginner": -0.068, "casual": 0.0, "skilled": 0.068, "expert": 0.161}
+"""What a level has more in a deal than the mix of the first three, in swings. It is much less noisy
+than the few deals of one table; by `scripts/bench/win_chances.py --fit`."""
+STEEPEST: Final = 40.0
+"""Bound of the exponent by which points that are the whole range apart may be tilted."""
+HALVINGS: Final = 40
+"""Of that range, until the mean is met."""
 
 BESIDE: Final = 0.25
 """What a deal counts of one card more or less than is asked for; less by the square of more."""
@@ -99,12 +108,17 @@ def points_of_deal(variant: Variant, players: int, number: int, level: str | Non
     if table is None:
         wide = swing(spec)
         return _points({0: 1.0, round(wide): 1.0})
-    found: dict[int, float] = {}
+    every: dict[int, float] = {}
+    own: dict[int, float] = {}
     for key, weight in _near_sizes(table, spec).items():
-        stretch = _stretch(variant, players, spec, table, key)
-        for points, times in _counts(dict(table.sizes)[key], level).items():
-            at = round(points * stretch)
-            found[at] = found.get(at, 0.0) + weight * times
+        stretch, counted = _stretch(variant, players, spec, table, key), dict(table.sizes)[key]
+        for into, counts in ((every, _mix(counted)), (own, counted.get(level or "", {}))):
+            for points, times in counts.items():
+                at = round(points * stretch)
+                into[at] = into.get(at, 0.0) + weight * times
+    found = _tilted(every, GAIN.get(level or "", 0.0) * swing(spec))
+    for at, times in own.items():
+        found[at] = found.get(at, 0.0) + times
     return _points(found)
 
 
@@ -165,17 +179,41 @@ def _near_sizes(table: MeasuredTable, spec: DealSpec) -> dict[str, float]:
     }
 
 
-def _counts(levels: Mapping[str, Counts], level: str | None) -> dict[int, float]:
-    """How often a level had each number of points, few deals filled up with those of all."""
+def _mix(levels: Mapping[str, Counts]) -> dict[int, float]:
+    """How often each number of points came among all levels, as `PRIOR` deals."""
     mix: dict[int, float] = {}
     for counts in levels.values():
         every = sum(counts.values())
         for points, number in counts.items():
             mix[points] = mix.get(points, 0.0) + PRIOR * number / every / len(levels)
-    if level is not None:
-        for points, number in levels.get(level, {}).items():
-            mix[points] = mix.get(points, 0.0) + number
     return mix
+
+
+def _tilted(counts: Mapping[int, float], more: float) -> dict[int, float]:
+    """The same points, so much more of them on average, by as smooth a change as there is.
+
+    Each number of points comes exp(a · points) times as often, with the `a` that gives the mean;
+    where no such change gives it, the points stay nearly at their least or most.
+    """
+    if not more or len(counts) < 2:
+        return dict(counts)
+    wide, every = max(counts) - min(counts), sum(counts.values())
+    wanted = sum(points * times for points, times in counts.items()) / every + more
+
+    def with_tilt(a: float) -> dict[int, float]:
+        return {
+            points: times * exp(a * (points - (max if a > 0 else min)(counts)) / wide)
+            for points, times in counts.items()
+        }
+
+    low, high = -STEEPEST, STEEPEST
+    for _half in range(HALVINGS):
+        middle = (low + high) / 2
+        found = with_tilt(middle)
+        mean = sum(points * times for points, times in found.items()) / sum(found.values())
+        low, high = (middle, high) if mean < wanted else (low, middle)
+    scale = every / sum(found.values())
+    return {points: times * scale for points, times in found.items()}
 
 
 def _stretch(

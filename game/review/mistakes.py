@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 from game.engine import GameState, Seat, legal_actions
 from game.engine.refusal import Refusal, refuse
 from game.profiles.shelf import ProfileShelf
-from game.puzzles.puzzle import Way
+from game.puzzles.puzzle import COMPANION, Way
 from game.review.spacing import Box, fresh
 from game.review.values import SURE, GameReview, ReviewedDecision
 from game.storage.decoding import Unreadable, object_of, utf8
@@ -29,7 +29,7 @@ from game.table.records.codes import code_of
 from game.table.records.disk_errors import cannot_be_read, cannot_be_written
 from game.table.records.record import Line, written
 from game.table.records.replay import Numbered, RecordedGame, RecordReader, replay
-from game.table.setup import HUMAN, Setup, profile_in
+from game.table.setup import HUMAN, SeatPlan, Setup, profile_in
 
 FOLDER: Final = "mistakes"
 VERSION: Final = 1
@@ -39,8 +39,8 @@ MOST_OF_A_GAME: Final = 40
 """Mistakes of one game that are kept, the largest."""
 LARGEST: Final = 8 << 20
 """Bytes of one file."""
-KINDS: Final = ("bid", "play")
-"""What can be tried again: its ways can be shown on the table."""
+KINDS: Final = ("bid", "play", "trump", "lay", "call")
+"""What can be tried again: of a size too little is known, and of a statement no sum of points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,10 +177,15 @@ def moment_of(lines: Sequence[Line], mistake: Mistake) -> RetriedMoment | None:
     if not codes >= {way.code for way in mistake.ways}:
         return None
     seats = tuple(
-        replace(plan, agent=HUMAN if seat == mistake.seat else "skilled")
+        replace(plan, agent=HUMAN if seat == mistake.seat else _beside(plan))
         for seat, plan in enumerate(setup.seats)
     )
     return RetriedMoment(replace(setup, seats=seats, match=None), state, before)
+
+
+def _beside(plan: SeatPlan) -> str:
+    """Who sits in another seat: the bot of the game; nobody is asked there."""
+    return COMPANION if plan.is_human else plan.agent
 
 
 # Files --------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from hashlib import sha256
+from math import isfinite
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -52,6 +53,11 @@ def parts_of(accounts: Iterable[DealAccount]) -> PointParts:
     )
 
 
+def sum_of_parts(several: Iterable[PointParts]) -> PointParts:
+    """The parts of several games together."""
+    return PointParts(*(rounded(sum(part)) for part in zip(*several, strict=True)))
+
+
 class ReviewedGame(NamedTuple):
     """One person's decisions in one game."""
 
@@ -74,6 +80,23 @@ class ReviewedGame(NamedTuple):
     """Accuracy of cards, likewise."""
     parts: PointParts | None = None
     """Where the points came from; None in lines of earlier versions."""
+    swing: float | None = None
+    """Mean swing of its deals, likewise: points of different variants compare by it."""
+    deals: int | None = None
+    """How many deals `parts` is of, likewise."""
+
+    @property
+    def lost_share(self) -> float | None:
+        """What a decision gave away on average, as a part of a swing."""
+        known = self.swing and self.decisions
+        return self.loss / self.decisions / self.swing if known and self.swing else None
+
+    @property
+    def luck_share(self) -> float | None:
+        """Luck a deal, as a part of a swing."""
+        if not self.swing or not self.deals or self.parts is None:
+            return None
+        return self.parts.luck / self.deals / self.swing
 
 
 def note_review(lines: Iterable[Line], review: GameReview, path: Path | None = None) -> None:
@@ -116,7 +139,7 @@ def read_reviews(path: Path | None = None) -> list[ReviewedGame]:
 def games_before(
     lines: Iterable[Line], seat: Seat, first: str, most: int, path: Path | None = None
 ) -> list[ReviewedGame]:
-    """The latest reviewed games of whoever sits in a seat, before this one and of its variant.
+    """The latest reviewed games of whoever sits in a seat, before this one, of all variants.
 
     Args:
         lines: the record of this game.
@@ -127,7 +150,7 @@ def games_before(
     """
     record = list(lines)
     digest = _digest(record)
-    plan, variant = record[0]["seats"][seat], str(record[0]["variant"])
+    plan = record[0]["seats"][seat]
     person = profile_in(plan.get("profile")) or first
     every = read_reviews(path)
     now = next((one.when for one in every if one.record == digest), "")
@@ -136,7 +159,6 @@ def games_before(
         for one in every
         if one.record != digest
         and (one.profile or first) == person
-        and one.variant == variant
         and (not now or one.when <= now)
     ]
     return found[-most:]
@@ -155,6 +177,7 @@ def _games(record: list[Line], review: GameReview) -> Iterable[ReviewedGame]:
         if plan["agent"] != HUMAN or seat.loss_per_decision is None:
             continue
         own = [one for one in review.decisions if one.seat == seat.seat and one.best is not None]
+        deals = [deal for deal in review.deals if deal.seat == seat.seat]
         yield ReviewedGame(
             digest,
             str(when),
@@ -166,7 +189,9 @@ def _games(record: list[Line], review: GameReview) -> Iterable[ReviewedGame]:
             sum(one.mistake for one in own),
             seat.accuracy_of_bids,
             seat.accuracy_of_cards,
-            parts_of(deal for deal in review.deals if deal.seat == seat.seat),
+            parts_of(deals),
+            seat.swing,
+            len(deals),
         )
 
 
@@ -186,4 +211,8 @@ def _game_of(data: Mapping[str, Any]) -> ReviewedGame:
     for share in (one.bids, one.cards):
         if share is not None and not 0.0 <= share <= 1.0:
             raise ValueError
+    if one.swing is not None and not (float(one.swing) > 0.0 and isfinite(one.swing)):
+        raise ValueError
+    if one.deals is not None and (type(one.deals) is not int or one.deals < 0):
+        raise TypeError
     return one._replace(loss=float(one.loss))

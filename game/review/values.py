@@ -116,6 +116,8 @@ class SeatSummary(NamedTuple):
     accuracy_of_cards: float | None
     luck: float
     skill: float
+    swing: float | None = None
+    """Mean swing of the deals that are over; points of different variants compare by it."""
 
 
 class GameReview(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from threading import get_ident
@@ -17,6 +18,20 @@ LONGEST_LINE: Final = 1 << 20
 """Bytes of a line of a record or a league."""
 MOST_BLANK: Final = 1000
 """Lines one after the other with nothing in them."""
+
+
+SETTLED_NS: Final = 2_000_000_000
+"""A file changed less long ago is not remembered by its size and time: within one tick of the clock
+it could change again without either telling."""
+
+
+def settled(changed_ns: int) -> bool:
+    """Whether a file's time of change, in nanoseconds, would be another one if it changed now.
+
+    One of the future is settled too: a clock may have been put back, or a file come from another
+    machine.
+    """
+    return abs(time.time_ns() - changed_ns) > SETTLED_NS
 
 
 class RawLine(NamedTuple):

@@ -15,6 +15,9 @@ from game.engine.state import DealState
 class MovesUndone:
     """Moves were taken back: what was shown before counts no more, show the table's view anew."""
 
+    stood: object = None
+    """The table of that moment for its one viewer, where it may have gone on meanwhile."""
+
 
 Happening: TypeAlias = Event | MovesUndone
 

@@ -46,6 +46,7 @@ ODD: tuple[Any, ...] = (
 TYPES = (
     *("hello", "games", "create", "join", "decline", "start", "follow", "leave", "show", "act"),
     *("resign", "pause", "resume", "kick", "rematch", "chat", "mute", "line", ""),
+    *("takeback", "agree", "ready", "place"),
 )
 
 
@@ -128,6 +129,11 @@ class Fuzzer:
             if one.state == "open" and seat is not None and not one.seats[seat].joined:
                 return {"type": "join", "game": one.id}
             turn = None if seat is None else one.turn(seat)
+            request = one.take_backs.open
+            if request is not None and seat in request.waits:
+                return {"type": "agree", "game": one.id, "on": self._dice.random() < 0.8}
+            if turn is not None and turn.back and self._dice.random() < 0.2:
+                return {"type": "takeback", "game": one.id}
             if turn is not None and turn.seat is not None:
                 action = dict(self._dice.choice(turn.actions))
                 return {"type": "act", "game": one.id, "action": action, "after": turn.n}
@@ -176,6 +182,7 @@ def fuzz(home: Path, messages: int, dice: Random) -> Counter[str]:
     for path in sorted((home / "games").glob("*.jsonl")):
         counts["games checked"] += 1
         counts["wrong"] += replay(only_game(path)).fault is not None
+        counts["taken back"] += path.read_text(encoding="utf-8").count('"note":"undo"')
     # What lies on the disk is what a server started now goes on with.
     again = TableServer(home, inline_thinking(Limit()), limits=LIMITS, clock=lambda: fuzzer.now)
     for name, one in fuzzer.server.games.items():

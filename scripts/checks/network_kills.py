@@ -49,7 +49,8 @@ class Player:
 
     def __init__(self, name: str, dice: random.Random) -> None:
         self.name, self._dice = name, dice
-        self.token: str | None = None
+        self.token = dice.randbytes(16).hex()
+        """Its own from the start, so that no lost answer locks it out."""
         self.lines: dict[str, list[Any]] = {}
         self.faults: list[str] = []
         self.over: set[str] = set()
@@ -67,13 +68,11 @@ class Player:
 
     async def _sit(self, socket: Any, games: int) -> None:
         self._following.clear()
-        token = {} if self.token is None else {"token": self.token}
-        await self._send(socket, "hello", protocol=1, name=self.name, **token)
+        await self._send(socket, "hello", protocol=1, name=self.name, token=self.token)
         while len(self.over) < games:
             message = json.loads(await socket.recv())
             match message["type"]:
                 case "welcome":
-                    self.token = message.get("token", self.token)
                     await self._send(socket, "games", mine=True)
                 case "list":
                     for game in message["games"]:
@@ -165,9 +164,9 @@ async def kill_often(home: Path, kills: int, dice: random.Random) -> tuple[int, 
 async def make_game(url: str, host: Player, variant: str, options: dict[str, Any]) -> None:
     """Have the host make a game for all, in a connection of its own."""
     async with connect(url) as socket:
-        token = {} if host.token is None else {"token": host.token}
-        await socket.send(json.dumps({"type": "hello", "protocol": 1, "name": host.name, **token}))
-        host.token = json.loads(await socket.recv()).get("token", host.token)
+        hello = {"type": "hello", "protocol": 1, "name": host.name, "token": host.token}
+        await socket.send(json.dumps(hello))
+        assert json.loads(await socket.recv())["type"] == "welcome"
         seats = [{"name": f"P{n}"} for n in range(PLAYERS)]
         making = {"type": "create", "id": 1, "variant": variant, "seats": seats}
         await socket.send(json.dumps({**making, "options": options}))

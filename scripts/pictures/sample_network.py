@@ -9,8 +9,10 @@ from game.engine import Play, Seat
 from game.net.link_state import LinkNews, LinkState
 from game.net.nearby import NearbyServer
 from game.net.played_game import PlayedGame
+from game.net.recent_servers import RecentServer
 from game.net.remote_game import RemoteGame
 from game.net.server_session import ServerSession
+from game.presentation.words.network import entry_refusal
 from game.table.records.action_lines import line_of
 from game.table.setup import HUMAN, SeatPlan, Setup
 from game.ui.network.leave_scene import LeaveServerScene
@@ -83,8 +85,13 @@ def session() -> ServerSession:
 
 def others_scene() -> PlayWithOthersScene:
     """Joining and hosting, with a table in the network."""
-    scene = PlayWithOthersScene(look=lambda: None)
+    known = (
+        RecentServer("wss://table.example:8765", "Annabel"),
+        RecentServer("192.168.1.7:40321", "You"),
+    )
+    scene = PlayWithOthersScene(look=lambda: None, recent=lambda: known)
     scene.address, scene.code = "192.168.1.5:40123", "k3v9qa"
+    scene.message, scene.wrong = entry_refusal("token", ""), True
     scene.servers = (NearbyServer("Ann", "192.168.1.5:40123"),)
     return scene
 
@@ -129,6 +136,25 @@ def remote_table(players: int) -> TableScene:
     made = session()
     made.followed[GAME] = game
     return TableScene(game.table, company=Company(made, game, lambda *_: None))
+
+
+def asked_to_agree(players: int) -> TableScene:
+    """The same table; somebody would like to take back a decision."""
+    scene = remote_table(players)
+    assert scene.company is not None
+    game = scene.company.game
+    game.hear({"type": "game", **game.info, "takeback": {"seat": 1, "waits": [0]}})
+    return scene
+
+
+def asks_others(players: int) -> TableScene:
+    """The same table; the person here has asked for that."""
+    scene = remote_table(players)
+    assert scene.company is not None
+    game = scene.company.game
+    waits = [seat for seat, one in enumerate(game.seats) if seat and one["agent"] == HUMAN]
+    game.hear({"type": "game", **game.info, "takeback": {"seat": 0, "waits": waits}})
+    return scene
 
 
 def _asked(play: PlayedGame, seat: Seat = 0) -> bool:

@@ -14,7 +14,8 @@ from game.practice.kept import Course, Practice, PracticeDeal
 from game.practice.running import PracticeRun
 from game.practice.standing import standing
 from game.roster import inline_thinking
-from game.ui.learn.practice_deal_scene import PracticeDealScene
+from game.ui.learn.embedded_table import EmbeddedTable
+from game.ui.learn.practice_deal_activity import PracticeDealActivity
 from game.ui.learn.practice_errands import Practised
 
 SEVENS = Exercise()
@@ -75,4 +76,4 @@ def deal_scene(exercise: Exercise, deals: int) -> Any:
     course = course_of(deals)
     setup = setup_of(exercise, course.seed, course.number)
     table = deal_table(setup, (), lambda _setup: inline_thinking(Limit(playouts=1)))
-    return PracticeDealScene(table, exercise, course, _Told)
+    return EmbeddedTable(PracticeDealActivity(table, exercise, course, _Told))

@@ -17,6 +17,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,14 +44,16 @@ from game.table.setup import HUMAN, plan
 from game.table.table import CHANGE_WINDOW, Table
 from game.ui.help.scene import HelpScene
 from game.ui.league.setup_scene import LeagueScene
+from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.learn_scene import LearnScene
-from game.ui.learn.lesson_scene import LessonScene
+from game.ui.learn.lesson_activity import LessonActivity
+from game.ui.learn.mistakes_scene import MistakesScene
 from game.ui.learn.practice_scene import PracticeScene
-from game.ui.learn.puzzle_scene import PuzzleScene
+from game.ui.learn.puzzle_activity import PuzzleActivity
 from game.ui.library.games_scene import GamesScene
 from game.ui.library.progress_scene import Page, ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene
-from game.ui.platform.settings import ThemeName
+from game.ui.platform.settings import Speed, ThemeName
 from game.ui.replay.scene import ReplayScene
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
@@ -69,10 +72,14 @@ from game.ui.variant_editor.share_scene import ShareScene
 from game.variants import variant, with_options
 from pictures.camera import Camera, Shot, contact_sheet, darkroom, thumbnail
 from pictures.phases import PHASES
+from pictures.sample_compare import compare_scene
 from pictures.sample_days import told_days
 from pictures.sample_league import kept_league_scene, told_league
+from pictures.sample_mistakes import kept, nothing_kept, retry_scene, tried
 from pictures.sample_network import (
     asked_for_card,
+    asked_to_agree,
+    asks_others,
     leave_scene,
     lobby_scene,
     others_scene,
@@ -80,6 +87,7 @@ from pictures.sample_network import (
     tables_scene,
 )
 from pictures.sample_practice import LONGEST, SEVENS, deal_scene, practised, some_practice
+from pictures.sample_reviews import note_reviews
 from pictures.sample_sheets import told_sheet
 from termination import heed_sigterm
 
@@ -153,6 +161,13 @@ def with_games(scene: Callable[[], Any]) -> Callable[[int], Any]:
     return make
 
 
+def reviewed_progress() -> ProgressScene:
+    """Progress of somebody whose games were reviewed."""
+    shelved()
+    note_reviews("blackout")
+    return ProgressScene()
+
+
 def searched(scene: Any) -> bool:
     """It is known whether there is a game to go on with."""
     return not scene.restless
@@ -160,21 +175,37 @@ def searched(scene: Any) -> bool:
 
 def spoken(scene: Any) -> bool:
     """The lesson says or asks something."""
-    return bool(scene.panel.spoken.words)
+    return bool(scene.activity.panel.spoken.words)
 
 
-def puzzle(name: str) -> PuzzleScene:
+def puzzle(name: str) -> EmbeddedTable:
     """A puzzle of a variant."""
     found = next(each for each in shipped() if each.variant == name)
-    return PuzzleScene(found, PuzzleProgress(), daily=False)
+    return EmbeddedTable(PuzzleActivity(found, PuzzleProgress(), daily=False))
 
 
 def answered(scene: Any) -> bool:
     """The puzzle was answered, with the last of its ways, and judged."""
-    doing = scene.doing
-    if doing.answer is None:
-        doing.table.act(doing.table.legal(scene.puzzle.seat)[-1])
-    return bool(scene.panel.words.verdict) and scene.settled
+    asked = scene.activity
+    if asked.doing.answer is None:
+        asked.table.act(asked.table.legal(asked.puzzle.seat)[-1])
+    return bool(asked.panel.words.verdict) and scene.settled
+
+
+def first_game() -> Path:
+    """The first of the games on the shelf."""
+    shelved()
+    return min(Shelf().folder.glob("*.jsonl"))
+
+
+def played(scene: Any) -> bool:
+    """There are plays of levels, and they were counted."""
+    return bool(scene.levels)
+
+
+def asked_again(scene: Any) -> bool:
+    """The moment is set up, and a decision asked for."""
+    return bool(scene.activity.panel.words.lines) and scene.settled
 
 
 def nothing_practised(scene: Any) -> bool:
@@ -205,7 +236,7 @@ def in_practice(scene: Any) -> bool:
 def practice_over(scene: Any) -> bool:
     """The deal was counted."""
     act_for_person(scene.table)
-    return scene.deal is not None
+    return scene.activity.deal is not None
 
 
 def listed(scene: Any) -> bool:
@@ -225,7 +256,7 @@ def reviewed(scene: Any) -> bool:
 
 def review_scene() -> Any:
     """The same game, its review open."""
-    path = min(Shelf().folder.glob("*.jsonl"))
+    path = first_game()
     return ReplayScene(lambda: ReplayPositions.read(path), review=True)
 
 
@@ -298,6 +329,8 @@ SCREENS = (
     Shot(name="network-lobby", scene=lobby_scene),
     Shot(name="network-leave", scene=lambda _: leave_scene()),
     Shot(name="network-away", scene=remote_table, frames=90),
+    Shot(name="network-agree", scene=asked_to_agree, frames=90),
+    Shot(name="network-asking", scene=asks_others, frames=90),
     Shot(name="network-chat", scene=remote_table, at=asked_for_card, keys=(pygame.K_t,)),
     Shot(
         name="new-game-own",
@@ -334,10 +367,10 @@ SCREENS = (
         name="new-game-largest", scene=lambda _: NewGameScene(), at=painted, chosen={"scale": 200}
     ),
     Shot(name="learn", scene=lambda _: LearnScene()),
-    Shot(name="lesson", scene=lambda _: LessonScene(LESSONS[2]), at=spoken),
+    Shot(name="lesson", scene=lambda _: EmbeddedTable(LessonActivity(LESSONS[2])), at=spoken),
     Shot(
         name="lesson-contrast",
-        scene=lambda _: LessonScene(LESSONS[-1]),
+        scene=lambda _: EmbeddedTable(LessonActivity(LESSONS[-1])),
         at=spoken,
         chosen={"theme": "contrast"},
     ),
@@ -347,6 +380,32 @@ SCREENS = (
         scene=lambda _: puzzle("northeast-jokers"),
         at=answered,
         chosen={"theme": "daylight"},
+    ),
+    Shot(name="mistakes-empty", scene=lambda _: MistakesScene(), at=nothing_kept),
+    Shot(name="mistakes", scene=lambda _: MistakesScene(), at=kept(first_game)),
+    Shot(
+        name="mistakes-daylight",
+        scene=lambda _: MistakesScene(),
+        at=kept(first_game),
+        chosen={"theme": "daylight"},
+    ),
+    Shot(
+        name="mistakes-retry-bid",
+        scene=lambda _: retry_scene(first_game(), bid=True),
+        at=asked_again,
+        chosen=AT_ONCE,
+    ),
+    Shot(
+        name="mistakes-retry-bid-tried",
+        scene=lambda _: retry_scene(first_game(), bid=True),
+        at=tried,
+        chosen=AT_ONCE,
+    ),
+    Shot(
+        name="mistakes-retry-card-contrast",
+        scene=lambda _: retry_scene(first_game(), bid=False),
+        at=tried,
+        chosen={**AT_ONCE, "theme": "contrast"},
     ),
     Shot(name="practice-empty", scene=lambda _: PracticeScene(), at=nothing_practised),
     Shot(name="practice", scene=lambda _: PracticeScene(), at=much_practised),
@@ -404,11 +463,24 @@ SCREENS = (
     ),
     Shot(
         name="progress-loss",
-        scene=with_games(ProgressScene),
+        scene=lambda _: reviewed_progress(),
         at=turned_to(Page.TRENDS, show=2),
+    ),
+    Shot(
+        name="progress-parts",
+        scene=lambda _: reviewed_progress(),
+        at=turned_to(Page.TRENDS, show=3),
     ),
     Shot(name="progress-deals", scene=with_games(ProgressScene), at=turned_to(Page.DEALS)),
     Shot(name="progress-opponents", scene=with_games(ProgressScene), at=turned_to(Page.OPPONENTS)),
+    Shot(name="compare-begun", scene=lambda _: compare_scene(first_game(), 0.3), at=played),
+    Shot(name="compare", scene=lambda _: compare_scene(first_game(), 1), at=played),
+    Shot(
+        name="compare-daylight",
+        scene=lambda _: compare_scene(first_game(), 1),
+        at=played,
+        chosen={"theme": "daylight"},
+    ),
     Shot(name="daily-empty", scene=lambda _: told_days(0, today="open"), at=told),
     Shot(name="daily-week", scene=lambda _: told_days(7, today="waiting"), at=told),
     Shot(name="daily-year", scene=lambda _: told_days(356), at=told),
@@ -617,6 +689,15 @@ def scored(scene: TableScene) -> bool:
     return scene.presenter.shown.phase is ScreenPhase.SCORED
 
 
+def deal_ends(scene: TableScene) -> bool:
+    """The verdicts of the first deal stand, its points are counted and the order has changed."""
+    act_for_person(scene)
+    app, end = scene.presenter.app, scene.presenter.stage.deal_end
+    if len(own_view(scene).hand) == 1 and app.settings.speed != Speed.NORMAL:
+        app.change(replace(app.settings, speed=Speed.NORMAL, reduced_motion=False))
+    return end is not None and end.order >= 1
+
+
 def finished(scene: TableScene) -> bool:
     """The game is over."""
     act_for_person(scene)
@@ -692,6 +773,7 @@ MOMENTS = (
         frames=1,
         chosen=AT_ONCE,
     ),
+    Shot(name="deal-end", scene=three_deals, at=deal_ends, frames=0, chosen=AT_ONCE),
     Shot(
         name="results",
         scene=three_deals,
@@ -771,10 +853,10 @@ def draw_all(
     folder: Path,
     sizes: Sequence[tuple[int, int]] = SIZES,
     seats: Sequence[int] = SEATS,
-    only: str = "",
+    only: Sequence[str] = ("",),
     theme: str = "",
 ) -> None:
-    """Every picture whose name holds `only`, at every size, and a contact sheet for each size.
+    """Pictures whose name holds one of `only`, at every size, and a contact sheet for each size.
 
     With a `theme`, all of them wear it.
     """
@@ -788,7 +870,7 @@ def draw_all(
         wide = size[0]
         pictures: list[tuple[str, pygame.Surface]] = []
         for name, shot, players in rows:
-            if only in name:
+            if any(word in name for word in only):
                 picture = shot.take(size, players)
                 pygame.image.save(picture, str(folder / f"{name}-{wide}.png"))
                 pictures.append((name, thumbnail(picture)))
@@ -854,7 +936,9 @@ def main() -> int:
     """Draw what was asked for."""
     parser = argparse.ArgumentParser(description="Draw the screens of Blackout.")
     parser.add_argument("--all", metavar="DIR", type=Path, help="every screen, into this folder")
-    parser.add_argument("--only", metavar="WORD", default="", help="those with this in their name")
+    parser.add_argument(
+        "--only", metavar="WORD", nargs="+", default=("",), help="those with this in their name"
+    )
     parser.add_argument("--size", metavar="WxH", type=measured, nargs="+", default=SIZES)
     parser.add_argument("--seats", metavar="N", type=int, nargs="+", default=SEATS)
     parser.add_argument(

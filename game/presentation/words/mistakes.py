@@ -31,7 +31,7 @@ def then_words(mistake: Mistake) -> str:
 
 def lost_words(mistake: Mistake) -> str:
     """What was done there, and what it cost."""
-    way = way_words(mistake.way(mistake.chosen))
+    way = way_words(mistake.chosen)
     text = _("{way}: {points} points given away.")
     return text.format(way=way[:1].upper() + way[1:], points=points_words(mistake.loss))
 

@@ -7,12 +7,16 @@ from typing import Final
 
 from game.engine import card
 from game.presentation.words.bids import said
+from game.presentation.words.calls import call_words
 from game.presentation.words.cards import card_title
+from game.presentation.words.laid_bids import premium_words
+from game.presentation.words.table import SUIT_WORDS
 from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Puzzle, Way, Weighed
 from game.puzzles.rating import rating_after
 from game.puzzles.themes import Theme
 from game.roster import BOTS
+from game.table.records.codes import CodeKind, call_of, kind_of, laid_of, trump_of
 from game.translation import N_, _
 
 THEMES: Final[Mapping[Theme, str]] = {
@@ -32,25 +36,45 @@ THEMES: Final[Mapping[Theme, str]] = {
 }
 
 
-def is_bid(puzzle: Weighed) -> bool:
-    """Whether a bid is asked for."""
-    return puzzle.ways[0].code.isdecimal()
+QUESTIONS: Final[Mapping[CodeKind, str]] = {
+    CodeKind.NUMBER: N_("Which bid is worth most?"),
+    CodeKind.CARD: N_("Which card is worth most?"),
+    CodeKind.TRUMP: N_("Which trump is worth most?"),
+    CodeKind.LAID: N_("Which three cards, laid aside, are worth most?"),
+    CodeKind.CALL: N_("Which call is worth most?"),
+}
+
+
+def asked_for(puzzle: Weighed) -> CodeKind:
+    """What is to be decided."""
+    return kind_of(puzzle.ways[0].code)
 
 
 def question(puzzle: Weighed) -> str:
     """What is asked."""
-    if is_bid(puzzle):
-        return _("Which bid is worth most?")
-    return _("Which card is worth most?")
+    return _(QUESTIONS[asked_for(puzzle)])
 
 
-def way_words(way: Way) -> str:
+def way_words(code: str) -> str:
     """A way as a word: "bid 2", "queen of hearts"."""
-    if way.code.isdecimal():
-        return _("bid {bid}").format(bid=said(int(way.code)))
-    words = card_title(card(way.code[:2]))
-    named = {"+": _("{card}, high"), "-": _("{card}, low")}.get(way.code[2:])
-    return words if named is None else named.format(card=words)
+    match kind_of(code):
+        case CodeKind.NUMBER:
+            return _("bid {bid}").format(bid=said(int(code)))
+        case CodeKind.TRUMP:
+            suit = trump_of(code)
+            return _("no trump") if suit is None else _(SUIT_WORDS[suit])
+        case CodeKind.CALL:
+            return call_words(call_of(code))
+        case CodeKind.LAID:
+            aside, premium = laid_of(code)
+            cards = ", ".join(map(card_title, aside))
+            if premium is None:
+                return cards
+            return _("{cards}: {premium}").format(cards=cards, premium=premium_words(premium))
+        case CodeKind.CARD:
+            words = card_title(card(code[:2]))
+            named = {"+": _("{card}, high"), "-": _("{card}, low")}.get(code[2:])
+            return words if named is None else named.format(card=words)
 
 
 def points_words(points: float) -> str:
@@ -61,7 +85,7 @@ def points_words(points: float) -> str:
 def worth_words(way: Way) -> str:
     """What a way is worth: "queen of hearts: 7.8 points, made 64 %"."""
     text = _("{way}: {points} points, made {made} %")
-    words = way_words(way)
+    words = way_words(way.code)
     return text.format(
         way=words[:1].upper() + words[1:],
         points=points_words(way.points),
@@ -73,6 +97,8 @@ def verdict(puzzle: Weighed, answer: str) -> str:
     """How good an answer was."""
     if answer in puzzle.best:
         return _("Right.")
+    if all(way.code != answer for way in puzzle.ways):
+        return _("Passed over by the search.")
     lost = puzzle.top.points - puzzle.way(answer).points
     return _("Not the best: {points} points lost.").format(points=points_words(lost))
 

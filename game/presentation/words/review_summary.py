@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import Final, NamedTuple
 
@@ -44,32 +44,75 @@ def part_words(parts: PointParts) -> tuple[PartWords, ...]:
 
 
 def compared(
-    seat: SeatSummary, parts: PointParts, latest: Sequence[ReviewedGame]
+    seat: SeatSummary, parts: PointParts, deals: int, latest: Sequence[ReviewedGame]
 ) -> list[ComparedRow]:
-    """The figures of a game, each beside the mean of the games before it."""
-    losses = [one.loss / one.decisions for one in latest if one.decisions]
-    lucks = [one.parts.luck for one in latest if one.parts is not None]
-    each = "–" if seat.loss_per_decision is None else f"{seat.loss_per_decision:.2f}"
+    """The figures of a game, each beside the mean of the games before it, of whatever variant.
+
+    Args:
+        seat: whose game.
+        parts: where the points came from.
+        deals: how many deals they are of.
+        latest: the games before it.
+    """
+    now = _ReviewedNow(seat, parts, deals)
     return [
         ComparedRow(_("Accuracy of bids"), share(seat.accuracy_of_bids), _bids(latest)),
         ComparedRow(_("Accuracy of cards"), share(seat.accuracy_of_cards), _cards(latest)),
-        ComparedRow(_("Given away a decision"), each, f"{fmean(losses):.2f}" if losses else "–"),
         ComparedRow(
             _("Mistakes"),
-            f"{seat.mistakes} / {seat.decisions}",
-            f"{fmean(one.mistakes for one in latest):.1f}" if latest else "–",
+            _mean_share([now.mistaken]),
+            _mean_share([one.mistakes / one.decisions for one in latest if one.decisions]),
         ),
         ComparedRow(
-            _("Luck"), signed_figure(parts.luck), signed_figure(fmean(lucks)) if lucks else "–"
+            _("Loss, of a swing"),
+            _mean_share([now.lost_share]),
+            _mean_share([one.lost_share for one in latest]),
+        ),
+        ComparedRow(
+            _("Luck, of a swing"),
+            _mean_share([now.luck_share], signed=True),
+            _mean_share([one.luck_share for one in latest], signed=True),
         ),
     ]
+
+
+class _ReviewedNow(NamedTuple):
+    """The present game in shares, which games of all variants have in common."""
+
+    seat: SeatSummary
+    parts: PointParts
+    deals: int
+
+    @property
+    def mistaken(self) -> float | None:
+        return self.seat.mistakes / self.seat.decisions if self.seat.decisions else None
+
+    @property
+    def lost_share(self) -> float | None:
+        swing, each = self.seat.swing, self.seat.loss_per_decision
+        return each / swing if swing and each is not None else None
+
+    @property
+    def luck_share(self) -> float | None:
+        swing = self.seat.swing
+        return self.parts.luck / self.deals / swing if swing and self.deals else None
+
+
+def _mean_share(values: Iterable[float | None], *, signed: bool = False) -> str:
+    """The mean of those that are known, in percent."""
+    known = [value for value in values if value is not None]
+    if not known:
+        return "–"
+    digits = 1 if abs(fmean(known)) < 0.1 else 0
+    text = f"{100 * fmean(known):{'+' if signed else ''}.{digits}f} %"
+    return text.replace("-", "−")
 
 
 def latest_title(number: int) -> str:
     """What a game is compared with."""
     if not number:
         return _("None before")
-    return ngettext("Last game", "Last {number} games", number).format(number=number)
+    return ngettext("Last game", "Last {number}", number).format(number=number)
 
 
 def moments(

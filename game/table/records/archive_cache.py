@@ -7,16 +7,16 @@ name were others, are read again each time.
 
 from __future__ import annotations
 
-import json
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
 from game import home
-from game.storage.decoding import Unreadable, json_of, utf8
-from game.storage.files import read_file, replace_file
+from game.storage.caches import read_cache, write_cache
+from game.storage.files import settled
 from game.table.records.archive import (
     ArchivedGame,
     Key,
@@ -31,15 +31,17 @@ from game.table.records.replay import setup_of
 from game.variants import OptionError
 
 CACHE_NAME: Final = "games.json"
-VERSION: Final = 1
-LARGEST: Final = 32 << 20
-"""Bytes; ten thousand games take some nine million."""
-SETTLED_NS: Final = 2_000_000_000
-"""A file changed less long ago is not remembered: within one tick of the clock it could change
-again without its size or time telling."""
+VERSION: Final = 2
 
 _taken: set[Path] = set()
 """Caches that were read in this program."""
+
+
+class _Kept(msgspec.Struct, array_like=True):
+    """The file: a list of the version and, by the name of a record, its size, time and summary."""
+
+    version: int
+    files: dict[str, list[Any]]
 
 
 def kept_entries(folder: Path, cache: Path | None = None) -> list[ArchivedGame]:
@@ -59,12 +61,10 @@ def kept_entries(folder: Path, cache: Path | None = None) -> list[ArchivedGame]:
 
 
 def _read(folder: Path, cache: Path) -> Iterator[tuple[Path, Key, ArchivedGame]]:
-    try:
-        raw = json_of(utf8(read_file(cache, LARGEST)))
-        files = raw["files"].items() if raw["version"] == VERSION else ()
-    except (OSError, Unreadable, KeyError, TypeError, ValueError, AttributeError):
+    kept = read_cache(cache, _Kept)
+    if kept is None or kept.version != VERSION:
         return
-    for name, data in files:
+    for name, data in kept.files.items():
         with suppress(RecordError, OptionError, TypeError, ValueError):
             if name == Path(name).name:
                 size, changed, *rest = data
@@ -72,15 +72,12 @@ def _read(folder: Path, cache: Path) -> Iterator[tuple[Path, Key, ArchivedGame]]
 
 
 def _write(cache: Path, known: dict[Path, tuple[Key, ArchivedGame]]) -> None:
-    now = time.time_ns()
     files = {
         path.name: [*key, *_data_of(entry)]
         for path, (key, entry) in sorted(known.items())
-        if now - key[1] > SETTLED_NS and _comes_back(entry)
+        if settled(key[1]) and _comes_back(entry)
     }
-    data = {"version": VERSION, "files": files}
-    with suppress(OSError, UnicodeEncodeError):  # it is read again next time
-        replace_file(cache, json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
+    write_cache(cache, _Kept(VERSION, files))
 
 
 def _comes_back(entry: ArchivedGame) -> bool:

@@ -15,6 +15,7 @@ Each code is one action, in the order of the game; what kind of action it is, th
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import Enum, auto
 from typing import NamedTuple, assert_never
 
 from game.engine import (
@@ -102,10 +103,9 @@ def action_of(code: str, state: GameState) -> Action:
         case Phase.TURNING:
             return TurnUp(card(code))
         case Phase.CHOOSING:
-            return ChooseTrump(seat, None if code == _NONE else Suit(code))
+            return ChooseTrump(seat, trump_of(code))
         case Phase.BIDDING if state.deal.spec.rules.bidding is Bidding.LAID:
-            aside, _, premium = code.partition(" ")
-            return Lay(seat, _cards(aside), Premium(premium) if premium else None)
+            return Lay(seat, *laid_of(code))
         case Phase.TALKING:
             return Say(seat, _statement(code))
         case Phase.BIDDING:
@@ -145,6 +145,44 @@ def code_of(action: Action) -> str:
             raise ValueError(f"no code stands for {action}")
         case _:
             assert_never(action)
+
+
+class CodeKind(Enum):
+    """What a code of one of a person's choices stands for; of a number only the rules know."""
+
+    NUMBER = auto()
+    CARD = auto()
+    TRUMP = auto()
+    LAID = auto()
+    CALL = auto()
+
+
+def kind_of(code: str) -> CodeKind:
+    """What kind of choice a code stands for, statements left out."""
+    word = code.partition(" ")[0]
+    if code.isdecimal():
+        return CodeKind.NUMBER
+    if word in {kind.value for kind in CallKind}:
+        return CodeKind.CALL
+    if len(word) == 1:
+        return CodeKind.TRUMP
+    return CodeKind.CARD if len(word) <= len("X1+") else CodeKind.LAID
+
+
+def trump_of(code: str) -> Suit | None:
+    """The suit of a trump that is chosen."""
+    return None if code == _NONE else Suit(code)
+
+
+def laid_of(code: str) -> tuple[tuple[Card, ...], Premium | None]:
+    """The cards that are laid aside, and the premium that is wished for."""
+    aside, _, premium = code.partition(" ")
+    return _cards(aside), Premium(premium) if premium else None
+
+
+def call_of(code: str) -> CallTerms:
+    """What is called."""
+    return _call(code)
 
 
 def _cards(codes: str) -> tuple[Card, ...]:

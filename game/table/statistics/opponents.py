@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 _STYLED: Final = re.compile("(beginner|casual|skilled|expert|master):(bold|cautious|spoiler)")
@@ -18,6 +19,7 @@ def opponents_of(agents: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted({level_of(agent) for agent in agents}))
 
 
+@cache
 def level_of(agent: str) -> str:
     """The level of a bot, whatever its style; any other agent as it is."""
     found = _STYLED.fullmatch(agent)

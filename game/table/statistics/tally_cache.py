@@ -7,38 +7,26 @@ written itself it also keeps in memory, for as long as the file stays the same.
 
 from __future__ import annotations
 
-import json
 import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
+
+import msgspec
 
 from game import home
-from game.storage.decoding import Unreadable, json_of, utf8
-from game.storage.files import read_file, read_lines, replace_file
+from game.storage.caches import read_cache, write_cache
+from game.storage.decoding import Unreadable
+from game.storage.files import read_lines, settled
 from game.table.records.record import utc
 from game.table.records.replay import LARGEST_GAME
-from game.table.statistics.tallies import (
-    DealTally,
-    DealTerms,
-    FileTally,
-    SeatTally,
-    Tallies,
-    rules_text,
-    seed_text,
-    tally,
-)
+from game.table.statistics.tallies import FileTally, Tallies, tally
 
 CACHE_NAME: Final = "statistics.json"
-CACHE_VERSION: Final = 9
-LARGEST_CACHE: Final = 32 << 20
-"""Bytes; ten thousand games take some eight million."""
-SETTLED_NS: Final = 2_000_000_000
-"""A file changed less long ago is not remembered: within one tick of the clock it could change
-again without its size or time telling."""
+CACHE_VERSION: Final = 10
 BREATH_S: Final = 0.001
 """The frame loop gets the interpreter for so long every few milliseconds of reading."""
 
@@ -86,7 +74,7 @@ def read_tallies(
             time.sleep(BREATH_S)
             breath = time.monotonic()
     if found != known:
-        write_cache(cache, found)
+        write_cache(cache, _Kept(CACHE_VERSION, found))
         _hold(cache, found)
     return result
 
@@ -97,7 +85,7 @@ def _remembered(cache: Path) -> Files:
     with suppress(OSError):
         if held is not None and held[0] == _key(cache):
             return held[1]
-        known = read_cache(cache)
+        known = _known(cache)
         _hold(cache, known)
         return known
     return {}
@@ -128,10 +116,10 @@ def _file(path: Path, known: tuple[Key, FileTally] | None) -> tuple[Key, FileTal
         # A game that has just been opened has no line yet.
         counted = _tallied(path, key[0]) if key[0] else FileTally(unfinished=1)
         counted = _dated(counted, key[1])
-        settled = key == _key(path) and time.time_ns() - key[1] > SETTLED_NS
+        unchanged = key == _key(path)
     except OSError:
         return None
-    return key, counted, settled
+    return key, counted, unchanged and settled(key[1])
 
 
 def _dated(counted: FileTally, changed_ns: int) -> FileTally:
@@ -158,102 +146,14 @@ def _key(path: Path) -> Key:
     return found.st_size, found.st_mtime_ns
 
 
-def read_cache(path: Path) -> Files:
+class _Kept(msgspec.Struct, array_like=True):
+    """The file: a list of the version and what is remembered."""
+
+    version: int
+    files: Files
+
+
+def _known(cache: Path) -> Files:
     """What is remembered by file name; nothing where the cache makes no sense."""
-    try:
-        raw = json_of(utf8(read_file(path, LARGEST_CACHE)))
-        if raw["version"] != CACHE_VERSION:
-            return {}
-        return {name: ((file[0], file[1]), _tally_of(file)) for name, file in raw["files"].items()}
-    except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError):
-        return {}
-
-
-def write_cache(path: Path, files: Files) -> None:
-    """Keep what was read; if that is impossible it is read again next time."""
-    data = {
-        "version": CACHE_VERSION,
-        "files": {name: [*key, *_data_of(file)] for name, (key, file) in files.items()},
-    }
-    try:
-        replace_file(path, json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
-    except (OSError, UnicodeEncodeError):
-        return
-
-
-def _data_of(file: FileTally) -> list[Any]:
-    seats = [
-        [
-            seat.player,
-            seat.profile,
-            seat.unnamed,
-            seat.variant,
-            seat.own_rules,
-            seat.players,
-            list(seat.opponents),
-            seat.sharing,
-            seat.total,
-            seat.undone,
-            [number for deal in seat.deals for number in deal],
-            [list(agents) for agents in seat.met],
-            # As values and not as texts of JSON: without a backslash a text is decoded faster.
-            json.loads(seat.options or "null"),
-            json.loads(seat.seed or "null"),
-            seat.known_cards,
-            seat.when,
-            list(seat.agents),
-            list(seat.other_names),
-            list(seat.other_totals),
-            list(seat.before_last),
-            seat.hints,
-            seat.daily,
-            seat.played,
-            [part for terms in seat.terms for part in terms],
-        ]
-        for seat in file.seats
-    ]
-    return [file.unfinished, file.ended_early, file.onlooked, file.broken, seats]
-
-
-def _tally_of(data: list[Any]) -> FileTally:
-    _size, _time, unfinished, ended_early, onlooked, broken, seats = data
-    return FileTally(
-        tuple(_seat_of(seat) for seat in seats),
-        unfinished=unfinished,
-        ended_early=ended_early,
-        onlooked=onlooked,
-        broken=broken,
-    )
-
-
-def _seat_of(data: list[Any]) -> SeatTally:
-    player, profile, unnamed, variant, own_rules, players, *rest = data
-    opponents, sharing, total, undone, numbers, met, options, seed, known_cards, *rest = rest
-    when, agents, other_names, other_totals, before_last, hints, daily, on, terms = rest
-    deals = zip(*[iter(numbers)] * 4, strict=True)
-    return SeatTally(
-        player=player,
-        profile=profile,
-        unnamed=unnamed,
-        variant=variant,
-        own_rules=own_rules,
-        players=players,
-        opponents=tuple(opponents),
-        sharing=sharing,
-        total=total,
-        undone=undone,
-        deals=tuple(map(DealTally._make, deals)),
-        met=tuple(tuple(agents) for agents in met),
-        options=rules_text(options),
-        seed=seed_text(seed),
-        known_cards=known_cards,
-        when=when,
-        agents=tuple(agents),
-        other_names=tuple(other_names),
-        other_totals=tuple(other_totals),
-        before_last=tuple(before_last),
-        hints=hints,
-        daily=daily,
-        played=on,
-        terms=tuple(map(DealTerms._make, zip(*[iter(terms)] * 3, strict=True))),
-    )
+    kept = read_cache(cache, _Kept)
+    return kept.files if kept is not None and kept.version == CACHE_VERSION else {}

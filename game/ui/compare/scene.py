@@ -173,8 +173,8 @@ class CompareScene(FormScreen):
         if found is not None and found.question is not None:
             lower = self._lower().inflate(-2 * self.px(_INSIDE), -2 * self.px(_GAP))
             lower.width += self.px(_INSIDE - 6)
-            lower.top += self.px(_LINE)
-            lower.height -= self.px(_LINE)
+            lower.top += 2 * self.px(_LINE)
+            lower.height -= 2 * self.px(_LINE)
             self._pane = self.pane(lower, self.px(_LINE) * len(found.question.deals))
 
     def _copy(self) -> None:
@@ -230,7 +230,7 @@ class CompareScene(FormScreen):
         theme, fonts, px = self.app.theme, self.app.fonts, self.px
         plan = question.setup.seats[question.seat]
         mine = _("{name}: {points} points").format(name=plan.name, points=question.total)
-        y = area.top + self.write(surface, mine, area.topleft, typeset.HEADING) + px(4)
+        y = area.top + self.write(surface, mine, area.topleft, typeset.HEADING) + px(10)
         columns = [0.0, 0.17, 0.34, 0.53, 0.74]
         heads = (
             *(_("Level"), _("Points"), _("Different plays")),
@@ -268,7 +268,7 @@ class CompareScene(FormScreen):
             self.write(surface, text, at, typeset.SMALL, theme.muted, area.width)
 
     def _paint_deals(self, surface: pygame.Surface) -> None:
-        """A line for each deal: what was bid and taken, and the share of plays one is ahead of."""
+        """What the shares are; a line for each deal with what was bid and taken, and the shares."""
         pane, run = self._pane, self.run
         if pane is None:
             return
@@ -278,6 +278,9 @@ class CompareScene(FormScreen):
         heads = [*first, *map(bot_title, levels)]
         area = pane.area
         step = (area.width - self.px(30)) // max(1, len(heads))
+        about = _("Deal by deal: at each level the share of its plays that you are ahead of.")
+        above = (area.left, area.top - 2 * line)
+        self.write(surface, about, above, typeset.SMALL, theme.muted, area.width)
         top = area.top - line
         for number, text in enumerate(heads):
             text = typeset.cut(text, typeset.SMALL, fonts, step - self.px(6))

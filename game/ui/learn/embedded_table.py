@@ -1,13 +1,13 @@
-"""A table within another scene: that scene lays a panel over it, and says when anybody acts.
+"""The scene of a table at which something else is done than a game.
 
-Lessons, puzzles, practice and moments tried again have one each, and hand on to it what the window
-hands to them.
+The table is the usual one. What is done there, a lesson, a puzzle, a mistake tried again, a deal of
+practice, is an `Activity`: it says what the panel over the table tells, and whether somebody is
+asked. What the window hands to a scene is handed on to both here, and nowhere else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -18,11 +18,12 @@ from game.ui.platform.settings import Rest
 from game.ui.scene.protocol import App
 from game.ui.table.animation.remark_motion import Remarks
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.reading_time import hurries
 from game.ui.table.scene import TableScene
 
 
 class TablePanel(Protocol):
-    """What the scene lays over the table."""
+    """What lies over the table."""
 
     def lay_out(self, layout: TableLayout) -> None:
         """Find its place."""
@@ -41,72 +42,156 @@ class TablePanel(Protocol):
         ...
 
 
+class Situation(NamedTuple):
+    """How an activity stands in this frame."""
+
+    asks: bool
+    """Whether the person is asked for what the table waits for."""
+    others_act: bool = False
+    """Whether somebody else may act by himself."""
+    busy: bool = False
+    """Whether there may be news without anybody acting."""
+    unread: bool = False
+    """Whether the panel told something new a moment ago, which nobody could read yet."""
+
+
+class Activity(Protocol):
+    """What a person does at an embedded table."""
+
+    @property
+    def panel(self) -> TablePanel:
+        """What lies over the table; it is told of presses before the table is."""
+        ...
+
+    @property
+    def unused(self) -> tuple[int, ...]:
+        """Keys of the table that do nothing here."""
+        ...
+
+    @property
+    def guided(self) -> bool:
+        """Whether it alone speaks: nobody remarks or hints, and no card plays itself."""
+        ...
+
+    @property
+    def table(self) -> AnyTable:
+        """Where it is done; another one than before where it goes on with another deal."""
+        ...
+
+    @property
+    def now(self) -> Situation:
+        """How it stands."""
+        ...
+
+    def begin(self, app: App) -> None:
+        """Its scene comes up, for the first time or again: the table is there after this."""
+        ...
+
+    def speak(self) -> None:
+        """Tell the panel what to say; it has found its place."""
+        ...
+
+    def look(self) -> None:
+        """Take in what was done at the table."""
+        ...
+
+    def advance(self, dt: float, at: EmbeddedTable) -> None:
+        """Go on by so many seconds, once the table has."""
+        ...
+
+    def press(self, name: str, at: EmbeddedTable) -> None:
+        """Do what a button of the panel says."""
+        ...
+
+    def draw(self, surface: pygame.Surface, at: EmbeddedTable) -> None:
+        """Draw what is between the table and the panel."""
+        ...
+
+    def close(self) -> None:
+        """It is left for good."""
+        ...
+
+
 class EmbeddedTable:
-    """The scene of the table, the panel over it, and the order in which they hear of events."""
+    """A scene: the table, what is done there, and the order in which they hear of events."""
 
-    def __init__(self, table: AnyTable, panel: TablePanel, unused: tuple[int, ...]) -> None:
-        """Sit down at a table.
+    table: TableScene
+    """The scene of the table below."""
 
-        Args:
-            table: where something is done.
-            panel: of the scene; it is told of presses before the table is.
-            unused: keys of the table that do nothing here.
-        """
-        self.scene = TableScene(table)
-        self.scene.input.coach.allowed = False
-        self.scene.input.words_of_escape = N_("Esc back")
-        self._panel = panel
-        self._unused = unused
-        self._guided = False
-
-    def guide(self) -> None:
-        """The scene alone speaks here: nobody remarks or hints, and no card plays itself."""
-        self._guided = True
-        self.scene.presenter.remarks = Remarks((), None)
-        self.scene.input.weighing.allowed = False
+    def __init__(self, activity: Activity) -> None:
+        """Something is to be done; the table is laid when the scene comes up."""
+        self.activity = activity
+        self._app: App
 
     # The scene --------------------------------------------------------------------------------
 
     def enter(self, app: App) -> None:
-        """Build the picture of the table as it was last shown."""
-        self.scene.enter(app)
-        if self._guided:
-            self.scene.input.decision.claim.rest = Rest.OFF
-            self.scene.input.decision.play.play_forced = False
-        self._panel.lay_out(self.scene.presenter.layout)
+        """Sit down; what was left for a moment is as it was."""
+        self._app = app
+        self.activity.begin(app)
+        if not hasattr(self, "table"):
+            self._sit_down()
+        self._enter_table()
+
+    def _sit_down(self) -> None:
+        """At the present table of the activity."""
+        self.table = TableScene(self.activity.table)
+        self.table.asks = self.activity.now.asks
+        self.table.input.coach.allowed = False
+        self.table.input.words_of_escape = N_("Esc back")
+        if self.activity.guided:
+            self.table.presenter.remarks = Remarks((), None)
+            self.table.input.weighing.allowed = False
+
+    def _enter_table(self) -> None:
+        self.table.enter(self._app)
+        if self.activity.guided:
+            self.table.input.decision.claim.rest = Rest.OFF
+            self.table.input.decision.play.play_forced = False
+        self.activity.panel.lay_out(self.table.presenter.layout)
+        self.activity.speak()
 
     def leave(self) -> None:
         """Let go of what moves."""
-        self.scene.leave()
+        self.table.leave()
 
     def close(self) -> None:
-        """The table is left for good."""
-        self.scene.close()
+        """It is left for good."""
+        self.activity.close()
+        self.table.close()
 
     def resize(self) -> None:
         """Lay out anew."""
-        self.scene.resize()
-        self._panel.lay_out(self.scene.presenter.layout)
+        self.table.resize()
+        self.activity.panel.lay_out(self.table.presenter.layout)
 
     @property
     def measures_itself(self) -> bool:
         """See `SelfMeasured`: as the table does."""
-        return self.scene.measures_itself
+        return self.table.measures_itself
 
     @property
     def covered(self) -> bool:
         """Whether Help or another panel of the table lies over it."""
-        return self.scene.overlays.current is not None
+        return self.table.overlays.current is not None
 
     @property
     def settled(self) -> bool:
         """Whether all that happened is on the screen."""
-        return self.scene.presenter.up_to_date and not self.scene.input.held_trick.lies
+        return self.table.presenter.up_to_date and not self.table.input.held_trick.lies
 
     @property
-    def moving(self) -> bool:
+    def restless(self) -> bool:
+        """Whether something moves, or may happen, without a mouse or a key."""
+        now = self.activity.now
+        if now.busy or now.unread:
+            return True
+        return self.table.restless if now.others_act else self._moving
+
+    @property
+    def _moving(self) -> bool:
         """Whether something moves, where nobody acts by himself."""
-        scene = self.scene
+        scene = self.table
         if not self.settled or self.covered:
             return scene.restless
         stage, presenter = scene.presenter.stage, scene.presenter
@@ -114,38 +199,54 @@ class EmbeddedTable:
         counting = scene.input.hand.moving or scene.input.decision.counting
         return moving or counting or not scene.readable
 
+    # Time -------------------------------------------------------------------------------------
+
+    def update(self, now: float, dt: float) -> None:
+        """Let the table go on as far as the activity lets it, and then the activity itself."""
+        self.activity.look()
+        self.table.asks = self.activity.now.asks
+        self.table.update(now, dt)
+        self.activity.look()
+        self.activity.advance(dt, self)
+        if self.activity.table is not self.table.table:
+            self.table.leave()
+            self.table.close()
+            self._sit_down()
+            self._enter_table()
+
     # Mouse and keys ---------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event, press: Callable[[str], None]) -> bool:
-        """The panel first, then the table; `press` is told which button of the panel was pressed.
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The panel first, then the table.
 
         Escape is not for the table: it leads back to where the scene was opened.
         """
-        scene = self.scene
+        scene, activity = self.table, self.activity
         if self.covered:
             return scene.handle(event)
+        if activity.now.unread and hurries(event):
+            return True  # it was meant for what moved
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return scene.input.withdraw()  # else the window leaves
-        if event.type == pygame.KEYDOWN and event.key in self._unused:
+        if event.type == pygame.KEYDOWN and event.key in activity.unused:
             return True
         if scene.input.held_trick.lies:
             return scene.handle(event)
-        pressed = self._panel.handle(event)
+        pressed = activity.panel.handle(event)
         if pressed is not None:
-            press(pressed)
+            activity.press(pressed, self)
             return True
         at = getattr(event, "pos", None)
-        if event.type == pygame.MOUSEBUTTONDOWN and at is not None and self._panel.covers(at):
+        if event.type == pygame.MOUSEBUTTONDOWN and at is not None and activity.panel.covers(at):
             return True
         return scene.handle(event)
 
     # Drawing ----------------------------------------------------------------------------------
 
-    def draw(self, surface: pygame.Surface, between: Callable[[], None] | None = None) -> None:
-        """The table, then what is `between` it and the panel, and the panel."""
-        self.scene.draw(surface)
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, then what the activity draws and its panel, where nothing lies over them."""
+        self.table.draw(surface)
         if self.covered:
             return
-        if between is not None:
-            between()
-        self._panel.draw(surface, self.scene.presenter.stage.painter)
+        self.activity.draw(surface, self)
+        self.activity.panel.draw(surface, self.table.presenter.stage.painter)

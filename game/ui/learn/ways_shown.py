@@ -6,10 +6,12 @@ from typing import Final
 
 import pygame
 
-from game.presentation.words.puzzles import is_bid, points_words
+from game.presentation.words.puzzles import asked_for, points_words, way_words
 from game.puzzles.puzzle import Way, Weighed
+from game.table.records.codes import CodeKind
 from game.translation import _
 from game.ui.paint.painter import Painter
+from game.ui.style.contrast import accent
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.card_placement import known
@@ -22,16 +24,61 @@ CHANCE: Final = 13
 WIDEST: Final = 58
 LOW: Final = 0.2
 """How far below the middle of its card a figure lies, in heights of the card."""
+MOST_LISTED: Final = 5
+"""Ways in a list, the answer not among them."""
+LIST: Final = 520
+ROW: Final = 28
+CHANCE_ROOM: Final = 52
 
 
 def draw_ways(
     surface: pygame.Surface, stage: Stage, layout: TableLayout, puzzle: Weighed, answer: str
 ) -> None:
     """Draw what each way is worth; the best is gold, an answer that was not has a red edge."""
-    if is_bid(puzzle):
-        _draw_bids(surface, stage.painter, layout, puzzle, answer)
-    else:
-        _draw_cards(surface, stage, layout, puzzle, answer)
+    match asked_for(puzzle):
+        case CodeKind.NUMBER:
+            _draw_bids(surface, stage.painter, layout, puzzle, answer)
+        case CodeKind.CARD:
+            _draw_cards(surface, stage, layout, puzzle, answer)
+        case CodeKind.TRUMP | CodeKind.LAID | CodeKind.CALL:
+            _draw_list(surface, stage.painter, layout, puzzle, answer)
+
+
+def _draw_list(
+    surface: pygame.Surface,
+    painter: Painter,
+    layout: TableLayout,
+    puzzle: Weighed,
+    answer: str,
+) -> None:
+    """The best ways and the answer below each other, where it was decided."""
+    theme, letters, px = painter.theme, painter.letters, layout.px
+    ways = sorted(puzzle.ways, key=lambda way: -way.points)
+    shown = ways[:MOST_LISTED]
+    shown += [way for way in ways[MOST_LISTED:] if way.code == answer]
+    box = pygame.Rect(0, 0, min(px(LIST), layout.middle_width), px(ROW) * (len(shown) + 1) + px(16))
+    box.midbottom = (layout.area.centerx, layout.hand_bar.top - px(4))
+    sheet(surface, box, theme, letters.scale)
+    row = pygame.Rect(box.left + px(14), box.top + px(8), box.width - 2 * px(14), px(ROW))
+    text = _("Points, and how often the bid is made")
+    title = letters.within(text, 16, theme.cream, row.width)
+    surface.blit(title, title.get_rect(midleft=row.midleft))
+    for way in shown:
+        row.move_ip(0, px(ROW))
+        best, edge = way.code in puzzle.best, _edge(puzzle, way, chosen=way.code == answer)
+        if edge == "wrong":
+            frame = row.inflate(px(12), -px(2))
+            pygame.draw.rect(surface, theme.bad, frame, max(1, px(2)), border_radius=px(5))
+        ink = accent(theme) if best else theme.cream
+        chance = letters.line(f"{round(100 * way.made)} %", 15, theme.muted)
+        surface.blit(chance, chance.get_rect(midright=row.midright))
+        points = letters.line(points_words(way.points), 16, ink, bold=True)
+        right = row.right - px(CHANCE_ROOM)
+        surface.blit(points, points.get_rect(midright=(right, row.centery)))
+        words = way_words(way.code)
+        room = right - points.get_width() - px(10) - row.left
+        name = letters.within(words[:1].upper() + words[1:], 15, ink, room, bold=best)
+        surface.blit(name, name.get_rect(midleft=row.midleft))
 
 
 def _draw_cards(

@@ -8,6 +8,7 @@ from datetime import date
 from typing import Final
 
 from game.daily.tries import Tries, Try
+from game.rating.estimate_cache import EstimateCache
 from game.rating.goals import GoalState, goal_states
 from game.rating.opponents import Faced, by_character, by_level
 from game.rating.rating import Rated, rated
@@ -69,10 +70,13 @@ def _progress(seats: tuple[SeatTally, ...], reviews: tuple[ReviewedGame, ...]) -
     variants: dict[str, list[SeatTally]] = {}
     for seat in seats:
         variants.setdefault(seat.variant, []).append(seat)
-    by_variant = {name: rated(some) for name, some in variants.items()}
+    step = EstimateCache()
+    by_variant = {name: rated(some, step) for name, some in variants.items()}
+    overall = rated(seats, step)
+    step.keep()
     return Progress(
         seats,
-        rated(seats),
+        overall,
         {
             name: one
             for name, one in sorted(by_variant.items(), key=lambda item: -len(item[1].games))

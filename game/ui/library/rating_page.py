@@ -93,4 +93,4 @@ class RatingPage:
 
 def _left_out(found: Rated) -> list[str]:
     lines = unrated_lines(found)
-    return [_("Games without a part:"), *lines] if lines else []
+    return [_("Games that do not count:"), *lines] if lines else []

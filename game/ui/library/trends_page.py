@@ -10,10 +10,12 @@ import pygame
 from pygame import Rect
 
 from game.presentation.words.progress import month_words
+from game.presentation.words.review_summary import part_words
 from game.presentation.words.statistics import percent, rules_title
-from game.rating.trends import BidCount, MonthMean, best_month, by_month
+from game.rating.trends import BidCount, MonthMean, best_month, by_month, parts_by_month
 from game.rating.trends import loss_by_month as losses
 from game.rating.trends import points_by_month as points
+from game.review.review_index import PointParts
 from game.translation import _, ngettext
 from game.ui.library.progress_counted import Progress
 from game.ui.paint import typeset
@@ -21,6 +23,7 @@ from game.ui.scene.form_rows import choice, segments, segments_width
 from game.ui.scene.form_screen import FormScreen
 from game.ui.widgets.bar_chart import ChartBar, paint_bars
 from game.ui.widgets.line_chart import ChartPoint, paint_line
+from game.ui.widgets.waterfall_chart import Part, paint_waterfall
 
 MONTHS: Final = 24
 """The latest of them are shown."""
@@ -35,6 +38,11 @@ class Figure(Enum):
     EXACT = 0
     POINTS = 1
     LOSS = 2
+    PARTS = 3
+
+
+OF_ONE_VARIANT: Final = (Figure.POINTS, Figure.PARTS)
+"""Points of two variants are not of one kind, and do not add up."""
 
 
 class TrendsPage:
@@ -52,6 +60,9 @@ class TrendsPage:
         """The only one that counts; None for all."""
         self._exact: Mapping[str, BidCount] = {}
         self._means: Mapping[str, MonthMean] = {}
+        self._parts: Mapping[str, PointParts] = {}
+        self._month: str | None = None
+        """Of which month the parts are shown."""
         self._best: str | None = None
         self._count()
 
@@ -66,13 +77,17 @@ class TrendsPage:
             case Figure.LOSS:
                 reviews = self._progress.reviews
                 self._means = losses(one for one in reviews if self.variant in (None, one.variant))
+            case Figure.PARTS:
+                reviews = self._progress.reviews
+                self._parts = parts_by_month(one for one in reviews if one.variant == self.variant)
+                self._month = max(self._parts, default=None)
 
     # --- widgets -----------------------------------------------------------------------------
 
     def build(self, body: Rect) -> None:
         """What is shown, and of which variant."""
         screen, px = self._screen, self._screen.px
-        texts = [_("Bids made"), _("Points a deal"), _("Loss a decision")]
+        texts = [_("Bids made"), _("Points a deal"), _("Loss a decision"), _("Skill and luck")]
         inside = body.inflate(-2 * px(_INSIDE), -2 * px(14))
         wide = min(max(segments_width(screen, texts), px(380)), inside.width * 60 // 100)
         area = Rect(inside.left, inside.top, wide, px(_CONTROL))
@@ -80,13 +95,25 @@ class TrendsPage:
         if not self._variants:
             return
         options: list[str | None] = [*self._variants]
-        if self.figure is not Figure.POINTS:
+        if self.figure not in OF_ONE_VARIANT:
             options.insert(0, None)
         names = [_("All variants") if one is None else rules_title(one, False) for one in options]
         wide = min(px(280), inside.right - area.right - px(_GAP))
         area = Rect(inside.right - wide, inside.top, wide, px(_CONTROL))
         now = options.index(self.variant)
         choice(screen, "variant", area, names, now, self._chooser(options))
+        if self.figure is Figure.PARTS and self._month is not None:
+            months = sorted(self._parts, reverse=True)
+            area = area.move(0, px(_CONTROL + _GAP))
+            texts = [month_words(month) for month in months]
+            choice(screen, "month", area, texts, months.index(self._month), self._turner(months))
+
+    def _turner(self, months: list[str]) -> Callable[[int], None]:
+        def turn(number: int) -> None:
+            self._month = months[number]
+            self._screen.rebuild()
+
+        return turn
 
     def _chooser(self, options: list[str | None]) -> Callable[[int], None]:
         def choose(number: int) -> None:
@@ -99,7 +126,7 @@ class TrendsPage:
     def show(self, number: int) -> None:
         """Another figure, by its number."""
         self.figure = Figure(number)
-        if self.figure is Figure.POINTS and self.variant is None and self._variants:
+        if self.figure in OF_ONE_VARIANT and self.variant is None and self._variants:
             self.variant = self._variants[0]  # points of two variants are not of one kind
         self._count()
         self._screen.rebuild()
@@ -112,16 +139,27 @@ class TrendsPage:
         screen.panel(surface, body)
         inside = body.inflate(-2 * px(_INSIDE), -2 * px(14))
         line = typeset.STRONG.line(painter.fonts)
+        if self.figure is Figure.PARTS:
+            line = max(line, px(_CONTROL))  # the month is chosen beside it
         top = inside.top + px(_CONTROL + _GAP)
         chart = Rect(inside.left, top + line + px(4), inside.width, 0)
         chart.height = inside.bottom - chart.top
         mouse = pygame.mouse.get_pos()
-        if self.figure is Figure.EXACT:
+        if self.figure is Figure.PARTS:
+            text = self._paint_parts(surface, chart)
+        elif self.figure is Figure.EXACT:
             text = self._paint_exact(surface, chart, mouse)
         else:
             text = self._paint_means(surface, chart, mouse)
         cut = typeset.cut(text, typeset.STRONG, painter.fonts, inside.width)
         screen.write(surface, cut, (inside.left, top), typeset.STRONG)
+
+    def _paint_parts(self, surface: pygame.Surface, chart: Rect) -> str:
+        if self._month is None:
+            return _("No reviewed game yet: Review, beside a replay, weighs every decision.")
+        *parts, whole = (Part(*each) for each in part_words(self._parts[self._month]))
+        paint_waterfall(surface, parts, whole, chart, self._screen.app.painter)
+        return _("Points of all reviewed games of the month")
 
     def _paint_exact(self, surface: pygame.Surface, chart: Rect, mouse: tuple[int, int]) -> str:
         latest = [(month, count) for month, count in self._exact.items() if count.deals][-MONTHS:]

@@ -6,7 +6,9 @@ from functools import partial
 from pathlib import Path
 
 from game import home
+from game.net.entry import Entry
 from game.net.kept_games import KeptGames
+from game.net.recent_servers import RecentServer, RecentServers
 from game.net.server_link import ServerLink
 from game.net.server_session import ServerSession
 from game.net.tokens import Tokens
@@ -23,10 +25,36 @@ def server_home() -> Path:
     return home.data() / "server"
 
 
-def enter_server(app: App, url: str, name: str, code: str) -> ServerSession:
-    """A session that is being opened; `code` is empty where the server wants none."""
-    link = ServerLink(url, name, Tokens(home.network()), password=code or None)
-    return ServerSession(link, app.players.current.id, partial(_keep, app))
+def enter_server(app: App, url: str, name: str, code: str, trusted: str = "") -> ServerSession:
+    """A session that is being opened.
+
+    Args:
+        app: the window.
+        url: of the server.
+        name: of the person there.
+        code: empty where the server wants none.
+        trusted: the file of certificates to trust beside the system's; empty for none.
+    """
+    file = Path(trusted).expanduser() if trusted else None
+    entry = Entry(url, name, Tokens(home.network()), password=code or None, trusted=file)
+    return ServerSession(ServerLink(entry), app.players.current.id, partial(_keep, app))
+
+
+def recent_servers() -> tuple[RecentServer, ...]:
+    """The servers that were joined last; reads a file."""
+    return RecentServers(home.network()).read()
+
+
+def remember_server(server: RecentServer) -> None:
+    """Put a server before the others, beside the frames."""
+
+    def work() -> None:
+        try:
+            RecentServers(home.network()).remember(server)
+        except OSError as error:
+            log.trouble("a server is not remembered", error)
+
+    tasks.run(work)
 
 
 def _keep(app: App, url: str, game: str, lines: list[Line], seat: int) -> None:

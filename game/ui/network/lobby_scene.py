@@ -92,6 +92,11 @@ class LobbyScene(FormScreen):
         others = [seat for n, seat in enumerate(self.game.seats) if n != self.game.seat]
         return [s["name"] for s in others if s["agent"] == HUMAN and s["joined"] and not s["ready"]]
 
+    @property
+    def _has_free_seat(self) -> bool:
+        """Whether somebody else may still sit down."""
+        return any(not seat["joined"] and seat["agent"] is None for seat in self.game.seats)
+
     # --- widgets ------------------------------------------------------------------------------
 
     def build(self) -> None:
@@ -131,7 +136,7 @@ class LobbyScene(FormScreen):
             action = self._toggle_ready
         else:
             words, action = _("Sit down"), lambda: game.ask("join")
-            able = any(not seat["joined"] and seat["agent"] is None for seat in game.seats)
+            able = self._has_free_seat
             why = _("No seat is free.")
         wide = self.width_of(words, self.px(180))
         area = Rect(sheet.right - wide, foot, wide, tall)
@@ -239,8 +244,15 @@ class LobbyScene(FormScreen):
             words = session.why.text(_)
         elif game.state == "over":
             words = str(game.info.get("why", ""))
+        elif game.hosts and self._waiting_for:
+            names = ", ".join(self._waiting_for)
+            words = _("You can start when all are ready. Not ready yet: {names}.").format(
+                names=names
+            )
         elif game.seat is not None and not game.hosts:
             words = _("{name} starts the game.").format(name=game.info["host"])
+        elif game.seat is None and not self._has_free_seat:
+            words = _("No seat is free.")
         boxes = {stop.key: Rect(stop.element.get_abs_rect()) for stop in self.stops}
         last = boxes.get("give up", boxes["back"])
         left = last.right + self.px(20)

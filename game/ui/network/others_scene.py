@@ -14,11 +14,17 @@ from game.engine.variant import OptionValue
 from game.net import nearby
 from game.net.link_state import LinkState
 from game.net.nearby import Nearby, NearbyServer
+from game.net.recent_servers import RecentServer
 from game.net.server_process import Invitation, end_left_server, left_server
 from game.net.server_session import ServerSession
 from game.presentation.words.network import entry_refusal
 from game.translation import _, sentence
-from game.ui.network.entering import enter_server, server_home
+from game.ui.network.entering import (
+    enter_server,
+    recent_servers,
+    remember_server,
+    server_home,
+)
 from game.ui.network.routes import AtServer, OpenTable, TableGame, TableTerms
 from game.ui.paint import typeset
 from game.ui.platform import clipboard
@@ -46,11 +52,21 @@ class PlayWithOthersScene(FormScreen):
 
     start_at = "address"
 
-    def __init__(self, look: Callable[[], Nearby | None] | None = None) -> None:
-        """`look` begins to listen for servers of the network; pictures have another one."""
+    def __init__(
+        self,
+        look: Callable[[], Nearby | None] | None = None,
+        recent: Callable[[], tuple[RecentServer, ...]] = recent_servers,
+    ) -> None:
+        """Nothing is looked for before `enter`; pictures have other ways to look.
+
+        Args:
+            look: begins to listen for servers of the network.
+            recent: reads which servers were joined last.
+        """
         super().__init__()
         self._look = look or nearby.look_around
-        self.name = self.address = self.code = ""
+        self._read_recent = recent
+        self.name = self.address = self.code = self.trusted = ""
         self.local = False
         self.away: float | None = 60.0
         self.clock: float | None = None
@@ -59,7 +75,11 @@ class PlayWithOthersScene(FormScreen):
         self.wrong = False
         """Whether the message says that something did not work."""
         self.joining: ServerSession | None = None
+        self._joined_by: RecentServer | None = None
+        """What is remembered of it; nothing of a server of this machine that was left running."""
         self.left: Invitation | None = None
+        self.recent: tuple[RecentServer, ...] = ()
+        """Those that were joined last."""
         self._nearby: Nearby | None = None
         self.servers: tuple[NearbyServer, ...] = ()
         """Those that told the network of themselves."""
@@ -73,6 +93,7 @@ class PlayWithOthersScene(FormScreen):
             self._nearby = self._look()
         super().enter(app)
         tasks.run(lambda: left_server(server_home()), self._take_left)
+        tasks.run(self._read_recent, self._take_recent)
 
     def close(self) -> None:
         """Whoever leaves joins nothing."""
@@ -84,6 +105,11 @@ class PlayWithOthersScene(FormScreen):
     def _take_left(self, left: Invitation | None) -> None:
         if left != self.left and self.is_built:
             self.left = left
+            self.rebuild()
+
+    def _take_recent(self, recent: tuple[RecentServer, ...]) -> None:
+        if recent != self.recent and self.is_built:
+            self.recent = recent
             self.rebuild()
 
     # --- from frame to frame -----------------------------------------------------------------
@@ -105,6 +131,8 @@ class PlayWithOthersScene(FormScreen):
         session.poll()
         if session.state is LinkState.CONNECTED:
             self.joining = None
+            if self._joined_by is not None:
+                remember_server(self._joined_by)
             self.app.open_instead(AtServer(session))
         elif session.state is not LinkState.CONNECTING:
             self.joining = None
@@ -122,9 +150,11 @@ class PlayWithOthersScene(FormScreen):
         """Both forms and the foot."""
         sheets = two_sheets(self, _WIDEST, _FIRST)
         rows = self._join_rows(), self._host_rows()
+        areas = [form_area(self, sheet) for sheet in sheets]
+        areas[0].height -= _message_height(self, sheets[0])
         self._forms = [
-            Form(self, form_area(self, sheet), one, min(self.px(_CONTROL), sheet.width * 52 // 100))
-            for sheet, one in zip(sheets, rows, strict=True)
+            Form(self, area, one, min(self.px(_CONTROL), sheet.width * 52 // 100))
+            for sheet, area, one in zip(sheets, areas, rows, strict=True)
         ]
         tall = self.px(46)
         foot = foot_top(self, tall)
@@ -156,8 +186,30 @@ class PlayWithOthersScene(FormScreen):
             ),
             FormRow(_("Code"), _("Where the server has one."), self._written("code", 64)),
             *self._left_rows(),
+            *map(self._recent_row, self.recent),
             *map(self._nearby_row, self.servers),
+            FormRow(
+                _("Certificate"),
+                _("A file to trust, for a wss:// server with a certificate of its own."),
+                self._written("trusted", LONGEST),
+            ),
         ]
+
+    def _recent_row(self, server: RecentServer) -> FormRow:
+        """A server that was joined before: address, name and certificate are taken over."""
+
+        def control(area: Rect, pane: ScrollArea) -> None:
+            def chose() -> None:
+                self.address, self.name = server.address, server.name
+                self.trusted = server.trusted
+                self._say(_("Now the code, if it has one."))
+                self.app.focus.resume("code", shown=self.app.focus.shown)
+
+            key = f"recent {server.address} {server.name}"
+            self.button(key, area, _("Take"), chose, pane=pane)
+
+        told = _("Joined before: {address}").format(address=server.address)
+        return FormRow(server.name, told, control)
 
     def _nearby_row(self, server: NearbyServer) -> FormRow:
         """A server of this network, whose address is taken over; its code is still to be typed."""
@@ -279,13 +331,16 @@ class PlayWithOthersScene(FormScreen):
     def join(self) -> None:
         """Connect; `update` sees how it goes."""
         if self.joining is None and self.address.strip() and self.name.strip():
-            name, code = self.name.strip(), self.code.strip()
-            self.joining = enter_server(self.app, self.address.strip(), name, code)
-            self._say(_("Knocking at {address}…").format(address=self.address.strip()))
+            url, name, code = self.address.strip(), self.name.strip(), self.code.strip()
+            trusted = self.trusted.strip()
+            self._joined_by = RecentServer(url, name, trusted)
+            self.joining = enter_server(self.app, url, name, code, trusted)
+            self._say(_("Knocking at {address}…").format(address=url))
 
     def _rejoin(self, left: Invitation) -> None:
         self.address, self.code = left.url, left.code
         self.join()
+        self._joined_by = None
 
     def _end_left(self) -> None:
         def work() -> str:
@@ -330,10 +385,18 @@ class PlayWithOthersScene(FormScreen):
         if self.message:
             sheet, inside = sheets[0], self.px(INSIDE)
             room = sheet.width - 2 * inside
-            tall = typeset.height(self.message, typeset.BODY, self.app.fonts, room)
+            tall = _message_height(self, sheet)
             at = (sheet.left + inside, sheet.bottom - inside // 2 - tall)
             ink = self.app.theme.bad if self.wrong else self.app.theme.cream
             self.write(surface, self.message, at, typeset.BODY, ink, room)
+
+
+def _message_height(scene: PlayWithOthersScene, sheet: Rect) -> int:
+    """Of the sentence at the foot of a sheet, px of the window; 0 where there is none."""
+    if not scene.message:
+        return 0
+    room = sheet.width - 2 * scene.px(INSIDE)
+    return typeset.height(scene.message, typeset.BODY, scene.app.fonts, room)
 
 
 def _after(seconds: float | None) -> str:

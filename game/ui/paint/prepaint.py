@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 A_FRAME: Final = 0.003
 """Seconds; the last picture begun in them is finished, so a frame may take a little more."""
 
 Paint = Callable[[], object]
+_DONE: Final = object()
 
 
 class Prepaint:
@@ -30,6 +31,15 @@ class Prepaint:
     def want(self, paints: Iterable[Paint]) -> None:
         """Paint these after what is wanted already."""
         self._wanted.extend(paints)
+
+    def want_steps(self, steps: Iterator[object]) -> None:
+        """Paint as these steps go after what is wanted already; each is taken in its turn."""
+
+        def step() -> None:
+            if next(steps, _DONE) is not _DONE:
+                self._wanted.appendleft(step)
+
+        self._wanted.append(step)
 
     def urgently(self, paints: Iterable[Paint]) -> None:
         """Paint these before everything else, in their order."""

@@ -8,6 +8,7 @@ paragraphs. `TextRenderer` takes sizes as they come: the table and the score she
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 
@@ -87,8 +88,14 @@ def width(text: str, style: TextStyle, fonts: Fonts) -> int:
 
 def wrap(text: str, style: TextStyle, fonts: Fonts, room: int) -> list[str]:
     """Lines of at most `room` px; a word that is wider than that stands alone and is cut."""
-    font = style.font(fonts)
-    return [cut_to(font, line, room) for line in wrap_to(font, text, room)]
+    return list(_wrapped(text, style, fonts.px(style.px), room))
+
+
+@lru_cache(maxsize=4096)
+def _wrapped(text: str, style: TextStyle, px: int, room: int) -> tuple[str, ...]:
+    """The lines in a font of `px` px: the same texts are wrapped anew in every frame."""
+    font = open_font(style.role, px, bold=style.bold)
+    return tuple(cut_to(font, line, room) for line in wrap_to(font, text, room))
 
 
 def cut(text: str, style: TextStyle, fonts: Fonts, room: int) -> str:

@@ -53,6 +53,10 @@ class RetryButton:
             words = _("Decide again (T)")
             self._group.buttons = [Button(_RETRY, words, rect, gold=True, size=15)]
 
+    def taken(self, scale: float) -> int:
+        """px of the column that it takes, the gap below it included."""
+        return round(TALL * scale) + round(GAP * scale) if self._group.buttons else 0
+
     def handle(self, event: pygame.event.Event, app: App) -> bool:
         """Whether the event was for it."""
         by_key = event.type == pygame.KEYDOWN and event.key == KEY

@@ -165,12 +165,14 @@ class ReplayReview:
         seat: Seat,
         *,
         four_colour: bool,
+        taken: int = 0,
     ) -> None:
-        """The column at the right of the table."""
+        """The column at the right of the table; `taken` px above its button are another's."""
         column = self.column(surface.get_size())
         surface.blit(panel(column.size, painter.theme, painter.scale), column)
         inside = column.inflate(-2 * painter.px(EDGE), -2 * painter.px(EDGE))
         self._draw_button(surface, painter, inside)
+        inside.height -= taken
         pen = ReviewColumn(surface, painter, inside, four_colour=four_colour)
         process = self._process
         if process is None:

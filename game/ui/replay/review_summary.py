@@ -159,7 +159,7 @@ class ReviewSummary:
             word = letters.within(head, BODY - 1, theme.muted, wide, bold=True)
             surface.blit(word, word.get_rect(topright=(right, y)))
         y += word.get_height() + px(4)
-        for row in words.compared(found, parts_of(self._deals), latest):
+        for row in words.compared(found, parts_of(self._deals), len(self._deals), latest):
             rule = mixed(theme.panel, theme.panel_edge, 0.5)
             across(surface, rule, (area.left, area.right - 1), y, hairline(painter.scale))
             y += px(5)

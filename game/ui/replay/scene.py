@@ -416,7 +416,8 @@ class ReplayScene:
         if self.review.open:
             scale = Painter(theme, bar_scale(self.app.size))
             seat, four = self.viewpoint.seat, self.app.settings.four_colour
-            self.review.draw(surface, scale, self.place, seat, four_colour=four)
+            taken = self.retry.taken(scale.scale)
+            self.review.draw(surface, scale, self.place, seat, four_colour=four, taken=taken)
             self.retry.draw(surface, scale)
             if self.review.has_graph:
                 self.graph.draw(surface, scale, self.place)

@@ -8,7 +8,8 @@ has dozens of sentences, each of which `typeset` wraps and draws in less than on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 import pygame
 import pygame_gui
@@ -27,6 +28,9 @@ from game.ui.widgets.popup_list import PopupList
 from game.ui.widgets.scroll_area import ScrollArea
 from game.ui.widgets.text_entry import TextEntry
 from game.ui.widgets.tooltips import Tip
+
+_LOOKS: Final = 4
+"""Looks of a button but for the first one: under the mouse, chosen, pressed."""
 
 
 class FormScreen:
@@ -318,6 +322,35 @@ class FormScreen:
         self._popup.kill()
         self._popup = None
         self.app.focus.pop()
+
+
+def build_unseen(
+    screen: FormScreen,
+    app: App,
+    within: UIContainer,
+    building: Callable[[], Iterator[None]],
+) -> Iterator[None]:
+    """Build a screen in steps where nobody sees it, and take it away: its pictures are kept.
+
+    Args:
+        screen: the screen, which was never entered.
+        app: the window, while another screen is up.
+        within: is taken away no later than that other screen.
+        building: makes the widgets in steps.
+    """
+    screen.app = app
+    whole = pygame.Rect((0, 0), app.size)
+    screen._root = UIContainer(whole, app.manager, container=within, visible=0)
+    try:
+        yield from building()
+        screen.paint(pygame.Surface((1, 1)))  # the size does not matter to what is kept
+        yield
+        for stop in screen.stops:
+            for _ in range(_LOOKS):  # it paints another one at each update
+                stop.element.update(0.0)
+            yield
+    finally:
+        screen.leave()
 
 
 def _presses_on_their_way(stops: Sequence[FocusStop]) -> set[str]:

@@ -12,19 +12,23 @@ from game.presentation.words.rules import blurb
 from game.roster import levels
 from game.table.own_variants.variant_shelf import SavedVariant
 from game.translation import N_, _, sentence
-from game.ui.paint import typeset
 from game.ui.platform.settings import SPEEDS, Settings, Speed
 from game.ui.scene.form_rows import Form, FormRow, choice, segments, segments_width
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.scene.two_column_form import Sheets, foot_top, form_area, paint_sheets, two_sheets
+from game.ui.scene.two_column_form import (
+    Sheets,
+    SheetsFoot,
+    form_area,
+    paint_sheets,
+    two_sheets,
+)
 from game.ui.setup.deal_bars import paint_deal_bars
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.game_launcher import demo_draft, open_table, start
 from game.ui.setup.opponents import Cast, choose_strength, strength_in_words, strength_of
 from game.ui.setup.own_variant_list import Found, look, same_rules
 from game.ui.setup.rule_rows import rules_in_words
-from game.ui.widgets.form_button import FormButton
 from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import VARIANTS, OptionError
 
@@ -48,8 +52,7 @@ class DemoSetupScene(FormScreen):
         self._forms: list[Form] = []
         self._deals: tuple[int | None, ...] = ()
         """Cards each of the deals to come."""
-        self._watch: FormButton | None = None
-        self._problem: str | None = None
+        self.foot = SheetsFoot(self, "watch", _("Watch"))
         self.saved: tuple[SavedVariant, ...] = ()
         """Own variants that the window plays."""
         self._liked = ""
@@ -95,24 +98,9 @@ class DemoSetupScene(FormScreen):
             self._form(game_sheet, self._game_rows(), 330),
             self._form(seat_sheet, seats, 260),
         ]
-        tall = self.px(46)
-        foot = foot_top(self, tall)
-        back = pygame.Rect(game_sheet.left, foot, self.width_of(_("Back"), self.px(110)), tall)
-        self.button("back", back, _("Back"), self.app.back)
-        wide = self.width_of(_("Watch"), self.px(220))
-        watch = pygame.Rect(seat_sheet.right - wide, foot, wide, tall)
-        self._watch = self.button(
-            "watch",
-            watch,
-            _("Watch"),
-            self.watch,
-            style="@primary",
-            why=lambda: self._problem or "",
-        )
-        self._problem = self.draft.problem()
-        if self._problem is not None:
-            self._watch.disable()
-        else:
+        self.foot.build((game_sheet, seat_sheet), self.watch)
+        self.foot.judge(self.draft.problem())
+        if self.foot.problem is None:
             self._deals = self.draft.playable().deals[self.draft.players]
 
     def _game_rows(self) -> list[FormRow]:
@@ -246,7 +234,7 @@ class DemoSetupScene(FormScreen):
             own = self.own
             setup = self.draft.setup("" if own is None else own.own.name)
         except OptionError as error:
-            self._problem = sentence(error)
+            self.foot.problem = sentence(error)
             return
         open_table(self.app, lambda: start(setup), in_place=True)
 
@@ -256,30 +244,18 @@ class DemoSetupScene(FormScreen):
         """Panels, headings, rows, and what will be watched or why it cannot be."""
         headings = (_("The game"), _("The bots"))
         paint_sheets(self, surface, _("Watch a demo"), self._sheets(), headings, self._forms)
-        if self._problem is None:
+        if self.foot.problem is None:
             form = self._forms[0]
             area = form.pane.area.copy()
             area.width -= self.px(22)
             above = form.height + self.px(30)
             area.top, area.height = area.top + above, area.height - above
             paint_deal_bars(self, surface, area, self._deals)
-        self._paint_foot(surface)
+        words = "" if self.foot.problem is not None else self._in_words
+        self.foot.paint(surface, self._sheets(), words)
 
-    def _paint_foot(self, surface: pygame.Surface) -> None:
-        theme, fonts, draft = self.app.theme, self.app.fonts, self.draft
-        own = self.own
-        sheets = self._sheets()
-        left = sheets[0].left + self.width_of(_("Back"), self.px(110)) + self.px(24)
-        right = sheets[1].right - self.width_of(_("Watch"), self.px(220)) - self.px(24)
-        if self._problem is not None:
-            text, ink = self._problem, theme.cream
-        else:
-            text = draft.summary(_(draft.row.name) if own is None else own.own.name)
-            ink = theme.on_felt
-        tall = typeset.height(text, typeset.BODY, fonts, right - left)
-        y = foot_top(self, tall)
-        if self._problem is not None:
-            plate = pygame.Rect(left, y, right - left, tall).inflate(0, self.px(16))
-            self.panel(surface, plate)
-            left += self.px(12)
-        self.write(surface, text, (left, y), typeset.BODY, ink, right - left - self.px(12))
+    @property
+    def _in_words(self) -> str:
+        """What will be watched."""
+        own, draft = self.own, self.draft
+        return draft.summary(_(draft.row.name) if own is None else own.own.name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import pygame
@@ -35,6 +35,8 @@ _PARTS: Final = (8, 18)
 _TIMES: Final = 4
 """Parts with something left free above them."""
 _BAR: Final = 14
+_CASTS: Final = (Cast.MIXED, Cast.EACH)
+"""What stands behind the levels, in its order."""
 
 _LENGTHS: Final = {
     Length.SHORT: N_("Short"),
@@ -69,10 +71,10 @@ class GamePanel:
 
     # --- widgets -----------------------------------------------------------------------------
 
-    def build(
+    def building(
         self, area: pygame.Rect, title: str, sentence: str, minutes: Callable[[Length], str]
-    ) -> None:
-        """Make the controls.
+    ) -> Iterator[None]:
+        """Make the controls, in steps.
 
         Args:
             area: px of the window.
@@ -93,11 +95,17 @@ class GamePanel:
         y = self._write(title, 0, typeset.HEADING, theme.accent, room)
         y = self._write(sentence, y + px(4), typeset.BODY, theme.cream, room)
         y = self._head(_("Players"), y, room)
+        yield
         self._rows.player_control(pygame.Rect(0, y, room, px(_CONTROL)), self._pane)
+        yield
         y = self._head(_("Opponents"), y + px(_CONTROL), room)
-        y = self._build_opponents(y, room)
+        y = self._build_strengths(y, room)
+        yield
+        y = self._build_casts(y, room)
+        yield
         y = self._head(_("Length"), y, room)
         y = self._build_length(y, room, minutes)
+        yield
         button = pygame.Rect(0, y + self._part, room, px(_CONTROL))
         screen.button("rules", button, self._rules_text, self._open_rules, pane=self._pane)
         top = area.top + button.bottom + px(_PARTS[1])
@@ -133,35 +141,43 @@ class GamePanel:
         px, theme = self._screen.px, self._screen.app.theme
         return self._write(text, y + self._part, typeset.STRONG, theme.cream, room) + px(_GAP)
 
-    def _build_opponents(self, y: int, room: int) -> int:
-        screen, px, draft = self._screen, self._screen.px, self._rows.draft
-        positions = strengths()
-        offered = positions[:-2]
+    def _choose_opponents(self, number: int) -> None:
+        """Take one of the levels, or what stands behind them."""
+        strength = strengths()[number]
+        if strength == Cast.EACH:
+            self._open_rules()
+        else:
+            choose_strength(self._rows.draft, strength)
+            self._changed()
+
+    def _build_strengths(self, y: int, room: int) -> int:
+        """The levels; where the next thing begins."""
+        screen, px = self._screen, self._screen.px
+        offered = strengths()[: -len(_CASTS)]
         titles = [bot_title(level) for level in offered]
-        strength = strength_of(draft)
+        strength = strength_of(self._rows.draft)
         at = offered.index(strength) if strength in offered else -1
+        area = pygame.Rect(0, y, room, px(_CONTROL))
+        if segments_width(screen, titles) <= room:
+            segments(screen, "level", area, titles, at, self._choose_opponents, self._pane)
+        else:
+            shown = None if at >= 0 else _("Levels")
+            choose = self._choose_opponents
+            choice(screen, "level", area, titles, max(at, 0), choose, self._pane, shown)
+        return area.bottom + px(_GAP)
+
+    def _build_casts(self, y: int, room: int) -> int:
+        """Several levels at one table, and what is chosen in words."""
+        screen, px, draft = self._screen, self._screen.px, self._rows.draft
+        first, strength = len(strengths()) - len(_CASTS), strength_of(draft)
+        texts = [_("Mixed"), _("Choose each…")]
+        at = _CASTS.index(Cast(strength)) if strength in _CASTS else -1
         area = pygame.Rect(0, y, room, px(_CONTROL))
 
         def choose(number: int) -> None:
-            strength = positions[number]
-            if strength == Cast.EACH:
-                self._open_rules()
-            else:
-                choose_strength(draft, strength)
-                self._changed()
+            self._choose_opponents(first + number)
 
-        if segments_width(screen, titles) <= room:
-            segments(screen, "level", area, titles, at, choose, self._pane)
-        else:
-            shown = None if at >= 0 else _("Levels")
-            choice(screen, "level", area, titles, max(at, 0), choose, self._pane, shown)
-        y = area.bottom + px(_GAP)
-        texts = [_("Mixed"), _("Choose each…")]
-        casts = (Cast.MIXED, Cast.EACH)
-        at = casts.index(Cast(strength)) if strength in casts else -1
-        area = pygame.Rect(0, y, room, px(_CONTROL))
-        first = len(offered)
-        segments(screen, "cast", area, texts, at, lambda n: choose(first + n), self._pane)
+        segments(screen, "cast", area, texts, at, choose, self._pane)
         muted = screen.app.theme.muted
         told = strength_in_words(draft)
         return self._write(told, area.bottom + px(4), typeset.SMALL, muted, room)

@@ -5,7 +5,7 @@ House rules and each seat by itself are one press further.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -102,17 +102,22 @@ class NewGameScene(FormScreen):
 
     def enter(self, app: App) -> None:
         """Begin with what was chosen last time."""
-        if not self.rows.begun:
-            draft = self.rows.begin(app.settings)
-            draft.length = app.settings.length
-            if self._wish is not None:
-                base, options, players = self._wish
-                draft.players = players or draft.players
-                draft.take(base, options)
-                self.rows.take_over(draft)
-            self._last = self.rows.own_name or draft.variant_id
+        self.begin(app)
         super().enter(app)
         self.rows.look_for_own()
+
+    def begin(self, app: App) -> None:
+        """Choose what was chosen last time, unless something is chosen already."""
+        if self.rows.begun:
+            return
+        draft = self.rows.begin(app.settings)
+        draft.length = app.settings.length
+        if self._wish is not None:
+            base, options, players = self._wish
+            draft.players = players or draft.players
+            draft.take(base, options)
+            self.rows.take_over(draft)
+        self._last = self.rows.own_name or draft.variant_id
 
     @property
     def game(self) -> tuple[Variant | None, int | None]:
@@ -163,9 +168,6 @@ class NewGameScene(FormScreen):
     def changed(self, *, typed: bool = False) -> None:
         """Show the draft as it is now."""
         self.rebuild()
-        self._reveal()
-
-    def _reveal(self) -> None:
         stop = next((stop for stop in self.stops if stop.key == "cards"), None)
         if stop is not None and stop.reveal is not None:
             stop.reveal()
@@ -176,20 +178,24 @@ class NewGameScene(FormScreen):
 
     # --- widgets -----------------------------------------------------------------------------
 
-    def _areas(self) -> tuple[pygame.Rect, pygame.Rect]:
-        return areas(self.app.size, self.px)
-
     def build(self) -> None:
+        """All of it at once."""
+        for _step in self.building():
+            pass
+
+    def building(self) -> Iterator[None]:
         """Cards, panel, and the foot of the screen."""
-        shelf, panel = self._areas()
+        shelf, panel = areas(self.app.size, self.px)
         self.grid = VariantGrid(self, shelf, self.cards, self._figures())
         self._at = chosen = self.chosen
         self.picture("cards", self.grid.place(chosen), self._key, self.grid.pane)
+        yield
         inside = self.px(INSIDE)
         area = panel.inflate(-2 * inside, -2 * inside)
         area.width += self.px(8)
         card = self.grid.cards[chosen]
-        self.panel_of_game.build(area, card.title, card.sentence, self._minutes)
+        yield from self.panel_of_game.building(area, card.title, card.sentence, self._minutes)
+        yield
         tall = self.px(46)
         foot = foot_top(self, tall)
         wide = self.width_of(_("Back"), self.px(110))
@@ -320,7 +326,7 @@ class NewGameScene(FormScreen):
     def paint(self, surface: pygame.Surface) -> None:
         """The cards, the panel, and what will be played or why it cannot be."""
         theme, px = self.app.theme, self.px
-        shelf, panel = self._areas()
+        shelf, panel = areas(self.app.size, self.px)
         at = (shelf.left, (px(HEAD) - typeset.TITLE.line(self.app.fonts)) // 2)
         title = _("New game") if self._starts is None else _("A table for others")
         self.write(surface, title, at, typeset.TITLE, theme.on_felt)

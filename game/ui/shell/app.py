@@ -35,6 +35,7 @@ from game.ui.style.script_font import use_in_widgets
 from game.ui.style.theme import THEMES
 from game.ui.style.widget_theme import widget_theme
 from game.ui.widgets.focus_ring import FocusRing
+from game.ui.widgets.manager import WidgetManager
 from game.ui.widgets.notices import BusyNotice, Notices
 from game.ui.widgets.tooltips import Tips
 
@@ -323,7 +324,7 @@ class Window:
         self.book = CardBook(
             self.theme, four_colour=self.settings.four_colour, back=self.settings.back
         )
-        self.manager = pygame_gui.UIManager(
+        self.manager: pygame_gui.UIManager = WidgetManager(
             self.size,
             theme_path=widget_theme(self.theme, self.scale),
             enable_live_theme_updates=False,

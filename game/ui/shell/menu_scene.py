@@ -96,6 +96,9 @@ class UnfinishedGames:
         shelf = Shelf()
         self.played_before = shelf.has_records
         self.found = shelf.unfinished()
+        # slow: likewise, for the table that most likely comes next
+        from game.ui.table import scene  # noqa: F401
+        from game.ui.table.animation import first_dealer_draw  # noqa: F401
 
 
 def _pressing() -> bool:
@@ -116,13 +119,15 @@ class MenuScene(FormScreen):
         """Whether this is the first start, and nothing was chosen yet."""
         self._frames = 0
         self._ahead = Prepaint()
-        """What New game needs when it is first opened."""
+        """What New game and the table need when they are first opened."""
+        self._prepares = False
+        """Whether that was begun, for the menu as it is built now."""
 
     @property
     def restless(self) -> bool:
         """Until it is known which game may be gone on with."""
         looking = self._saved is None or not self._saved.noticed
-        return self._changed or looking or bool(self._ahead)
+        return self._changed or looking or not self._prepares or bool(self._ahead)
 
     @property
     def saying(self) -> str:
@@ -132,6 +137,8 @@ class MenuScene(FormScreen):
 
     def leave(self) -> None:
         """What is saved may have changed when we come back."""
+        self._ahead.forget()
+        self._prepares = False
         super().leave()
         self._saved = None
 
@@ -149,8 +156,9 @@ class MenuScene(FormScreen):
             if self._frames > 1:
                 self._saved = UnfinishedGames()
             return
-        if self._ahead:
-            self._ahead.spend()
+        if self._saved.noticed and not self._prepares:
+            self._prepare()
+        self._ahead.spend()
         if self._saved.found is None or self._saved.noticed:
             return
         if _pressing() or self._popup is not None:
@@ -162,7 +170,6 @@ class MenuScene(FormScreen):
         # What takes a while to get ready begins now, if the next game will need it.
         chosen = self.app.settings
         seats = latest.setup.seats if latest is not None else ()
-        self._prepare()
         foresee_bots([*chosen.agents[: chosen.players], *(seat.agent for seat in seats)])
         offers = not (self._saved.played_before or chosen.lessons_offered)
         if (latest, offers) != (self._latest, self._offers_lessons):
@@ -174,11 +181,12 @@ class MenuScene(FormScreen):
                 self.app.focus.begin(self.start_at)
 
     def _prepare(self) -> None:
-        """Begin with what New game needs, a little in each frame."""
+        """Begin with what New game and the table need, a little in each frame."""
         from game.ui.setup.preparation import steps  # slow: loaded by `_look`
 
-        self._ahead.forget()
-        self._ahead.want(steps(self))
+        self._prepares = True
+        assert self._root is not None, "entered before"
+        self._ahead.want_steps(steps(self.app, self._root))
 
     def build(self) -> None:
         """The column of buttons; none ever moves, whenever a game to go on with is found."""

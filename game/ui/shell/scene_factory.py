@@ -146,30 +146,37 @@ def _learn_scene(route: Route) -> Scene | None:
 
             return LearnScene()
         case DoLesson(lesson):
-            from game.ui.learn.lesson_scene import LessonScene
+            from game.ui.learn.lesson_activity import LessonActivity
 
-            return LessonScene(lesson)
+            return _embedded(LessonActivity(lesson))
         case DoPuzzle(puzzle, progress, daily):
-            from game.ui.learn.puzzle_scene import PuzzleScene
+            from game.ui.learn.puzzle_activity import PuzzleActivity
 
-            return PuzzleScene(puzzle, progress, daily=daily)
+            return _embedded(PuzzleActivity(puzzle, progress, daily=daily))
         case ChoosePractice():
             from game.ui.learn.practice_scene import PracticeScene
 
             return PracticeScene()
         case PracticeDealAt(table, exercise, course):
-            from game.ui.learn.practice_deal_scene import PracticeDealScene
+            from game.ui.learn.practice_deal_activity import PracticeDealActivity
 
-            return PracticeDealScene(table, exercise, course)
+            return _embedded(PracticeDealActivity(table, exercise, course))
         case MyMistakes():
             from game.ui.learn.mistakes_scene import MistakesScene
 
             return MistakesScene()
         case RetryMistake(mistake, moment, waiting):
-            from game.ui.learn.retry_scene import RetryScene
+            from game.ui.learn.retry_activity import RetryActivity
 
-            return RetryScene(mistake, moment, waiting)
+            return _embedded(RetryActivity(mistake, moment, waiting))
     return None
+
+
+def _embedded(activity: Any) -> Scene:
+    """The scene of a table at which an `Activity` is done."""
+    from game.ui.learn.embedded_table import EmbeddedTable
+
+    return EmbeddedTable(activity)
 
 
 def _league_scene(route: Route) -> Scene | None:

@@ -7,16 +7,13 @@ else those by what is seen from the seat, or from nowhere. No frame waits for an
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from game.engine import Seat, View, Viewer
 from game.presentation.screen_state import ScreenState
 from game.presentation.view_on_screen import view_on_screen
 from game.review.bid_chances import chances_of
-from game.review.expert_process import ExpertProcess
-
-NICENESS: Final = 10
-"""How far the process stands back behind the window and its bots."""
+from game.review.expert_process import ExpertAsker, ExpertProcess
 
 Chances: TypeAlias = tuple[float | None, ...]
 
@@ -24,13 +21,14 @@ Chances: TypeAlias = tuple[float | None, ...]
 class BidChances:
     """What the plates say now, in percent by seat; one of them changes in a frame."""
 
-    def __init__(self) -> None:
+    def __init__(self, expert: ExpertProcess) -> None:
+        """`expert` answers."""
         self.seen: dict[Seat, int] = {}
         self._coming: dict[Seat, int] = {}
         self._asked = False
         self._looked: ScreenState | None = None
         self._viewer: Viewer | None = None
-        self._process: ExpertProcess[View, Chances] | None = None
+        self._asker: ExpertAsker[View, Chances] = ExpertAsker(expert, chances_of)
 
     @property
     def waiting(self) -> bool:
@@ -45,11 +43,11 @@ class BidChances:
         if shown is not self._looked and len(shown.trick) < shown.players:
             self._looked = shown
             self._look(view_on_screen(shown))
-        if self._process is not None:
-            answered, chances = self._process.poll()
-            if answered:
-                self._coming = in_percent(chances or ())
-                self._asked = False
+        answered, chances = self._asker.poll()
+        if answered:
+            self._coming = coming = in_percent(chances or ())
+            self.seen = {seat: chance for seat, chance in self.seen.items() if seat in coming}
+            self._asked = False
         self._say_one()
         return self.seen
 
@@ -57,9 +55,7 @@ class BidChances:
         if view is None or not any(isinstance(bid, int) for bid in view.bids):
             self._clear()
             return
-        if self._process is None:
-            self._process = ExpertProcess(chances_of, niceness=NICENESS)
-        self._process.ask(view)
+        self._asker.ask(view)
         self._asked = True
 
     def _say_one(self) -> None:
@@ -71,16 +67,12 @@ class BidChances:
 
     def _clear(self) -> None:
         self.seen, self._coming, self._asked = {}, {}, False
+        self._asker.forget()
 
     def forget(self) -> None:
         """The plates say nothing any longer, and what is still to be answered is not wanted."""
         self._clear()
         self._looked = None
-
-    def close(self) -> None:
-        """The table is left for good."""
-        if self._process is not None:
-            self._process.close()
 
 
 def in_percent(chances: Chances) -> dict[Seat, int]:

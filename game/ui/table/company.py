@@ -7,7 +7,7 @@ from typing import Any
 
 from game.engine import Seat
 from game.net.link_state import LinkState
-from game.net.remote_game import Remark, RemoteGame
+from game.net.remote_game import Remark, RemoteGame, TakebackEnd
 from game.net.server_session import ServerSession
 from game.presentation.words.bots import bot_title
 from game.presentation.words.network import PHRASES, remark_text
@@ -47,6 +47,8 @@ class Company:
         for remark in self.game.said[len(self.game.said) - fresh :] if fresh else ():
             if remark.name.casefold() != self.session.name.casefold():
                 app.notify(self.sentence(remark))
+        while self.game.ends:
+            app.notify(self._end_words(self.game.ends.pop(0)))
         lost = self.session.state is LinkState.LOST
         if self._lost and self.session.state is LinkState.CONNECTED:
             app.notify(_("The connection is there again; nothing was missed."))
@@ -76,11 +78,40 @@ class Company:
             return str(game.info["why"])
         if game.paused:
             return _("The game is paused for everybody: P goes on.")
+        if (request := game.request) is not None:
+            names = ", ".join(str(game.seats[seat]["name"]) for seat in request["waits"])
+            if request["seat"] == game.seat:
+                return _("You asked to take it back; still to agree: {names}.").format(names=names)
+            words = _("{name} asks to take back a decision; still to agree: {names}.")
+            return words.format(name=game.seats[request["seat"]]["name"], names=names)
         waiting = [seat for seat in game.info["to_act"] if seat in game.away]
         if waiting and waiting[0] not in game.stand_ins:
             name = game.seats[waiting[0]]["name"]
             return _("{name} is away; the game waits.").format(name=name)
         return ""
+
+    def _end_words(self, end: TakebackEnd) -> str:
+        """What became of a request to take back a decision."""
+        seats = self.game.seats
+        name = str(seats[end.seat]["name"])
+        match end.outcome:
+            case "done":
+                return _("{name} took a decision back.").format(name=name)
+            case "refused" if end.by is not None:
+                words = _("{name} does not agree: nothing is taken back.")
+                return words.format(name=seats[end.by]["name"])
+            case "late":
+                return _("Not everybody agreed in time: nothing is taken back.")
+            case _:
+                return _("The game went on: nothing is taken back.")
+
+    @property
+    def question(self) -> tuple[str, int] | None:
+        """Who asks this person to agree that a decision is taken back, and after which line."""
+        request = self.game.request
+        if request is None or self.game.seat not in request["waits"]:
+            return None
+        return str(self.game.seats[request["seat"]]["name"]), len(self.game.lines)
 
     @property
     def absences(self) -> dict[Seat, str]:
@@ -118,6 +149,10 @@ class Company:
     def hold(self) -> None:
         """Pause the game for everybody, or go on."""
         self.game.ask("resume" if self.game.paused else "pause")
+
+    def agree(self, *, on: bool) -> None:
+        """Answer whoever asks to take back a decision."""
+        self.game.ask("agree", on=on)
 
     def play_again(self, app: App) -> None:
         """Sit down at the rematch that somebody asked for, or ask for one."""

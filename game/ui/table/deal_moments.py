@@ -1,4 +1,4 @@
-"""What decided each deal of a demo, worked out in a process of its own once the deal is over.
+"""What decided each deal of a demo, worked out by the expert in its process once it is over.
 
 Only where all hands were seen: what is said rests on how the cards lay.
 """
@@ -11,20 +11,24 @@ from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.presentation.view_on_screen import view_on_screen
 from game.presentation.words.win_chances import sentences
 from game.review.deal_chances import CourseOfChances, DealCourse, course_of_chances
-from game.review.expert_process import ExpertProcess
-from game.ui.table.bid_chances import NICENESS
+from game.review.expert_process import ExpertAsker, ExpertProcess
 
 
 class DealMoments:
     """Follows what is shown; `said` has the sentences about the deal that was scored last."""
 
-    def __init__(self, names: tuple[str, ...], agents: tuple[str, ...]) -> None:
+    def __init__(
+        self, expert: ExpertProcess, names: tuple[str, ...], agents: tuple[str, ...]
+    ) -> None:
+        """`expert` answers; `names` and `agents` by seat."""
         self._names, self._agents = names, agents
         self.said: tuple[str, ...] = ()
         self._deal: DealCourse | None = None
         """The deal that is seen, as far as it has come."""
         self._asked = False
-        self._process: ExpertProcess[DealCourse, CourseOfChances] | None = None
+        self._asker: ExpertAsker[DealCourse, CourseOfChances] = ExpertAsker(
+            expert, course_of_chances
+        )
 
     @property
     def waiting(self) -> bool:
@@ -43,11 +47,10 @@ class DealMoments:
         elif self._deal is not None:
             self._ask(self._deal._replace(totals=shown.totals))
             self._deal = None
-        if self._process is not None and self._asked:
-            answered, course = self._process.poll()
-            if answered:
-                self._asked = False
-                self.said = () if course is None else sentences(course, self._names)
+        answered, course = self._asker.poll()
+        if answered:
+            self._asked = False
+            self.said = () if course is None else sentences(course, self._names)
         return self.said
 
     def _note(self, shown: ScreenState) -> None:
@@ -62,16 +65,10 @@ class DealMoments:
             self._deal = DealCourse(self._agents, (*known, view), view.totals)
 
     def _ask(self, deal: DealCourse) -> None:
-        if self._process is None:
-            self._process = ExpertProcess(course_of_chances, niceness=NICENESS)
-        self._process.ask(deal)
+        self._asker.ask(deal)
         self._asked = True
 
     def forget(self) -> None:
         """Nothing is said any longer, and what is still to be answered is not wanted."""
         self.said, self._deal, self._asked = (), None, False
-
-    def close(self) -> None:
-        """The table is left for good."""
-        if self._process is not None:
-            self._process.close()
+        self._asker.forget()

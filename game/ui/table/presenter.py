@@ -21,6 +21,7 @@ from game.presentation.words.bots import levels_of
 from game.presentation.words.deals import deal_passes, whence
 from game.presentation.words.laid_bids import points_in_words
 from game.presentation.words.table import deal_summary
+from game.review.expert_process import ExpertProcess
 from game.table.dealer import Drawn
 from game.table.inbox import MovesUndone
 from game.translation import _
@@ -51,6 +52,8 @@ AHEAD: Final = 8
 """Events that may wait to be shown before the table is asked to go on."""
 EVENTS_A_FRAME: Final = 16
 """At instant speed; a long game must not hold up a frame."""
+EXPERT_NICENESS: Final = 10
+"""How far the process behind what a demo tells stands back behind the window and its bots."""
 LONG_THOUGHT: Final = 0.5
 """Seconds after which a plate says that its bot is thinking."""
 
@@ -101,11 +104,13 @@ class TablePresenter:
         self.notices = TableNotices(table)
         self.getting_ready = GettingReady(table)
         self.remarks = Remarks(table.players, table.setup.seed)
-        self.chances = BidChances()
-        self.moments = DealMoments(
-            tuple(plan.name for plan in table.players), tuple(plan.agent for plan in table.players)
-        )
+        self._expert = ExpertProcess(niceness=EXPERT_NICENESS) if demo is None else demo.expert
+        self._expert.hold()
+        self.chances = BidChances(self._expert)
         """Of each bid, where only bots play."""
+        self.moments = DealMoments(
+            self._expert, self.names, tuple(plan.agent for plan in table.players)
+        )
         self.tricks = TricksTaken()
         """What may be looked at again."""
         self.message = ""
@@ -122,7 +127,8 @@ class TablePresenter:
         """Begin with an empty stage, in the settings as they are now."""
         self.app = app
         if not self.persons and self.remote is None:
-            self.demo = self.demo or DemoControls(app.settings.demo_speed, self.names)
+            speed = app.settings.demo_speed
+            self.demo = self.demo or DemoControls(speed, self.names, self._expert)
             self.demo.chosen_speed = app.settings.demo_speed
             self.viewer = self.demo.view
         self.stage = Stage(
@@ -139,8 +145,9 @@ class TablePresenter:
     def close(self) -> None:
         """The table is left for good; its record is complete so far."""
         self.feed.close()
-        self.chances.close()
-        self.moments.close()
+        self.chances.forget()
+        self.moments.forget()
+        self._expert.release()
         tasks.run(self.table.close, saying=_("Saving the game…"))
         tasks.run(give_back)
 

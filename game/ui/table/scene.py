@@ -18,6 +18,7 @@ from game.table.inbox import MovesUndone
 from game.ui.help.contents_list import Chapter
 from game.ui.scene.protocol import App
 from game.ui.score_sheet.overlay import ScoreSheet
+from game.ui.table.agreement import Agreement
 from game.ui.table.company import Company
 from game.ui.table.decision_tooltips import asked_tip
 from game.ui.table.drawing.game_clock import GameClock
@@ -61,6 +62,7 @@ class TableScene:
         self.overlays = TableOverlays(
             self.presenter, self.input, rebuild=self._rebuild, again=again, company=company
         )
+        self._agreement = None if company is None else Agreement(self.overlays, company)
         self.clock = GameClock()
         self.tips = Tips()
         self.reading = ReadingTime()
@@ -170,6 +172,8 @@ class TableScene:
         if self.company is not None:
             self.company.update(presenter.app)
             presenter.stage.absences = self.company.absences
+        if self._agreement is not None:
+            self._agreement.update()
         overlays.enter_panel(dt)
         self.clock.update(now, held=overlays.hold_time or self.table.over)
         if overlays.current is None or self._explained:

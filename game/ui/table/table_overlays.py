@@ -295,6 +295,8 @@ class TableOverlays:
                 presenter.viewer, presenter.covered = changer, False
                 decision.bid.changing = True
             self._rebuild()
+        elif name in (OverlayButton.AGREE, OverlayButton.DISAGREE) and self._company is not None:
+            self._company.agree(on=name == OverlayButton.AGREE)
         elif name == OverlayButton.HOLD and self._company is not None:
             self._company.hold()
         elif name == OverlayButton.READY:

@@ -45,7 +45,7 @@ def paint_waterfall(
     theme, fonts = painter.theme, painter.fonts
     style = typeset.SMALL
     line = style.line(fonts)
-    ends = [0.0, *accumulate(part.value for part in parts), whole.value]
+    ends = [0.0, *_ends(parts), whole.value]
     ticks = round_ticks(min(ends), max(ends))
     texts = [tick_words(tick, ticks[1] - ticks[0]) for tick in ticks]
     axis = max(typeset.width(text, style, fonts) for text in texts) + painter.px(8)
@@ -82,6 +82,11 @@ def paint_waterfall(
         label = typeset.cut(part.label, style, fonts, round(step) - painter.px(4))
         at = (middle - typeset.width(label, style, fonts) // 2, plot.bottom + painter.px(4))
         typeset.write(surface, label, at, style, fonts, theme.muted)
+
+
+def _ends(parts: Sequence[Part]) -> list[float]:
+    """Where each part ends. Sums of tenths are a hair beside them, which an axis would show."""
+    return [round(end, 6) for end in accumulate(part.value for part in parts)]
 
 
 def _paint_bar(

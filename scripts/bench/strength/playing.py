@@ -9,8 +9,9 @@ from typing import Final
 
 from ai.players.expert import ENVY, Expert
 from ai.players.heuristic import Heuristic
-from ai.players.levels import BEGINNER, CASUAL, SKILLED
+from ai.players.levels import BEGINNER, CASUAL, SKILLED, Searcher
 from ai.players.mcts import Mcts
+from ai.players.search_limits import PLAYOUTS
 from bench.strength.population.kinds import KINDS
 from game.engine import (
     CHANCE,
@@ -35,6 +36,9 @@ LEVELS: Final[Mapping[str, Agent]] = {"beginner": BEGINNER, "casual": CASUAL, "s
 BOTS: Final = (*OWN, *LEVELS, OPENSPIEL, *KINDS)
 ENVIOUS: Final = "expert-envy-"
 """Before a number: the expert to whom the others' mean points count so much against its own."""
+ADVISED: Final = "expert-net-"
+"""Before a number: the expert that the net of `master` advises with so much weight."""
+WEIGHED: Final = (ENVIOUS, ADVISED)
 USUAL: Final = 4
 """Players of a variant, or the nearest number that it takes."""
 
@@ -49,6 +53,11 @@ def agent(name: str) -> Agent:
         return KINDS[name]
     if name in LEVELS:
         return LEVELS[name]
+    if name.startswith(ADVISED):
+        weight = float(name.removeprefix(ADVISED))
+        advised = Searcher(PLAYOUTS, clock=thread_time, net_weight=weight)
+        advised.prepare()
+        return advised
     if name == "expert" or name.startswith(ENVIOUS):
         envy = float(name.removeprefix(ENVIOUS)) if name.startswith(ENVIOUS) else ENVY
         expert = Expert(clock=thread_time, envy=envy)
@@ -59,8 +68,8 @@ def agent(name: str) -> Agent:
 
 def is_bot(name: str) -> bool:
     """Whether `agent` knows the name."""
-    weight = name.removeprefix(ENVIOUS)
-    return name in BOTS or (weight != name and weight.replace(".", "", 1).isdecimal())
+    weights = [name.removeprefix(before) for before in WEIGHED if name.startswith(before)]
+    return name in BOTS or any(weight.replace(".", "", 1).isdecimal() for weight in weights)
 
 
 def oh_hell(players: int, cards: int, *, no_trump: bool = False) -> Variant:

@@ -143,9 +143,9 @@ class RankingSlip:
         self._scale = painter.scale
         self._names, self._portraits = names, portraits
         self._row = (box.height - round(FOOT * painter.scale)) // (len(names) + 1)
-        self._letters = TextRenderer(1)
-        self._size = max(LEAST_TEXT, round(self._row * TEXT))
-        self._small = max(LEAST_TEXT, round(self._size * 0.87))
+        self._letters, least = TextRenderer(1), max(LEAST_TEXT, painter.least)
+        self._size = max(least, round(self._row * TEXT))
+        self._small = max(least, round(self._size * 0.87))
         self._edge = round(EDGE * painter.scale)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -208,7 +208,10 @@ class RankingSlip:
         place = standing.place if self._end.order > 0.5 else standing.place_before
         ground, ink = place_colours(place, len(self._names), self._theme)
         side = round(self._row * 0.72)
-        box = Rect(x, middle - side // 2, round(side * 1.25), side)
+        last = _("{place}.").format(place=len(self._names))
+        widest = self._letters.font(self._size, bold=True).size(last)[0]
+        wide = max(round(side * 1.25), widest + round(self._size * 0.4))
+        box = Rect(x, middle - side // 2, wide, side)
         slip.blit(plaque(box.size, ground, ground, 1, round(side * 0.25)), box)
         word = self._letters.line(_("{place}.").format(place=place), self._size, ink, bold=True)
         slip.blit(word, word.get_rect(center=box.center))

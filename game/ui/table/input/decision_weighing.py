@@ -6,7 +6,7 @@ One process answers for both. What it is asked is the View of the person's seat 
 from __future__ import annotations
 
 from game.engine import Action
-from game.review.expert_process import ExpertProcess
+from game.review.expert_process import ExpertAsker, ExpertProcess
 from game.review.hints import Hint, Question, answer
 from game.table.table import Table
 from game.ui.table.presenter import TablePresenter
@@ -17,7 +17,8 @@ class DecisionWeighing:
 
     def __init__(self, presenter: TablePresenter) -> None:
         self._presenter = presenter
-        self._process: ExpertProcess[Question, Hint] | None = None
+        self._process = ExpertProcess()
+        self._asker: ExpertAsker[Question, Hint] = ExpertAsker(self._process, answer)
         self._position: object = None
         """The moment that was asked about last, see `Table.position`."""
         self._hint: Hint | None = None
@@ -52,23 +53,21 @@ class DecisionWeighing:
     @property
     def ready(self) -> bool:
         """Whether answers come in a moment: the first one takes seconds."""
-        return self._process is not None and self._process.ready
+        return self._asker.ready
 
     def ask(self) -> None:
         """Have the decision that is open now weighed, unless it was already."""
         table, legal, seat = self.table, self.legal, self._presenter.player
         if table is None or not legal or seat is None or table.position is self._position:
             return
-        if self._process is None:
-            self._process = ExpertProcess(answer)
         self._position, self._hint = table.position, None
-        self._process.ask((table.view(seat), legal))
+        self._asker.ask((table.view(seat), legal))
 
     def poll(self) -> None:
         """Take the answer in, if it came."""
-        if self._process is None or self._hint is not None:
+        if self._hint is not None:
             return
-        answered, hint = self._process.poll()
+        answered, hint = self._asker.poll()
         if answered:
             self._hint = hint or Hint((), ())
 
@@ -82,5 +81,4 @@ class DecisionWeighing:
 
     def close(self) -> None:
         """The table is left for good."""
-        if self._process is not None:
-            self._process.close()
+        self._process.close()

@@ -170,7 +170,7 @@ class TableInput:
             elsewhere = presenter.remote is not None
             last = bool(presenter.tricks.of(presenter.shown))
             now = {
-                TableButton.UNDO: not elsewhere,
+                TableButton.UNDO: bool(presenter.persons),
                 TableButton.TALK: elsewhere,
                 TableButton.SORT: self.in_own_order,
                 TableButton.CLAIM: self.decision.claim.offered is not None,
@@ -377,7 +377,9 @@ class TableInput:
         self.decision.withdraw()
         presenter = self._presenter
         table, feed = presenter.table, presenter.feed
-        if not isinstance(table, Table):
+        if not isinstance(table, Table):  # the others are asked; what comes of it, they decide
+            if not table.undo():
+                presenter.say(_("There is nothing to take back."))
             return
         pairs = [(table.before_undo(seat), feed.shown(seat)) for seat in presenter.persons]
         saw = any(before is not None and saw_own(before, now) for before, now in pairs)

@@ -35,6 +35,10 @@ class OverlayButton(StrEnum):
     HOLD = "hold"
     """Pause a game at a server for everybody, or go on."""
 
+    AGREE = "agree"
+    """Somebody at a table elsewhere may take back a decision."""
+    DISAGREE = "disagree"
+
     CLAIM = "claim"
     """The cards of a claim are played in its order."""
     CLAIM_ALWAYS = "claim-always"

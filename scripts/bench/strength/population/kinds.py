@@ -17,6 +17,7 @@ from bench.strength.population.conventions import CONVENTIONS
 from bench.strength.population.ducker import DUCKER
 from bench.strength.population.even_share import EVEN_SHARE
 from bench.strength.population.late_taker import LATE_TAKER
+from bench.strength.population.net import FOLDER, NetPlayer
 from bench.strength.population.overbidder import OVERBIDDER
 from bench.strength.population.self_taught import at_age
 from bench.strength.population.spoiler import SPOILER
@@ -31,6 +32,10 @@ KINDS: Final[Mapping[str, Agent]] = {
     "ducker": DUCKER,
     "even-share": EVEN_SHARE,
     "late-taker": LATE_TAKER,
+    "net": NetPlayer(FOLDER / "net.npz"),
+    "net-full": NetPlayer(),
+    "net-grown": NetPlayer(FOLDER / "net-grown.npz"),
+    "net-young": NetPlayer(FOLDER / "net-young.npz"),
     "overbidder": OVERBIDDER,
     "self-taught": at_age("grown"),
     "self-taught-young": at_age("young"),

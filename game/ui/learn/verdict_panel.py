@@ -1,4 +1,4 @@
-"""The panel of a puzzle: over the running score, which a single deal does not need."""
+"""The panel that judges a decision: over the running score, which a single deal does not need."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TALLEST: Final = 250
 SIZES: Final = (16.0, 15.0, 14.0, 13.0)
 
 
-class PuzzleButton(StrEnum):
+class VerdictButton(StrEnum):
     """A button of the panel."""
 
     NEXT = "next"
@@ -34,7 +34,7 @@ class PuzzleButton(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class PuzzleWords:
+class VerdictWords:
     """What the panel says. Texts are finished."""
 
     title: str
@@ -48,11 +48,11 @@ class PuzzleWords:
     """Words of the button beside it."""
 
 
-class PuzzlePanel:
+class VerdictPanel:
     """Words and buttons. `handle` gives the name of the button that was pressed."""
 
     def __init__(self) -> None:
-        self.words = PuzzleWords("", "", True, ())
+        self.words = VerdictWords("", "", True, ())
         self.group = ButtonGroup()
         self.box = pygame.Rect(0, 0, 0, 0)
         self._layout: TableLayout
@@ -70,7 +70,7 @@ class PuzzlePanel:
         self.box = pygame.Rect(self.box.right - wide, self.box.top, wide, self.box.height)
         self._lay_out_buttons()
 
-    def say(self, words: PuzzleWords) -> None:
+    def say(self, words: VerdictWords) -> None:
         """Say something else."""
         if words != self.words:
             self.words = words
@@ -81,21 +81,21 @@ class PuzzlePanel:
         px, box = self._layout.px, self.box.inflate(-2 * self._layout.px(INSIDE), 0)
         leave = pygame.Rect(0, 0, px(76), px(BUTTON))
         leave.bottomright = (box.right, box.bottom - px(10))
-        buttons = [Button(PuzzleButton.LEAVE, _("Leave"), leave, size=15)]
+        buttons = [Button(VerdictButton.LEAVE, _("Leave"), leave, size=15)]
         if self.words.next:
             review = leave.move(-leave.width - px(6), 0)
-            other = Button(PuzzleButton.OTHER, _(self.words.other), review, size=15)
+            other = Button(VerdictButton.OTHER, _(self.words.other), review, size=15)
             buttons.insert(0, other)
             rect = pygame.Rect(box.left, leave.top, review.left - px(6) - box.left, leave.height)
-            buttons.insert(0, Button(PuzzleButton.NEXT, self.words.next, rect, gold=True, size=16))
+            buttons.insert(0, Button(VerdictButton.NEXT, self.words.next, rect, gold=True, size=16))
         self.group.buttons = buttons
 
     def handle(self, event: pygame.event.Event) -> str | None:
         """The name of the button that this event pressed; a key of going on presses that one."""
         if event.type == pygame.KEYDOWN:
             if self.words.next and event.key == pygame.K_r:
-                return PuzzleButton.OTHER
-            return PuzzleButton.NEXT if self.words.next and event.key in PRESS else None
+                return VerdictButton.OTHER
+            return VerdictButton.NEXT if self.words.next and event.key in PRESS else None
         return self.group.handle(event, arrows=False)
 
     def covers(self, pos: tuple[int, int]) -> bool:

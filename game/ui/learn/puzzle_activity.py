@@ -7,9 +7,10 @@ from typing import Final
 
 import pygame
 
+from game.net.remote_table import AnyTable
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words.puzzles import (
-    is_bid,
+    asked_for,
     missed_words,
     question,
     standing,
@@ -21,25 +22,26 @@ from game.puzzles.collection import next_puzzle, shipped
 from game.puzzles.progress import PuzzleProgress, Try
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.puzzle_table import DecisionTable, puzzle_table
+from game.table.records.codes import CodeKind
 from game.translation import _
-from game.ui.learn.embedded_table import EmbeddedTable
+from game.ui.learn.embedded_table import EmbeddedTable, Situation
 from game.ui.learn.kept_progress import keep_try
-from game.ui.learn.puzzle_panel import PuzzleButton, PuzzlePanel, PuzzleWords
 from game.ui.learn.routes import DoPuzzle
+from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
 from game.ui.learn.ways_shown import draw_ways
 from game.ui.scene.protocol import App
 from game.ui.scene.table_routes import Replay
-from game.ui.table.scene import TableScene
 from game.variants import variant
 
 UNUSED: Final = (pygame.K_u, pygame.K_c, pygame.K_b)
 """Keys that are of no use here: there is nothing to take back, to claim or to choose ahead."""
 
 
-class PuzzleScene:
-    """One puzzle. The scene of the table is the usual one; nobody but the person acts at it."""
+class PuzzleActivity:
+    """One puzzle; nobody but the person acts at its table."""
 
-    app: App
+    unused: Final = UNUSED
+    guided: Final = True
 
     def __init__(self, puzzle: Puzzle, progress: PuzzleProgress, *, daily: bool) -> None:
         """A puzzle for whoever made this of the puzzles so far.
@@ -51,74 +53,47 @@ class PuzzleScene:
         """
         self.puzzle = puzzle
         self.progress = progress
-        self.panel = PuzzlePanel()
+        self.panel = VerdictPanel()
         self._daily = daily
         self._judged = False
         self.doing: DecisionTable
-        self.embedded: EmbeddedTable
+        self._app: App
 
-    # The scene --------------------------------------------------------------------------------
+    @property
+    def table(self) -> AnyTable:
+        """Where the answer is given."""
+        return self.doing.table
 
-    def enter(self, app: App) -> None:
-        """Sit down; a puzzle that was left for a moment is as it was."""
-        self.app = app
+    @property
+    def now(self) -> Situation:
+        """It is asked until there is an answer."""
+        return Situation(asks=self.doing.answer is None)
+
+    def begin(self, app: App) -> None:
+        """Set the moment up; a puzzle that was left for a moment is as it was."""
+        self._app = app
         if not hasattr(self, "doing"):
             self.doing = puzzle_table(self.puzzle, app.players.current.name)
-            self.embedded = EmbeddedTable(self.doing.table, self.panel, UNUSED)
-            self.embedded.guide()
-        self.embedded.enter(app)
-        self._speak()
-
-    @property
-    def table(self) -> TableScene:
-        """The scene of the table below."""
-        return self.embedded.scene
-
-    def leave(self) -> None:
-        """Let go of what moves."""
-        self.embedded.leave()
-
-    def close(self) -> None:
-        """The puzzle is left for good."""
-        self.embedded.close()
-
-    def resize(self) -> None:
-        """Lay out anew."""
-        self.embedded.resize()
-
-    @property
-    def measures_itself(self) -> bool:
-        """See `SelfMeasured`: as the table does."""
-        return self.embedded.measures_itself
-
-    @property
-    def settled(self) -> bool:
-        """Whether all that happened is on the screen."""
-        return self.embedded.settled
-
-    @property
-    def restless(self) -> bool:
-        """Whether something moves: nobody acts by himself."""
-        return self.embedded.moving
 
     # Time -------------------------------------------------------------------------------------
 
-    def update(self, now: float, dt: float) -> None:
-        """Let the table move, and judge the answer once there is one."""
-        self.table.asks = self.doing.answer is None
-        self.table.update(now, dt)
+    def look(self) -> None:
+        """Judge the answer once there is one."""
         self.doing.look()
         if self.doing.answer is not None and not self._judged:
             self._judge()
+
+    def advance(self, dt: float, at: EmbeddedTable) -> None:
+        """Nothing comes by itself."""
 
     def _judge(self) -> None:
         self._judged = True
         made = Try(self.puzzle.id, self._right, date.today(), self.puzzle.grade, self._daily)
         self.progress = self.progress.with_try(made)
-        keep_try(self.app, made)
-        self._speak()
+        keep_try(self._app, made)
+        self.speak()
 
-    def _speak(self) -> None:
+    def speak(self) -> None:
         """What is asked, or how the answer was."""
         puzzle, answer = self.puzzle, self.doing.answer
         title = _("Puzzle of the day") if self._daily else _("Puzzle")
@@ -127,14 +102,14 @@ class PuzzleScene:
         )
         if answer is None:
             lines = [question(puzzle), *self._played_before]
-            self.panel.say(PuzzleWords(title, "", True, tuple(lines)))
+            self.panel.say(VerdictWords(title, "", True, tuple(lines)))
             return
         lines = [worth_words(puzzle.top)]
         if not self._right:
             lines.append(worth_words(puzzle.way(answer)))
         lines += [theme_words(puzzle), missed_words(puzzle), *self._played_before]
         said = verdict(puzzle, answer)
-        self.panel.say(PuzzleWords(title, said, self._right, tuple(lines), _("Next")))
+        self.panel.say(VerdictWords(title, said, self._right, tuple(lines), _("Next")))
 
     @property
     def _right(self) -> bool:
@@ -146,32 +121,26 @@ class PuzzleScene:
         told = standing(self.progress)
         return [told] if told else []
 
+    def close(self) -> None:
+        """Nothing else is to be ended."""
+
     # Mouse and keys ---------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """The panel first, then the table."""
-        return self.embedded.handle(event, self._press)
-
-    def _press(self, name: str) -> None:
-        if name == PuzzleButton.LEAVE:
-            self.app.back()
-        elif name == PuzzleButton.OTHER:
+    def press(self, name: str, at: EmbeddedTable) -> None:
+        """Go on, look at the deal or leave."""
+        if name == VerdictButton.LEAVE:
+            self._app.back()
+        elif name == VerdictButton.OTHER:
             lines = self.doing.lines
-            self.app.open(Replay(lambda: ReplayPositions.of_lines(lines), review=True))
-        elif name == PuzzleButton.NEXT:
+            self._app.open(Replay(lambda: ReplayPositions.of_lines(lines), review=True))
+        elif name == VerdictButton.NEXT:
             progress = self.progress
             coming = next_puzzle(shipped(), progress.tried, progress.grade)
-            self.app.open_instead(DoPuzzle(coming, progress))
+            self._app.open_instead(DoPuzzle(coming, progress))
 
-    # Drawing ----------------------------------------------------------------------------------
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """The table, the panel, and after the answer what every way is worth."""
-        stage, layout = self.table.presenter.stage, self.table.presenter.layout
+    def draw(self, surface: pygame.Surface, at: EmbeddedTable) -> None:
+        """After the answer what every way is worth."""
         answer = self.doing.answer
-
-        def ways() -> None:
-            if answer is not None and (self.settled or is_bid(self.puzzle)):
-                draw_ways(surface, stage, layout, self.puzzle, answer)
-
-        self.embedded.draw(surface, ways)
+        if answer is not None and (at.settled or asked_for(self.puzzle) is not CodeKind.CARD):
+            stage, layout = at.table.presenter.stage, at.table.presenter.layout
+            draw_ways(surface, stage, layout, self.puzzle, answer)

@@ -1,0 +1,112 @@
+"""What a bid or card of a deal is worth to a net, from a View alone, beside what a search says."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numba.extending import register_jitable
+from numpy.typing import NDArray
+
+from ai.nets.deal_fields import ACTIONS, MADE, PACK, RANKS, SUITS, Deal
+from ai.nets.features import ON, see
+from ai.nets.from_view import SeenDeal, fits
+from ai.nets.weights import TENS, Floats, Weights, read
+from ai.valuation.option_values import Weighed
+from game.engine import Action, Bid, ChangeBid, Play, View
+from game.engine.choices import Lead
+from game.engine.scheme import NOTHING
+
+NET: Final = Path(__file__).with_name("net.npz")
+"""After all 60 rounds of `scripts/bench/train_nets.py`, 63 million decisions."""
+
+
+@cache
+def net(path: Path = NET) -> Weights:
+    """The weights of a file, read once."""
+    return read(path)
+
+
+def advises(view: View, action: Action) -> bool:
+    """Whether a bid or card is of a deal that is played and pays as those the net was taught."""
+    if not (isinstance(action, Play | Bid) and fits(view)):
+        return False
+    spec = view.spec
+    rules, scheme = spec.rules, spec.rules.scheme
+    return (
+        rules.lead is Lead.ANY
+        and not (rules.must_trump or rules.must_beat)
+        and not rules.streak_bonus
+        and rules.double_suit is None
+        and scheme.missed == NOTHING
+        and not scheme.made_among
+        and scheme.made_by_declarer is None
+        and scheme.made_by_all is None
+        and all(scheme.points(spec.cards, bid, bid) == MADE + bid for bid in range(spec.cards + 1))
+    )
+
+
+def advised(view: View, ways: list[Weighed], weight: float) -> list[Weighed]:
+    """The same ways, each worth what the search and the net say of it together.
+
+    Args:
+        view: of a deal on which the net `advises`.
+        ways: as a search has weighed them, those that it dropped early included.
+        weight: the net's share, from 0 to 1; the search has the rest, or none where it was stopped
+            before it had looked at every way.
+    """
+    told = worths(net(), view, tuple(way.action for way in ways))
+    share = weight if all(way.playouts for way in ways) else 1.0
+    return [
+        way._replace(worth=(1 - share) * way.worth + share * said)
+        for way, said in zip(ways, told, strict=True)
+    ]
+
+
+@register_jitable
+def worth(deal: Deal, action: int, place: int, figures: Floats) -> float:
+    """Points over the others' mean after an action, as the net has it.
+
+    Args:
+        deal: where somebody is in turn.
+        action: what it does.
+        place: of the action among those of the net, whose suits have an order of their own.
+        figures: the net's answer.
+    """
+    bid = action - PACK if deal.unbid else deal.bids[deal.turn]
+    made = 1 / (1 + np.exp(-figures[place]))
+    if not deal.unbid:
+        need = bid - deal.taken[deal.turn]
+        if need < 0 or need > deal.left:
+            made = 0.0
+    found: float = made * (MADE + bid) - TENS * figures[ACTIONS + place]
+    return found
+
+
+def worths(weights: Weights, view: View, legal: tuple[Action, ...]) -> list[float]:
+    """What each legal bid or card is worth to a net: points over the others' mean."""
+    deal, places, on = SeenDeal(view), np.zeros(SUITS, np.int64), np.zeros(ON, np.int16)
+    count = see(deal, deal.turn, places, on)
+    first = np.maximum(weights.inputs[on[:count]].sum(0) + weights.first, 0)
+    second = np.maximum(first @ weights.second + weights.second_bias, 0)
+    third = np.maximum(second @ weights.third + weights.third_bias, 0)
+    figures = weights.actions @ (second + third) + weights.action_bias
+    found = []
+    for action in legal:
+        number, place = _numbers(action, places)
+        found.append(float(worth(deal, number, place, figures)))
+    return found
+
+
+def _numbers(action: Action, places: NDArray[np.int64]) -> tuple[int, int]:
+    """An action as the deals number it, and its place in the net's answer."""
+    match action:
+        case Play():
+            index = action.card.index
+            return index, int(places[index // RANKS]) * RANKS + index % RANKS
+        case Bid() | ChangeBid():
+            return PACK + action.bid, PACK + action.bid
+        case _:
+            raise ValueError(f"a net does not decide about {action}")

@@ -1,0 +1,67 @@
+"""The weights of a net: their shapes, and the file in which they are shipped.
+
+For each action the net says how likely one's own bid is made after it (as a logit) and how many
+points the others then make on average (in tens). Inputs are on or off, so the first layer is a sum
+of rows; two more of rectified units follow, the last added to the one before it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.nets.deal_fields import ACTIONS
+from ai.nets.features import INPUTS
+
+FIRST: Final = 384
+SECOND: Final = 256
+SHAPES: Final = (
+    (INPUTS, FIRST),
+    (FIRST,),
+    (FIRST, SECOND),
+    (SECOND,),
+    (SECOND, SECOND),
+    (SECOND,),
+    (2 * ACTIONS, SECOND),
+    (2 * ACTIONS,),
+)
+"""Of the weights in their order, as they lie behind each other."""
+SIZE: Final = sum(int(np.prod(shape)) for shape in SHAPES)
+TENS: Final = 10.0
+"""Points of the others that count as one in what is learned."""
+
+Floats = NDArray[np.float32]
+
+
+class Weights(NamedTuple):
+    """The weights of a net, or anything of the same shapes."""
+
+    inputs: Floats
+    first: Floats
+    second: Floats
+    second_bias: Floats
+    third: Floats
+    third_bias: Floats
+    actions: Floats
+    """A row for each action's logit, then one for each action's points of the others."""
+    action_bias: Floats
+
+
+def parted(flat: Floats) -> Weights:
+    """The weights in one array of `SIZE`, as views of it."""
+    found, start = [], 0
+    for shape in SHAPES:
+        size = int(np.prod(shape))
+        found.append(flat[start : start + size].reshape(shape))
+        start += size
+    return Weights(*found)
+
+
+def read(path: Path) -> Weights:
+    """Read a file of weights in whole steps, each column by its own."""
+    with np.load(path) as known:
+        net = {name: known[name] * known[f"{name} step"] for name in Weights._fields}
+    return Weights(**net)

@@ -1,0 +1,48 @@
+"""Steps of the rating's model on disk, so that thousands of games are reckoned once.
+
+A step is known by all that goes into it: the library's version, the estimate before, the others'
+ratings and who came in before whom. The cache may be deleted at any time, and one that makes no
+sense is as good as none.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+import openskill
+
+from game import home
+from game.rating.rating import Estimate, Game, estimate
+from game.storage.caches import read_cache, write_cache
+
+CACHE_NAME: Final = "ratings.json"
+DIGEST_BYTES: Final = 12
+
+
+class EstimateCache:
+    """`estimate`, remembering every step of this run and of the one before."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Read what is known.
+
+        Args:
+            path: the cache's file; None for that of the home.
+        """
+        self._path = home.data() / CACHE_NAME if path is None else path
+        self._known = read_cache(self._path, dict[str, Estimate]) or {}
+        self._taken: dict[str, Estimate] = {}
+
+    def __call__(self, before: Estimate, game: Game) -> Estimate:
+        """What is believed after a game, reckoned only where nobody did so before."""
+        told = repr((openskill.__version__, tuple(before), tuple(game)))
+        key = blake2b(told.encode(), digest_size=DIGEST_BYTES).hexdigest()
+        after = self._known.get(key) or estimate(before, game)
+        self._taken[key] = after
+        return after
+
+    def keep(self) -> None:
+        """Write the steps of this run, if they are others; if it cannot be, they are lost."""
+        if self._taken != self._known:
+            write_cache(self._path, self._taken)

@@ -1,0 +1,139 @@
+"""A lesson at the table, which says in a panel what to do.
+
+The table is the usual one, with all that a person can do there. The lesson says when its questions
+are asked, and the table waits for the lesson before anybody else acts.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.lessons.lesson import Ask, Lesson, Tell
+from game.lessons.lesson_table import LessonTable
+from game.lessons.lessons import LESSONS, lesson_after
+from game.net.remote_table import AnyTable
+from game.translation import _
+from game.ui.learn.embedded_table import EmbeddedTable, Situation
+from game.ui.learn.kept_progress import note_done
+from game.ui.learn.lesson_panel import LessonButton, LessonPanel, Spoken
+from game.ui.learn.routes import DoLesson
+from game.ui.scene.protocol import App
+from game.ui.scene.routes import NewGame
+
+
+class LessonActivity:
+    """One lesson from its first part to its last."""
+
+    unused: Final = (pygame.K_u, pygame.K_c, pygame.K_b)
+    """What was right stays, and nothing is claimed or foreseen."""
+    guided: Final = True
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.panel = LessonPanel()
+        self._part = 0
+        self._before = 0
+        """Steps of the parts before this one."""
+        self.done = False
+        """Whether everything was said and done."""
+        self.doing: LessonTable
+        """The present part."""
+        self._app: App
+
+    @property
+    def table(self) -> AnyTable:
+        """That of the present part."""
+        return self.doing.table
+
+    @property
+    def now(self) -> Situation:
+        """While the lesson speaks or asks, nobody else acts."""
+        others_act = self.doing.coming is not None
+        return Situation(asks=isinstance(self.doing.step, Ask), others_act=others_act)
+
+    # Time -------------------------------------------------------------------------------------
+
+    def begin(self, app: App) -> None:
+        """Begin with the first part; a lesson that was left goes on where it was."""
+        self._app = app
+        if not hasattr(self, "doing"):
+            self._begin_part()
+
+    def _begin_part(self) -> None:
+        self.doing = LessonTable(self.lesson.parts[self._part], self._app.players.current.name)
+
+    def look(self) -> None:
+        """Judge what was done."""
+        self.doing.look()
+
+    def advance(self, dt: float, at: EmbeddedTable) -> None:
+        """Say what is next once all is seen."""
+        if at.settled:
+            if self.doing.over:
+                self._end_part()
+            self.speak()
+
+    def _end_part(self) -> None:
+        """Go on to the next part, or be done."""
+        if self._part + 1 < len(self.lesson.parts):
+            self._before += self.doing.part.steps
+            self._part += 1
+            self._begin_part()
+        elif not self.done:
+            self.done = True
+            note_done(self._app, self.lesson.id)
+
+    def speak(self) -> None:
+        """Say what is said or asked now; while others act, the last words stay."""
+        step, doing = self.doing.step, self.doing
+        title = _("{number}. {lesson}").format(
+            number=LESSONS.index(self.lesson) + 1, lesson=_(self.lesson.title)
+        )
+        if self.done:
+            later = lesson_after(self.lesson)
+            words = _("Done. {idea}").format(idea=_(self.lesson.idea))
+            onward = _("Next lesson") if later is not None else _("Play a game")
+            self.panel.say(Spoken(title, _("done"), words, onward))
+            return
+        progress = _("{step} of {steps}").format(
+            step=self._before + doing.said + 1, steps=self.lesson.steps
+        )
+        if isinstance(step, Tell):
+            self.panel.say(Spoken(title, progress, _(step.words), _("Next")))
+        elif isinstance(step, Ask):
+            words = _(doing.answer or step.words)
+            self.panel.say(Spoken(title, progress, words, answers=bool(doing.answer)))
+
+    def close(self) -> None:
+        """Nothing else is to be ended."""
+
+    # Mouse and keys ---------------------------------------------------------------------------
+
+    def press(self, name: str, at: EmbeddedTable) -> None:
+        """Go on, begin anew or leave."""
+        match name:
+            case LessonButton.AGAIN:
+                self._app.open_instead(DoLesson(self.lesson))
+            case LessonButton.LEAVE:
+                self._app.back()
+            case LessonButton.NEXT if not self.done:
+                if at.settled:
+                    self.doing.go_on()
+                else:
+                    at.table.presenter.hurry()
+            case LessonButton.NEXT:
+                self._go_on()
+
+    def _go_on(self) -> None:
+        """After the lesson: the next one, or a game."""
+        later = lesson_after(self.lesson)
+        if later is not None:
+            self._app.open_instead(DoLesson(later))
+        else:
+            self._app.home()
+            self._app.open(NewGame())
+
+    def draw(self, surface: pygame.Surface, at: EmbeddedTable) -> None:
+        """All that it tells is on its panel."""

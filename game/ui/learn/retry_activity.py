@@ -1,0 +1,135 @@
+"""A mistake tried again: the very moment of the game, judged at once, with what each way is worth.
+
+The scene of the table is the usual one. What is decided is taken back, so that it can be looked at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import Final
+
+import pygame
+
+from game.net.remote_table import AnyTable
+from game.presentation.words.mistakes import comes_back, moment_title, then_words
+from game.presentation.words.puzzles import asked_for, question, verdict, way_words, worth_words
+from game.puzzles.puzzle_table import DecisionTable
+from game.review.mistakes import Mistake, RetriedMoment
+from game.table.records.codes import CodeKind, Position
+from game.translation import N_, _
+from game.ui.learn.embedded_table import EmbeddedTable, Situation
+from game.ui.learn.puzzle_activity import UNUSED
+from game.ui.learn.retry_errands import keep_tried, open_retry
+from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
+from game.ui.learn.ways_shown import draw_ways
+from game.ui.scene.protocol import App
+from game.ui.scene.retry_routes import RetryMistake
+
+
+class RetryActivity:
+    """One mistake, and the way to those that wait."""
+
+    unused: Final = UNUSED
+    guided: Final = True
+
+    def __init__(
+        self, mistake: Mistake, moment: RetriedMoment, waiting: tuple[Mistake, ...]
+    ) -> None:
+        """A mistake of the present player.
+
+        Args:
+            mistake: what is tried again.
+            moment: the game at that moment.
+            waiting: mistakes to be tried after it.
+        """
+        self.mistake = mistake
+        self.waiting = waiting
+        self._moment = moment
+        self._judged = False
+        self.panel = VerdictPanel()
+        begun = Position(moment.state, moment.lines)
+        self.doing = DecisionTable(moment.setup, begun, mistake.seat)
+        self._app: App
+
+    @property
+    def table(self) -> AnyTable:
+        """Where it is decided again."""
+        return self.doing.table
+
+    @property
+    def now(self) -> Situation:
+        """It is asked until there is an answer."""
+        return Situation(asks=self.doing.answer is None)
+
+    def begin(self, app: App) -> None:
+        """The moment is set up already, and stays as it was left."""
+        self._app = app
+
+    # Time -------------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Judge the answer once there is one."""
+        self.doing.look()
+        if self.doing.answer is not None and not self._judged:
+            self._judge(self.doing.answer)
+
+    def advance(self, dt: float, at: EmbeddedTable) -> None:
+        """Nothing comes by itself."""
+
+    def _judge(self, answer: str) -> None:
+        """Say how it was, and when it comes back: what was right before its day stays there."""
+        self._judged = True
+        today, box = date.today(), self.mistake.box
+        right = answer in self.mistake.best
+        if not right or box.is_due(today):
+            self.mistake = replace(self.mistake, box=box.after(today, right=right))
+            keep_tried(self._app, self.mistake)
+        self.speak()
+
+    def speak(self) -> None:
+        """What is asked, or how the answer was."""
+        mistake, answer = self.mistake, self.doing.answer
+        title = moment_title(mistake)
+        if answer is None:
+            self.panel.say(VerdictWords(title, "", True, (question(mistake), then_words(mistake))))
+            return
+        lines = [worth_words(mistake.top)]
+        if any(way.code == answer for way in mistake.ways):
+            if answer not in mistake.best:
+                lines.append(worth_words(mistake.way(answer)))
+        else:
+            text = _("At a glance at the hand others looked better than {way}.")
+            lines.append(text.format(way=way_words(answer)))
+        if answer != mistake.chosen:
+            lines.append(
+                _("In the game: {way}").format(way=worth_words(mistake.way(mistake.chosen)))
+            )
+        lines.append(comes_back(mistake.box, date.today()))
+        right = answer in mistake.best
+        onward = _("Next") if self.waiting else _("Done")
+        told = tuple(lines)
+        self.panel.say(
+            VerdictWords(title, verdict(mistake, answer), right, told, onward, N_("Again"))
+        )
+
+    def close(self) -> None:
+        """Nothing else is to be ended."""
+
+    # Mouse and keys ---------------------------------------------------------------------------
+
+    def press(self, name: str, at: EmbeddedTable) -> None:
+        """Try it again, go on to the next one or leave."""
+        if name == VerdictButton.OTHER:
+            self._app.open_instead(RetryMistake(self.mistake, self._moment, self.waiting))
+        elif name == VerdictButton.NEXT and self.waiting:
+            open_retry(self._app, self.waiting, in_place=True)
+        else:
+            self._app.back()
+
+    def draw(self, surface: pygame.Surface, at: EmbeddedTable) -> None:
+        """After the answer what every way is worth."""
+        answer = self.doing.answer
+        if answer is not None and (at.settled or asked_for(self.mistake) is not CodeKind.CARD):
+            stage, layout = at.table.presenter.stage, at.table.presenter.layout
+            draw_ways(surface, stage, layout, self.mistake, answer)

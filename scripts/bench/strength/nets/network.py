@@ -1,0 +1,161 @@
+"""The net: from what is seen to two figures for each action, and the way it learns.
+
+For each action it says how likely one's own bid is made after it (as a logit) and how many points
+the others then make on average (in tens). Inputs are on or off, so the first layer is a sum of
+rows; two more of rectified units follow, the last added to the one before it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from ai.nets.deal_fields import ACTIONS
+from ai.nets.features import Numbers
+from ai.nets.weights import FIRST, SECOND, SIZE, Floats, Weights, parted
+
+
+def untaught(seed: int) -> Floats:
+    """Weights by chance."""
+    rng = np.random.default_rng(seed)
+    flat = np.zeros(SIZE, np.float32)
+    net = parted(flat)
+    for matrix, spread in (
+        (net.inputs, 0.12),  # some 80 inputs are on
+        (net.second, (2 / FIRST) ** 0.5),
+        (net.third, (1 / SECOND) ** 0.5),
+        (net.actions, 0.02),
+    ):
+        matrix[:] = rng.normal(0, spread, matrix.shape)
+    return flat
+
+
+@njit(nogil=True, fastmath=True)
+def add_rows(inputs: Floats, bias: Floats, on: Numbers, counts: Numbers, out: Floats) -> None:
+    """The first layer before it is rectified: of each sample the sum of the rows that are on."""
+    for sample in range(len(counts)):
+        row = out[sample]
+        row[:] = bias
+        for place in range(counts[sample]):
+            row += inputs[on[sample, place]]
+
+
+@njit(nogil=True, fastmath=True)
+def spread_rows(slopes: Floats, on: Numbers, counts: Numbers, out: Floats) -> None:
+    """The slopes of the first layer's weights, added to `out`."""
+    for sample in range(len(counts)):
+        row = slopes[sample]
+        for place in range(counts[sample]):
+            out[on[sample, place]] += row
+
+
+class Layers(NamedTuple):
+    """What each layer makes of some samples."""
+
+    first: Floats
+    second: Floats
+    third: Floats
+    last: Floats
+
+
+def layers(net: Weights, on: Numbers, counts: Numbers) -> Layers:
+    """All but the last layer, of a sample in each row."""
+    first = np.empty((len(counts), FIRST), np.float32)
+    add_rows(net.inputs, net.first, on, counts, first)
+    np.maximum(first, 0, out=first)
+    second: Floats = first @ net.second
+    second += net.second_bias
+    np.maximum(second, 0, out=second)
+    third: Floats = second @ net.third
+    third += net.third_bias
+    np.maximum(third, 0, out=third)
+    return Layers(first, second, third, second + third)
+
+
+def answers(net: Weights, on: Numbers, counts: Numbers) -> Floats:
+    """The two figures of every action, of a sample in each row."""
+    found: Floats = layers(net, on, counts).last @ net.actions.T
+    found += net.action_bias
+    return found
+
+
+class Batch(NamedTuple):
+    """Decisions and what came of them."""
+
+    on: Numbers
+    counts: Numbers
+    actions: NDArray[np.int64]
+    made: Floats
+    """1 where the bid was made."""
+    others: Floats
+    """The mean of the others' points, in tens."""
+
+
+def slopes(net: Weights, batch: Batch, out: Weights) -> tuple[float, float]:
+    """Fill in by how much the loss would rise with each weight.
+
+    Returns:
+        The loss of both figures: the mean of the cross entropy and of half the squared error.
+    """
+    size = len(batch.actions)
+    seen = layers(net, batch.on, batch.counts)
+    rows, other_rows = net.actions[batch.actions], net.actions[batch.actions + ACTIONS]
+    logit = np.einsum("ij,ij->i", seen.last, rows) + net.action_bias[batch.actions]
+    others = np.einsum("ij,ij->i", seen.last, other_rows)
+    others += net.action_bias[batch.actions + ACTIONS]
+    chance = 1 / (1 + np.exp(-logit))
+    by_logit = ((chance - batch.made) / size).astype(np.float32)
+    by_others = ((others - batch.others) / size).astype(np.float32)
+    by_last = by_logit[:, None] * rows + by_others[:, None] * other_rows
+    out.actions[:] = 0
+    out.action_bias[:] = 0
+    _add_action_slopes(batch.actions, by_logit, by_others, seen.last, out)
+    by_third = by_last * (seen.third > 0)
+    out.third[:] = seen.second.T @ by_third
+    out.third_bias[:] = by_third.sum(0)
+    by_second = (by_last + by_third @ net.third.T) * (seen.second > 0)
+    out.second[:] = seen.first.T @ by_second
+    out.second_bias[:] = by_second.sum(0)
+    by_first = (by_second @ net.second.T) * (seen.first > 0)
+    out.inputs[:] = 0
+    spread_rows(by_first, batch.on, batch.counts, out.inputs)
+    out.first[:] = by_first.sum(0)
+    entropy = np.logaddexp(0, logit) - batch.made * logit
+    return float(entropy.mean()), float(((others - batch.others) ** 2).mean() / 2)
+
+
+@njit(nogil=True, fastmath=True)
+def _add_action_slopes(
+    actions: NDArray[np.int64], by_logit: Floats, by_others: Floats, last: Floats, out: Any
+) -> None:
+    for sample in range(len(actions)):
+        action = actions[sample]
+        out.actions[action] += by_logit[sample] * last[sample]
+        out.actions[action + ACTIONS] += by_others[sample] * last[sample]
+        out.action_bias[action] += by_logit[sample]
+        out.action_bias[action + ACTIONS] += by_others[sample]
+
+
+class Moments(NamedTuple):
+    """What Adam (Kingma and Ba 2014) keeps of the slopes so far."""
+
+    mean: Floats
+    square: Floats
+
+
+@njit(nogil=True, fastmath=True)
+def descend(flat: Floats, slope: Floats, moments: Moments, step: int, rate: float) -> None:
+    """Adam's next step, the first being 1."""
+    mean, square = moments
+    rate *= (1 - 0.999**step) ** 0.5 / (1 - 0.9**step)
+    far, near = np.float32(rate), np.float32(1e-8)
+    old, new = np.float32(0.9), np.float32(0.1)
+    kept, fresh = np.float32(0.999), np.float32(0.001)
+    for place in range(len(flat)):
+        one = slope[place]
+        mean[place] = old * mean[place] + new * one
+        square[place] = kept * square[place] + fresh * one * one
+        flat[place] -= far * mean[place] / (np.sqrt(square[place]) + near)

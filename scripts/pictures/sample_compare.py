@@ -1,0 +1,50 @@
+"""One's game beside what levels made of the same cards, for pictures: some of them, or all."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+from game.duplicate.course import LEVELS, PLAYS
+from game.duplicate.plays import Play
+from game.duplicate.plays_thread import PlaysThread
+from game.duplicate.question import DealCourse, Question
+from game.duplicate.running import DuplicateRun
+from game.table.records.replay import only_game
+from game.ui.compare.scene import CompareScene
+
+EXACT = {"beginner": 0.35, "casual": 0.45, "skilled": 0.55, "expert": 0.65, "master": 0.68}
+"""How often each level makes its bid in these pictures."""
+
+
+class _Played(DuplicateRun):
+    """Plays drawn by lot, so many of them."""
+
+    def __init__(self, question: Question, share: float) -> None:
+        super().__init__(question)
+        rng = random.Random(7)
+        every = [_play(question, level, number, rng) for level in LEVELS for number in range(PLAYS)]
+        self.plays = tuple(every[: round(share * len(every))])
+        still = SimpleNamespace(running=share < 1, trouble=None)
+        still.start = still.stop = still.wait = lambda: None
+        self.thread = cast("PlaysThread", still)
+
+
+def compare_scene(path: Path, share: float) -> CompareScene:
+    """The screen of a game after this share of the plays."""
+    return CompareScene(lambda: only_game(path), lambda question: _Played(question, share))
+
+
+def _play(question: Question, level: str, number: int, rng: random.Random) -> Play:
+    deals = tuple(_deal(deal, EXACT.get(level, 0.5), rng) for deal in question.deals)
+    total = sum(deal.points for deal in deals)
+    return Play(question.seat, level, number, total, True, deals)
+
+
+def _deal(deal: DealCourse, exact: float, rng: random.Random) -> DealCourse:
+    bid = rng.randint(0, (deal.size + 1) // 2)
+    made = rng.random() < exact
+    return replace(deal, bid=bid, tricks=bid if made else bid + 1, points=10 + bid if made else 0)

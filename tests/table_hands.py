@@ -1,0 +1,202 @@
+"""Hands at a table of the window: any decision by its code, with the mouse or by keys alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine import Card, card
+from game.engine.choices import JokerCall, Premium
+from game.presentation.screen_state import ScreenPhase
+from game.ui.table.layout.card_placement import known
+from game.ui.table.panels.bid_panel import BidPanel
+from game.ui.table.panels.call_panel import CallButton, CallPanel
+from game.ui.table.panels.lay_panel import LayPanel
+from game.ui.table.panels.size_panel import SizePanel
+from game.ui.table.panels.talk_panel import TalkPanel
+from game.ui.table.panels.trump_panel import TrumpPanel
+from game.ui.table.scene import TableScene
+from game.ui.widgets.button_grid import ButtonGrid
+from game.ui.widgets.buttons import ButtonGroup
+from tests.ui_driver import Driver
+
+_MOST_STEPS = 60
+"""Keys that lead from anywhere to anywhere in a panel."""
+
+
+class Hands:
+    """Presses what is on the screen; knows nothing but what to press."""
+
+    def __init__(self, driver: Driver, *, keys: bool) -> None:
+        """`keys` is whether the keyboard is used, and never the mouse."""
+        self.driver = driver
+        self.keys = keys
+
+    # Controls ---------------------------------------------------------------------------------
+
+    def press(self, stop: str) -> None:
+        """A control of a screen, by the name of its stop: clicked, or gone to by Tab."""
+        driver = self.driver
+        if not self.keys:
+            driver.press(stop)
+            return
+        self._strike_until(pygame.K_TAB, lambda: self._is_at(stop))
+        driver.key(pygame.K_RETURN)
+
+    def _is_at(self, stop: str) -> bool:
+        ring = self.driver.window.focus
+        return ring.shown and ring.current is not None and ring.current.key == stop
+
+    def press_in(self, group: ButtonGroup, name: str, key: int | None = None) -> None:
+        """A button of a group, by its name: clicked, or by its own key, or gone to by arrows."""
+        button = next(each for each in group.buttons if each.name == name)
+        if not self.keys:
+            self.driver.click(button.rect.center)
+            return
+        if key is None:
+            place = group.buttons.index(button)
+            self._strike_until(pygame.K_RIGHT, lambda: group.keyed and group.focus == place)
+        self.driver.key(pygame.K_RETURN if key is None else key)
+
+    def _press_in_grid(self, grid: ButtonGrid, name: str) -> None:
+        button = grid.named(name)
+        assert button is not None, name
+        if not self.keys:
+            self.driver.click(button.rect.center)
+            return
+        self._strike_until(pygame.K_TAB, lambda: grid.keyed and grid.focus == name)
+        self.driver.key(pygame.K_RETURN)
+
+    def _strike_until(self, key: int, seen: Callable[[], bool]) -> None:
+        for _try in range(_MOST_STEPS):
+            if seen():
+                return
+            self.driver.key(key)
+        assert seen(), "no key leads there"
+
+    # Decisions --------------------------------------------------------------------------------
+
+    def do(self, scene: TableScene, code: str) -> None:
+        """Decide at a table that asks; the code is one of `game.table.records.codes`."""
+        asking = scene.input.decision
+        panel = asking.open_panel
+        match panel:
+            case BidPanel():
+                self._bid(panel, int(code))
+            case TrumpPanel():
+                self._choose_trump(panel, code)
+            case TalkPanel():
+                self._say(panel, code)
+            case CallPanel():
+                self._call(panel, code)
+            case SizePanel():
+                self._press_in_grid(panel.grid, code)
+                self._press_in_grid(panel.grid, "confirm")
+            case None if asking.laid_bid.panel is not None:
+                self._lay(scene, asking.laid_bid.panel, code)
+            case None:
+                self._play(scene, code)
+            case _:
+                raise AssertionError(f"nobody here knows how to answer {panel}")
+
+    def _bid(self, panel: BidPanel, bid: int) -> None:
+        if self.keys:
+            self._strike_until(pygame.K_RIGHT, lambda: panel.chosen == bid)
+            self.driver.key(pygame.K_RETURN)
+            return
+        if panel.chosen != bid:
+            self.driver.click(panel.box.numbers[bid].center)
+        self.driver.click(panel.box.confirm.center)
+
+    def _choose_trump(self, panel: TrumpPanel, code: str) -> None:
+        letters = ["-" if one.suit is None else one.suit.letter for one in panel.choices]
+        place = letters.index(code)
+        if self.keys:
+            self.driver.key(pygame.K_1 + place)
+            self.driver.key(pygame.K_RETURN)
+            return
+        self.driver.click(panel.tiles[place].center)
+        self.driver.click(panel.confirm.center)
+
+    def _say(self, panel: TalkPanel, code: str) -> None:
+        word, _space, tricks = code.partition(" ")
+        if word == "-":
+            self._press_in_grid(panel.grid, "done")
+            return
+        for _more in range(int(tricks or 1) - 1):
+            self._press_in_grid(panel.grid, f"more {word}")
+        self._press_in_grid(panel.grid, word)
+
+    def _call(self, panel: CallPanel, code: str) -> None:
+        """A call without an order of suits of its own."""
+        kind, *more = code.split()
+        if panel.draft.kind.value != kind:
+            self._press_in_grid(panel.grid, CallButton.KIND.of(kind))
+        for word in more:
+            name = {"nuloss": CallButton.NULOSS, "blind_hand": CallButton.BLIND}.get(word)
+            if name is not None or len(word) > len("CHSD"):
+                self._press_in_grid(panel.grid, name or CallButton.MADNESS.of(word))
+        self._press_in_grid(panel.grid, CallButton.CONFIRM)
+
+    def _lay(self, scene: TableScene, panel: LayPanel, code: str) -> None:
+        aside, _space, premium = code.partition(" ")
+        for held in [card(aside[at : at + 2]) for at in range(0, len(aside), 2)]:
+            self._go_to(scene, held)
+            if self.keys:
+                self.driver.key(pygame.K_SPACE)
+            else:
+                self.driver.click(self.spot(scene, held))
+        stake = premium or "none"
+        if self.keys:
+            keys = {"none": pygame.K_f, Premium.DECLARE: pygame.K_d, Premium.REVEAL: pygame.K_r}
+            self.driver.key(keys[stake])
+            self.driver.key(pygame.K_RETURN)
+            return
+        self.driver.click(panel.button(stake).center)
+        self.driver.click(panel.button("lay").center)
+
+    def _play(self, scene: TableScene, code: str) -> None:
+        held = card(code[:2])
+        self._go_to(scene, held)
+        if self.keys:
+            self.driver.key(pygame.K_RETURN)
+        else:
+            self.driver.click(self.spot(scene, held))
+        joker = scene.input.decision.play.joker
+        if joker is None:
+            return
+        call = JokerCall.HIGH if code[2:] == "+" else JokerCall.LOW
+        if self.keys:
+            self.driver.key(pygame.K_h if call is JokerCall.HIGH else pygame.K_l)
+        else:
+            self.driver.click(joker.button(call).center)
+
+    def _go_to(self, scene: TableScene, held: Card) -> None:
+        """By arrows; the mouse needs not go there first."""
+        hand = scene.input.hand
+        if self.keys:
+            self._strike_until(pygame.K_RIGHT, lambda: hand.chosen is held)
+
+    @staticmethod
+    def spot(scene: TableScene, held: Card) -> tuple[int, int]:
+        """A point where this card of the hand is seen."""
+        sprite = scene.presenter.stage.sprite(known(held.code))
+        assert sprite is not None, held
+        rect = sprite.rect()
+        for x in range(rect.left + 4, rect.right, 4):
+            for y in (rect.centery, rect.top + 20):
+                if scene.presenter.stage.hit((x, y)) is held:
+                    return x, y
+        raise AssertionError(f"{held} cannot be reached")
+
+
+def is_asked(scene: TableScene) -> bool:
+    """Whether a decision of whoever sits here is asked for, and all before it is shown."""
+    asking, presenter = scene.input.decision, scene.presenter
+    if scene.overlays.current is not None or not presenter.up_to_date:
+        return False
+    if asking.open_panel is not None or asking.play.joker is not None:
+        return not asking.bid.changing
+    phase = presenter.shown.phase
+    return bool(scene.input.hand.legal) and phase in (ScreenPhase.BIDDING, ScreenPhase.PLAYING)

@@ -1,0 +1,45 @@
+"""A short form of `scripts/checks/learning_windows.py`: from the first lesson to one's mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
+from game import roster
+from game.ui.platform.settings import Speed
+from game.ui.replay import review_panel
+from game.ui.shell.menu_scene import MenuScene
+from game.variants.lengths import Length
+from tests.learner import Learner
+from tests.reviews import FirstIsBest, ReviewAtOnce
+from tests.ui_driver import Driver, driving
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(review_panel, "ReviewProcess", ReviewAtOnce)
+    monkeypatch.setattr(roster, "weigher", FirstIsBest)
+    with driving(monkeypatch, tmp_path):
+        yield
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("keys", [True, False])
+def test_lessons_a_game_its_review_two_retries_and_puzzles(keys: bool) -> None:
+    driver = Driver(speed=Speed.INSTANT, reduced_motion=True, length=Length.SHORT)
+    seen: list[str] = []
+    learner = Learner(driver, keys=keys, picture=seen.append)
+    learner.do_lessons(2)
+    learner.play(last=True)
+    assert learner.review()
+    tried = learner.retry(2)
+    assert len(tried) == 2
+    learner.go_home()
+    learner.do_puzzles(3)
+    assert learner.look_at_mistakes() >= 2
+    learner.go_home()
+    assert isinstance(driver.scene, MenuScene)
+    assert {"lesson-trick-done", "game-end", "review", "mistakes"} <= set(seen)

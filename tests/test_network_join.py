@@ -1,0 +1,104 @@
+"""Joining in the window: servers that were joined before, and certificates that are trusted."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import home
+from game.net.recent_servers import FILE, MOST, RecentServer, RecentServers
+from game.net.websocket_server import tls_context
+from game.ui.network.others_scene import PlayWithOthersScene
+from game.ui.network.server_scene import ServerScene
+from game.ui.platform import clipboard
+from tests.certificates import own_certificate
+from tests.network_people import server_at
+from tests.ui_driver import Driver, driving
+from tests.waiting import wait_until
+
+QUICK: dict[str, Any] = {"speed": "instant", "reduced_motion": True}
+
+
+@pytest.fixture(autouse=True)
+def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    monkeypatch.setattr(clipboard, "get", lambda: "")
+    with driving(monkeypatch, tmp_path / "home"):
+        yield
+
+
+def joining() -> tuple[Driver, PlayWithOthersScene]:
+    driver = Driver(PlayWithOthersScene(look=lambda: None), **QUICK)
+    assert isinstance(driver.scene, PlayWithOthersScene)
+    return driver, driver.scene
+
+
+def test_a_few_servers_are_remembered_the_latest_first(tmp_path: Path) -> None:
+    kept = RecentServers(tmp_path / "network")
+    assert kept.read() == ()
+    servers = [RecentServer(f"10.0.0.{n}:8765", "Ann") for n in range(MOST + 2)]
+    for one in (*servers, servers[3]):
+        kept.remember(one)
+    assert kept.read() == (servers[3], servers[5], servers[4], servers[2])
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"servers":7}', '{"servers":[7]}', '{"servers":[{"address":"a"}]}', "\udcff"],
+)
+def test_a_file_that_is_none_counts_as_empty(text: str, tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(text.encode("utf-8", "surrogateescape"))
+    assert RecentServers(tmp_path).read() == ()
+    rows = [
+        {"address": "a\nb", "name": "Ann", "trusted": ""},
+        {"address": 7, "name": 1, "trusted": 0},
+    ]
+    (tmp_path / FILE).write_text(json.dumps({"servers": rows}), encoding="utf-8")
+    assert RecentServers(tmp_path).read() == ()
+
+
+@pytest.mark.slow
+def test_a_server_that_was_joined_is_offered_again_without_its_code(tmp_path: Path) -> None:
+    with server_at(tmp_path / "server") as url:
+        driver, scene = joining()
+        scene.take(f"{url} hush77")
+        scene.name = "Annabel"
+        driver.frames(1)
+        driver.click_on("Join")
+        driver.until(lambda: isinstance(driver.scene, ServerScene))
+        kept = home.network() / FILE
+        wait_until(kept.is_file, "the server is remembered")
+        driver.window.close()
+        assert "hush77" not in kept.read_text(encoding="utf-8")
+        driver, scene = joining()
+        driver.until(lambda: driver.may_press("Take"))
+        driver.click_on("Take")
+        assert (scene.address, scene.name, scene.code) == (url, "Annabel", "")
+        driver.click_on("Join")
+        driver.until(lambda: isinstance(driver.scene, ServerScene))
+        driver.window.close()
+
+
+@pytest.mark.slow
+def test_a_certificate_of_its_own_is_trusted_where_its_file_is_named(tmp_path: Path) -> None:
+    certificate, key = own_certificate(tmp_path)
+    with server_at(tmp_path / "server", tls_context(certificate, key)) as url:
+        driver, scene = joining()
+        for trusted, words in (
+            ("", "is not one that this machine trusts"),
+            (str(tmp_path / "nothing"), "to trust cannot be used"),
+            (str(key), "to trust cannot be used"),
+        ):
+            scene.take(url)
+            scene.trusted = trusted
+            driver.frames(1)
+            driver.click_on("Join")
+            driver.until(lambda: scene.joining is None)
+            assert words in scene.message, scene.message
+        scene.trusted = str(certificate)
+        driver.click_on("Join")
+        driver.until(lambda: isinstance(driver.scene, ServerScene))
+        driver.window.close()
