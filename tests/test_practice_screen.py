@@ -54,7 +54,7 @@ def started() -> Driver:
 def choosing(driver: Driver) -> PracticeScene:
     scene = driver.scene
     assert isinstance(scene, PracticeScene)
-    driver.until(lambda: scene.practised is not None)
+    driver.until(lambda: not scene.restless)
     driver.frames(2)
     return scene
 
