@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game import home
+from game.net import recent_servers
 from game.net.recent_servers import FILE, MOST, RecentServer, RecentServers
 from game.net.websocket_server import tls_context
 from game.ui.network.others_scene import PlayWithOthersScene
@@ -43,6 +46,69 @@ def test_a_few_servers_are_remembered_the_latest_first(tmp_path: Path) -> None:
     for one in (*servers, servers[3]):
         kept.remember(one)
     assert kept.read() == (servers[3], servers[5], servers[4], servers[2])
+
+
+def test_one_is_forgotten_and_put_back_where_it_was(tmp_path: Path) -> None:
+    kept = RecentServers(tmp_path / "network")
+    servers = tuple(RecentServer(f"10.0.0.{n}:8765", "Ann") for n in range(MOST))
+    for one in reversed(servers):
+        kept.remember(one)
+    kept.forget(servers[1])
+    kept.forget(RecentServer("10.0.0.9:8765", "Ann"))  # which is not there
+    assert kept.read() == (servers[0], *servers[2:])
+    kept.put_back(servers[1], 1)
+    kept.put_back(servers[1], 1)
+    assert kept.read() == servers
+
+
+@pytest.mark.parametrize("by", ["mouse", "Delete", "Delete at Forget"])
+def test_a_server_is_forgotten_in_its_row_and_brought_back(by: str) -> None:
+    servers = tuple(RecentServer(f"10.0.0.{n}:8765", "Ann", "ca.pem") for n in range(3))
+    kept = RecentServers(home.network())
+    for one in reversed(servers):
+        kept.remember(one)
+    driver, scene = joining()
+    driver.until(lambda: len(middles(driver, "Forget")) == len(servers))
+    if by == "mouse":
+        driver.click(middles(driver, "Forget")[1])
+    else:
+        kind = "forget" if by == "Delete at Forget" else "recent"
+        scene.app.focus.resume(f"{kind} {servers[1].address} Ann", shown=True)
+        driver.key(pygame.K_DELETE)
+    driver.until(lambda: kept.read() == (servers[0], servers[2]))
+    assert len(middles(driver, "Forgotten")) == 1
+    assert len(middles(driver, "Take")) == len(servers) - 1
+    driver.key(pygame.K_DELETE)  # at Undo: it is forgotten already, and no other is
+    if by == "mouse":
+        driver.click(middles(driver, "Forgotten")[0])  # a second click does nothing
+        driver.click_on("Undo")
+    else:
+        driver.key(pygame.K_RETURN)
+    driver.until(lambda: kept.read() == servers)
+    assert len(middles(driver, "Take")) == len(servers)
+    assert (scene.address, scene.message) == ("", ""), "nothing was taken over"
+    driver.key(pygame.K_BACKSPACE)
+    assert kept.read() == servers
+
+
+def test_a_list_that_cannot_be_written_is_said_to_be_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = RecentServers(home.network())
+    kept.remember(RecentServer("10.0.0.1:8765", "Ann"))
+    driver, _scene = joining()
+    driver.until(lambda: driver.may_press("Forget"))
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no space")
+
+    monkeypatch.setattr(recent_servers, "replace_file", full)
+    driver.click_on("Forget")
+    driver.until(lambda: "cannot be written" in (driver.window.notices.text or ""))
+
+
+def middles(driver: Driver, text: str) -> list[tuple[int, int]]:
+    """The middles of all buttons with this text, from the top down."""
+    found = [pygame.Rect(one.get_abs_rect()) for one in driver.buttons if one.text == text]
+    return sorted((area.center for area in found), key=lambda place: place[1])
 
 
 @pytest.mark.parametrize(

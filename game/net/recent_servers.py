@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -51,8 +52,30 @@ class RecentServers:
             OSError: the folder cannot be written.
         """
         others = [one for one in self.read() if (one.address, one.name) != _key(server)]
+        self._write([server, *others])
+
+    def forget(self, server: RecentServer) -> None:
+        """Leave a server out from now on.
+
+        Raises:
+            OSError: the folder cannot be written.
+        """
+        servers = self.read()
+        if server in servers:
+            self._write([one for one in servers if one != server])
+
+    def put_back(self, server: RecentServer, place: int) -> None:
+        """Have a server that was forgotten among the others again, after so many of them.
+
+        Raises:
+            OSError: the folder cannot be written.
+        """
+        others = [one for one in self.read() if one != server]
+        self._write([*others[:place], server, *others[place:]])
+
+    def _write(self, servers: Sequence[RecentServer]) -> None:
+        rows = [asdict(one) for one in servers[:MOST]]
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        rows = [asdict(one) for one in (server, *others)[:MOST]]
         replace_file(self._path, json.dumps({"servers": rows}).encode())
 
 

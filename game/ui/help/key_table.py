@@ -294,6 +294,12 @@ ROWS: Final = (
     ),
     KeyRow(
         Where.SCREENS,
+        (pygame.K_DELETE,),
+        (N_("Delete"),),
+        N_("Play with others: forget the chosen server; Undo brings it back"),
+    ),
+    KeyRow(
+        Where.SCREENS,
         (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
         (N_("Tab"), *ARROWS),
         N_("go from one button to the next"),

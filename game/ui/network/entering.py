@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -55,6 +56,34 @@ def remember_server(server: RecentServer) -> None:
             log.trouble("a server is not remembered", error)
 
     tasks.run(work)
+
+
+def forget_server(app: App, server: RecentServer) -> None:
+    """Leave a server out of those that were joined last, beside the frames."""
+    _change(app, lambda servers: servers.forget(server))
+
+
+def put_back_server(app: App, server: RecentServer, place: int) -> None:
+    """Have a forgotten server after so many others again, beside the frames."""
+    _change(app, lambda servers: servers.put_back(server, place))
+
+
+def _change(app: App, change: Callable[[RecentServers], None]) -> None:
+    """Change the file of servers that were joined last; what hinders it is said."""
+
+    def work() -> str:
+        try:
+            change(RecentServers(home.network()))
+        except OSError as error:
+            log.trouble("the servers that were joined last are not kept", error)
+            return _("The list of servers cannot be written.")
+        return ""
+
+    def told(trouble: str) -> None:
+        if trouble:
+            app.notify(trouble)
+
+    tasks.run(work, told)
 
 
 def _keep(app: App, url: str, game: str, lines: list[Line], seat: int) -> None:

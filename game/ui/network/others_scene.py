@@ -25,6 +25,7 @@ from game.ui.network.entering import (
     remember_server,
     server_home,
 )
+from game.ui.network.recent_rows import RecentRows
 from game.ui.network.routes import AtServer, OpenTable, TableGame, TableTerms
 from game.ui.paint import typeset
 from game.ui.platform import clipboard
@@ -78,7 +79,7 @@ class PlayWithOthersScene(FormScreen):
         self._joined_by: RecentServer | None = None
         """What is remembered of it; nothing of a server of this machine that was left running."""
         self.left: Invitation | None = None
-        self.recent: tuple[RecentServer, ...] = ()
+        self.recent = RecentRows(self, self._take_over)
         """Those that were joined last."""
         self._nearby: Nearby | None = None
         self.servers: tuple[NearbyServer, ...] = ()
@@ -108,8 +109,7 @@ class PlayWithOthersScene(FormScreen):
             self.rebuild()
 
     def _take_recent(self, recent: tuple[RecentServer, ...]) -> None:
-        if recent != self.recent and self.is_built:
-            self.recent = recent
+        if self.is_built and self.recent.show(recent):
             self.rebuild()
 
     # --- from frame to frame -----------------------------------------------------------------
@@ -186,7 +186,7 @@ class PlayWithOthersScene(FormScreen):
             ),
             FormRow(_("Code"), _("Where the server has one."), self._written("code", 64)),
             *self._left_rows(),
-            *map(self._recent_row, self.recent),
+            *self.recent.rows(),
             *map(self._nearby_row, self.servers),
             FormRow(
                 _("Certificate"),
@@ -195,32 +195,20 @@ class PlayWithOthersScene(FormScreen):
             ),
         ]
 
-    def _recent_row(self, server: RecentServer) -> FormRow:
-        """A server that was joined before: address, name and certificate are taken over."""
-
-        def control(area: Rect, pane: ScrollArea) -> None:
-            def chose() -> None:
-                self.address, self.name = server.address, server.name
-                self.trusted = server.trusted
-                self._say(_("Now the code, if it has one."))
-                self.app.focus.resume("code", shown=self.app.focus.shown)
-
-            key = f"recent {server.address} {server.name}"
-            self.button(key, area, _("Take"), chose, pane=pane)
-
-        told = _("Joined before: {address}").format(address=server.address)
-        return FormRow(server.name, told, control)
+    def _take_over(self, server: RecentServer | NearbyServer) -> None:
+        """Take over where it is; of one that was joined before, name and certificate too."""
+        self.address = server.address
+        if isinstance(server, RecentServer):
+            self.name, self.trusted = server.name, server.trusted
+        self._say(_("Now the code, if it has one."))
+        self.app.focus.resume("code", shown=self.app.focus.shown)
 
     def _nearby_row(self, server: NearbyServer) -> FormRow:
         """A server of this network, whose address is taken over; its code is still to be typed."""
 
         def control(area: Rect, pane: ScrollArea) -> None:
-            def chose() -> None:
-                self.address = server.address
-                self._say(_("Now the code, if it has one."))
-                self.app.focus.resume("code", shown=self.app.focus.shown)
-
-            self.button(f"nearby {server.address}", area, _("Take"), chose, pane=pane)
+            key = f"nearby {server.address}"
+            self.button(key, area, _("Take"), lambda: self._take_over(server), pane=pane)
 
         told = _("In this network: {address}").format(address=server.address)
         return FormRow(_("{name}’s tables").format(name=server.name), told, control)
@@ -309,8 +297,8 @@ class PlayWithOthersScene(FormScreen):
     # --- what the player does ----------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Ctrl+V takes an invitation, Enter joins."""
-        if super().handle(event):
+        """Ctrl+V takes an invitation, Enter joins, Delete forgets a server joined before."""
+        if super().handle(event) or self.recent.handle(event):
             return True
         if clipboard.is_paste(event):
             self.take(clipboard.get())
