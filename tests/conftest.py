@@ -25,6 +25,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # sends a Ctrl-C.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+GRACE, PATIENCE = worker_process.GRACE, worker_process.PATIENCE
+
 LEFT_OUT = pytest.StashKey[int]()
 """How many tests marked slow this run left out."""
 
@@ -103,3 +105,17 @@ def processes_may_start_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_process, "STARTING", HANG_S)
     monkeypatch.setattr(worker_process, "STARTUP", HANG_S)
     monkeypatch.setattr(worker_process, "PREPARATION", COMPILING_S)
+
+
+@pytest.fixture
+def answers_may_be_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a bot may hear late that it is to stop, and is not stuck for that."""
+    monkeypatch.setattr(worker_process, "GRACE", HANG_S)
+    monkeypatch.setattr(worker_process, "PATIENCE", HANG_S)
+
+
+@pytest.fixture
+def stuck_bots_are_given_up(answers_may_be_late: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program's own bounds again, for a bot that is really stuck."""
+    monkeypatch.setattr(worker_process, "GRACE", GRACE)
+    monkeypatch.setattr(worker_process, "PATIENCE", PATIENCE)

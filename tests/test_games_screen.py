@@ -258,10 +258,10 @@ def test_a_game_is_deleted_only_after_the_question(games: Path) -> None:
     assert foot(scene) is ActionMode.DELETE
     assert (games / "finished.jsonl").exists()
     driver.click_on("Delete")
-    driver.until(lambda: not (games / "finished.jsonl").exists())
-    driver.until(lambda: len(scene._ledger.entries) == 3)
+    driver.until(lambda: str(games / DELETED) in said(driver))  # which goes away by itself
+    assert not (games / "finished.jsonl").exists()
     assert (games / DELETED / "finished.jsonl").exists()
-    assert str(games / DELETED) in said(driver)
+    driver.until(lambda: len(scene._ledger.entries) == 3)
     assert scene.picked is not None
     assert scene.picked.path.stem == "unfinished"
 

@@ -35,7 +35,7 @@ from tests.test_thinking import (
 )
 from tests.waiting import COMPILING_S, wait_until
 
-pytestmark = pytest.mark.usefixtures("processes_may_start_slowly")
+pytestmark = pytest.mark.usefixtures("processes_may_start_slowly", "answers_may_be_late")
 
 EXPERT = BOTS["expert"].target
 

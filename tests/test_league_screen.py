@@ -18,6 +18,7 @@ import pygame
 import pytest
 
 from game.arena import kept
+from game.arena.play import AHEAD
 from game.arena.running import Running, State
 from game.arena.saved import LeagueFile, read_tables
 from game.commands.cli import main
@@ -151,11 +152,11 @@ def test_closing_the_window_ends_it_and_keeps_what_was_played() -> None:
 def test_no_frame_waits_for_a_table_and_a_pause_says_what_is_still_waited_for() -> None:
     held = Held()
     driver, scene = opened(Running(tiny(), kept.begin(), 300, opener=held.pool))
-    driver.until(lambda: held.sent)
+    driver.until(lambda: len(held.sent) == AHEAD)
     driver.frames(60)  # nobody answers, and the frames go on
     assert scene.news.state is State.BEGINNING
     held.answer()
-    driver.until(lambda: scene.news.deals)
+    driver.until(lambda: scene.news.deals == tiny().players)  # all of it: the next is waited for
     driver.click_on("Pause")
     assert driver.button("Go on").is_enabled
     assert state_words(scene.news, wanted=scene.running.wanted) == "Finishing what is on the table…"

@@ -27,7 +27,7 @@ from game.ui.table.panels.take_back_panel import TakeBackPanel
 from game.ui.table.scene import TableScene
 from tests.network_people import AtServer, Terminal, server_at
 from tests.ui_driver import Driver, driving
-from tests.waiting import wait_until
+from tests.waiting import HANG_S, wait_until
 
 QUICK: dict[str, Any] = {"speed": "instant", "reduced_motion": True}
 
@@ -184,7 +184,8 @@ def played_until(me: AtServer, bob: Terminal, seen: Callable[[], object]) -> Non
     """Both do what is due, until something is seen when all know the same."""
     game = me.scene.company.game if me.scene.company is not None else None
     assert game is not None
-    for _ in range(5000):
+    late = time.monotonic() + HANG_S
+    while time.monotonic() < late:
         me.driver.frames(1)
         time.sleep(0.001)
         if not len(game.lines) == len(bob.lines) == bob.turn["n"]:

@@ -16,6 +16,7 @@ from game.table.setup import HUMAN, Setup
 from game.table.table import Table
 from tests.tables import run_on, setup_for, table_for
 from tests.test_thinking import LEGAL, VIEW, answer, bad
+from tests.waiting import HANG_S, wait_until
 
 
 class Noting:
@@ -169,6 +170,7 @@ def test_a_note_that_makes_no_sense_changes_nobody(note: dict[str, object]) -> N
     assert setup.as_noted([note]) == setup
 
 
+@pytest.mark.usefixtures("processes_may_start_slowly", "answers_may_be_late")
 def test_a_set_of_processes_takes_a_bot_it_was_not_started_with() -> None:
     own = [bot.target for bot in BOTS.values()]
     thinking = ProcessThinking(Limit(milliseconds=200), own, BOTS[FALLBACK].target)
@@ -182,24 +184,25 @@ def test_a_set_of_processes_takes_a_bot_it_was_not_started_with() -> None:
         assert thought.fault is None
         assert first.seat == thought.seat == 1
         assert not thinking._strangers
-        old.join()
-        assert old._thread is not None
-        assert not old._thread.is_alive()
+        leaving = old._thread
+        assert leaving is not None
+        wait_until(lambda: not leaving.is_alive(), "the end of the one before")
     finally:
         thinking.close()
 
 
+@pytest.mark.usefixtures("processes_may_start_slowly", "answers_may_be_late")
 def test_the_roster_hands_a_change_on_and_survives_an_unknown_name() -> None:
     thinking = process_thinking(Limit(milliseconds=200), ["human", "random"])
     try:
         thinking.reseat(1, "no such bot")
         thinking.ask(1, "no such bot", VIEW, LEGAL, "x")
-        thought = thinking.wait(30)
+        thought = thinking.wait(HANG_S)
         assert thought is not None
         assert "no bot" in (thought.fault or "")
         thinking.reseat(1, "heuristic")
         thinking.ask(1, "heuristic", VIEW, LEGAL, "x")
-        thought = thinking.wait(30)
+        thought = thinking.wait(HANG_S)
         assert thought is not None
         assert thought.fault is None
     finally:

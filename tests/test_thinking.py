@@ -47,7 +47,7 @@ from game.variants import VARIANTS, with_options
 from tests.bad_bots import Raises
 from tests.waiting import COMPILING_S, HANG_S, ended, wait_until
 
-pytestmark = pytest.mark.usefixtures("processes_may_start_slowly")
+pytestmark = pytest.mark.usefixtures("processes_may_start_slowly", "answers_may_be_late")
 
 HEURISTIC = BOTS[FALLBACK].target
 QUICK = Limit(milliseconds=200)
@@ -182,6 +182,7 @@ def test_nonsense_in_the_pipe_is_a_fault(shared: ProcessThinking) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("stuck_bots_are_given_up")
 def test_bots_that_never_answer_are_replaced_and_named(quick: ProcessThinking) -> None:
     names = ("Loops", "Stubborn")
     for seat, name in enumerate(names):
@@ -194,10 +195,7 @@ def test_bots_that_never_answer_are_replaced_and_named(quick: ProcessThinking) -
     assert {thought.action for thought in thoughts if thought is not None} == {Bid(1, 3)}
 
 
-def test_who_heeds_the_call_to_stop_is_not_at_fault(
-    quick: ProcessThinking, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(worker_process, "GRACE", HANG_S)
+def test_who_heeds_the_call_to_stop_is_not_at_fault(quick: ProcessThinking) -> None:
     assert answer(quick, bad("Polite")) == Thought(1, LEGAL[-1], None)
 
 
@@ -218,6 +216,7 @@ class SilentPipe:
         self.sent.append((message, self.now))
 
 
+@pytest.mark.usefixtures("stuck_bots_are_given_up")
 def test_a_bot_that_never_answers_is_given_up_within_its_limit_and_two_seconds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -236,6 +235,7 @@ def test_a_bot_that_never_answers_is_given_up_within_its_limit_and_two_seconds(
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("stuck_bots_are_given_up")
 def test_without_a_limit_in_time_a_stranger_is_taken_for_stuck_after_a_while(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -348,7 +348,7 @@ def test_a_bot_that_failed_is_asked_again_in_a_fresh_process(quick: ProcessThink
 def test_every_third_party_seat_has_a_process_of_its_own(quick: ProcessThinking) -> None:
     # OnlyOnce would fail if a second seat were asked in the same process.
     assert [answer(quick, bad("OnlyOnce"), seat).fault for seat in range(2)] == [None, None]
-    assert len(worker_pids()) == 3, "one a seat, and the one for our own"
+    wait_until(lambda: len(worker_pids()) == 3, "one a seat, and the one for our own")
 
 
 def test_our_own_bots_share_one_process(quick: ProcessThinking) -> None:
@@ -405,7 +405,7 @@ def test_who_needs_no_preparation_does_not_wait_for_one_that_gets_ready(gate: Pa
         assert len(worker_pids()) >= 2
     finally:
         thinking.close()
-    assert not worker_pids()
+    wait_until(lambda: not worker_pids(), "the end of all")
 
 
 def test_once_it_is_ready_all_of_ours_share_its_process(gate: Path) -> None:
@@ -462,10 +462,7 @@ def test_our_own_worker_killed_while_it_thinks_is_asked_again(quick: ProcessThin
     assert thought.fault is None
 
 
-def test_a_question_withdrawn_is_not_answered_and_the_worker_stays(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(worker_process, "PATIENCE", HANG_S)
+def test_a_question_withdrawn_is_not_answered_and_the_worker_stays() -> None:
     slow = processes(LONGEST)
     try:
         answer(slow, HEURISTIC)
@@ -481,6 +478,7 @@ def test_a_question_withdrawn_is_not_answered_and_the_worker_stays(
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("stuck_bots_are_given_up")
 def test_after_a_withdrawn_question_a_stuck_bot_is_replaced(quick: ProcessThinking) -> None:
     ask(quick, bad("Loops"))
     time.sleep(0.4)  # any moment will do, one after it was told to stop is meant

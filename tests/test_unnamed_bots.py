@@ -30,6 +30,7 @@ from game.ui.table.scene import TableScene
 from tests.on_file import recorded, write
 from tests.tables import setup_for
 from tests.ui_driver import Driver, driving
+from tests.waiting import HANG_S
 
 BOT = """
 from pathlib import Path
@@ -72,7 +73,7 @@ def played_on(settings: Settings) -> Table:
 def moved(table: Table) -> None:
     """Let the bot make its first move."""
     before = len(table.lines)
-    late = time.monotonic() + 60
+    late = time.monotonic() + HANG_S
     while len(table.lines) == before and time.monotonic() < late:
         table.advance(time.monotonic())
         time.sleep(0.01)
