@@ -12,6 +12,8 @@ from game.arena.tables import TableResult
 from game.commands.cli import main
 from game.table.bots.counted_thinking import FAULTS_ALLOWED
 
+pytestmark = pytest.mark.usefixtures("processes_may_start_slowly")
+
 QUICK = ("--variant", "oh-hell", "--cards", "2", "--seed", "3")
 RAISES = "tests.bad_bots:Raises"
 

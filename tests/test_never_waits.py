@@ -313,6 +313,7 @@ def test_the_menu_says_that_it_still_looks_for_games_and_is_alive(
 # A slow bot --------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("processes_may_start_slowly", "answers_may_be_late")
 def test_a_bot_that_takes_its_time_holds_nothing_up(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -113,8 +113,7 @@ def test_the_window_draws_a_tip_and_any_press_puts_it_away() -> None:
 
 def test_the_window_rests_again_once_a_tip_is_up() -> None:
     driver = Driver(GamesScene())
-    driver.frames(5)
-    assert driver.window.resting
+    driver.until(lambda: driver.window.resting)  # the games are read
     motion = {"pos": (5, 5), "rel": (1, 1), "buttons": (0, 0, 0), "touch": False}
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, motion))
     driver.frames(1)

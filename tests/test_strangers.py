@@ -27,6 +27,8 @@ from game.table.setup import plan
 from game.variants import VARIANTS
 from tests.waiting import HANG_S
 
+pytestmark = pytest.mark.usefixtures("processes_may_start_slowly", "answers_may_be_late")
+
 ROOT = Path(__file__).resolve().parents[1]
 
 
