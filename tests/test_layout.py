@@ -10,6 +10,7 @@ import pytest
 from pygame import Rect, Vector2
 
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextRenderer
 from game.ui.platform.settings import CARD_SIZES, SCALES
 from game.ui.style.theme import LAMP, SMALLEST_PX, FontRole, open_font
 from game.ui.table.drawing.card_sprites import Sprite
@@ -19,6 +20,7 @@ from game.ui.table.layout.seating import Side
 from game.ui.table.layout.size_limits import CONTROLS_WIDTH, LEAST_TRICK_CARD, SizeWish, fits
 from game.ui.table.layout.size_limits import readable as reading
 from game.ui.table.layout.table_layout import GROUP, Pose, TableLayout
+from game.ui.table.panels.take_back_panel import LINES, TakeBackPanel
 
 LEAST_STRIP = 24
 """px of a card, at any scale, that can be seen and clicked in a full hand."""
@@ -133,6 +135,35 @@ def test_the_bid_panel_covers_neither_hand_nor_plates_nor_anything_else_to_be_re
             # No card of a trick is on the table while bids are made: they share the middle.
             if what != "trick":
                 assert not layout.bids.panel.colliderect(box), f"{name(layout)}: {what}"
+
+
+def test_a_question_of_others_covers_nothing_but_the_sentence_above_the_hand() -> None:
+    for layout in TABLES:
+        for what, box in reading(layout).items():
+            if what != "message":
+                assert not layout.agreement.colliderect(box), f"{name(layout)}: {what}"
+
+
+@pytest.mark.parametrize("who", ["Ann", "Bartholomew", "W" * 24, "Anna Maria of the Hills"])
+def test_a_question_of_others_can_be_read_and_answered(who: str) -> None:
+    rows = {(one.agreement.size, one.scale, one.least_letters): one for one in TABLES}
+    panel = TakeBackPanel(who)
+    for layout in rows.values():
+        panel.lay_out(layout)
+        letters = TextRenderer(layout.scale, layout.least_letters)
+        font = letters.font(panel.size)
+        assert len(panel.lines) <= LINES, name(layout)
+        assert len(panel.lines) * font.get_height() <= panel.words.height, name(layout)
+        assert max(font.size(line)[0] for line in panel.lines) <= panel.words.width, name(layout)
+        parts = [panel.words, *(button.rect for button in panel.group.buttons)]
+        for one, other in combinations(parts, 2):
+            assert not one.colliderect(other), name(layout)
+        for part in parts:
+            assert panel.box.contains(part), name(layout)
+        for button in panel.group.buttons:
+            assert min(button.rect.size) >= LEAST_STRIP, name(layout)
+            word = letters.font(button.size, bold=True).size(button.label)[0]
+            assert word < button.rect.width, name(layout)
 
 
 def test_every_number_of_the_bid_panel_can_be_hit_and_none_overlap() -> None:

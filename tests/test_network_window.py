@@ -19,8 +19,10 @@ from game.ui.network.lobby_scene import LobbyScene
 from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.network.server_scene import ServerScene
 from game.ui.platform import clipboard
+from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.table.company import Company
+from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.chat_panel import ChatPanel
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.panels.take_back_panel import TakeBackPanel
@@ -222,6 +224,16 @@ def test_a_decision_is_taken_back_if_the_other_person_agrees(url: str) -> None:
     played_until(me, bob, lambda: bob.turn["back"])
     bob.send("takeback", game=game.id)
     driver.until(lambda: isinstance(scene.overlays.current, TakeBackPanel))
+    asked = scene.overlays.current
+    talk = next(one for one in scene.input.buttons.buttons if one.name == TableButton.TALK)
+    for looks, at in ((ChatPanel, talk.rect), (ScoreSheet, scene.presenter.layout.score)):
+        driver.click(at.center)
+        assert isinstance(scene.overlays.current, looks)
+        driver.key(pygame.K_ESCAPE)
+        assert scene.overlays.current is asked, "it waits below whatever is looked at"
+    driver.key(pygame.K_t)
+    assert isinstance(scene.overlays.current, ChatPanel)
+    driver.key(pygame.K_ESCAPE)
     driver.until(lambda: scene.readable)
     driver.key(pygame.K_RETURN)
     driver.until(lambda: undone(game.lines) == 2)

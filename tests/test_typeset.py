@@ -58,3 +58,14 @@ def test_a_style_and_a_size_lay_out_alike(scale: float, bold: bool) -> None:
             assert typeset.wrap(SENTENCE, style, fonts, room) == cut
     by_style = typeset.line_surface(SENTENCE, style, fonts, LAMP.cream)
     assert by_style is text.line(SENTENCE, 16, LAMP.cream, bold=bold)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_lines_of_a_like_length_are_as_few_also_where_a_word_is_wider_than_the_room(
+    room: int,
+) -> None:
+    text = TextRenderer(1.0)
+    for sentence in (SENTENCE, f"{'W' * 24} asks for it", "W" * 24):
+        lines = text.balanced(sentence, 16, room)
+        assert len(lines) == len(text.wrap(sentence, 16, room))
+        assert " ".join(lines) == sentence

@@ -52,7 +52,7 @@ class QuietLink:
 
 def info(game: str, players: int, state: str, **more: Any) -> dict[str, Any]:
     """A server's description of a game with persons in all seats but the last."""
-    agents = [HUMAN] * (players - 1) + ["casual"]
+    agents = [HUMAN] * (players - 1) + ["casual" if players > 2 else HUMAN]
     seats = [
         {
             "name": NAMES[seat] if agent == HUMAN else "Ada",
@@ -64,11 +64,16 @@ def info(game: str, players: int, state: str, **more: Any) -> dict[str, Any]:
         }
         for seat, agent in enumerate(agents)
     ]
-    row = variant("oh-hell")
+    row = variant(_variant(players))
     told: dict[str, Any] = {"game": game, "variant": row.id, "name": row.name, "options": {}}
     told |= {"players": players, "host": "You", "state": state, "seats": seats, "to_act": []}
     told |= {"lines": 0, "paused": False, "watch": True, "chat": True, "wait": True}
     return {**told, "away": None, "clock": None, **more}
+
+
+def _variant(players: int) -> str:
+    """A game that so many play."""
+    return "blackout" if players == 2 else "oh-hell" if players < 8 else "kachuful"
 
 
 def session() -> ServerSession:
@@ -115,11 +120,10 @@ def lobby_scene(players: int) -> LobbyScene:
 
 def remote_table(players: int) -> TableScene:
     """A table at a server in the middle of a trick, where one of the others is away."""
-    players = min(max(players, 3), 7)
-    row = with_options(variant("oh-hell"), {"schedule": (5, 4)}, players)
+    row = with_options(variant(_variant(players)), {"schedule": (5, 4)}, players)
     told = info(GAME, players, "running", options={"schedule": [5, 4]})
     plans = tuple(SeatPlan(one["name"], one["agent"]) for one in told["seats"])
-    setup = Setup(variant=row, seats=plans, first_dealer=players - 1, seed=SEED, drawn=True)
+    setup = Setup(variant=row, seats=plans, first_dealer=0, seed=SEED, drawn=True)
     play = PlayedGame(GAME, setup, "1940-09-07T20:15:00Z")
     while not _asked(play):
         action = play.due(lambda _seat: True)

@@ -64,6 +64,7 @@ from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.shell.error_scene import ErrorScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.panels.overlays import Curtain
+from game.ui.table.panels.take_back_panel import TakeBackPanel
 from game.ui.variant_editor.editor_scene import EditorScene
 from game.ui.variant_editor.import_scene import ImportScene
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
@@ -326,11 +327,8 @@ SCREENS = (
     Shot(name="new-game", scene=lambda _: NewGameScene(), at=painted),
     Shot(name="network-others", scene=lambda _: others_scene()),
     Shot(name="network-tables", scene=lambda _: tables_scene()),
-    Shot(name="network-lobby", scene=lobby_scene),
     Shot(name="network-leave", scene=lambda _: leave_scene()),
     Shot(name="network-away", scene=remote_table, frames=90),
-    Shot(name="network-agree", scene=asked_to_agree, frames=90),
-    Shot(name="network-asking", scene=asks_others, frames=90),
     Shot(name="network-chat", scene=remote_table, at=asked_for_card, keys=(pygame.K_t,)),
     Shot(
         name="new-game-own",
@@ -757,6 +755,11 @@ def two_persons(players: int) -> TableScene:
     return seated(players, persons=2)
 
 
+def question_up(scene: TableScene) -> bool:
+    """Somebody elsewhere asks to take back a decision, and the trick is there to be seen."""
+    return isinstance(scene.overlays.current, TakeBackPanel) and scene.presenter.up_to_date
+
+
 def curtained(scene: TableScene) -> bool:
     """The hand of one is hidden until the other says ready."""
     return isinstance(scene.overlays.current, Curtain)
@@ -822,6 +825,9 @@ MOMENTS = (
     Shot(name="coach", scene=largest, at=coached, chosen={**AT_ONCE, "coach": "every"}),
     Shot(name="chance", scene=largest, at=chance_shown, chosen={**AT_ONCE, "hints": "chance"}),
     Shot(name="curtain", scene=two_persons, at=curtained, frames=30, chosen=AT_ONCE),
+    Shot(name="network-lobby", scene=lobby_scene),
+    Shot(name="network-agree", scene=asked_to_agree, at=question_up, frames=30),
+    Shot(name="network-asking", scene=asks_others, frames=90),
     Shot(
         name="demo",
         scene=lambda players: seated(players, persons=0),

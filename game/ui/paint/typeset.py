@@ -184,8 +184,9 @@ class TextRenderer:
         """As few lines as `wrap` makes, but of a like length: no last line of one word."""
         font = self.font(size, bold=bold)
         lines = tried = wrap_to(font, text, width)
-        while len(tried) == len(lines) > 1:
-            lines = tried
+        widest = width + 1
+        while len(tried) == len(lines) > 1 and width < widest:
+            lines, widest = tried, width
             width = max(font.size(line)[0] for line in lines) - 1
             tried = wrap_to(font, text, width)
         return lines

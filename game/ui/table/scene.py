@@ -62,7 +62,9 @@ class TableScene:
         self.overlays = TableOverlays(
             self.presenter, self.input, rebuild=self._rebuild, again=again, company=company
         )
-        self._agreement = None if company is None else Agreement(self.overlays, company)
+        self._agreement: Agreement | None = None
+        if company is not None:
+            self._agreement = Agreement(self.overlays, company, self.presenter, self.input)
         self.clock = GameClock()
         self.tips = Tips()
         self.reading = ReadingTime()
@@ -273,6 +275,8 @@ class TableScene:
             return True
         overlay, demo = self.overlays.current, self.presenter.demo
         if self.held_back(event):
+            return True
+        if self._agreement is not None and self._agreement.handle(event):
             return True
         if overlay is not None:
             self.overlays.handle(overlay, event)

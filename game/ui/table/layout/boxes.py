@@ -67,6 +67,8 @@ BAR_END: Final = 156
 LEAST_BAR_END: Final = 128
 MESSAGE: Final = 368
 """Width of the sentence between them: for its sake the ends become narrower."""
+AGREEMENT_GAP, AGREEMENT_BELOW = 4, 9
+"""Beside a question of others, and how much further down than the row it reaches."""
 HINTS: Final = 30
 CONTROLS: Final = 44
 BUBBLE: Final = (172, 44)
@@ -270,6 +272,19 @@ class TableBoxes:
         """One sentence, between the two."""
         left, right = self.tally.right + self.px(GAP), self.trump.left - self.px(GAP)
         return Rect(left, self.hand_bar.y, right - left, self.hand_bar.height)
+
+    @cached_property
+    def agreement(self) -> Rect:
+        """A question of others and its answers: where that sentence stands, and a little more.
+
+        It takes what is free between the tally and the trump, from the trick down to the hand.
+        """
+        box = self.message.copy()
+        box.width = self.trump.left - self.tally.right - 2 * self.px(AGREEMENT_GAP)
+        box.centerx = self.message.centerx
+        above = round(4 * self.base)
+        below = min(self.px(AGREEMENT_BELOW), self.lift - 1)
+        return Rect(box.x, box.y - above, box.width, box.height + above + below)
 
     @cached_property
     def middle_width(self) -> int:

@@ -8,66 +8,88 @@ import pygame
 
 from game.translation import _
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextRenderer
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.overlays import sheet
-from game.ui.widgets.buttons import ButtonGroup, column
+from game.ui.widgets.buttons import Button, ButtonGroup
 
-WIDE: Final = 440
-EDGE: Final = 24
-HEAD: Final = 62
-BUTTON: Final = (300, 44)
-SPACE: Final = 10
-WORDS: Final = 18
-"""px at scale 1."""
+EDGE: Final = 8
+GAP: Final = 6
+BESIDE: Final = 14
+"""On both sides of the word on a button."""
+LINES: Final = 2
+WORD: Final = 15.0
+SIZES: Final = (16.0, 15.0, 14.0, 13.0)
+"""px of the sentence at scale 1: the largest with which it takes so few lines."""
+NAMED: Final = (0.6, 0.5, 0.4, 0.3, 0.2)
+"""Shares of the width for the name where it is too long for every size."""
 
 
 class TakeBackPanel:
-    """Stays up until it is answered, or until nobody asks any more. Esc says no."""
+    """Stays up until it is answered, or until nobody asks any more. Esc says no.
+
+    It stands in the row above the hand, so that what it is about can be seen: the trick, the own
+    cards, and what everybody bid.
+    """
 
     def __init__(self, name: str) -> None:
         """`name` is that of the person who asks."""
         self.name = name
-        self._group = ButtonGroup(focus=0)
-        self._panel = pygame.Rect(0, 0, 0, 0)
-
-    @property
-    def words(self) -> str:
-        """What agreeing means."""
-        words = _(
-            "{name} would like to take back the last decision, and what bots did after it. "
-            "It is done if everybody agrees."
-        )
-        return words.format(name=self.name)
+        self.answered = False
+        self.box = pygame.Rect(0, 0, 0, 0)
+        self.group = ButtonGroup(focus=0)
+        self.words = pygame.Rect(0, 0, 0, 0)
+        """Where the sentence stands."""
+        self.lines: list[str] = []
+        self.size = SIZES[0]
 
     def lay_out(self, layout: TableLayout) -> None:
         """See `Overlay`."""
-        size = (layout.px(BUTTON[0]), layout.px(BUTTON[1]))
-        rows = [(OverlayButton.AGREE, _("Agree")), (OverlayButton.DISAGREE, _("No"))]
-        tall = len(rows) * (size[1] + layout.px(SPACE))
-        words = layout.px(3 * WORDS * 1.5)
-        wide = min(layout.px(WIDE), layout.size[0] - layout.px(24))
-        self._panel = pygame.Rect(0, 0, wide, layout.px(HEAD + EDGE) + words + tall)
-        self._panel.center = layout.trick.center
-        self._panel.clamp_ip(pygame.Rect((0, 0), layout.size))
-        top = self._panel.centerx, self._panel.bottom - tall - layout.px(EDGE - SPACE)
-        self._group.buttons = column(rows, top, size, layout.px(SPACE))
+        px, letters = layout.px, TextRenderer(layout.scale, layout.least_letters)
+        self.box = layout.agreement
+        inside = self.box.inflate(-2 * px(EDGE), -2 * px(GAP))
+        self.group.buttons = []
+        right = inside.right
+        answers = (OverlayButton.DISAGREE, _("No")), (OverlayButton.AGREE, _("Agree"))
+        for name, label in answers:
+            wide = letters.font(WORD, bold=True).size(label)[0] + 2 * px(BESIDE)
+            area = pygame.Rect(right - wide, inside.top, wide, inside.height)
+            button = Button(name, label, area, gold=name == OverlayButton.AGREE, size=WORD)
+            self.group.buttons.insert(0, button)
+            right = area.left - px(GAP)
+        self.words = pygame.Rect(inside.left, inside.top, right - inside.left, inside.height)
+        self._set(letters)
+
+    def _set(self, letters: TextRenderer) -> None:
+        """Find the letters with which the sentence fits; the name is cut where none do."""
+        room, words = self.words.width, _("{name} asks to take back the last decision.")
+        least = SIZES[-1]
+        cuts = [letters.cut(self.name, least, round(room * share)) for share in NAMED]
+        tries = [*((size, self.name) for size in SIZES), *((least, name) for name in cuts)]
+        for self.size, name in tries:
+            self.lines = letters.balanced(words.format(name=name), self.size, room)
+            font = letters.font(self.size)
+            narrow = max(font.size(line)[0] for line in self.lines) <= room
+            low = len(self.lines) * font.get_height() <= self.words.height
+            if narrow and low and len(self.lines) <= LINES:
+                return
 
     def handle(self, event: pygame.event.Event) -> str | None:
         """See `Overlay`."""
+        name = self.group.handle(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            return OverlayButton.DISAGREE
-        return self._group.handle(event)
+            name = OverlayButton.DISAGREE
+        self.answered = self.answered or name is not None
+        return name
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """See `Overlay`."""
-        theme, letters, panel = painter.theme, painter.letters, self._panel
-        sheet(surface, panel, theme, letters.scale)
-        title = letters.line(_("Take back?"), 24, theme.cream, bold=True, serif=True)
-        surface.blit(title, title.get_rect(midtop=(panel.centerx, panel.y + painter.px(18))))
-        y = panel.y + painter.px(HEAD)
-        for text in letters.balanced(self.words, WORDS, panel.width - 2 * painter.px(EDGE)):
-            line = letters.line(text, WORDS, theme.cream)
-            surface.blit(line, line.get_rect(midtop=(panel.centerx, y)))
-            y += line.get_height()
-        self._group.draw(surface, painter)
+        theme, letters = painter.theme, painter.letters
+        sheet(surface, self.box, theme, letters.scale)
+        step = letters.font(self.size).get_height()
+        y = self.words.centery - step * len(self.lines) // 2
+        for text in self.lines:
+            surface.blit(letters.line(text, self.size, theme.cream), (self.words.x, y))
+            y += step
+        self.group.draw(surface, painter)
