@@ -13,7 +13,8 @@ from game.engine import observe
 from game.net.hosted_game import HostedGame
 from game.net.remote_screen import standing, state_after
 from game.net.table_server import TableServer
-from game.net.take_back import AWAY_S, PATIENCE_S
+from game.net.take_back import AWAY_S
+from game.net.take_back_requests import PATIENCE_S
 from game.presentation.screen_state import ScreenState
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game, replay
@@ -189,6 +190,65 @@ def test_who_is_away_is_waited_for_a_day_and_a_bot_in_the_seat_is_not(tmp_path: 
     if may_ask(server.game(game), seat):
         assert asker.ask("takeback", game=game)["type"] == "done"
         assert asker.heard("line")[-1]["line"]["note"] == "undo"
+    server.close()
+
+
+def started_again(
+    server: TableServer, home: Path, game: str, people: list[Person]
+) -> tuple[TableServer, list[Person]]:
+    """A server that was ended, and everybody back at it a minute later."""
+    clock = Clock()
+    clock.now = server.clock() + 60
+    server.close()
+    again = serving(home, clock)
+    found = [Person(again, one.name, one.token) for one in people]
+    for one in found:
+        one.ask("follow", game=game)
+    rest(again)
+    return again, found
+
+
+@pytest.mark.parametrize("end", ["done", "refused", "late"])
+def test_a_server_that_was_started_again_still_knows_who_asks_and_who_agreed(
+    end: str, tmp_path: Path
+) -> None:
+    server, game, people = table(tmp_path, "Ann", "Bob", "Cid")
+    asker = opened(server, game, people)
+    others = [one for one in people if one is not asker]
+    asker.ask("takeback", game=game)
+    others[0].ask("agree", game=game)
+    places = [people.index(one) for one in (asker, *others)]
+    kept = server.game(game).play
+    server, people = started_again(server, tmp_path, game, people)
+    asker, first, second = (people[place] for place in places)
+    one = server.game(game)
+    assert asker.heard("game")[-1]["takeback"] == {
+        "seat": one.seat_of(asker.name),
+        "waits": [one.seat_of(second.name)],
+    }
+    assert one.play is not None
+    assert kept is not None
+    assert one.play.lines == kept.lines, "the bots wait still"
+    assert first.ask("agree", game=game)["code"] == "state", "he has agreed"
+    assert asker.ask("takeback", game=game)["code"] == "state"
+    server.look_round()
+    assert not asker.heard("takeback"), "nobody could answer while the server was away"
+    if end == "late":
+        assert isinstance(server.clock, Clock)
+        server.clock.now += PATIENCE_S
+        server.look_round()
+    else:
+        second.ask("agree", game=game, on=end == "done")
+    assert [told["outcome"] for told in asker.heard("takeback")] == [end]
+    undone = [line for line in asker.heard("line") if line["line"].get("note") == "undo"]
+    assert len(undone) == (end == "done")
+    server, people = started_again(server, tmp_path, game, people)
+    asker = people[places[0]]
+    assert "takeback" not in asker.heard("game")[-1]
+    assert not asker.heard("takeback"), "it was told once"
+    assert asker.ask("takeback", game=game)["code"] == "state", "once for each decision"
+    finish(server, game, people)
+    assert redealt(only_game(tmp_path / "games" / f"{game}.jsonl")).faults == ()
     server.close()
 
 

@@ -23,9 +23,10 @@ from game.ui.table.company import Company
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.chat_panel import ChatPanel
 from game.ui.table.panels.results_panel import ResultsPanel
+from game.ui.table.panels.take_back_panel import TakeBackPanel
 from game.ui.table.scene import TableScene
 from tests.network_people import AtServer, Terminal, server_at
-from tests.test_network_window import QUICK, at_server, at_table
+from tests.test_network_window import QUICK, at_server, at_table, played_until, undone
 from tests.ui_driver import Driver, driving
 from tests.waiting import wait_until
 
@@ -271,6 +272,27 @@ def test_a_broken_cable_is_told_of_and_mended_and_nothing_is_missed(url: str) ->
         assert len(game.lines) == len(back.lines)
         assert not back.faults
         back.close()
+        driver.window.close()
+
+
+@pytest.mark.slow
+def test_whoever_is_asked_to_agree_is_asked_again_after_a_broken_cable(url: str) -> None:
+    with cable_to(url) as (through, cable, loop):
+        me, bob, company = at_table(through)
+        driver, scene, game = me.driver, me.scene, company.game
+        played_until(me, bob, lambda: bob.turn["back"])
+        bob.send("takeback", game=game.id)
+        driver.until(lambda: isinstance(scene.overlays.current, TakeBackPanel))
+        loop.call_soon_threadsafe(cable.cut)
+        driver.until(lambda: company.session.state is LinkState.LOST)
+        driver.frames(2)
+        assert scene.overlays.current is None, "an answer would be lost"
+        cable.whole = True
+        driver.until(lambda: isinstance(scene.overlays.current, TakeBackPanel), 6000)
+        driver.until(lambda: scene.readable)
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: undone(game.lines) == 1)
+        bob.close()
         driver.window.close()
 
 

@@ -19,7 +19,7 @@ from game.net.game_files import GameFiles
 from game.net.hosted_seat import GameTerms, HostedSeat, key_of, named
 from game.net.messages import BadMessage, Turn
 from game.net.played_game import PlayedGame
-from game.net.take_back_requests import TakeBackRequests
+from game.net.take_back_requests import TakeBackRequest, TakeBackRequests
 from game.table.dealer import draw_seed, drawn_dealer, opening_draw, shuffled
 from game.table.records.action_lines import line_of
 from game.table.records.record import utc
@@ -31,6 +31,8 @@ RUNNING: Final = "running"
 OVER: Final = "over"
 CLOSING: Final = ("over", "off")
 """Notes after which nothing follows in a private file."""
+ASKING: Final = ("asked", "agreed", "unasked")
+"""Notes that do not end a request to take back a decision by themselves."""
 
 
 class HostedGame:
@@ -78,6 +80,7 @@ class HostedGame:
         for line in self.files.read_journal():
             self._take(line)
         self._restoring = False
+        self.take_backs.resume(self._clock())
         if not self.seats:
             raise ValueError("nothing was settled")
         if self.play is not None:
@@ -246,8 +249,6 @@ class HostedGame:
 
     def commit(self, line: dict[str, Any]) -> None:
         """Keep a line, then let it take effect; what it adds to the record is kept too."""
-        if self.take_backs.open is not None:
-            self.take_backs.close(self.id, "done" if line.get("note") == "undone" else "lapsed")
         if "event" in line:
             line = {**line, "at": round(self._clock(), 1)}
         self.files.journal(line)
@@ -262,6 +263,8 @@ class HostedGame:
     def _take(self, line: Mapping[str, Any]) -> None:
         """What a line of the private file makes of the game."""
         self.touched = line.get("at", self.touched)
+        if self.take_backs.open is not None and line.get("note") not in ASKING:
+            self.take_backs.close(self.id, "done" if line.get("note") == "undone" else "lapsed")
         if "event" in line:
             play = self.play
             if play is None:
@@ -298,6 +301,14 @@ class HostedGame:
                 self.play.take_back()
                 if not self._restoring:
                     self.files.rewrite_record(self.play.lines)
+            case "asked" if self.play is not None:
+                self.asked = None  # a bot that is being asked would decide on what may go
+                request = TakeBackRequest(line["seat"], set(line["waits"]), line["until"])
+                self.take_backs.ask(request, self.play.decided)
+            case "agreed" if self.take_backs.open is not None:
+                self.take_backs.open.waits.discard(line["seat"])
+            case "unasked":
+                self.take_backs.close(self.id, line["outcome"], line["by"])
             case "over":
                 pass
             case "off":

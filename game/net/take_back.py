@@ -11,10 +11,8 @@ from typing import Final
 from game.engine import Seat
 from game.net.hosted_game import RUNNING, HostedGame
 from game.net.messages import BadMessage
-from game.net.take_back_requests import TakeBackRequest
+from game.net.take_back_requests import PATIENCE_S
 
-PATIENCE_S: Final = 30.0
-"""Seconds in which those who are there answer."""
 AWAY_S: Final = 86400.0
 """Seconds where one of those who are asked is not connected, as in a game by message."""
 
@@ -45,9 +43,8 @@ def ask(game: HostedGame, name: str, present: Callable[[str], bool], now: float)
         _take_back(game, seat, now)
         return
     here = all(present(str(game.seats[n].name)) for n in waits)
-    game.asked = None  # a bot that is being asked would decide on what may go
     until = now + (PATIENCE_S if here else AWAY_S)
-    requests.ask(TakeBackRequest(seat, waits, until), play.decided)
+    game.commit({"note": "asked", "seat": seat, "waits": sorted(waits), "until": until, "at": now})
 
 
 def answer(game: HostedGame, name: str, now: float, *, on: bool) -> None:
@@ -60,10 +57,9 @@ def answer(game: HostedGame, name: str, now: float, *, on: bool) -> None:
     if request is None or seat not in request.waits:
         raise BadMessage("state", "Nobody asks you to agree to anything.")
     if not on:
-        game.take_backs.close(game.id, "refused", seat)
-        game.touched = now  # the clock of whoever is asked begins anew
+        _close(game, "refused", now, seat)
         return
-    request.waits.discard(seat)
+    game.commit({"note": "agreed", "seat": seat})
     if not request.waits:
         _take_back(game, request.seat, now)
 
@@ -73,9 +69,13 @@ def expire(game: HostedGame, now: float) -> bool:
     request = game.take_backs.open
     if request is None or now < request.until:
         return False
-    game.take_backs.close(game.id, "late")
-    game.touched = now
+    _close(game, "late", now)
     return True
+
+
+def _close(game: HostedGame, outcome: str, now: float, by: Seat | None = None) -> None:
+    """End a request without taking anything back; whoever decides has the time for it anew."""
+    game.commit({"note": "unasked", "outcome": outcome, "by": by, "at": now})
 
 
 def _take_back(game: HostedGame, seat: Seat, now: float) -> None:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.engine import Seat
 from game.net.messages import TakebackEnd
 from game.net.played_game import Decision
+
+PATIENCE_S: Final = 30.0
+"""Seconds in which those who are there answer."""
 
 
 @dataclass(slots=True)
@@ -21,7 +25,7 @@ class TakeBackRequest:
 
 
 class TakeBackRequests:
-    """One at a time, and one for each decision. A server started again has forgotten it."""
+    """One at a time, and one for each decision. What happens to it is kept with the game."""
 
     def __init__(self) -> None:
         self.open: TakeBackRequest | None = None
@@ -51,3 +55,12 @@ class TakeBackRequests:
         request, self.open = self.open, None
         if request is not None:
             self.ends.append(TakebackEnd(game=game, seat=request.seat, outcome=outcome, by=by))
+
+    def resume(self, now: float) -> None:
+        """The server was started again: nobody could answer meanwhile, and nobody is left to tell.
+
+        `now` is in seconds since the epoch.
+        """
+        self.ends.clear()
+        if self.open is not None:
+            self.open.until = max(self.open.until, now + PATIENCE_S)

@@ -107,9 +107,14 @@ class Company:
 
     @property
     def question(self) -> tuple[str, int] | None:
-        """Who asks this person to agree that a decision is taken back, and after which line."""
+        """Who asks this person to agree that a decision is taken back, and after which line.
+
+        Without a connection nobody does: an answer that was lost is asked for again after it.
+        """
         request = self.game.request
-        if request is None or self.game.seat not in request["waits"]:
+        if request is None or self.session.state is not LinkState.CONNECTED:
+            return None
+        if self.game.seat not in request["waits"]:
             return None
         return str(self.game.seats[request["seat"]]["name"]), len(self.game.lines)
 
