@@ -103,6 +103,7 @@ def test_a_new_game_is_cast_recorded_and_shown_with_the_same_animals(home: Path)
     table = driver.scene
     assert isinstance(table, TableScene)
     (path,) = (home / "games").glob("*.jsonl")
+    driver.until(path.read_bytes)  # a thread of its own writes it
     seats = json.loads(path.read_text(encoding="utf-8").splitlines()[0])["seats"]
     names = [seat["name"] for seat in seats]
     assert (names[1], names[3]) == ("Hugo", "Greta")

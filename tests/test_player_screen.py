@@ -171,6 +171,7 @@ def test_a_game_names_the_players_in_its_record_and_shows_their_portraits(home: 
     table = driver.scene
     assert isinstance(table, TableScene)
     (path,) = (home / "games").glob("*.jsonl")
+    driver.until(path.read_bytes)  # a thread of its own writes it
     header = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
     assert [seat.get("profile") for seat in header["seats"]] == [max_.id, zoe.id, None, None]
     portraits = [PORTRAIT_IDS[number] for number in table.presenter.stage.portraits]

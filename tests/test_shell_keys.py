@@ -32,6 +32,7 @@ def fake_table(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("scene", [MenuScene, NewGameScene, SeatsAndRulesScene, SettingsScene])
 def test_the_keyboard_alone_reaches_every_control(scene: type) -> None:
     driver = Driver(None if scene is MenuScene else scene())
+    driver.until(lambda: driver.window.resting)  # nothing is built anew under the keyboard
     reached = set()
     for _ in range(len(driver.window.focus.stops) + 1):
         driver.key(pygame.K_TAB)
@@ -48,6 +49,7 @@ def test_the_keyboard_alone_reaches_every_control(scene: type) -> None:
 @pytest.mark.parametrize("scene", [MenuScene, NewGameScene, SeatsAndRulesScene, SettingsScene])
 def test_arrows_reach_every_control_too(scene: type) -> None:
     driver = Driver(None if scene is MenuScene else scene())
+    driver.until(lambda: driver.window.resting)
     ring = driver.window.focus
     start = ring.stops[0]
     reached, waiting = {start.key}, [start]

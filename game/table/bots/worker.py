@@ -153,9 +153,10 @@ def growth_told(tell: Callable[[], None]) -> Iterator[None]:
     Nothing is said any more once the block is left.
     """
     over = threading.Event()
+    before = len(sys.modules)
 
     def look() -> None:
-        loaded = len(sys.modules)
+        loaded = before
         while not over.wait(LOOK_S):
             if len(sys.modules) > loaded:
                 loaded = len(sys.modules)
