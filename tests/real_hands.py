@@ -27,6 +27,8 @@ from tests.waiting import HANG_S
 SCREEN = "1280x800x24"
 PATIENCE_S = HANG_S
 """The longest that one step of the game may take on a slow machine."""
+LOOK_S = 1.0
+"""How long a click may take until the record tells of it, before it is made again."""
 ME = 0
 
 
@@ -138,7 +140,15 @@ class Player:
             assert time.monotonic() < deadline, "clicking does nothing"
             for pos in places:
                 self.click(pos)
-            time.sleep(0.2)
+            self._look_up(played.state)
+
+    def _look_up(self, before: GameState | None) -> None:
+        """Wait a moment for the record: a second click too soon would be one of the next turn."""
+        late = time.monotonic() + LOOK_S
+        while time.monotonic() < late and (now := self.played()) is not None:
+            if now.state != before:
+                return
+            time.sleep(0.05)
 
 
 def twin(played: RecordReader, size: tuple[int, int]) -> Driver:

@@ -130,10 +130,10 @@ class Listening:
         self._display.close()
         if self._window is not None:
             self._window.terminate()
-            self._window.wait(20)
+            self._window.wait(HANG_S)
             self._lines.close()
         self._server.terminate()
-        self._server.wait(20)
+        self._server.wait(HANG_S)
 
 
 CODES = {

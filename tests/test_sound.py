@@ -32,6 +32,7 @@ from game.variants import variant, with_options
 from tests.dealing import whole_game
 from tests.table_screen import FakeApp, Heard, Screen
 from tests.ui_driver import Driver, driving
+from tests.waiting import wait_until
 
 SOUNDS = list(synthesised())
 
@@ -70,6 +71,8 @@ def opened(settings: Settings) -> Sounds:
     sounds = Sounds(settings)
     for _ in range(3):
         sounds.after_frame()
+    if sounds._opening is not None:
+        sounds._opening.join()  # a window that ends waits no longer than it likes
     sounds.close()
     return sounds
 
@@ -289,8 +292,13 @@ def test_with_a_device_the_sounds_are_ready_after_the_first_frames(
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sounds = opened(Settings())
     assert not sounds.silent
-    sounds.cue(Cue.KNOCK)
-    assert pygame.mixer.get_busy()
+
+    def heard() -> bool:
+        """Whether a knock is heard: one that was over unseen comes again."""
+        sounds.cue(Cue.KNOCK)
+        return pygame.mixer.get_busy()
+
+    wait_until(heard, "a knock")
     sounds.close()
     assert not pygame.mixer.get_busy()
 
