@@ -32,6 +32,8 @@ from tests.tables import setup_for
 from tests.ui_driver import Driver, driving
 from tests.waiting import HANG_S
 
+pytestmark = pytest.mark.usefixtures("processes_may_start_slowly")
+
 BOT = """
 from pathlib import Path
 

@@ -23,6 +23,8 @@ from game.variants import VARIANTS
 from tests.ui_driver import Driver, driving
 from tests.waiting import HANG_S
 
+pytestmark = pytest.mark.usefixtures("processes_may_start_slowly")
+
 ROOT = Path(__file__).resolve().parent.parent
 NO_WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 9)
 WEAKER = ("beginner", "casual", "skilled")

@@ -3,7 +3,9 @@
 `scripts/checks/under_load.py 10` runs `scripts/test.py` ten times beside two processes that only
 compute,
 each run in an order of its own, and says of every one how it went, how long it took and where its
-output is. Further words go to `scripts/test.py`. The exit code is 0 only if every run passed.
+output is. Further words go to `scripts/test.py`: with `-p tests.late_threads` every thread of the
+program is late, which finds what a busy machine finds once in many runs. The exit code is 0 only if
+every run passed.
 """
 
 from __future__ import annotations
