@@ -19,7 +19,7 @@ from game.ui.platform import clipboard
 from tests.ui_driver import Driver, driving
 from tests.waiting import wait_until
 
-QUICK: dict[str, Any] = {"speed": "instant", "reduced_motion": True}
+QUICK: dict[str, Any] = {"speed": "instant", "reduced_motion": True, "name": "Marta"}
 
 
 @pytest.fixture(autouse=True)
@@ -46,6 +46,8 @@ def hosting() -> tuple[Driver, ServerProcess]:
 @pytest.mark.slow
 def test_who_hosts_is_asked_what_becomes_of_the_server(window: Path) -> None:
     driver, server = hosting()
+    assert driver.window.focus.current is not None
+    assert driver.window.focus.current.key == "copy", "a second Enter starts nothing"
     assert server.invitation is not None
     assert server.invitation.address.startswith("127.0.0.1:")
     assert len(server.code) == 6

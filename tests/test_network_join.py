@@ -15,6 +15,7 @@ from game import home
 from game.net import recent_servers
 from game.net.recent_servers import FILE, MOST, RecentServer, RecentServers
 from game.net.websocket_server import tls_context
+from game.profiles.profile import USUAL_NAME
 from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.network.server_scene import ServerScene
 from game.ui.platform import clipboard
@@ -23,7 +24,7 @@ from tests.network_people import server_at
 from tests.ui_driver import Driver, driving
 from tests.waiting import wait_until
 
-QUICK: dict[str, Any] = {"speed": "instant", "reduced_motion": True}
+QUICK: dict[str, Any] = {"speed": "instant", "reduced_motion": True, "name": "Marta"}
 
 
 @pytest.fixture(autouse=True)
@@ -122,8 +123,10 @@ def test_a_file_that_is_none_counts_as_empty(text: str, tmp_path: Path) -> None:
         {"address": "a\nb", "name": "Ann", "trusted": ""},
         {"address": 7, "name": 1, "trusted": 0},
     ]
-    (tmp_path / FILE).write_text(json.dumps({"servers": rows}), encoding="utf-8")
+    text = json.dumps({"servers": rows, "name": "a\nb"})
+    (tmp_path / FILE).write_text(text, encoding="utf-8")
     assert RecentServers(tmp_path).read() == ()
+    assert RecentServers(tmp_path).name() == ""
 
 
 @pytest.mark.slow
@@ -146,6 +149,34 @@ def test_a_server_that_was_joined_is_offered_again_without_its_code(tmp_path: Pa
         driver.click_on("Join")
         driver.until(lambda: isinstance(driver.scene, ServerScene))
         driver.window.close()
+
+
+@pytest.mark.slow
+def test_who_never_said_a_name_is_asked_for_one_which_is_kept(tmp_path: Path) -> None:
+    unnamed = {**QUICK, "name": USUAL_NAME}
+    with server_at(tmp_path / "server") as url:
+        driver = Driver(PlayWithOthersScene(look=lambda: None), **unnamed)
+        scene = driver.scene
+        assert isinstance(scene, PlayWithOthersScene)
+        assert scene.name == "", "to others nobody is “You”"
+        scene.take(url)
+        assert not driver.may_press("Join")
+        assert not driver.may_press("Choose the game…")
+        scene.join()
+        assert "name first" in scene.message
+        driver.type("Annabel")  # the keyboard is there
+        assert driver.may_press("Choose the game…")
+        driver.click_on("Join")
+        driver.until(lambda: isinstance(driver.scene, ServerScene))
+        driver.until(lambda: RecentServers(home.network()).name() == "Annabel")
+        driver.window.close()
+    again = Driver(PlayWithOthersScene(look=lambda: None), **unnamed)
+    scene = again.scene
+    assert isinstance(scene, PlayWithOthersScene)
+    again.until(lambda: scene.name == "Annabel")
+    assert scene.app.focus.current is not None
+    assert scene.app.focus.current.key == "address", "there is nothing to type at the name"
+    again.window.close()
 
 
 @pytest.mark.slow

@@ -22,8 +22,9 @@ from game.ui.platform import clipboard
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.table.company import Company
-from game.ui.table.panels.button_names import TableButton
+from game.ui.table.panels.button_names import OverlayButton, TableButton
 from game.ui.table.panels.chat_panel import ChatPanel
+from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.panels.take_back_panel import TakeBackPanel
 from game.ui.table.scene import TableScene
@@ -31,7 +32,7 @@ from tests.network_people import AtServer, Terminal, server_at
 from tests.ui_driver import Driver, driving
 from tests.waiting import HANG_S, wait_until
 
-QUICK: dict[str, Any] = {"speed": "instant", "reduced_motion": True}
+QUICK: dict[str, Any] = {"speed": "instant", "reduced_motion": True, "name": "Marta"}
 
 
 @pytest.fixture(autouse=True)
@@ -121,12 +122,16 @@ def test_what_does_not_work_is_said_in_a_sentence(url: str) -> None:
         driver.until(lambda: scene.joining is None)
         assert words in scene.message, scene.message
         assert scene.wrong
+        assert scene.app.focus.current is not None
+        assert scene.app.focus.current.key == "address", "what is to be mended"
     bob = Terminal(url, "Bob", "")
     scene.take(url)
     scene.name = "Bob"
     driver.click_on("Join")
     driver.until(lambda: scene.joining is None)
     assert "belongs to somebody else" in scene.message
+    assert scene.app.focus.current is not None
+    assert scene.app.focus.current.key == "name"
     bob.close()
 
 
@@ -143,7 +148,13 @@ def test_people_talk_pause_and_come_back_at_the_same_table(url: str) -> None:
     me = AtServer(driver)
     company = me.scene.company
     assert company is not None
-    driver.key(pygame.K_p)
+    foot = me.scene.input.buttons
+    driver.until(lambda: any(one.name == TableButton.MENU for one in foot.buttons))
+    driver.click(next(one for one in foot.buttons if one.name == TableButton.MENU).rect.center)
+    menu = me.scene.overlays.current
+    assert isinstance(menu, PausePanel)
+    hold = next(one for one in menu._group.buttons if one.name == OverlayButton.HOLD)
+    driver.click(hold.rect.center)
     driver.until(lambda: company.game.paused)
     assert "paused" in company.status
     driver.key(pygame.K_t)

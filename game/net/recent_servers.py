@@ -1,9 +1,9 @@
-"""The servers that people of this machine joined last: addresses and names, and no codes."""
+"""The servers that people of this machine joined last, and by which name; no codes."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -38,12 +38,24 @@ class RecentServers:
 
     def read(self) -> tuple[RecentServer, ...]:
         """The servers, the latest first."""
-        try:
-            rows = object_of(utf8(read_file(self._path, LARGEST)))["servers"]
-            found = [_read(row) for row in rows]
-        except (OSError, Unreadable, KeyError, TypeError):
-            return ()
+        rows = self._data().get("servers")
+        found = [_read(row) for row in rows] if isinstance(rows, list) else []
         return tuple(one for one in found if one is not None)[:MOST]
+
+    def name(self) -> str:
+        """What somebody of this machine was called last at a server; empty where nobody was."""
+        name = self._data().get("name")
+        sound = isinstance(name, str) and len(name) <= LONGEST and name.isprintable()
+        return str(name) if sound else ""
+
+    def remember_name(self, name: str) -> None:
+        """Keep what somebody was called last.
+
+        Raises:
+            OSError: the folder cannot be written.
+        """
+        if name != self.name():
+            self._write(self.read(), name)
 
     def remember(self, server: RecentServer) -> None:
         """Put a server before all others.
@@ -73,10 +85,18 @@ class RecentServers:
         others = [one for one in self.read() if one != server]
         self._write([*others[:place], server, *others[place:]])
 
-    def _write(self, servers: Sequence[RecentServer]) -> None:
+    def _data(self) -> Mapping[str, Any]:
+        try:
+            return object_of(utf8(read_file(self._path, LARGEST)))
+        except (OSError, Unreadable):
+            return {}
+
+    def _write(self, servers: Sequence[RecentServer], name: str | None = None) -> None:
+        """Both; without a `name` the one that is there."""
         rows = [asdict(one) for one in servers[:MOST]]
+        called = self.name() if name is None else name
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(self._path, json.dumps({"servers": rows}).encode())
+        replace_file(self._path, json.dumps({"servers": rows, "name": called}).encode())
 
 
 def _key(server: RecentServer) -> tuple[str, str]:
@@ -85,8 +105,11 @@ def _key(server: RecentServer) -> tuple[str, str]:
 
 def _read(row: Any) -> RecentServer | None:
     """A server of the file; None where a line of the window could not show it."""
-    texts = [row[key] for key in ("address", "name", "trusted")]
+    if not isinstance(row, dict):
+        return None
+    texts = [row.get(key) for key in ("address", "name", "trusted")]
     if not all(isinstance(one, str) and len(one) <= LONGEST for one in texts):
         return None
-    sound = bool(texts[0]) and all(not one or one.isprintable() for one in texts)
-    return RecentServer(*texts) if sound else None
+    address, name, trusted = map(str, texts)
+    sound = bool(address) and all(not one or one.isprintable() for one in (address, name, trusted))
+    return RecentServer(address, name, trusted) if sound else None

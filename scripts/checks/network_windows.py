@@ -254,8 +254,8 @@ class Window:
         driver = self.driver
         scene = driver.scene
         assert isinstance(scene, PlayWithOthersScene)
-        scene.take(f"{address} {code}")
         scene.name = name
+        scene.take(f"{address} {code}")
         driver.frames(2)
         self.shot("joining")
         driver.click_on("Join")

@@ -92,9 +92,10 @@ def others_scene() -> PlayWithOthersScene:
     """Joining and hosting, with a table in the network."""
     known = (
         RecentServer("wss://table.example:8765", "Annabel"),
-        RecentServer("192.168.1.7:40321", "You"),
+        RecentServer("192.168.1.7:40321", "Marta"),
     )
     scene = PlayWithOthersScene(look=lambda: None, recent=lambda: known)
+    scene.name = "Marta"
     scene.address, scene.code = "192.168.1.5:40123", "k3v9qa"
     scene.message, scene.wrong = entry_refusal("token", ""), True
     scene.servers = (NearbyServer("Ann", "192.168.1.5:40123"),)

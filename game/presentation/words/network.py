@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
+from game.presentation.words.bots import bot_title
 from game.translation import N_, _
 
 PHRASES: Final = {
@@ -53,8 +54,8 @@ def entry_refusal(code: str, why: str) -> str:
     return _(_REASONS[code]) if code in _REASONS else why
 
 
-def state_words(info: Mapping[str, Any]) -> str:
-    """How a game stands, from the server's description of it."""
+def state_words(info: Mapping[str, Any], own: int | None = None) -> str:
+    """How a game stands, from the server's description of it; `own` is the reader's seat."""
     seats = info["seats"]
     if info["state"] == "open":
         free = sum(not seat["joined"] for seat in seats)
@@ -63,6 +64,8 @@ def state_words(info: Mapping[str, Any]) -> str:
         return str(info["why"]) if info.get("why") else _("over")
     if info["paused"]:
         return _("paused")
+    if own is not None and own in info["to_act"]:
+        return _("it is your turn")
     names = [str(seats[seat]["name"]) for seat in info["to_act"]]
     if not names:
         return _("running")
@@ -71,5 +74,11 @@ def state_words(info: Mapping[str, Any]) -> str:
 
 def seat_names(info: Mapping[str, Any]) -> str:
     """Who sits at a game."""
-    names = (seat["name"] or seat["agent"] or _("free") for seat in info["seats"])
-    return ", ".join(map(str, names))
+    return ", ".join(map(_seated, info["seats"]))
+
+
+def _seated(seat: Mapping[str, Any]) -> str:
+    """Who sits in a seat; a bot is named at the start only."""
+    if seat["name"]:
+        return str(seat["name"])
+    return bot_title(seat["agent"]) if seat["agent"] else _("free")

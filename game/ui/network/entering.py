@@ -58,6 +58,23 @@ def remember_server(server: RecentServer) -> None:
     tasks.run(work)
 
 
+def last_name() -> str:
+    """What somebody of this machine was called last at a server; reads a file."""
+    return RecentServers(home.network()).name()
+
+
+def remember_name(name: str) -> None:
+    """Keep by which name one was let in, beside the frames."""
+
+    def work() -> None:
+        try:
+            RecentServers(home.network()).remember_name(name)
+        except OSError as error:
+            log.trouble("a name is not remembered", error)
+
+    tasks.run(work)
+
+
 def forget_server(app: App, server: RecentServer) -> None:
     """Leave a server out of those that were joined last, beside the frames."""
     _change(app, lambda servers: servers.forget(server))

@@ -52,7 +52,13 @@ class LobbyScene(FormScreen):
         self._form: Form
 
     def enter(self, app: App) -> None:
-        """Begin with the level that was chosen for bots last."""
+        """Begin with the level that was chosen for bots last.
+
+        The keyboard begins at the invitation where others can still come: a second Enter would
+        start the game without them.
+        """
+        if self.talk.invites and self._has_free_seat:
+            self.start_at = "copy"
         wanted = (agent for agent in app.settings.agents if agent in levels())
         self.level = next(wanted, self.level)
         super().enter(app)

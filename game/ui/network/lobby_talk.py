@@ -51,6 +51,11 @@ class LobbyTalk:
             focus.resume("text", shown=focus.shown)
 
     @property
+    def invites(self) -> bool:
+        """Whether there is an invitation to copy."""
+        return bool(self._invitation)
+
+    @property
     def _invitation(self) -> str:
         """What others need to join; empty where this window does not know it."""
         server = self._server
@@ -71,7 +76,8 @@ class LobbyTalk:
         if self._game.seat is None:
             return
         words = _("Say…")
-        wide = self._screen.width_of(words, self._px(90))
+        # As wide as its list, which would stand out of the sheet.
+        wide = max(self._screen.width_of(_(text)) for text in (words, *PHRASES.values()))
         self._screen.button(
             "say", Rect(area.right - wide, y, wide, tall), words, self._open_phrases
         )

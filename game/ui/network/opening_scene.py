@@ -14,7 +14,7 @@ from game.net.server_session import ServerSession
 from game.presentation.words.network import entry_refusal
 from game.table.setup import HUMAN
 from game.translation import _, sentence
-from game.ui.network.entering import enter_server, server_home
+from game.ui.network.entering import enter_server, remember_name, server_home
 from game.ui.network.routes import AtServer, TableGame, TableTerms, WaitAtTable
 from game.ui.paint import typeset
 from game.ui.platform.background_tasks import tasks
@@ -118,6 +118,7 @@ class OpeningScene(FormScreen):
     def _made(self, info: dict[str, Any]) -> None:
         assert self._session is not None, "it answered"
         self._handed_on = True
+        remember_name(self._session.name)
         if self._given:
             session = self._session
             self.app.open_instead(WaitAtTable(session, session.follow(info), self.server))

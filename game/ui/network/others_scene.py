@@ -18,19 +18,23 @@ from game.net.recent_servers import RecentServer
 from game.net.server_process import Invitation, end_left_server, left_server
 from game.net.server_session import ServerSession
 from game.presentation.words.network import entry_refusal
+from game.profiles.profile import USUAL_NAME
 from game.translation import _, sentence
 from game.ui.network.entering import (
     enter_server,
+    last_name,
     recent_servers,
+    remember_name,
     remember_server,
     server_home,
 )
+from game.ui.network.host_rows import HostRows
 from game.ui.network.recent_rows import RecentRows
-from game.ui.network.routes import AtServer, OpenTable, TableGame, TableTerms
+from game.ui.network.routes import AtServer, OpenTable, TableGame
 from game.ui.paint import typeset
 from game.ui.platform import clipboard
 from game.ui.platform.background_tasks import tasks
-from game.ui.scene.form_rows import Form, FormRow, choice, segments
+from game.ui.scene.form_rows import Form, FormRow
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import NewGame
@@ -43,9 +47,8 @@ _FIRST: Final = 50
 """Percent of the width that joining takes."""
 _CONTROL: Final = 250
 LONGEST: Final = 120
-AWAY: Final = (None, 10.0, 60.0, 300.0)
-CLOCK: Final = (None, 30.0, 60.0, 180.0)
-"""Seconds to choose from."""
+_TO_MEND: Final = {"password": "code", "token": "name", "name": "name"}
+"""By a server's refusal the line in which something is to be changed; the address for others."""
 
 
 class PlayWithOthersScene(FormScreen):
@@ -68,10 +71,8 @@ class PlayWithOthersScene(FormScreen):
         self._look = look or nearby.look_around
         self._read_recent = recent
         self.name = self.address = self.code = self.trusted = ""
-        self.local = False
-        self.away: float | None = 60.0
-        self.clock: float | None = None
-        self.chat = self.watch = True
+        self.hosting = HostRows(self)
+        """What is settled of a table that one hosts."""
         self.message = ""
         self.wrong = False
         """Whether the message says that something did not work."""
@@ -86,15 +87,20 @@ class PlayWithOthersScene(FormScreen):
         """Those that told the network of themselves."""
         self._forms: list[Form] = []
         self._join: FormButton
+        self._host: FormButton
 
     def enter(self, app: App) -> None:
-        """Begin with the present player's name."""
-        self.name = self.name or app.players.current.name
+        """Begin with the present player's name, or where that says nothing, the one used last."""
+        if not self.name and app.players.current.name != USUAL_NAME:
+            self.name = app.players.current.name
+        self.start_at = "address" if self.name else "name"
         if self._nearby is None:
             self._nearby = self._look()
         super().enter(app)
+        self._go_to(app.focus.current.key if app.focus.current is not None else self.start_at)
         tasks.run(lambda: left_server(server_home()), self._take_left)
         tasks.run(self._read_recent, self._take_recent)
+        tasks.run(last_name, self._take_name)
 
     def close(self) -> None:
         """Whoever leaves joins nothing."""
@@ -111,6 +117,18 @@ class PlayWithOthersScene(FormScreen):
     def _take_recent(self, recent: tuple[RecentServer, ...]) -> None:
         if self.is_built and self.recent.show(recent):
             self.rebuild()
+
+    def _take_name(self, name: str) -> None:
+        if not self.is_built or self.name or not name:
+            return
+        self.name, at = name, self.app.focus.current
+        self.rebuild()
+        if at is not None and at.key == "name":
+            self._go_to("address")
+
+    def _go_to(self, key: str) -> None:
+        """Put the keyboard at a line: letters go into it without another key."""
+        self.app.focus.resume(key, shown=self.app.focus.shown)
 
     # --- from frame to frame -----------------------------------------------------------------
 
@@ -131,6 +149,7 @@ class PlayWithOthersScene(FormScreen):
         session.poll()
         if session.state is LinkState.CONNECTED:
             self.joining = None
+            remember_name(session.name)
             if self._joined_by is not None:
                 remember_server(self._joined_by)
             self.app.open_instead(AtServer(session))
@@ -139,6 +158,7 @@ class PlayWithOthersScene(FormScreen):
             why = "" if session.why is None else session.why.text(_)
             session.close()
             self._say(entry_refusal(session.code, why), wrong=True)
+            self._go_to(_TO_MEND.get(session.code, "address"))
 
     def _say(self, message: str, *, wrong: bool = False) -> None:
         self.message, self.wrong = message, wrong
@@ -149,7 +169,7 @@ class PlayWithOthersScene(FormScreen):
     def build(self) -> None:
         """Both forms and the foot."""
         sheets = two_sheets(self, _WIDEST, _FIRST)
-        rows = self._join_rows(), self._host_rows()
+        rows = self._join_rows(), self.hosting.rows()
         areas = [form_area(self, sheet) for sheet in sheets]
         areas[0].height -= _message_height(self, sheets[0])
         self._forms = [
@@ -162,14 +182,21 @@ class PlayWithOthersScene(FormScreen):
         self.button("back", Rect(sheets[0].left, foot, wide, tall), _("Back"), self.app.back)
         wide = self.width_of(_("Join"), self.px(150))
         area = Rect(sheets[0].right - wide, foot, wide, tall)
-        why = _("Type or paste the address first.")
         self._join = self.button(
-            "join", area, _("Join"), self.join, style="@primary", enabled=self._able, why=why
+            "join", area, _("Join"), self.join, style="@primary", enabled=self._able, why=self._why
         )
         words = _("Choose the game…")
         wide = self.width_of(words, self.px(180))
         area = Rect(sheets[1].right - wide, foot, wide, tall)
-        self.button("host", area, words, self.host)
+        named = bool(self.name.strip())
+        why = _("Type your name first, at the left.")
+        self._host = self.button("host", area, words, self.host, enabled=named, why=why)
+
+    def _why(self) -> str:
+        """What is missing to join."""
+        if not self.name.strip():
+            return _("Type your name first.")
+        return _("Type or paste the address first.") if not self.address.strip() else ""
 
     @property
     def _able(self) -> bool:
@@ -178,7 +205,11 @@ class PlayWithOthersScene(FormScreen):
 
     def _join_rows(self) -> list[FormRow]:
         return [
-            FormRow(_("Your name"), _("As the others see it."), self._written("name", 24)),
+            FormRow(
+                _("Your name"),
+                _("As the others see it."),
+                self._written("name", 24),
+            ),
             FormRow(
                 _("Address"),
                 _("Such as 192.168.1.5:40123. Ctrl+V takes a whole invitation."),
@@ -201,7 +232,7 @@ class PlayWithOthersScene(FormScreen):
         if isinstance(server, RecentServer):
             self.name, self.trusted = server.name, server.trusted
         self._say(_("Now the code, if it has one."))
-        self.app.focus.resume("code", shown=self.app.focus.shown)
+        self._go_to("code")
 
     def _nearby_row(self, server: NearbyServer) -> FormRow:
         """A server of this network, whose address is taken over; its code is still to be typed."""
@@ -229,70 +260,19 @@ class PlayWithOthersScene(FormScreen):
         told = words.format(address=left.address, code=left.code)
         return [FormRow(_("Your own server"), told, join, below=end)]
 
-    def _host_rows(self) -> list[FormRow]:
-        places = [_("This network"), _("This machine")]
-        return [
-            FormRow(
-                _("Who may come"),
-                _("Whoever has the code, from where you say."),
-                self._chosen("local", places, (False, True)),
-            ),
-            FormRow(
-                _("Who is away"),
-                _("A bot plays there until they are back."),
-                self._picked("away", [_after(seconds) for seconds in AWAY], AWAY),
-            ),
-            FormRow(
-                _("Clock"),
-                _("After it a bot decides."),
-                self._picked("clock", [_within(seconds) for seconds in CLOCK], CLOCK),
-            ),
-            FormRow(
-                _("Chat"),
-                _("Without it the phrases remain."),
-                self._chosen("chat", [_("On"), _("Off")], (True, False)),
-            ),
-            FormRow(
-                _("Spectators"),
-                _("They see no hand."),
-                self._chosen("watch", [_("Welcome"), _("None")], (True, False)),
-            ),
-        ]
-
     def _written(self, field: str, longest: int) -> Callable[[Rect, ScrollArea], None]:
         def control(area: Rect, pane: ScrollArea) -> None:
             def typed(text: str) -> None:
                 setattr(self, field, text)
                 # Built anew, the line would be left in the middle of a word.
                 (self._join.enable if self._able else self._join.disable)()
+                (self._host.enable if self.name.strip() else self._host.disable)()
 
             text = getattr(self, field)
             entry = self.entry(field, area, text, typed, pane=pane, longest=longest)
             entry.leaves_paste = field == "address"
 
         return control
-
-    def _chosen(
-        self, field: str, words: Sequence[str], values: Sequence[bool]
-    ) -> Callable[[Rect, ScrollArea], None]:
-        def control(area: Rect, pane: ScrollArea) -> None:
-            at = values.index(getattr(self, field))
-            segments(self, field, area, words, at, lambda n: self._set(field, values[n]), pane)
-
-        return control
-
-    def _picked(
-        self, field: str, words: Sequence[str], values: Sequence[float | None]
-    ) -> Callable[[Rect, ScrollArea], None]:
-        def control(area: Rect, pane: ScrollArea) -> None:
-            at = values.index(getattr(self, field))
-            choice(self, field, area, words, at, lambda n: self._set(field, values[n]), pane)
-
-        return control
-
-    def _set(self, field: str, value: float | bool | None) -> None:
-        setattr(self, field, value)
-        self.rebuild()
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -318,7 +298,10 @@ class PlayWithOthersScene(FormScreen):
 
     def join(self) -> None:
         """Connect; `update` sees how it goes."""
-        if self.joining is None and self.address.strip() and self.name.strip():
+        if self.joining is None and (missing := self._why()):
+            self._say(missing, wrong=True)
+            self._go_to("address" if self.name.strip() else "name")
+        elif self.joining is None:
             url, name, code = self.address.strip(), self.name.strip(), self.code.strip()
             trusted = self.trusted.strip()
             self._joined_by = RecentServer(url, name, trusted)
@@ -346,15 +329,9 @@ class PlayWithOthersScene(FormScreen):
 
     def host(self) -> None:
         """Choose the game; its Start opens the table."""
+        self.message = ""
         app = self.app
-        terms = TableTerms(
-            self.name.strip() or app.players.current.name,
-            self.local,
-            self.away,
-            self.clock,
-            self.chat,
-            self.watch,
-        )
+        terms = self.hosting.terms(self.name.strip())
 
         def starts(
             variant: Variant, options: Mapping[str, OptionValue], agents: Sequence[str]
@@ -385,21 +362,3 @@ def _message_height(scene: PlayWithOthersScene, sheet: Rect) -> int:
         return 0
     room = sheet.width - 2 * scene.px(INSIDE)
     return typeset.height(scene.message, typeset.BODY, scene.app.fonts, room)
-
-
-def _after(seconds: float | None) -> str:
-    if seconds is None:
-        return _("The game waits")
-    return _("A bot after {time}").format(time=_time(seconds))
-
-
-def _within(seconds: float | None) -> str:
-    if seconds is None:
-        return _("None")
-    return _("{time} a decision").format(time=_time(seconds))
-
-
-def _time(seconds: float) -> str:
-    if seconds < 60:
-        return _("{seconds} s").format(seconds=int(seconds))
-    return _("{minutes} min").format(minutes=int(seconds / 60))

@@ -125,11 +125,13 @@ class ServerScene(FormScreen):
         found = self.session.games or []
         return sorted(found, key=lambda info: (_RANKS[info["state"]], self._seat(info) is None))
 
-    def _seat(self, info: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    def _seat(self, info: Mapping[str, Any]) -> int | None:
         """The own seat in a game, taken or kept."""
         own = self.session.name.casefold()
-        seats = (s for s in info["seats"] if s["agent"] == HUMAN)
-        return next((seat for seat in seats if str(seat["name"]).casefold() == own), None)
+        for number, seat in enumerate(info["seats"]):
+            if seat["agent"] == HUMAN and str(seat["name"]).casefold() == own:
+                return number
+        return None
 
     def build(self) -> None:
         """A row for each game, and the foot."""
@@ -149,9 +151,9 @@ class ServerScene(FormScreen):
     def _row(self, number: int, info: dict[str, Any]) -> FormRow:
         seat, state = self._seat(info), info["state"]
         free = any(not one["joined"] and one["agent"] != HUMAN for one in info["seats"])
-        words = _("{name}: {state}").format(name=_(info["name"]), state=state_words(info))
+        words = _("{name}: {state}").format(name=_(info["name"]), state=state_words(info, seat))
         below: Control | None = None
-        if state == "open" and seat is not None and not seat["joined"]:
+        if state == "open" and seat is not None and not info["seats"][seat]["joined"]:
             control = self._pressing(number, _("Accept"), lambda: self._sit_down(info))
             below = self._pressing(number, _("Decline"), lambda: self._decline(info), "no")
         elif seat is not None:

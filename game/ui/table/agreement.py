@@ -45,6 +45,7 @@ class Agreement:
         self._by_button = {
             TableButton.TALK: lambda: overlays.open(company.chat_panel()),
             TableButton.LAST_TRICK: overlays.open_tricks,
+            TableButton.MENU: overlays.open_pause,
             TableButton.SEAL: lambda: overlays.toggle_help(Chapter.CARDS),
         }
 

@@ -121,6 +121,8 @@ class TableScene:
                 self.overlays.open_claim()
             case TableButton.TALK if self.company is not None:
                 self.overlays.open(self.company.chat_panel())
+            case TableButton.MENU:
+                self.overlays.open_pause()
             case TableButton.PLAY_ON:
                 self.presenter.getting_ready.accept()
             case _:

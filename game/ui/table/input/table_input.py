@@ -172,6 +172,7 @@ class TableInput:
             now = {
                 TableButton.UNDO: bool(presenter.persons),
                 TableButton.TALK: elsewhere,
+                TableButton.MENU: elsewhere,
                 TableButton.SORT: self.in_own_order,
                 TableButton.CLAIM: self.decision.claim.offered is not None,
                 TableButton.TURN_REST: self.decision.pile.asked,

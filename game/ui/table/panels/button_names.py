@@ -63,5 +63,7 @@ class TableButton(StrEnum):
     CHANGE_BID = "change"
     TALK = "talk"
     """What people say at a table elsewhere, and who they are."""
+    MENU = "menu"
+    """The menu of a table elsewhere, for whoever has only a mouse."""
     PLAY_ON = "play-on"
     """Let another level play until a bot is ready."""

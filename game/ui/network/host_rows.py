@@ -1,0 +1,105 @@
+"""The rows by which a table that one hosts is settled, beside its game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from game.translation import _
+from game.ui.network.routes import TableTerms
+from game.ui.scene.form_rows import Control, FormRow, choice, segments
+from game.ui.scene.form_screen import FormScreen
+from game.ui.widgets.scroll_area import ScrollArea
+
+AWAY: Final = (None, 10.0, 60.0, 300.0)
+CLOCK: Final = (None, 30.0, 60.0, 180.0)
+"""Seconds to choose from."""
+
+
+class HostRows:
+    """Who may come, what happens to those who are away or slow, and whether there is chat."""
+
+    def __init__(self, screen: FormScreen) -> None:
+        """Begin with what most tables want."""
+        self._screen = screen
+        self.local = False
+        self.away: float | None = 60.0
+        self.clock: float | None = None
+        self.chat = self.watch = True
+
+    def terms(self, name: str) -> TableTerms:
+        """What was settled; `name` is the host's."""
+        return TableTerms(name, self.local, self.away, self.clock, self.chat, self.watch)
+
+    def rows(self) -> list[FormRow]:
+        """All of them."""
+        places = [_("This network"), _("This machine")]
+        return [
+            FormRow(
+                _("Who may come"),
+                _("Whoever has the code, from where you say."),
+                self._chosen("local", places, (False, True)),
+            ),
+            FormRow(
+                _("Who is away"),
+                _("A bot plays there until they are back."),
+                self._picked("away", [_after(seconds) for seconds in AWAY], AWAY),
+            ),
+            FormRow(
+                _("Clock"),
+                _("After it a bot decides."),
+                self._picked("clock", [_within(seconds) for seconds in CLOCK], CLOCK),
+            ),
+            FormRow(
+                _("Chat"),
+                _("Without it the phrases remain."),
+                self._chosen("chat", [_("On"), _("Off")], (True, False)),
+            ),
+            FormRow(
+                _("Spectators"),
+                _("They see no hand."),
+                self._chosen("watch", [_("Welcome"), _("None")], (True, False)),
+            ),
+        ]
+
+    def _chosen(self, field: str, words: Sequence[str], values: Sequence[bool]) -> Control:
+        def control(area: Rect, pane: ScrollArea) -> None:
+            at = values.index(getattr(self, field))
+            segments(
+                self._screen, field, area, words, at, lambda n: self._set(field, values[n]), pane
+            )
+
+        return control
+
+    def _picked(self, field: str, words: Sequence[str], values: Sequence[float | None]) -> Control:
+        def control(area: Rect, pane: ScrollArea) -> None:
+            at = values.index(getattr(self, field))
+            choice(
+                self._screen, field, area, words, at, lambda n: self._set(field, values[n]), pane
+            )
+
+        return control
+
+    def _set(self, field: str, value: float | bool | None) -> None:
+        setattr(self, field, value)
+        self._screen.rebuild()
+
+
+def _after(seconds: float | None) -> str:
+    if seconds is None:
+        return _("The game waits")
+    return _("A bot after {time}").format(time=_time(seconds))
+
+
+def _within(seconds: float | None) -> str:
+    if seconds is None:
+        return _("None")
+    return _("{time} a decision").format(time=_time(seconds))
+
+
+def _time(seconds: float) -> str:
+    if seconds < 60:
+        return _("{seconds} s").format(seconds=int(seconds))
+    return _("{minutes} min").format(minutes=int(seconds / 60))
