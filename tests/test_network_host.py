@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -16,10 +15,9 @@ from game.ui.network.opening_scene import OpeningScene
 from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.network.server_scene import ServerScene
 from game.ui.platform import clipboard
+from tests.network_tables import QUICK
 from tests.ui_driver import Driver, driving
 from tests.waiting import wait_until
-
-QUICK: dict[str, Any] = {"speed": "instant", "reduced_motion": True, "name": "Marta"}
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,6 @@ import errno
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -21,10 +20,9 @@ from game.ui.network.server_scene import ServerScene
 from game.ui.platform import clipboard
 from tests.certificates import own_certificate
 from tests.network_people import server_at
+from tests.network_tables import QUICK
 from tests.ui_driver import Driver, driving
 from tests.waiting import wait_until
-
-QUICK: dict[str, Any] = {"speed": "instant", "reduced_motion": True, "name": "Marta"}
 
 
 @pytest.fixture(autouse=True)

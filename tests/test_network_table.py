@@ -6,7 +6,6 @@ import asyncio
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -18,32 +17,20 @@ from game.net.remote_game import RemoteGame
 from game.table.setup import HUMAN
 from game.ui.network.lobby_scene import LobbyScene
 from game.ui.network.others_scene import PlayWithOthersScene
-from game.ui.platform import clipboard
 from game.ui.table.company import Company
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.chat_panel import ChatPanel
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.panels.take_back_panel import TakeBackPanel
 from game.ui.table.scene import TableScene
-from tests.network_people import AtServer, Terminal, server_at
-from tests.test_network_window import QUICK, at_server, at_table, played_until, undone
-from tests.ui_driver import Driver, driving
+from tests import network_tables
+from tests.network_people import AtServer, Terminal
+from tests.network_tables import QUICK, at_server, at_table, played_until, undone
+from tests.ui_driver import Driver
 from tests.waiting import wait_until
 
+window, url = network_tables.window, network_tables.url
 SHORT: dict[str, Any] = {"options": {"schedule": (1,)}}
-
-
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    monkeypatch.setattr(clipboard, "get", lambda: "")
-    with driving(monkeypatch, tmp_path / "home"):
-        yield tmp_path
-
-
-@pytest.fixture
-def url(window: Path) -> Iterator[str]:
-    with server_at(window / "server") as found:
-        yield found
 
 
 def press_in_talk(driver: Driver, scene: TableScene, name: str) -> None:
