@@ -105,7 +105,7 @@ BOTS: Final[Mapping[str, BotInfo]] = {
             "master",
             f"{AI}.players.levels:MASTER",
             "Master",
-            "The expert with ten times the patience and the advice of a net.",
+            "The expert with ten times the patience.",
             prepares=True,
             pace=300,
         ),
@@ -142,7 +142,7 @@ NO_SEARCH: Final = "The bot '{bot}' needs numba, which is not installed here; th
 SEARCHING: Final = "expert"
 """The bot whose compiled search others use too."""
 
-BOTS_VERSION: Final = 7
+BOTS_VERSION: Final = 8
 """Which bots these are: raised whenever one of ours acts otherwise for the same view, limit and
 chance. What was computed with another version, as plays to compare with, is computed anew."""
 

@@ -210,7 +210,7 @@ def test_a_cache_that_was_spoilt_is_said_and_emptied(
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(kept))
     tries = []
 
-    def spoilt_at_first() -> None:
+    def spoilt_at_first(_further: object) -> None:
         tries.append(len(list(kept.iterdir())))
         if len(tries) == 1:
             raise ValueError("invalid literal")

@@ -10,24 +10,28 @@ import numpy as np
 import pytest
 
 from ai.nets import weights
-from ai.nets.advice import advises
-from ai.nets.deal_fields import ACTIONS, PACK
+from ai.nets.advice import advises, net, worths
+from ai.nets.deal_fields import ACTIONS, MADE, PACK
+from ai.nets.deal_records import DEAL, allowed, perform
 from ai.nets.features import INPUTS, MOST, ON, see
 from ai.nets.from_view import SeenDeal, fits
-from ai.nets.weights import SIZE, parted
-from bench import train_nets
+from ai.nets.net_search import RULES, WORD, net_search
+from ai.nets.weights import parted, size
+from ai.players.expert import Expert
+from ai.valuation.option_values import Weighed, unweighed
+from bench import teach_student, train_nets
 from bench.strength.nets import shipped
-from bench.strength.nets.deals import DEAL, allowed, begin, clear, perform, points
+from bench.strength.nets.deals import begin, clear, points
 from bench.strength.nets.network import Batch, slopes, untaught
-from bench.strength.playing import agent, oh_hell
+from bench.strength.playing import oh_hell
 from game.engine import (
     CHANCE,
     Action,
     Bid,
     Card,
-    GameState,
     Limit,
     Play,
+    View,
     apply,
     legal_actions,
     new_game,
@@ -101,40 +105,111 @@ def test_a_deal_goes_as_the_engine_has_it_and_is_seen_as_its_view_is(
     assert deal.left == 0
 
 
-def chosen(name: str, state: GameState, seat: int) -> Action:
-    """What a bot does, its chance always the same."""
-    legal = legal_actions(state, seat)
-    return agent(name).choose(observe(state, seat), legal, Limit(playouts=1), Random(1))
-
-
-def test_a_net_advises_on_points_where_it_fits_and_elsewhere_the_expert_decides() -> None:
-    state = new_game(oh_hell(4, 5), 4, 0)
-    asked = 0
-    while not state.finished:
-        seat = to_act(state).must[0]
-        if seat == CHANCE:
-            state, _ = apply(state, chance_action(state, 1))
-            continue
-        action = chosen("expert-net-1", state, seat)
-        assert action == chosen("net-full", state, seat)
-        asked += action != chosen("expert", state, seat)
-        state, _ = apply(state, action)
-    assert asked, "the two do not differ, so nothing is shown"
-    for states in moments("two-jokers").values():
-        for other, seat in states[:2]:
-            assert chosen("expert-net-1", other, seat) == chosen("expert", other, seat)
+def positions(row: str, *, known: bool) -> list[tuple[View, tuple[Action, ...]]]:
+    """Decisions of a variant on which nets play, or of which they know nothing."""
+    found = []
+    for states in moments(row).values():
+        for state, seat in states:
+            view, legal = observe(state, seat), legal_actions(state, seat)
+            if advises(view, legal[0]) == known:
+                found.append((view, legal))
+    return found
 
 
 @pytest.mark.slow
-def test_a_nets_word_counts_where_deals_pay_as_it_was_taught() -> None:
-    rows = {
-        row
-        for row in VARIANTS
-        for states in moments(row).values()
-        for state, seat in states
-        if advises(observe(state, seat), legal_actions(state, seat)[0])
-    }
+def test_nets_play_and_have_a_word_where_deals_pay_as_they_were_taught() -> None:
+    rows = {row for row in VARIANTS if positions(row, known=True)}
     assert rows == {"oh-hell", "network-blackout"}
+
+
+def searched(view: View, legal: tuple[Action, ...], deals: int) -> list[Weighed]:
+    """What nets make of a decision of which nothing is known before."""
+    search = net_search(view, [unweighed(way, view.spec.tricks) for way in legal], Random(1), 1.0)
+    search.play(deals)
+    return search.found()
+
+
+@pytest.mark.parametrize("row", ["oh-hell", "network-blackout"])
+def test_each_way_is_played_over_as_many_deals_and_pays_as_the_rules_say(row: str) -> None:
+    for view, legal in positions(row, known=True)[::2]:
+        spec = view.spec
+        for way in searched(view, legal, 5):
+            assert way.playouts == 5
+            assert sum(way.tricks) == pytest.approx(1)
+            bid = way.action.bid if isinstance(way.action, Bid) else view.bids[view.seat or 0]
+            assert isinstance(bid, int)
+            points = [
+                spec.rules.scheme.points(spec.cards, bid, took) for took in range(spec.tricks + 1)
+            ]
+            assert min(points) <= way.plain <= max(points)
+
+
+def test_the_last_trick_comes_out_as_the_cards_lie() -> None:
+    state = new_game(oh_hell(3, 1), 3, 0)
+    while True:
+        seat = to_act(state).must[0]
+        if seat == CHANCE:
+            state, _ = apply(state, chance_action(state, 3))
+            continue
+        legal = legal_actions(state, seat)
+        view = observe(state, seat)
+        if isinstance(legal[0], Play) and len(view.trick) == 2:
+            break
+        state, _ = apply(state, legal[-1])
+    after, _ = apply(state, legal[0])
+    (done,) = after.finished
+    (way,) = searched(view, legal, 3)
+    assert way.plain == done.points[seat]
+    assert way.tricks[done.result.tricks[seat]] == pytest.approx(1)
+
+
+@pytest.mark.parametrize("row", ["oh-hell", "two-jokers"])
+def test_the_expert_asks_nets_where_they_know_the_deal_and_its_chances_are_as_ever(
+    row: str,
+) -> None:
+    known = row == "oh-hell"
+    moved = False
+    for view, legal in positions(row, known=known)[::2]:
+        asked, plain = (
+            bot.weigh(view, legal, Limit(playouts=3), Random(1))
+            for bot in (Expert(nets=True), Expert())
+        )
+        assert [way.made for way in asked] == [way.made for way in plain]
+        moved |= [way.worth for way in asked] != [way.worth for way in plain]
+    assert moved == known
+
+
+def test_whoever_is_stopped_before_the_nets_say_anything_takes_the_rules_word() -> None:
+    ((view, legal), *_) = positions("oh-hell", known=True)
+    calls = 0
+
+    def counted() -> bool:
+        nonlocal calls
+        calls += 1
+        return False
+
+    Expert().weigh(view, legal, Limit(playouts=2, stop=counted), Random(1))
+    left = calls + 1
+    plain = Expert().weigh(view, legal, Limit(playouts=2), Random(1))
+
+    def after_the_rules() -> bool:
+        nonlocal left
+        left -= 1
+        return left < 0
+
+    late = Limit(playouts=2, stop=after_the_rules)
+    assert Expert(nets=True).weigh(view, legal, late, Random(1)) == plain
+
+
+def test_a_ways_worth_is_of_playouts_by_nets_and_by_rules_and_of_the_nets_word() -> None:
+    state = new_game(oh_hell(4, 5), 4, 0)
+    while (seat := to_act(state).must[0]) == CHANCE:
+        state, _ = apply(state, chance_action(state, 1))
+    view, legal = observe(state, seat), legal_actions(state, seat)
+    by_nets, said = searched(view, legal, 4), worths(net(), view, legal)
+    for way, word in zip(by_nets, said, strict=True):
+        others = way.plain - (way.worth - WORD * word) / (1 - WORD - RULES)
+        assert 0 <= others <= MADE + view.spec.cards, "the others' mean of four deals"
 
 
 def test_every_card_is_dealt_once_and_the_turned_one_is_trump() -> None:
@@ -159,15 +234,15 @@ def test_a_net_reads_only_deals_that_it_understands(row: str) -> None:
 @pytest.mark.slow
 def test_the_slopes_are_those_of_the_loss() -> None:
     rng = np.random.default_rng(1)
-    flat, size = untaught(1) * 4, 8
+    flat, number = untaught(1) * 4, 8
     batch = Batch(
-        rng.integers(INPUTS, size=(size, ON)).astype(np.int16),
-        np.full(size, 40, np.int16),
-        rng.integers(ACTIONS, size=size),
-        rng.integers(2, size=size).astype(np.float32),
-        rng.random(size).astype(np.float32),
+        rng.integers(INPUTS, size=(number, ON)).astype(np.int16),
+        np.full(number, 40, np.int16),
+        rng.integers(ACTIONS, size=number),
+        rng.integers(2, size=number).astype(np.float32),
+        rng.random(number).astype(np.float32),
     )
-    slope, unused = np.zeros(SIZE, np.float32), np.zeros(SIZE, np.float32)
+    slope, unused = np.zeros(size(), np.float32), np.zeros(size(), np.float32)
     slopes(parted(flat), batch, parted(slope))
     for place in np.argsort(-np.abs(slope))[:4000:200]:
         sides = []
@@ -180,7 +255,7 @@ def test_the_slopes_are_those_of_the_loss() -> None:
 
 def test_what_is_shipped_is_nearly_what_was_learned(tmp_path: Path) -> None:
     flat = untaught(1)
-    shipped.write(tmp_path / "net.npz", flat)
+    shipped.write(tmp_path / "net.npz", parted(flat))
     for name, field in parted(flat)._asdict().items():
         read = getattr(weights.read(tmp_path / "net.npz"), name)
         assert np.abs(read - field).max() < 0.003, name
@@ -203,6 +278,18 @@ def test_a_net_learns_and_a_run_that_is_ended_goes_on_as_if_it_were_not(
     train_nets.train(tmp_path / "two", 4, 1)
     one, two = (np.load(tmp_path / name / "state.npz")["flat"] for name in ("one", "two"))
     assert np.array_equal(one, two)
+
+
+@pytest.mark.slow
+def test_a_small_net_learns_to_choose_as_the_large_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(teach_student, "DEALS", 128)
+    monkeypatch.setattr(teach_student, "SAID", 100)
+    first = teach_student.teach(300, 1)
+    same = [float(line.split("choice in ")[1][:6]) for line in capsys.readouterr().out.splitlines()]
+    assert same[-1] > same[0] + 0.05
+    assert np.array_equal(first, teach_student.teach(300, 1))
 
 
 def _failing_after(times: int, write: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What a bid or card of a deal is worth to a net, from a View alone, beside what a search says."""
+"""What a bid or card of a deal is worth to a net, from a View alone, without any playout."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from ai.nets.deal_fields import ACTIONS, MADE, PACK, RANKS, SUITS, Deal
 from ai.nets.features import ON, see
 from ai.nets.from_view import SeenDeal, fits
 from ai.nets.weights import TENS, Floats, Weights, read
-from ai.valuation.option_values import Weighed
 from game.engine import Action, Bid, ChangeBid, Play, View
-from game.engine.choices import Lead
+from game.engine.choices import Lead, Revokes
 from game.engine.scheme import NOTHING
 
 NET: Final = Path(__file__).with_name("net.npz")
@@ -38,6 +37,8 @@ def advises(view: View, action: Action) -> bool:
     return (
         rules.lead is Lead.ANY
         and not (rules.must_trump or rules.must_beat)
+        and rules.revokes is not Revokes.PENALISED
+        and spec.madness is None
         and not rules.streak_bonus
         and rules.double_suit is None
         and scheme.missed == NOTHING
@@ -46,23 +47,6 @@ def advises(view: View, action: Action) -> bool:
         and scheme.made_by_all is None
         and all(scheme.points(spec.cards, bid, bid) == MADE + bid for bid in range(spec.cards + 1))
     )
-
-
-def advised(view: View, ways: list[Weighed], weight: float) -> list[Weighed]:
-    """The same ways, each worth what the search and the net say of it together.
-
-    Args:
-        view: of a deal on which the net `advises`.
-        ways: as a search has weighed them, those that it dropped early included.
-        weight: the net's share, from 0 to 1; the search has the rest, or none where it was stopped
-            before it had looked at every way.
-    """
-    told = worths(net(), view, tuple(way.action for way in ways))
-    share = weight if all(way.playouts for way in ways) else 1.0
-    return [
-        way._replace(worth=(1 - share) * way.worth + share * said)
-        for way, said in zip(ways, told, strict=True)
-    ]
 
 
 @register_jitable

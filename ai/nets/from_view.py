@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
+
+import numpy as np
 
 from ai.nets.deal_fields import PACK, RANKS, SEATS, SUITS
+from ai.nets.deal_records import DEAL
 from ai.nets.features import MOST
 from game.engine import Card, View
 from game.engine.cards import FRENCH_PACK, FRENCH_SUITS
-from game.engine.choices import Bidding, Goal, Jokers, Sight
+from game.engine.choices import Bidding, Goal, Jokers, Sight, Total
 
 FEWEST: Final = 3
 _PACK: Final = frozenset(FRENCH_PACK)
@@ -22,7 +25,7 @@ def fits(view: View) -> bool:
     return (
         view.seat is not None
         and FEWEST <= view.players <= MOST
-        and 0 < spec.cards <= RANKS
+        and 0 < spec.cards == spec.tricks <= RANKS
         and len(spec.pack) == len(_PACK)
         and _PACK.issuperset(spec.pack)
         and view.trump_known
@@ -38,7 +41,7 @@ def fits(view: View) -> bool:
 
 
 class SeenDeal:
-    """The fields of `bench.strength.nets.deals.DEAL`, as far as one seat knows them."""
+    """The fields of `ai.nets.deal_records.DEAL`, as far as one seat knows them."""
 
     def __init__(self, view: View) -> None:
         """Read a View of a deal that fits; other seats hold nothing in it."""
@@ -48,6 +51,7 @@ class SeenDeal:
         self.trump = -1 if view.trump is None else _SUIT[view.trump]
         self.turn_up = -1 if view.turn_up is None else view.turn_up.index
         self.turn, self.leader = seat, view.leader
+        self.hook = int(spec.rules.total is not Total.FREE)
         self.unbid = sum(bid is None for bid in view.bids)
         self.in_trick = len(view.trick)
         self.left = spec.cards - len(view.tricks)
@@ -66,3 +70,11 @@ class SeenDeal:
         self.trick = [play.card.index for play in view.trick]
         self.bids = [bid if isinstance(bid, int) else -1 for bid in view.bids]
         self.taken = list(view.taken)
+
+    def record(self) -> Any:
+        """The same as an array of one record of `DEAL`."""
+        found = np.zeros(1, DEAL)
+        for name in DEAL.names or ():
+            shape, value = DEAL[name].shape, getattr(self, name)
+            found[name] = [*value, *[-1] * (shape[0] - len(value))] if shape else value
+        return found

@@ -18,18 +18,7 @@ from ai.nets.features import INPUTS
 
 FIRST: Final = 384
 SECOND: Final = 256
-SHAPES: Final = (
-    (INPUTS, FIRST),
-    (FIRST,),
-    (FIRST, SECOND),
-    (SECOND,),
-    (SECOND, SECOND),
-    (SECOND,),
-    (2 * ACTIONS, SECOND),
-    (2 * ACTIONS,),
-)
-"""Of the weights in their order, as they lie behind each other."""
-SIZE: Final = sum(int(np.prod(shape)) for shape in SHAPES)
+"""Units of the layers of the net that learns by itself."""
 TENS: Final = 10.0
 """Points of the others that count as one in what is learned."""
 
@@ -50,13 +39,36 @@ class Weights(NamedTuple):
     action_bias: Floats
 
 
-def parted(flat: Floats) -> Weights:
-    """The weights in one array of `SIZE`, as views of it."""
+def shapes(first: int = FIRST, second: int = SECOND) -> tuple[tuple[int, ...], ...]:
+    """Those of the weights in their order, as they lie behind each other.
+
+    Args:
+        first, second: units of the first layer, and of each of the two after it.
+    """
+    return (
+        (INPUTS, first),
+        (first,),
+        (first, second),
+        (second,),
+        (second, second),
+        (second,),
+        (2 * ACTIONS, second),
+        (2 * ACTIONS,),
+    )
+
+
+def size(first: int = FIRST, second: int = SECOND) -> int:
+    """How many weights a net has."""
+    return sum(int(np.prod(shape)) for shape in shapes(first, second))
+
+
+def parted(flat: Floats, first: int = FIRST, second: int = SECOND) -> Weights:
+    """The weights in one array of `size`, as views of it."""
     found, start = [], 0
-    for shape in SHAPES:
-        size = int(np.prod(shape))
-        found.append(flat[start : start + size].reshape(shape))
-        start += size
+    for shape in shapes(first, second):
+        number = int(np.prod(shape))
+        found.append(flat[start : start + number].reshape(shape))
+        start += number
     return Weights(*found)
 
 

@@ -1,7 +1,8 @@
 """The strongest bot: every way to go on is played out over deals that fit all that is known.
 
 Cards and bids are weighed in compiled code (`ai.kernel`), over deals drawn the more often the
-better the bids made so far fit the hands in them. Where nothing is said of a hand, the time goes in
+better the bids made so far fit the hands in them; in such deals as nets know, they play on after
+the rules (`ai.nets.net_search`). Where nothing is said of a hand, the time goes in
 halves: after each the worse half of the ways is dropped (sequential halving). So is everything
 else that is decided: `ai.kernel.search.search_choice` says by which search.
 """
@@ -9,6 +10,7 @@ else that is decided: `ai.kernel.search.search_choice` says by which search.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import ceil, log2
 from random import Random
 from time import monotonic
@@ -16,6 +18,7 @@ from typing import Final
 
 from ai.players.search_limits import bounded
 from ai.valuation.option_values import Weighed, best
+from ai.valuation.search import Search
 from game.engine import Action, Limit, View
 
 BATCH: Final = 8
@@ -24,6 +27,11 @@ BATCH_OF_MANY: Final = 32
 """The same for each thread where there are several, which have to be called together."""
 FEWEST: Final = 16
 """Deals at least that every way is played over, unless asked to stop."""
+RULES_TIME: Final = 0.25
+"""Of the time, for playouts by rules where nets play on after them: it is all that they need."""
+NET_PLAYOUTS: Final = 0.25
+"""Playouts by nets for each by rules, where their number is the limit: they take ten times as long.
+"""
 ENVY: Final = 1.0
 """What the mean of the others' points counts against one's own."""
 
@@ -36,6 +44,7 @@ class Expert:
         clock: Callable[[], float] = monotonic,
         threads: int | None = None,
         envy: float = ENVY,
+        nets: bool = False,
     ) -> None:
         """Make an expert that thinks on all cores but one, where time is its limit.
 
@@ -43,10 +52,12 @@ class Expert:
             clock: what a limit in milliseconds is measured by, in seconds.
             threads: how many think; one where the limit is playouts or the clock another.
             envy: what the mean of the others' points counts against one's own.
+            nets: whether nets play the playouts of such deals as they know (`ai.nets`).
         """
         self._clock = clock
         self._threads = threads
         self._envy = envy
+        self._nets = nets
         self.afresh = False
         """Whether a new process would be ready at once by now, and hold less memory."""
 
@@ -60,9 +71,11 @@ class Expert:
             What a player should know of it, in a sentence.
         """
         from ai.kernel.compilation.cache import cache_problem
+        from ai.kernel.compilation.progress import tell_nobody
         from ai.kernel.compilation.warm_up import compile_search
+        from ai.nets.warm_up import NET_KERNELS
 
-        self.afresh = compile_search() if tell is None else compile_search(tell)
+        self.afresh = compile_search(tell or tell_nobody, NET_KERNELS)
         return cache_problem()
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
@@ -74,15 +87,48 @@ class Expert:
     ) -> list[Weighed]:
         """What each legal bid or card is worth."""
         limit = bounded(limit)
-        late = None if limit.milliseconds is None else self._clock() + limit.milliseconds / 1000
         from ai.kernel.search.search_choice import search_for
+
+        began = self._clock()
+        seconds = None if limit.milliseconds is None else limit.milliseconds / 1000
+        late = None if seconds is None else began + seconds
+        by_nets = self._nets and _is_known_to_nets(view, legal[0])
+        if by_nets and seconds is not None:
+            late = began + RULES_TIME * seconds
 
         def hurried() -> bool:
             return limit.stop() or (late is not None and self._clock() >= late)
 
         threads = self._on_time(limit)
-        question = search_for(view, legal, rng, self._envy, threads, hurried)
         batch = BATCH if threads == 1 else BATCH_OF_MANY
+        question = search_for(view, legal, rng, self._envy, threads, hurried)
+        self._play(question, limit, late, batch)
+        ways = question.found()
+        if not by_nets or limit.stop():
+            return ways
+        from ai.nets.net_search import net_search
+
+        further = net_search(view, ways, rng, self._envy, threads)
+        if limit.playouts is not None:
+            limit = replace(limit, playouts=max(round(NET_PLAYOUTS * limit.playouts), 1))
+        self._play(further, limit, None if seconds is None else began + seconds, batch)
+        found = further.found()
+        if not all(way.playouts for way in found):  # it was stopped at once
+            return ways
+        return [
+            way._replace(worth=after.worth, playouts=after.playouts)
+            for way, after in zip(ways, found, strict=True)
+        ]
+
+    def _play(self, question: Search, limit: Limit, late: float | None, batch: int) -> None:
+        """Play a decision on until the limit, dropping the worse half of the ways again and again.
+
+        Args:
+            question: nothing of it is played yet.
+            limit: bounded.
+            late: when time is up, by the clock.
+            batch: deals between two looks at the clock.
+        """
         ways = question.size
         began = self._clock()
         rounds = max(1, ceil(log2(ways))) if ways > 1 else 1
@@ -105,7 +151,6 @@ class Expert:
             if limit.stop():
                 break
             question.halve()
-        return question.found()
 
     def _on_time(self, limit: Limit) -> int:
         """How many threads to think on."""
@@ -116,3 +161,9 @@ class Expert:
         from ai.kernel.search.worker_threads import spare_cores
 
         return spare_cores() if self._clock is monotonic else 1
+
+
+def _is_known_to_nets(view: View, action: Action) -> bool:
+    from ai.nets.advice import advises
+
+    return advises(view, action)

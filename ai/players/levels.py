@@ -19,7 +19,7 @@ from ai.decisions.laid_bids import best_lay
 from ai.decisions.novice import plain_bid, plain_play
 from ai.knowledge.card_knowledge import CardKnowledge
 from ai.knowledge.card_memory import Attention
-from ai.players.expert import ENVY, Expert
+from ai.players.expert import Expert
 from ai.players.heuristic import Heuristic
 from ai.players.search_limits import PLAYOUTS
 from ai.valuation.option_values import Weighed, best
@@ -133,7 +133,7 @@ class Searcher(Styled):
         playouts: int,
         style: PlayStyle = PLAIN,
         clock: Callable[[], float] = monotonic,
-        net_weight: float = 0.0,
+        nets: bool = True,
     ) -> None:
         """Take the playouts of a decision where a limit says nothing at all.
 
@@ -141,18 +141,17 @@ class Searcher(Styled):
             playouts: those.
             style: of two ways nearly as good, which.
             clock: see `Expert`.
-            net_weight: a net's share in what a bid or card is worth, where there is one that knows
-                such deals and points are played for, not the first place.
+            nets: see `Expert`.
         """
-        self._expert = Expert(clock)
+        self._expert = Expert(clock, nets=nets)
         self._playouts = playouts
         self._style = style
         self._clock = clock
-        self._net_weight = net_weight
+        self._nets = nets
 
     def in_style(self, style: PlayStyle) -> Searcher:
         """See `Styled`."""
-        return Searcher(self._playouts, style, self._clock, self._net_weight)
+        return Searcher(self._playouts, style, self._clock, self._nets)
 
     def prepare(self, tell: Callable[[int, int], None] | None = None) -> str | None:
         """See `Expert`."""
@@ -172,10 +171,6 @@ class Searcher(Styled):
         ways = self._expert.weigh(view, kept, limit, rng)
         if isinstance(kept[0], Call | NameSize):
             return fancied(ways, rng, self._style)
-        if self._is_advised(view, kept[0]):
-            from ai.nets.advice import advised
-
-            return max(advised(view, ways, self._net_weight), key=self._liked).action
         if self._style is PLAIN:
             return best(ways).action
         most = max(way.playouts for way in ways)
@@ -186,14 +181,6 @@ class Searcher(Styled):
     ) -> list[Weighed]:
         """See `Expert`: what every legal action is worth, the senseless ones too."""
         return self._expert.weigh(view, legal, self._bounded(limit), rng)
-
-    def _is_advised(self, view: View, action: Action) -> bool:
-        if not self._net_weight:
-            return False
-        from ai.kernel.search.utility import utility_of
-        from ai.nets.advice import advises
-
-        return advises(view, action) and not utility_of(view, ENVY).ending
 
     def _liked(self, way: Weighed) -> float:
         """What a way is worth to a player of this style."""
@@ -229,7 +216,5 @@ SKILLED: Final = Attentive(
 """Reads bids and voids, counts trumps and high cards, and forgets a low card now and then."""
 EXPERT: Final = Searcher(PLAYOUTS)
 """Forgets nothing and plays thousands of deals to their end."""
-NET_WEIGHT: Final = 0.5
-"""Share of the net's word in what a bid or card is worth to the master; the search has the rest."""
-MASTER: Final = Searcher(10 * PLAYOUTS, net_weight=NET_WEIGHT)
-"""The same with ten times the patience, and a net's advice where a bid made pays ten and itself."""
+MASTER: Final = Searcher(10 * PLAYOUTS)
+"""The same with ten times the patience."""

@@ -8,7 +8,7 @@
     python scripts/bench/bench_strength.py --version 5 --against held-out --cells 4x7 --deals 4000
     python scripts/bench/bench_strength.py --version 5 --against held-out --mixed --cells 4x7
     python scripts/bench/bench_strength.py --version 5 --beside expert-envy-0.5 --against learning
-    python scripts/bench/bench_strength.py --version 6 --bot expert-net-0.5 --beside expert \
+    python scripts/bench/bench_strength.py --version 8 --beside expert-plain \
         --against learning --playouts 30
     python scripts/bench/bench_strength.py --table
 
@@ -45,8 +45,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 from bench.strength import parts, tables
 from bench.strength.playing import (
     BOTS,
+    ENVIOUS,
     OPENSPIEL,
-    WEIGHED,
     agent,
     is_bot,
     is_shared,
@@ -180,8 +180,7 @@ def refused(given: argparse.Namespace) -> str | None:
         return "OpenSpiel knows Oh Hell alone."
     for bot in (given.bot, given.beside or given.bot):
         if not is_bot(bot) or bot == OPENSPIEL:
-            others = " or ".join(f"{before}0.5" for before in WEIGHED)
-            return f"Whose strength is measured is {', '.join(BOTS)}, {others}; not '{bot}'."
+            return f"Whose strength is measured is {', '.join(BOTS)}, {ENVIOUS}0.5; not '{bot}'."
     if (given.mixed or given.beside) and (given.variant or given.league):
         return "Mixed opponents are for single deals of Oh Hell, without --variant and --league."
     names = (given.league or "expert,mcts").split(",")

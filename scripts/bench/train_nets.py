@@ -27,8 +27,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 import numpy as np
 
-from ai.nets.weights import SIZE, Floats, parted
-from bench.strength.nets.network import Moments, descend, slopes, untaught
+from ai.nets.weights import Floats, parted, size
+from bench.strength.nets.network import Moments, descend, no_moments, slopes, untaught
 from bench.strength.nets.self_play import asked, past, play, shuffled, start, table
 
 DEALS: Final = 1024
@@ -58,13 +58,13 @@ def train(folder: Path, rounds: int, seed: int) -> None:
     """Go on from the last round that was written."""
     folder.mkdir(parents=True, exist_ok=True)
     state = folder / "state.npz"
-    flat, moments = untaught(seed), Moments(np.zeros(SIZE, np.float32), np.zeros(SIZE, np.float32))
+    flat, moments = untaught(seed), no_moments(size())
     number = step = 0
     if state.exists():
         known = np.load(state)
         flat, moments = known["flat"], Moments(known["mean"], known["square"])
         number, step = int(known["number"]), int(known["step"])
-    net, slope = parted(flat), np.zeros(SIZE, np.float32)
+    net, slope = parted(flat), np.zeros(size(), np.float32)
     at, room, ask = table(DEALS), past(ROOM), asked(DEALS)
     while number < rounds:
         began = process_time()

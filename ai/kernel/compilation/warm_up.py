@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -21,11 +22,18 @@ from ai.kernel.determinization.predeal_kernels import (
 )
 from ai.kernel.playouts.policy import guide_tables
 from ai.kernel.rules.deal_arrays import DealArrays
-from ai.kernel.rules.deal_tables import MOST_PLAYERS, NOW, DealTables, Duties
+from ai.kernel.rules.deal_tables import MOST_PLAYERS, NOW, DealTables, Duties, Masks
 from ai.kernel.search.bid_chance_kernels import count_made
 from ai.kernel.search.card_and_bid_kernels import play_endings, weigh_bids, weigh_cards
 from ai.kernel.search.laid_bid_kernels import lay_all, weigh_after_laying
-from ai.kernel.search.problem import Decider, SearchOptions, SearchProblem, UnseenCards, no_playouts
+from ai.kernel.search.problem import (
+    Decider,
+    PlayoutTotals,
+    SearchOptions,
+    SearchProblem,
+    UnseenCards,
+    no_playouts,
+)
 from ai.kernel.search.utility import Utility, all_nearly, worths
 
 _KERNELS: Final = (
@@ -35,28 +43,40 @@ _KERNELS: Final = (
 """What is called below: the rest of the compiled code is called by these."""
 
 
-def compile_search(tell: Progress = tell_nobody) -> bool:
+class Further(NamedTuple):
+    """Compiled code of another package that is compiled along with the search."""
+
+    kernels: tuple[Callable[..., None], ...]
+    play_nothing: Callable[[SearchProblem, SearchOptions, Masks, PlayoutTotals], None]
+    """Calls them, to no effect."""
+
+
+NOTHING_MORE: Final = Further((), lambda *_: None)
+
+
+def compile_search(tell: Progress = tell_nobody, further: Further = NOTHING_MORE) -> bool:
     """Compile, or load from where compiled code is kept; a minute at worst, and once.
 
     Args:
         tell: is told how far it is while something is compiled.
+        further: what else is to be compiled.
 
     Returns:
         Whether it was compiled and is kept, so that a new process would be the smaller one.
     """
     try:
-        with compiling(_KERNELS, tell):
-            _play_nothing()
+        with compiling((*_KERNELS, *further.kernels), tell):
+            _play_nothing(further)
     except Exception:  # whatever numba makes of a file that another program spoilt
         if not cache_emptied():
             raise
-        with compiling(_KERNELS, tell):
-            _play_nothing()
+        with compiling((*_KERNELS, *further.kernels), tell):
+            _play_nothing(further)
     release_code_pages()
     return CACHED and any(function.stats.cache_misses for function in (weigh_bids, weigh_cards))
 
 
-def _play_nothing() -> None:
+def _play_nothing(further: Further) -> None:
     counts, masks = np.zeros(1, np.int64), np.zeros(MOST_PLAYERS, np.uint64)
     seats, square = np.zeros(MOST_PLAYERS, np.int64), np.zeros((1, 1), np.int64)
     plan = DealTables(
@@ -91,6 +111,7 @@ def _play_nothing() -> None:
     weigh_cards(problem, options, *last)
     weigh_bids(problem, options, *last)
     weigh_after_laying(problem, options, counts, *last)
+    further.play_nothing(problem, options, last[1], last[3])
     count_made(problem, last[0], last[1], 0, seats)
     play_endings(problem, last[0], last[1], np.zeros((0, 1), np.int64))
     nothing = np.zeros((0, 1), np.int64)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
-from typing import cast
+from typing import NamedTuple, TypeAlias, cast
 
 import numpy as np
 
@@ -17,6 +18,7 @@ from ai.kernel.rules.deal_tables import (
     MOST_PLAYERS,
     NOT_NAMED,
     DealTables,
+    Floats,
     Ints,
     Masks,
     bit_of,
@@ -28,6 +30,7 @@ from ai.kernel.search.laid_bid_kernels import weigh_after_laying
 from ai.kernel.search.problem import (
     NOBODY,
     Decider,
+    PlayoutTotals,
     SearchOptions,
     SearchProblem,
     UnseenCards,
@@ -46,7 +49,21 @@ SOLVED = 2
 """Tricks at the end of a playout that are solved exactly."""
 MOST_SOLVERS = 6
 """At larger tables that takes longer than it is worth: it doubles with each seat."""
+Playouts: TypeAlias = Callable[
+    [SearchProblem, SearchOptions, Floats, Masks, int, PlayoutTotals], None
+]
+"""Plays out every active option over so many deals; see `card_and_bid_kernels.weigh_cards`."""
 NAMED = {None: NOT_NAMED, JokerCall.HIGH: HIGH, JokerCall.LOW: LOW}
+
+
+class PlayoutModel(NamedTuple):
+    """How deals are played out in place of the kernel's policy, and what is known without it."""
+
+    playouts: Playouts
+    prior: Floats
+    """By legal action, what it is worth without any playout."""
+    share: float
+    """Of the prior in what an action is worth, from 0 to 1."""
 
 
 class CardAndBidSearch:
@@ -62,7 +79,16 @@ class CardAndBidSearch:
         rng: Random,
         envy: float,
         threads: int = 1,
+        model: PlayoutModel | None = None,
     ) -> None:
+        """Read the decision.
+
+        Args:
+            view, legal, rng: of the question.
+            envy: what the mean of the others' points counts against one's own.
+            threads: how many think.
+            model: in place of the kernel's playouts.
+        """
         assert view.seat is not None, "an onlooker decides nothing"
         spec = view.spec
         self._legal = legal
@@ -74,7 +100,8 @@ class CardAndBidSearch:
             for _ in range(threads)
         ]
         self._is_play = isinstance(legal[0], Play)
-        self._values = laid_values(layout, spec) if view.laid else None
+        self._prior = (np.zeros(len(legal)), 0.0) if model is None else (model.prior, model.share)
+        self._playouts = self._usual_playouts(view) if model is None else model.playouts
         self._stands = self._standing(view)
         """For each legal action, the place of the one that is weighed for it."""
         size = len(legal)
@@ -109,24 +136,31 @@ class CardAndBidSearch:
 
     def _played(self, thread: SearchThread, worlds: int) -> None:
         problem = self._problem._replace(unseen=thread.unseen)
-        last = (thread.guide, thread.words, worlds, thread.found)
-        if self._values is not None:
-            weigh_after_laying(problem, self._options, self._values, *last)
-        elif self._is_play:
-            weigh_cards(problem, self._options, *last)
-        else:
-            weigh_bids(problem, self._options, *last)
+        self._playouts(problem, self._options, thread.guide, thread.words, worlds, thread.found)
+
+    def _usual_playouts(self, view: View) -> Playouts:
+        if view.laid:
+            values = laid_values(self._layout, view.spec)
+            return lambda problem, options, *last: weigh_after_laying(
+                problem, options, values, *last
+            )
+        return cast("Playouts", weigh_cards if self._is_play else weigh_bids)
 
     def halve(self) -> None:
         """Drop the worse half of the ways."""
-        halve(self._options.active, worths(summed_totals(self._threads)))
+        prior, share = self._prior
+        by_playouts = worths(summed_totals(self._threads))
+        halve(self._options.active, (1 - share) * by_playouts + share * prior)
 
     def found(self) -> list[Weighed]:
         """What each legal action is worth by now."""
         values = weighed(self._legal, summed_totals(self._threads), self._doubt)
+        prior, share = self._prior
         return [
-            values[stands]._replace(action=action)
-            for action, stands in zip(self._legal, self._stands, strict=True)
+            values[stands]._replace(
+                action=action, worth=(1 - share) * values[stands].worth + share * float(prior[at])
+            )
+            for at, (action, stands) in enumerate(zip(self._legal, self._stands, strict=True))
         ]
 
     def _standing(self, view: View) -> list[int]:

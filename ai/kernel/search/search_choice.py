@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Final, Protocol, cast
+from typing import Final, cast
 
 from ai.decisions.calls_and_trumps import likely_calls
 from ai.kernel.search.card_and_bid_search import CardAndBidSearch
@@ -12,7 +12,8 @@ from ai.kernel.search.hand_size_search import HandSizeSearch
 from ai.kernel.search.laying_search import LayingSearch
 from ai.kernel.search.predeal_search import PredealSearch
 from ai.kernel.search.statement_search import StatementSearch
-from ai.valuation.option_values import Weighed, is_searched
+from ai.valuation.option_values import is_searched
+from ai.valuation.search import Search
 from game.engine import Action, Call, Lay, Limit, NameSize, Say, View
 
 CALLS: Final = 16
@@ -21,30 +22,6 @@ CALLS: Final = 16
 
 NEVER: Final = Limit().stop
 """Where nothing presses."""
-
-
-class Search(Protocol):
-    """A decision on which more and more deals are played."""
-
-    size: int
-    """How many ways there are."""
-
-    @property
-    def active(self) -> int:
-        """How many ways are still weighed."""
-        ...
-
-    def play(self, worlds: int) -> None:
-        """Play every way that is left out over so many more deals."""
-        ...
-
-    def halve(self) -> None:
-        """Drop the worse half of the ways."""
-        ...
-
-    def found(self) -> list[Weighed]:
-        """What each legal action is worth by now."""
-        ...
 
 
 def search_for(

@@ -7,7 +7,7 @@ from random import Random
 from time import thread_time
 from typing import Final
 
-from ai.players.expert import ENVY, Expert
+from ai.players.expert import Expert
 from ai.players.heuristic import Heuristic
 from ai.players.levels import BEGINNER, CASUAL, SKILLED, Searcher
 from ai.players.mcts import Mcts
@@ -29,16 +29,15 @@ from game.engine.choices import Goal
 from game.table.dealer import chance_action
 from game.variants import variant, with_options
 
-OWN: Final = ("heuristic", "mcts", "expert")
+OWN: Final = ("heuristic", "mcts", "expert", "expert-plain")
 OPENSPIEL: Final = "openspiel"
 LEVELS: Final[Mapping[str, Agent]] = {"beginner": BEGINNER, "casual": CASUAL, "skilled": SKILLED}
 """Those below the expert, which think in no time."""
 BOTS: Final = (*OWN, *LEVELS, OPENSPIEL, *KINDS)
 ENVIOUS: Final = "expert-envy-"
 """Before a number: the expert to whom the others' mean points count so much against its own."""
-ADVISED: Final = "expert-net-"
-"""Before a number: the expert that the net of `master` advises with so much weight."""
-WEIGHED: Final = (ENVIOUS, ADVISED)
+PLAIN: Final = "expert-plain"
+"""The expert without nets, as it was up to version 7."""
 USUAL: Final = 4
 """Players of a variant, or the nearest number that it takes."""
 
@@ -53,13 +52,12 @@ def agent(name: str) -> Agent:
         return KINDS[name]
     if name in LEVELS:
         return LEVELS[name]
-    if name.startswith(ADVISED):
-        weight = float(name.removeprefix(ADVISED))
-        advised = Searcher(PLAYOUTS, clock=thread_time, net_weight=weight)
-        advised.prepare()
-        return advised
-    if name == "expert" or name.startswith(ENVIOUS):
-        envy = float(name.removeprefix(ENVIOUS)) if name.startswith(ENVIOUS) else ENVY
+    if name in ("expert", PLAIN):
+        searcher = Searcher(PLAYOUTS, clock=thread_time, nets=name == "expert")
+        searcher.prepare()
+        return searcher
+    if name.startswith(ENVIOUS):
+        envy = float(name.removeprefix(ENVIOUS))
         expert = Expert(clock=thread_time, envy=envy)
         expert.prepare()
         return expert
@@ -68,8 +66,8 @@ def agent(name: str) -> Agent:
 
 def is_bot(name: str) -> bool:
     """Whether `agent` knows the name."""
-    weights = [name.removeprefix(before) for before in WEIGHED if name.startswith(before)]
-    return name in BOTS or any(weight.replace(".", "", 1).isdecimal() for weight in weights)
+    weight = name.removeprefix(ENVIOUS) if name.startswith(ENVIOUS) else ""
+    return name in BOTS or weight.replace(".", "", 1).isdecimal()
 
 
 def oh_hell(players: int, cards: int, *, no_trump: bool = False) -> Variant:

@@ -10,7 +10,7 @@ from random import Random
 from time import thread_time
 from typing import Final
 
-from ai.players.levels import NET_WEIGHT, Searcher
+from ai.players.levels import Searcher
 from ai.players.search_limits import PLAYOUTS
 from bench.strength.parts import SIZE
 from bench.strength.playing import is_shared, oh_hell, play, single_deal, usual_players
@@ -206,8 +206,7 @@ def _ready(level: str) -> Agent:
     """A level ready to think, once in a process."""
     if level not in SEARCHERS:
         return load(resolve(level).target)
-    net_weight = NET_WEIGHT if level == "master" else 0.0
-    searcher = Searcher(PLAYOUTS, clock=thread_time, net_weight=net_weight)
+    searcher = Searcher(PLAYOUTS, clock=thread_time)
     searcher.prepare()
     return searcher
 

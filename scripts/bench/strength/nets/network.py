@@ -15,18 +15,18 @@ from numpy.typing import NDArray
 
 from ai.nets.deal_fields import ACTIONS
 from ai.nets.features import Numbers
-from ai.nets.weights import FIRST, SECOND, SIZE, Floats, Weights, parted
+from ai.nets.weights import FIRST, SECOND, Floats, Weights, parted, size
 
 
-def untaught(seed: int) -> Floats:
-    """Weights by chance."""
+def untaught(seed: int, first: int = FIRST, second: int = SECOND) -> Floats:
+    """Weights by chance; for the units see `ai.nets.weights.shapes`."""
     rng = np.random.default_rng(seed)
-    flat = np.zeros(SIZE, np.float32)
-    net = parted(flat)
+    flat = np.zeros(size(first, second), np.float32)
+    net = parted(flat, first, second)
     for matrix, spread in (
         (net.inputs, 0.12),  # some 80 inputs are on
-        (net.second, (2 / FIRST) ** 0.5),
-        (net.third, (1 / SECOND) ** 0.5),
+        (net.second, (2 / first) ** 0.5),
+        (net.third, (1 / second) ** 0.5),
         (net.actions, 0.02),
     ):
         matrix[:] = rng.normal(0, spread, matrix.shape)
@@ -63,7 +63,7 @@ class Layers(NamedTuple):
 
 def layers(net: Weights, on: Numbers, counts: Numbers) -> Layers:
     """All but the last layer, of a sample in each row."""
-    first = np.empty((len(counts), FIRST), np.float32)
+    first = np.empty((len(counts), net.first.size), np.float32)
     add_rows(net.inputs, net.first, on, counts, first)
     np.maximum(first, 0, out=first)
     second: Floats = first @ net.second
@@ -100,19 +100,34 @@ def slopes(net: Weights, batch: Batch, out: Weights) -> tuple[float, float]:
     Returns:
         The loss of both figures: the mean of the cross entropy and of half the squared error.
     """
-    size = len(batch.actions)
+    number = len(batch.actions)
     seen = layers(net, batch.on, batch.counts)
     rows, other_rows = net.actions[batch.actions], net.actions[batch.actions + ACTIONS]
     logit = np.einsum("ij,ij->i", seen.last, rows) + net.action_bias[batch.actions]
     others = np.einsum("ij,ij->i", seen.last, other_rows)
     others += net.action_bias[batch.actions + ACTIONS]
     chance = 1 / (1 + np.exp(-logit))
-    by_logit = ((chance - batch.made) / size).astype(np.float32)
-    by_others = ((others - batch.others) / size).astype(np.float32)
+    by_logit = ((chance - batch.made) / number).astype(np.float32)
+    by_others = ((others - batch.others) / number).astype(np.float32)
     by_last = by_logit[:, None] * rows + by_others[:, None] * other_rows
     out.actions[:] = 0
     out.action_bias[:] = 0
     _add_action_slopes(batch.actions, by_logit, by_others, seen.last, out)
+    slopes_below(net, batch.on, batch.counts, seen, by_last, out)
+    entropy = np.logaddexp(0, logit) - batch.made * logit
+    return float(entropy.mean()), float(((others - batch.others) ** 2).mean() / 2)
+
+
+def slopes_below(
+    net: Weights, on: Numbers, counts: Numbers, seen: Layers, by_last: Floats, out: Weights
+) -> None:
+    """Fill in the slopes of all weights below the last layer.
+
+    Args:
+        net, on, counts, seen: of the samples.
+        by_last: slopes of what goes into the last layer, a sample in each row.
+        out: filled in.
+    """
     by_third = by_last * (seen.third > 0)
     out.third[:] = seen.second.T @ by_third
     out.third_bias[:] = by_third.sum(0)
@@ -121,10 +136,8 @@ def slopes(net: Weights, batch: Batch, out: Weights) -> tuple[float, float]:
     out.second_bias[:] = by_second.sum(0)
     by_first = (by_second @ net.second.T) * (seen.first > 0)
     out.inputs[:] = 0
-    spread_rows(by_first, batch.on, batch.counts, out.inputs)
+    spread_rows(by_first, on, counts, out.inputs)
     out.first[:] = by_first.sum(0)
-    entropy = np.logaddexp(0, logit) - batch.made * logit
-    return float(entropy.mean()), float(((others - batch.others) ** 2).mean() / 2)
 
 
 @njit(nogil=True, fastmath=True)
@@ -144,6 +157,11 @@ class Moments(NamedTuple):
 
     mean: Floats
     square: Floats
+
+
+def no_moments(weights: int) -> Moments:
+    """Before the first step, of so many weights."""
+    return Moments(np.zeros(weights, np.float32), np.zeros(weights, np.float32))
 
 
 @njit(nogil=True, fastmath=True)

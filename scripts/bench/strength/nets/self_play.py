@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 
 from ai.nets.advice import worth
 from ai.nets.deal_fields import ACTIONS, PACK, RANKS, SUITS, Deal
+from ai.nets.deal_records import allowed, perform
 from ai.nets.features import ON, see
 from ai.nets.weights import TENS, Floats, Weights
-from bench.strength.nets.deals import Deals, allowed, begin, empty, perform, points
+from bench.strength.nets.deals import Deals, begin, empty, points
 from bench.strength.nets.network import Batch, answers
 
 MOST_DECISIONS: Final = 60

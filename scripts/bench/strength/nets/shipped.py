@@ -7,16 +7,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from ai.nets.weights import Floats, parted
+from ai.nets.weights import Weights
 
 STEPS: Final = 127
 """Of the largest weight of a column, either way."""
 
 
-def write(path: Path, flat: Floats) -> None:
+def write(path: Path, net: Weights) -> None:
     """Write a net's weights."""
     kept: dict[str, Any] = {}
-    for name, field in parted(flat)._asdict().items():
+    for name, field in net._asdict().items():
         step = np.abs(field).max(0) / STEPS if field.ndim > 1 else np.float32(1)
         kept[f"{name} step"] = step
         kept[name] = np.rint(field / step).astype(np.int8) if field.ndim > 1 else field
