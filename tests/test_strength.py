@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.players.expert import Expert
+from ai.players.levels import Searcher
 from bench import bench_strength, bid_alternatives
 from bench.strength import parts, tables
 from bench.strength.playing import agent, usual_players
@@ -149,7 +149,7 @@ def test_every_line_of_results_can_be_read() -> None:
 
 def test_what_is_said_of_bids_is_counted_by_tenths() -> None:
     expert, others = agent("expert"), {name: agent(name) for name in LEARNING}
-    assert isinstance(expert, Expert)
+    assert isinstance(expert, Searcher)
     for seats, experts in ((EXPERTS, 3), (MIXED, 2), ("learning", 1)):
         bids = experts * parts.SIZE
         part = predicted(expert, others, seats, 3, 2, Limit(playouts=4), 0)

@@ -28,7 +28,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
-from ai.players.expert import Expert
+from ai.players.levels import Searcher
 from bench.bench_strength import fill
 from bench.strength import tables
 from bench.strength.playing import BOTS, LEVELS, OPENSPIEL, agent
@@ -49,7 +49,7 @@ def run(given: argparse.Namespace) -> None:
     limit = Limit(playouts=given.playouts, milliseconds=given.ms)
     said = f"{given.ms} ms of work" if given.ms else f"{given.playouts} playouts"
     expert = agent("expert")
-    assert isinstance(expert, Expert)
+    assert isinstance(expert, Searcher)
     tables_of = {name: others_at(name) for name in expanded(given.seats)}
     step = max(given.deals // 8, 1)
     for deals in [*range(step, given.deals, step), given.deals]:

@@ -32,7 +32,7 @@ import numpy as np
 
 from ai.kernel.rules.deal_tables import Floats
 from ai.kernel.search.calibration import BIDS, CARDS, NEAR, CalibrationFit, calibration_of
-from ai.players.expert import Expert
+from ai.players.levels import Searcher
 from ai.valuation.option_values import best
 from bench.calibrate import CELLS, expanded, others_at, refused_seats
 from bench.strength.playing import agent, oh_hell, play
@@ -58,7 +58,7 @@ class Said(NamedTuple):
 class Listening:
     """The expert, with what its playouts say written down."""
 
-    def __init__(self, expert: Expert) -> None:
+    def __init__(self, expert: Searcher) -> None:
         self._expert = expert
         self.said: list[Said] = []
 
@@ -124,7 +124,7 @@ def listen(path: Path, seats: str, deals: int, limit: Limit) -> list[tuple[Said,
         limit: of each decision.
     """
     expert, others = agent("expert"), others_at(seats)
-    assert isinstance(expert, Expert)
+    assert isinstance(expert, Searcher)
     known = matching(path, {"listened": seats, "limit": limit.playouts})
     heard = {(part["cell"], part["deal"]): part["said"] for part in known}
     for number in range(deals):

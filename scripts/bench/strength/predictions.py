@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from ai.players.expert import Expert
+from ai.players.levels import Searcher
 from ai.valuation.option_values import best, is_searched
 from bench.strength.parts import SIZE
 from bench.strength.playing import oh_hell, play
@@ -24,7 +24,7 @@ is the expert's."""
 class Watched:
     """The expert, with the probability it gives each of its bids written down."""
 
-    def __init__(self, expert: Expert) -> None:
+    def __init__(self, expert: Searcher) -> None:
         self._expert = expert
         self.said: dict[Seat, float] = {}
         """By seat, in the deal going on."""
@@ -40,7 +40,7 @@ class Watched:
 
 
 def predicted(
-    expert: Expert,
+    expert: Searcher,
     others: Mapping[str, Agent],
     seats: str,
     players: int,
