@@ -107,6 +107,7 @@ def test_two_servers_do_not_share_a_home(tmp_path: Path) -> None:
     first = ServerProcess(tmp_path / "server", local=True)
     try:
         wait_until(lambda: first.invitation or first.failure, "the first says something")
+        assert first.invitation, first.failure
         second = ServerProcess(tmp_path / "server", local=True)
         try:
             wait_until(lambda: second.failure, "the second one is refused")
