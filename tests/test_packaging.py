@@ -69,6 +69,17 @@ def metadata(wheel: Path, name: str) -> str:
         return archive.read(path).decode("utf-8")
 
 
+def test_all_that_bots_read_is_weights_of_nets_which_wheel_and_bundle_bring(
+    contents: set[str],
+) -> None:
+    files = [path for path in (ROOT / "ai").rglob("*") if path.is_file()]
+    read = {path for path in files if path.suffix not in (".py", ".pyc")}
+    assert read == set((ROOT / "ai" / "nets").glob("*.npz"))
+    assert {f"blackout_table/{path.relative_to(ROOT).as_posix()}" for path in read} <= contents
+    spec = (ROOT / "scripts" / "bundle" / "blackout.spec").read_text(encoding="utf-8")
+    assert '"ai" / "nets" / "*.npz"' in spec
+
+
 def test_the_wheel_holds_the_game_and_the_bots_under_one_name(contents: set[str]) -> None:
     for package in ("game", "ai"):
         written = {path.relative_to(ROOT).as_posix() for path in (ROOT / package).rglob("*.py")}
