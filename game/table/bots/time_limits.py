@@ -8,7 +8,7 @@ from game.engine import Limit
 
 WAIT: Final = 1500
 """Milliseconds that a person waits at most between two decisions of his."""
-OVERHEAD: Final = 65
+OVERHEAD: Final = 68
 """Milliseconds of it that go to asking each bot and hearing its answer: the last round of playouts
 is played to its end."""
 
