@@ -8,10 +8,9 @@ from typing import Final
 
 import numpy as np
 from numba.extending import register_jitable
-from numpy.typing import NDArray
 
-from ai.nets.deal_fields import ACTIONS, MADE, PACK, RANKS, SUITS, Deal
-from ai.nets.features import ON, see
+from ai.nets.deal_fields import ACTIONS, MADE, PACK, SUITS, Deal
+from ai.nets.features import ON, placed, see
 from ai.nets.from_view import SeenDeal, fits
 from ai.nets.weights import TENS, Floats, Weights, read
 from game.engine import Action, Bid, ChangeBid, Play, View
@@ -79,18 +78,17 @@ def worths(weights: Weights, view: View, legal: tuple[Action, ...]) -> list[floa
     figures = weights.actions @ (second + third) + weights.action_bias
     found = []
     for action in legal:
-        number, place = _numbers(action, places)
-        found.append(float(worth(deal, number, place, figures)))
+        number = _number(action)
+        found.append(float(worth(deal, number, int(placed(number, places)), figures)))
     return found
 
 
-def _numbers(action: Action, places: NDArray[np.int64]) -> tuple[int, int]:
-    """An action as the deals number it, and its place in the net's answer."""
+def _number(action: Action) -> int:
+    """An action as the deals number it."""
     match action:
         case Play():
-            index = action.card.index
-            return index, int(places[index // RANKS]) * RANKS + index % RANKS
+            return action.card.index
         case Bid() | ChangeBid():
-            return PACK + action.bid, PACK + action.bid
+            return PACK + action.bid
         case _:
             raise ValueError(f"a net does not decide about {action}")

@@ -85,6 +85,14 @@ def clamped(number: int, least: int, most: int) -> int:
 
 
 @register_jitable
+def placed(action: int, places: NDArray[np.int64]) -> int:
+    """The place of an action in a net's answer, where suits stand in the order that `see` gave."""
+    if action < PACK:
+        return places[action // RANKS] * RANKS + action % RANKS
+    return action
+
+
+@register_jitable
 def _fill_places(deal: Deal, seat: int, places: NDArray[np.int64]) -> None:
     """By suit its place: trump first, then by the seat's length, then by its cards' height."""
     worth = np.zeros(SUITS, np.int64)

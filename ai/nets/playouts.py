@@ -27,7 +27,7 @@ from ai.knowledge.card_layout import STRIDE
 from ai.nets.advice import worth
 from ai.nets.deal_fields import ACTIONS, PACK, RANKS, SUITS, Deal
 from ai.nets.deal_records import Flags, allowed, perform
-from ai.nets.features import ON, Numbers, see
+from ai.nets.features import ON, Numbers, placed, see
 from ai.nets.weights import Floats, Weights, read
 
 STUDENT: Final = Path(__file__).with_name("student.npz")
@@ -139,9 +139,7 @@ def decide(net: Weights, deal: Deal, room: Room) -> None:
     for action in range(ACTIONS):
         if not room.flags[action]:
             continue
-        place = action
-        if action < PACK:
-            place = room.places[action // RANKS] * RANKS + action % RANKS
+        place = placed(action, room.places)
         room.figures[place] = answer(net, place, room.last)
         room.figures[ACTIONS + place] = answer(net, ACTIONS + place, room.last)
         value = worth(deal, action, place, room.figures)

@@ -15,8 +15,9 @@ from numba.extending import register_jitable
 from numpy.typing import NDArray
 
 from ai.nets.advice import worth
-from ai.nets.deal_fields import ACTIONS, MADE, PACK, RANKS, Deal
+from ai.nets.deal_fields import ACTIONS, MADE, PACK, Deal
 from ai.nets.deal_records import allowed
+from ai.nets.features import placed
 from ai.nets.weights import TENS, Floats
 from bench.strength.nets.deals import Deals
 
@@ -44,9 +45,7 @@ def _worths(deal: Deal, places: NDArray[np.int64], said: Floats, own: Floats, at
     for action in range(ACTIONS):
         if not flags[action]:
             continue
-        place = action
-        if action < PACK:
-            place = places[action // RANKS] * RANKS + action % RANKS
+        place = placed(action, places)
         at.places[count], at.pays[count] = place, 0
         bid = action - PACK if deal.unbid else deal.bids[deal.turn]
         need = bid if deal.unbid else bid - deal.taken[deal.turn]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ai.nets.advice import worth
 from ai.nets.deal_fields import ACTIONS, PACK, RANKS, SUITS, Deal
 from ai.nets.deal_records import allowed, perform
-from ai.nets.features import ON, see
+from ai.nets.features import ON, placed, see
 from ai.nets.weights import TENS, Floats, Weights
 from bench.strength.nets.deals import Deals, begin, empty, points
 from bench.strength.nets.network import Batch, answers
@@ -169,9 +169,7 @@ def decide(at: Table, ask: Asked, figures: Floats, curiosity: float) -> None:
         for action in range(ACTIONS):
             if not flags[action]:
                 continue
-            place = action
-            if action < PACK:
-                place = ask.places[number, action // RANKS] * RANKS + action % RANKS
+            place = placed(action, ask.places[number])
             value = 1e9 if nth == 0 else worth(deal, action, place, figures[number])
             nth -= 1
             if value > best:
