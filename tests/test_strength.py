@@ -13,7 +13,7 @@ from bench import bench_strength, bid_alternatives
 from bench.strength import parts, tables
 from bench.strength.playing import agent, usual_players
 from bench.strength.population.kinds import HELD_OUT, LEARNING
-from bench.strength.predictions import EXPERTS, MIXED, predicted
+from bench.strength.predictions import EXPERTS, MIXED, predicted, predicted_in_game
 from bench.strength.results import (
     CALIBRATION,
     KERNEL,
@@ -46,7 +46,8 @@ def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
 def test_the_tables_of_the_page_are_those_of_the_results() -> None:
     page, known = PAGE.read_text(encoding="utf-8"), read(STRENGTH)
     made = {name: table(known) for name, table in tables.STRENGTH.items()}
-    made["calibration"] = tables.calibration(read(CALIBRATION))
+    said = read(CALIBRATION)
+    made |= {name: table(said) for name, table in tables.CALIBRATION.items()}
     made["kernel"] = tables.kernel(read(KERNEL))
     for name in made:
         assert tables.BEGIN.format(name) in page
@@ -167,6 +168,21 @@ def test_what_is_said_of_bids_is_counted_by_tenths() -> None:
     assert table.splitlines()[2:] == [
         "| experts |  |  | 0.9-1.0 | 4 | 0.900 | 0.750 | -15.0 ± 42.4 |  |"
     ]
+
+
+def test_what_is_said_of_bids_in_whole_games_is_of_those_that_stood() -> None:
+    expert, row = agent("expert"), VARIANTS["oh-hell"]
+    assert isinstance(expert, Searcher)
+    part = predicted_in_game(
+        expert, {"ducker": agent("ducker")}, "ducker", row, 3, Limit(playouts=1), 0
+    )
+    bids = sum(tenth[0] for tenth in part["tenths"])
+    assert part["deals"] == len(row.deals[3])
+    assert 0.8 * part["deals"] <= bids <= part["deals"], "few are changed later"
+    key = {"variant": "oh-hell", "players": 3, "seats": "", "limit": "", "version": "", "day": ""}
+    tenths = [[0, 0, 0]] * 9 + [[tables.MANY, 0.9 * tables.MANY, 0.85 * tables.MANY]]
+    line = tables.calibration_by_variant([key | {"tenths": tenths}]).splitlines()[-1]
+    assert line.count("-5.0 ± 7.0") == 2, "of all, and of the only tenth"
 
 
 def test_two_in_the_same_seat_are_measured_by_their_difference(

@@ -3,15 +3,17 @@
 
     python scripts/bench/calibrate.py --version 2 --seats experts,mixed --deals 1000
     python scripts/bench/calibrate.py --version 5 --seats each-held-out --cells 4x7 --deals 400
+    python scripts/bench/calibrate.py --version 8 --seats held-out --variant clag,blackout
     python scripts/bench/calibrate.py --table
 
 At tables of experts alone and at those it shares with `heuristic`, with hands of several sizes, the
 expert says how likely it is to make each bid it chooses; by tenths of that, what was said is set
 beside what happened. Further tables have one expert among bots of a kind, or among those of a half
 of the population (`learning`, `held-out`) or `levels` below it, each seat drawn; `each-learning`
-and so on stand for those kinds one by one. Parts are appended to the file of results, and the next
-run goes on where one ended. What goes into `scripts/bench/measurements/calibration.jsonl` appears
-in `docs/strength.md`.
+and so on stand for those kinds one by one. With `--variant` whole games of variants are played by
+their own schedules, until there are as many deals. Parts are appended to the file of results, and
+the next run goes on where one ended. What goes into `scripts/bench/measurements/calibration.jsonl`
+appears in `docs/strength.md`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -31,17 +33,18 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 from ai.players.levels import Searcher
 from bench.bench_strength import fill
 from bench.strength import tables
-from bench.strength.playing import BOTS, LEVELS, OPENSPIEL, agent
+from bench.strength.playing import BOTS, LEVELS, OPENSPIEL, agent, usual_players
 from bench.strength.population.kinds import HELD_OUT, LEARNING
-from bench.strength.predictions import EXPERTS, MIXED, predicted
+from bench.strength.predictions import EXPERTS, MIXED, predicted, predicted_in_game
 from bench.strength.results import CALIBRATION, PAGE, Part, read
 from game.engine import Agent, Limit
+from game.variants import VARIANTS
 
 CELLS: Final = "4x1,4x3,4x5,4x7,4x10,4x12,3x7,5x7,7x5"
 HALVES: Final = {"learning": LEARNING, "held-out": HELD_OUT, "levels": (*LEVELS, "heuristic")}
 EACH: Final = "each-"
 """Before a half of the population: its kinds one by one."""
-STRANGERS: Final = tuple(name for name in BOTS if name not in ("expert", OPENSPIEL))
+STRANGERS: Final = tuple(name for name in BOTS if name != "expert")
 
 
 def run(given: argparse.Namespace) -> None:
@@ -54,14 +57,16 @@ def run(given: argparse.Namespace) -> None:
     step = max(given.deals // 8, 1)
     for deals in [*range(step, given.deals, step), given.deals]:
         for seats, others in tables_of.items():
-            for cell in given.cells.split(","):
+            last: Part = {"limit": said, "version": given.version}
+            for name in given.variant.split(",") if given.variant else ():
+                row = VARIANTS[name]
+                players = usual_players(row)
+                key: Part = {"seats": seats, "variant": name, "players": players} | last
+                game = partial(predicted_in_game, expert, others, seats, row, players, limit)
+                fill(given.results, key, "games", deals, 0.0, game)
+            for cell in () if given.variant else given.cells.split(","):
                 players, cards = map(int, cell.split("x"))
-                key: Part = {
-                    "seats": seats,
-                    "cell": cell,
-                    "limit": said,
-                    "version": given.version,
-                }
+                key = {"seats": seats, "cell": cell} | last
                 played = partial(predicted, expert, others, seats, players, cards, limit)
                 fill(given.results, key, "deals", deals, 0.0, played)
 
@@ -96,6 +101,7 @@ def main() -> int:
     )
     parser.add_argument("--seats", default=f"{EXPERTS},{MIXED}", help="tables, commas between")
     parser.add_argument("--cells", default=CELLS, help="players x cards, commas between")
+    parser.add_argument("--variant", help="ids with commas between: whole games of them instead")
     parser.add_argument("--deals", type=int, default=400, help="up to so many in each cell")
     parser.add_argument("--ms", type=int, help="milliseconds of work a decision")
     parser.add_argument("--playouts", type=int, help="playouts a decision; 100 if not said")
@@ -108,6 +114,14 @@ def main() -> int:
         given.playouts = 100
     if not re.fullmatch(r"[2-7]x[1-9]\d?(,[2-7]x[1-9]\d?)*", given.cells):
         print(f"Cells are players x cards, as in {CELLS}; not '{given.cells}'.", file=sys.stderr)
+        return 2
+    for name in given.variant.split(",") if given.variant else ():
+        if name not in VARIANTS:
+            all_names = ", ".join(VARIANTS)
+            print(f"There is no variant '{name}'; there are {all_names}.", file=sys.stderr)
+            return 2
+    if given.variant and OPENSPIEL in expanded(given.seats):
+        print("OpenSpiel knows Oh Hell alone.", file=sys.stderr)
         return 2
     if trouble := refused_seats(given.seats):
         print(trouble, file=sys.stderr)
@@ -122,14 +136,15 @@ def main() -> int:
         print("Ended; the next run goes on here.", file=sys.stderr)
     finally:
         known = read(given.results)
-        table = tables.calibration(known)
+        made = {name: table(known) for name, table in tables.CALIBRATION.items()}
         if given.results == CALIBRATION:
             page = PAGE.read_text(encoding="utf-8")
-            PAGE.write_text(tables.written(page, {"calibration": table}), encoding="utf-8")
-        print(table)
-        for cell in sorted({part["cell"] for part in known}) if given.by_cell else ():
+            PAGE.write_text(tables.written(page, made), encoding="utf-8")
+        print("\n\n".join(table for table in made.values() if table != tables.NOTHING))
+        cells = sorted({part["cell"] for part in known if "cell" in part})
+        for cell in cells if given.by_cell else ():
             print(f"\n{cell}\n")
-            print(tables.calibration(part for part in known if part["cell"] == cell))
+            print(tables.calibration(part for part in known if part.get("cell") == cell))
     return 0
 
 

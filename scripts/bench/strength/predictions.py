@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from ai.players.levels import Searcher
 from ai.valuation.option_values import best, is_searched
 from bench.strength.parts import SIZE
 from bench.strength.playing import oh_hell, play
 from bench.strength.results import Part
-from game.engine import Action, Agent, Bid, Limit, Seat, View
+from game.engine import Action, Agent, Bid, FinishedDeal, Limit, Seat, Variant, View
 
 TENTHS: Final = 10
 EXPERTS: Final = "experts"
@@ -21,13 +21,20 @@ MIXED: Final = "mixed"
 is the expert's."""
 
 
+class Promise(NamedTuple):
+    """A bid and how likely it was said to be made."""
+
+    bid: int
+    chance: float
+
+
 class Watched:
     """The expert, with the probability it gives each of its bids written down."""
 
     def __init__(self, expert: Searcher) -> None:
         self._expert = expert
-        self.said: dict[Seat, float] = {}
-        """By seat, in the deal going on."""
+        self.said: dict[tuple[int, Seat], Promise] = {}
+        """By the number of the deal in its game, from 0, and the seat."""
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         """See `game.engine.Agent`."""
@@ -35,7 +42,8 @@ class Watched:
             return self._expert.choose(view, legal, limit, rng)
         way = best(self._expert.weigh(view, legal, limit, rng))
         assert view.seat is not None, "an onlooker decides nothing"
-        self.said[view.seat] = way.made
+        assert isinstance(way.action, Bid)
+        self.said[len(view.history), view.seat] = Promise(way.action.bid, way.made)
         return way.action
 
 
@@ -63,17 +71,47 @@ def predicted(
         Under "tenths" for each tenth of what was predicted: bids, what was predicted, bids made.
     """
     game = oh_hell(players, cards)
-    tenths = [[0, 0.0, 0] for _ in range(TENTHS)]
+    tenths = no_tenths()
     for number in range(first, first + SIZE):
         watched = Watched(expert)
         agents = seated(watched, others, seats, players, number)
-        (done,) = play(game, agents, limit, number=number, dealer=number % players)
-        for seat, said in watched.said.items():
-            tenth = tenths[min(int(said * TENTHS), TENTHS - 1)]
-            tenth[0] += 1
-            tenth[1] += said
-            tenth[2] += done.result.made[seat]
+        done = play(game, agents, limit, number=number, dealer=number % players)
+        count(tenths, watched, done)
     return {"deals": SIZE, "tenths": tenths}
+
+
+def predicted_in_game(
+    expert: Searcher,
+    others: Mapping[str, Agent],
+    seats: str,
+    row: Variant,
+    players: int,
+    limit: Limit,
+    number: int,
+) -> Part:
+    """As `predicted`, of one whole game of a variant by its own schedule; `number` is its own."""
+    watched, tenths = Watched(expert), no_tenths()
+    agents = seated(watched, others, seats, players, number)
+    done = play(row, agents, limit, number=number, dealer=number % players)
+    count(tenths, watched, done)
+    return {"games": 1, "deals": len(done), "tenths": tenths}
+
+
+def no_tenths() -> list[list[float]]:
+    """For each tenth no bid yet."""
+    return [[0, 0.0, 0] for _ in range(TENTHS)]
+
+
+def count(tenths: list[list[float]], watched: Watched, done: Sequence[FinishedDeal]) -> None:
+    """Add what was said and what came of it; not of bids that were changed later."""
+    for (number, seat), (bid, said) in watched.said.items():
+        result = done[number].result
+        if result.bids[seat] != bid:
+            continue
+        tenth = tenths[min(int(said * TENTHS), TENTHS - 1)]
+        tenth[0] += 1
+        tenth[1] += said
+        tenth[2] += result.made[seat]
 
 
 def seated(

@@ -15,6 +15,8 @@ END: Final = "<!-- end of table -->"
 _BLOCK: Final = re.compile(r"(<!-- table: ([\w-]+) -->\n).*?(<!-- end of table -->)", re.DOTALL)
 NOTHING: Final = "Not measured yet."
 KERNEL: Final = "the kernel, at random"
+MANY: Final = 100
+"""Bids of a tenth from which on it is told by itself."""
 
 
 def duels(parts: Iterable[Part]) -> str:
@@ -177,23 +179,20 @@ def leagues(parts: Iterable[Part]) -> str:
 def calibration(parts: Iterable[Part]) -> str:
     """What was predicted of bids and what happened, by tenths of what was predicted."""
     rows = []
-    for key, cell in _cells(parts, "seats", "limit", "version"):
+    single = (part for part in parts if "variant" not in part)
+    for key, cell in _cells(single, "seats", "limit", "version"):
         for tenth in range(10):
-            bids, predicted, made = (
-                sum(part["tenths"][tenth][at] for part in cell) for at in range(3)
-            )
+            bids, predicted, made = _tenth(cell, tenth)
             if not bids:
                 continue
-            gap = 100 * (made - predicted) / bids
-            wide = 196 * (made / bids * (1 - made / bids) / bids) ** 0.5
             rows.append(
                 [
                     *key,
-                    f"{tenth / 10:.1f}-{tenth / 10 + 0.1:.1f}",
+                    _range(tenth),
                     f"{bids:.0f}",
                     _share(predicted, bids),
                     _share(made, bids),
-                    f"{gap:+.1f} ± {wide:.1f}",
+                    _apart(bids, predicted, made),
                     _day(cell),
                 ]
             )
@@ -201,6 +200,58 @@ def calibration(parts: Iterable[Part]) -> str:
         "seats, limit, version, predicted, bids, mean predicted, made, points apart, last day",
         rows,
     )
+
+
+def calibration_by_variant(parts: Iterable[Part]) -> str:
+    """The same in whole games of variants, a line for each table."""
+    rows = []
+    whole = (part for part in parts if "variant" in part)
+    for key, cell in _cells(whole, "variant", "players", "seats", "limit", "version"):
+        by_tenth = [_tenth(cell, tenth) for tenth in range(10)]
+        bids, predicted, made = map(sum, zip(*by_tenth, strict=True))
+        many = [tenth for tenth in range(10) if by_tenth[tenth][0] >= MANY]
+        furthest = max(many, key=lambda tenth: _far(*by_tenth[tenth]), default=None)
+        rows.append(
+            [
+                variant(key[0]).name,
+                *key[1:],
+                f"{bids:.0f}",
+                _share(predicted, bids),
+                _share(made, bids),
+                _apart(bids, predicted, made),
+                "" if furthest is None else _named(furthest, by_tenth[furthest]),
+                _day(cell),
+            ]
+        )
+    return _table(
+        "variant, players, seats, limit, version, bids, mean predicted, made, points apart, "
+        "the tenth furthest apart, last day",
+        rows,
+    )
+
+
+def _tenth(cell: list[Part], tenth: int) -> tuple[float, float, float]:
+    """Bids of which so much was said, what was said of them together, and how many were made."""
+    bids, predicted, made = (sum(part["tenths"][tenth][at] for part in cell) for at in range(3))
+    return bids, predicted, made
+
+
+def _range(tenth: int) -> str:
+    return f"{tenth / 10:.1f}-{tenth / 10 + 0.1:.1f}"
+
+
+def _named(tenth: int, counted: tuple[float, float, float]) -> str:
+    return f"{_range(tenth)}: {_apart(*counted)}"
+
+
+def _far(bids: float, predicted: float, made: float) -> float:
+    return abs(made - predicted) / bids
+
+
+def _apart(bids: float, predicted: float, made: float) -> str:
+    """How much more was made than predicted, in hundredths, with its 95 % interval."""
+    wide = 196 * (made / bids * (1 - made / bids) / bids) ** 0.5
+    return f"{100 * (made - predicted) / bids:+.1f} ± {wide:.1f}"
 
 
 def kernel(parts: Iterable[Part]) -> str:
@@ -214,6 +265,10 @@ def kernel(parts: Iterable[Part]) -> str:
     return _table("what, playouts a second, the kernel is, day", rows)
 
 
+CALIBRATION: Final[Mapping[str, Callable[[Iterable[Part]], str]]] = {
+    "calibration": calibration,
+    "calibration-variants": calibration_by_variant,
+}
 STRENGTH: Final[Mapping[str, Callable[[Iterable[Part]], str]]] = {
     "duels": duels,
     "pairs": pairs,
