@@ -30,6 +30,7 @@ from game.ui.replay.scene import ReplayScene
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.menu_scene import MenuButton, MenuScene
 from game.ui.table.layout.card_placement import known
+from game.ui.table.panels.button_names import TableButton
 from tests.reviews import NoReview
 from tests.ui_driver import Driver, driving
 
@@ -183,6 +184,7 @@ def test_in_a_lesson_nobody_else_speaks_and_escape_leads_back() -> None:
     table = at_table(driver).table
     assert "Esc back" in table.input.key_hints
     assert "I hint" not in table.input.key_hints
+    assert TableButton.MENU not in {one.name for one in table.input.buttons.buttons}
     assert not table.input.coach.wanted
     assert table.input.weighing.table is None
     driver.key(pygame.K_i)

@@ -9,6 +9,7 @@ from game.engine import ALL, PUBLIC, Phase, observe
 from game.presentation.screen_state import ScreenPhase
 from game.table.setup import HUMAN
 from game.ui.table.drawing.card_sprites import Sprite
+from game.ui.table.panels.button_names import OverlayButton, TableButton
 from game.ui.table.panels.overlays import Curtain, PausePanel
 from tests.displays import display_of
 from tests.table_screen import Screen
@@ -33,6 +34,21 @@ def test_the_pause_menu_holds_the_game_and_escape_closes_it() -> None:
     screen.key(pygame.K_ESCAPE)
     assert screen.scene.overlays.current is None
     screen.play_until(lambda: screen.asked_to_bid)
+
+
+def test_the_menu_of_a_game_opens_and_closes_by_the_mouse_alone() -> None:
+    screen = Screen(seed=16, options={"schedule": [5]})
+    screen.play_until(lambda: screen.asked_to_bid)
+    screen.frames(60)
+    foot = screen.scene.input.buttons
+    screen.click(next(b.rect.center for b in foot.buttons if b.name == TableButton.MENU))
+    menu = screen.scene.overlays.current
+    assert isinstance(menu, PausePanel)
+    resume = next(b for b in menu._group.buttons if b.name == OverlayButton.RESUME)
+    screen.click(resume.rect.center)
+    screen.frames(1)
+    assert screen.scene.overlays.current is None
+    assert screen.asked_to_bid
 
 
 @pytest.mark.parametrize(("downs", "asked"), [(4, "home"), (5, "quit")])

@@ -139,6 +139,7 @@ class EmbeddedTable:
         self.table.asks = self.activity.now.asks
         self.table.input.coach.allowed = False
         self.table.input.words_of_escape = N_("Esc back")
+        self.table.input.has_menu = False
         if self.activity.guided:
             self.table.presenter.remarks = Remarks((), None)
             self.table.input.weighing.allowed = False

@@ -1,4 +1,4 @@
-"""The quiet buttons along the foot of the table: take back, last trick, fair cards, sort, claim."""
+"""The quiet buttons along the foot of the table: take back, tricks, fair cards, menu, claim."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ WIDTHS = {
 
 _AT_TIMES = (
     TableButton.UNDO,
-    TableButton.SORT,
     TableButton.TALK,
     TableButton.MENU,
+    TableButton.SORT,
     TableButton.CLAIM,
     TableButton.TURN_REST,
     TableButton.PLAY_ON,
@@ -58,9 +58,9 @@ class TableButtons(ButtonGroup):
             (TableButton.UNDO, _("Undo"), undo),
             (TableButton.LAST_TRICK, _("Tricks"), last),
             (TableButton.SEAL, "", True),
-            (TableButton.SORT, _("Sort"), True),
             (TableButton.TALK, _("Talk"), True),
             (TableButton.MENU, _("Menu"), True),
+            (TableButton.SORT, _("Sort"), True),
             (TableButton.CLAIM, _("Claim"), True),
             (TableButton.TURN_REST, _("Turn the rest"), True),
             (TableButton.PLAY_ON, _("Go on at once"), True),

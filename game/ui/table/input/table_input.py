@@ -67,6 +67,8 @@ class TableInput:
         self.chance = OwnChance(presenter, self.weighing)
         self.words_of_escape = N_("Esc menu")
         """What Esc does, as the foot of the table says it."""
+        self.has_menu = True
+        """Whether Esc opens the menu of a game: then a button does so too, for the mouse."""
         self._undone = ""
         """What is to be said of moves that were taken back, once that is seen."""
         self._asked = False
@@ -172,7 +174,7 @@ class TableInput:
             now = {
                 TableButton.UNDO: bool(presenter.persons),
                 TableButton.TALK: elsewhere,
-                TableButton.MENU: elsewhere,
+                TableButton.MENU: self.has_menu,
                 TableButton.SORT: self.in_own_order,
                 TableButton.CLAIM: self.decision.claim.offered is not None,
                 TableButton.TURN_REST: self.decision.pile.asked,

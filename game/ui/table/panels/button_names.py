@@ -64,6 +64,6 @@ class TableButton(StrEnum):
     TALK = "talk"
     """What people say at a table elsewhere, and who they are."""
     MENU = "menu"
-    """The menu of a table elsewhere, for whoever has only a mouse."""
+    """The menu of the game, for whoever has only a mouse."""
     PLAY_ON = "play-on"
     """Let another level play until a bot is ready."""
