@@ -227,7 +227,7 @@ def _listed(driver: Driver, made: list[str]) -> bool:
 class OneNear(Nearby):
     """A network in which one server told of itself."""
 
-    found = (NearbyServer("Dora", "127.0.0.1:40123"),)
+    found: tuple[NearbyServer, ...] = (NearbyServer("Dora", "127.0.0.1:40123"),)
 
     def __init__(self) -> None:
         self.closed = False
@@ -251,3 +251,20 @@ def test_a_table_of_the_network_is_listed_and_its_address_taken(
     assert scene.code == "k3v9qa", "the keyboard is at the code"
     driver.window.close()
     assert near.closed
+
+
+def test_whoever_writes_goes_on_when_a_table_is_found_or_the_size_changes() -> None:
+    near = OneNear()
+    near.found = ()
+    driver = Driver(PlayWithOthersScene(look=lambda: near), **QUICK)
+    scene = driver.scene
+    assert isinstance(scene, PlayWithOthersScene)
+    driver.type("Ad")
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="x"))
+    near.found = OneNear.found
+    driver.until(lambda: driver.may_press("Take"))
+    assert scene.address == "Adx", "a letter that came in the same frame counts"
+    driver.key(pygame.K_LEFT)
+    driver.resize((1280, 800))
+    driver.type("e")
+    assert scene.address == "Adex", "the cursor stands where it stood"

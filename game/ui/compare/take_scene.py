@@ -60,6 +60,7 @@ class TakeChallengeScene(FormScreen):
             self._paste()
             return True
         if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED:
+            self.app.manager.set_focus_set(None)  # what is pasted next replaces it
             self._take(self.text)
             return True
         if event.type == pygame.DROPTEXT:

@@ -83,7 +83,7 @@ class LobbyScene(FormScreen):
         seen = (session.state, game.info)
         if seen != self._seen:
             self._seen = seen
-            self.talk.keep_typing(self.rebuild)
+            self.rebuild()
 
     # --- what is so ---------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -39,16 +38,8 @@ class LobbyTalk:
         text, self.text = self.text.strip(), ""
         if text:
             self._game.ask("chat", text=text)
-            self.keep_typing(self._screen.rebuild)
+            self._screen.rebuild()
         return bool(text)
-
-    def keep_typing(self, rebuild: Callable[[], None]) -> None:
-        """Build the screen anew; whoever is writing goes on with it."""
-        typing = self._screen.app.focus.typing
-        rebuild()
-        if typing:
-            focus = self._screen.app.focus
-            focus.resume("text", shown=focus.shown)
 
     @property
     def invites(self) -> bool:

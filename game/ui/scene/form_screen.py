@@ -8,7 +8,7 @@ has dozens of sentences, each of which `typeset` wraps and draws in less than on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -148,8 +148,12 @@ class FormScreen:
         """Build the widgets anew and put the keyboard and the panes where they were.
 
         A button that is held down is held down still, and one that was just let go of counts as
-        pressed: a list that comes from a slow disk in that moment takes nobody's click away.
+        pressed: a list that comes from a slow disk in that moment takes nobody's click away. Nor
+        does it take letters away: whoever is writing goes on where the cursor stood.
         """
+        for typed, text in _letters_on_their_way(self._typed):
+            typed(text)
+        writing = _writing(self.app, self.stops)
         at, pressed = self.app.focus.current, _presses_on_their_way(self.stops)
         held = next((s.key for s in self.stops if getattr(s.element, "held", False)), None)
         offsets = [pane.offset for pane in self._panes]
@@ -162,6 +166,8 @@ class FormScreen:
                 stop.element.held = True
             if stop.key in pressed and isinstance(stop.element, FormButton):
                 stop.element.press()
+        if writing is not None:
+            _go_on_writing(self.app, self.stops, *writing)
 
     def _raise(self, start: str | None) -> None:
         self._changed = True
@@ -363,3 +369,36 @@ def _presses_on_their_way(stops: Sequence[FocusStop]) -> set[str]:
         else:
             found.add(key)
     return found
+
+
+def _letters_on_their_way(
+    lines: Mapping[UITextEntryLine, Callable[[str], None]],
+) -> list[tuple[Callable[[str], None], str]]:
+    """Whom to tell of texts whose change waits in pygame's queue, out of which they are taken."""
+    found = []
+    for event in pygame.event.get(pygame_gui.UI_TEXT_ENTRY_CHANGED):
+        typed = lines.get(event.ui_element)
+        if typed is None:
+            pygame.event.post(event)
+        else:
+            found.append((typed, event.ui_element.get_text()))
+    return found
+
+
+def _writing(app: App, stops: Sequence[FocusStop]) -> tuple[str, int] | None:
+    """The line that takes letters now, and the letter before which its cursor stands."""
+    focused = app.manager.get_focus_set() or ()
+    for stop in stops:
+        if isinstance(stop.element, UITextEntryLine) and stop.element in focused:
+            return stop.key, stop.element.edit_position
+    return None
+
+
+def _go_on_writing(app: App, stops: Sequence[FocusStop], key: str, place: int) -> None:
+    """Have the line of this name take letters, if there still is one."""
+    for stop in stops:
+        if stop.key == key and isinstance(stop.element, UITextEntryLine):
+            app.focus.begin(key)
+            app.manager.set_focus_set(stop.element.get_focus_set())
+            stop.element.edit_position = min(place, len(stop.element.get_text()))
+            stop.element.cursor_has_moved_recently = True

@@ -132,11 +132,7 @@ class EditorScene(FormScreen):
         if typed and self.example.ways == ways:
             self.foot.follow()
             return
-        at = self.app.focus.current
-        typing = self.app.focus.typing
         self.rebuild()
-        if typing and at is not None:
-            self.app.focus.resume(at.key, shown=self.app.focus.shown)
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -145,6 +141,7 @@ class EditorScene(FormScreen):
         if super().handle(event) or self.deals.handle(event):
             return True
         if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED:
+            self.app.manager.set_focus_set(None)  # what was written is settled
             self.rebuild()
             return True
         if event.type != pygame.KEYDOWN:
