@@ -24,10 +24,12 @@ from game.ui.help.page import Page
 from game.ui.help.scene import HelpPanel, HelpScene
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import ELLIPSIS
+from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.settings.settings_scene import SettingsScene
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.style.theme import LAMP
+from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.overlays import PausePanel
 from game.variants import VARIANTS, with_options
 from tests.table_screen import FakeApp, Screen
@@ -286,6 +288,39 @@ def test_help_over_the_pause_menu_gives_that_back() -> None:
     screen.key(pygame.K_ESCAPE)
     assert screen.scene.overlays.current is pause
     screen.draw()
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_the_pause_menu_answers_after_help_was_over_it(by_mouse: bool) -> None:
+    screen = Screen(seed=16, options={"schedule": [5]})
+    screen.key(pygame.K_ESCAPE)
+    screen.key(pygame.K_F1)
+    screen.frames(2)
+    screen.key(pygame.K_ESCAPE)
+    screen.frames(60)
+    pause = screen.scene.overlays.current
+    assert isinstance(pause, PausePanel)
+    assert screen.scene.readable
+    if by_mouse:
+        resume = next(b for b in pause._group.buttons if b.name == OverlayButton.RESUME)
+        screen.click(resume.rect.center)
+    else:
+        screen.key(pygame.K_DOWN)
+        screen.key(pygame.K_RETURN)
+    assert screen.scene.overlays.current is None
+
+
+def test_the_score_sheet_closes_by_the_mouse_after_help_was_over_it() -> None:
+    screen = Screen(seed=16, options={"schedule": [5]})
+    screen.key(pygame.K_s)
+    screen.key(pygame.K_F1)
+    screen.frames(2)
+    screen.key(pygame.K_F1)
+    screen.frames(60)
+    assert isinstance(screen.scene.overlays.current, ScoreSheet)
+    assert screen.scene.readable
+    screen.click((2, 2))  # beside the sheet
+    assert screen.scene.overlays.current is None
 
 
 @pytest.mark.thinned(2)

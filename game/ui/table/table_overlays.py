@@ -72,6 +72,8 @@ class TableOverlays:
         """The panel that somebody opened last."""
         self._under_help: Overlay[TableLayout] | None = None
         """What lay over the table before Help did, and lies there again after it."""
+        self._asked_under_help: Overlay[TableLayout] | None = None
+        """The panel that somebody had opened last before Help."""
         self.entrance = PanelEntrance()
 
     @property
@@ -134,11 +136,14 @@ class TableOverlays:
         fair = FairCards.of(presenter.table.setup, over=bool(shown.winners))
         if presenter.remote is not None:
             fair = FairCards(presenter.remote.pledge, presenter.remote.seed, False)
-        self._under_help = self.current
+        self._under_help, self._asked_under_help = self.current, self._asked_for
         self.open(HelpPanel(presenter.app, shown, chapter, fair=fair))
 
     def _close_help(self) -> None:
         self.current, self._under_help = self._under_help, None
+        # A menu that was opened is still one that was asked for: while it holds time, no time to
+        # read it runs, and it would take no press any more.
+        self._asked_for, self._asked_under_help = self._asked_under_help, None
         self.lay_out()
 
     def open_sheet(self) -> None:
