@@ -145,7 +145,7 @@ def test_beside_a_game_that_runs_nobody_else_takes_over() -> None:
 def test_reset_leaves_who_one_is() -> None:
     driver = opened()
     press(driver, "portrait fox")
-    driver.click_on("Reset all of them")
+    driver.click_on("Reset all settings")
     assert driver.window.settings.name == "Zoë"
     assert on_disk().current.portrait == "fox"
 

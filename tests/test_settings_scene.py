@@ -230,13 +230,25 @@ def test_rules_that_cannot_be_played_are_said_and_not_kept() -> None:
 
 def test_reset_is_everything_as_at_first() -> None:
     driver = at(Section.HAND, variant="oh-hell", players=6, guard="grace", back="moss")
-    driver.click_on("Reset all of them")
+    driver.click_on("Reset all settings")
     assert driver.window.settings == replace(Settings(), window=driver.window.settings.window)
     scene = driver.scene
     assert isinstance(scene, SettingsScene)
     scene.choose(Section.NEXT)
     driver.frames(2)
     assert driver.button("Blackout") is not None
+
+
+def test_a_reset_is_undone_until_something_else_is_chosen() -> None:
+    driver = at(Section.HAND, variant="oh-hell", players=6, guard="grace", back="moss")
+    before = driver.window.settings
+    driver.click_on("Reset all settings")
+    driver.click_on("Undo the reset")
+    assert driver.window.settings == before
+    driver.click_on("Reset all settings")
+    driver.click_on("Falling")
+    assert driver.window.settings.guard is Settings().guard
+    assert driver.button("Reset all settings") is not None
 
 
 # The running game ----------------------------------------------------------------------------

@@ -58,7 +58,7 @@ def test_settings_are_applied_at_once_and_kept() -> None:
         150,
     )
     assert settings.load() == (now, [])
-    driver.click_on("Reset all of them")
+    driver.click_on("Reset all settings")
     assert driver.window.settings == replace(settings.Settings(), window=now.window)
     assert driver.window.theme.name == "lamp"
 

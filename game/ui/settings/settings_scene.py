@@ -64,6 +64,8 @@ class SettingsScene(FormScreen):
         self._seen: Settings | None = None
         self._problem: str | None = None
         self._who: PlayerRows | None = None
+        self._before_reset: Settings | None = None
+        """What a reset took away; None without one, and after anything else was chosen."""
         self.section = Section.HERE if self._changeable else Section.PLAYER
 
     def enter(self, app: App) -> None:
@@ -77,6 +79,7 @@ class SettingsScene(FormScreen):
 
     def _other_player(self) -> None:
         """Show who plays now, in whose settings the screen is."""
+        self._before_reset = None
         if self._root is not None:
             self.rows.begin(self.app.settings)
             self.rebuild()
@@ -172,13 +175,11 @@ class SettingsScene(FormScreen):
             self.app.back,
             style="@primary",
         )
-        reset = self.width_of(_("Reset all of them"), self.px(160))
-        self.button(
-            "reset",
-            pygame.Rect(sheet.right - reset, foot, reset, tall),
-            _("Reset all of them"),
-            self._reset,
-        )
+        label, do = _("Reset all settings"), self._reset
+        if self._before_reset is not None:
+            label, do = _("Undo the reset"), self._undo_reset
+        wide = self.width_of(label, self.px(160))
+        self.button("reset", pygame.Rect(sheet.right - wide, foot, wide, tall), label, do)
 
     def _build_list(self) -> None:
         sheet, inside, tall = self._sheet(), self.px(_INSIDE), self.px(38)
@@ -250,12 +251,13 @@ class SettingsScene(FormScreen):
             self._problem = None
         except OptionError as error:
             kept, self._problem = self.app.settings, sentence(error)
-        self._seen = kept
+        self._seen, self._before_reset = kept, None
         self.app.change(kept)
         if not typed:
             self.rebuild()
 
     def _set(self, field: str, value: Any) -> None:
+        self._before_reset = None
         self.app.change(replace(self.app.settings, **{field: value}))
 
     def _reseat(self, seat: int, agent: str) -> None:
@@ -267,11 +269,23 @@ class SettingsScene(FormScreen):
 
     def _reset(self) -> None:
         """Everything as at first, but for who plays and the size of the window."""
+        self._before_reset = self.app.settings
+        self._take(Settings())
+
+    def _undo_reset(self) -> None:
+        """Everything as it was before the reset."""
+        assert self._before_reset is not None, "a reset was made"
+        before, self._before_reset = self._before_reset, None
+        self._take(before)
+
+    def _take(self, settings: Settings) -> None:
+        """Have other settings, but for who plays and the size of the window."""
         now = self.app.settings
-        fresh = replace(Settings(), name=now.name, window=now.window)
-        self.rows.begin(fresh)
+        taken = replace(settings, name=now.name, window=now.window)
+        self.rows.begin(taken)
         self._problem = None
-        self.app.change(fresh)
+        self.app.change(taken)
+        self.rebuild()
 
     # --- drawing -----------------------------------------------------------------------------
 
