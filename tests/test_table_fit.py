@@ -13,7 +13,7 @@ from game import translation
 from game.engine import SEALED, DealResult, FinishedDeal, new_game, observe
 from game.engine.progress import scheduled
 from game.presentation.screen_state import ScreenPhase, ScreenState
-from game.presentation.words.bots import level_of
+from game.presentation.words.bots import level_of, levels_of
 from game.presentation.words.seat_plates import PlateText, Tally, TallyState
 from game.table.setup import BOT_NAMES
 from game.ui.paint.marks import panel
@@ -31,6 +31,7 @@ from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.bid_panel import BidPanel, BidQuestion
 from game.variants import variant, with_options
+from tests.tables import setup_for
 from tests.test_shell_fit import Longer
 
 SIZES = ((1024, 640), (1280, 960), (1920, 1080))
@@ -117,7 +118,7 @@ def test_plates_keep_their_words_and_marks_inside(language: None) -> None:
                 tally,
                 dealer=True,
                 lit=False,
-                level="A bot from far away",
+                level=("A bot from far away",),
             )
             assert rim(paint_plate(full, size, painter), 2) == blank, (
                 layout.size,
@@ -169,9 +170,26 @@ def test_a_plate_says_which_bot_it_is_and_nothing_of_a_person() -> None:
     assert level_of("gone and unknown") == "gone and unknown"
     painter = Painter(LAMP)
     tally = Tally(2, 1)
-    bot = PlateText(1, "Ada", "", 10, tally, dealer=False, lit=False, level="Heuristic")
-    pictures = [paint_plate(one, (244, 68), painter) for one in (bot, replace(bot, level=""))]
+    bot = PlateText(1, "Ada", "", 10, tally, dealer=False, lit=False, level=("Heuristic",))
+    pictures = [paint_plate(one, (244, 68), painter) for one in (bot, replace(bot, level=()))]
     assert pygame.image.tobytes(pictures[0], "RGB") != pygame.image.tobytes(pictures[1], "RGB")
+
+
+def test_a_plate_too_narrow_for_a_level_and_its_style_says_the_level() -> None:
+    setup = setup_for("human,beginner:bold,beginner,random")
+    full, plain = levels_of(setup.seats)[1:3]
+    assert full[-1:] == plain
+    painter = Painter(LAMP)
+    pictures = [
+        paint_plate(
+            PlateText(1, "Ada", "", 10, Tally(2, 1), dealer=False, lit=False, level=level),
+            (195, 60),
+            painter,
+        )
+        for level in (full, plain, ())
+    ]
+    bold, beginner, nothing = (pygame.image.tobytes(one, "RGB") for one in pictures)
+    assert bold == beginner != nothing
 
 
 def test_pips_say_what_the_digits_say() -> None:

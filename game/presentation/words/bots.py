@@ -65,6 +65,14 @@ def level_of(agent: str) -> str:
     return "" if agent == HUMAN else bot_title(agent)
 
 
-def levels_of(seats: Iterable[SeatPlan]) -> tuple[str, ...]:
-    """By seat."""
-    return tuple(level_of(seat.agent) for seat in seats)
+def levels_of(seats: Iterable[SeatPlan]) -> tuple[tuple[str, ...], ...]:
+    """By seat the ways to say who plays, the longest first; none for a person."""
+    return tuple(_ways_to_say(seat.agent) for seat in seats)
+
+
+def _ways_to_say(agent: str) -> tuple[str, ...]:
+    level, _colon, style = agent.partition(":")
+    said = level_of(agent)
+    if level in LEVELS and style in STYLES:
+        return said, level_of(level)
+    return (said,) if said else ()

@@ -86,8 +86,8 @@ class PlateText:
     """None as long as there is no bid."""
     dealer: bool
     lit: bool
-    level: str = ""
-    """Which bot plays here; empty for a person."""
+    level: tuple[str, ...] = ()
+    """Which bot plays here, in the ways to say it, the longest first; none for a person."""
     declarer: bool = False
     would_declare: bool = False
     """Whether nobody has bid higher yet, where the highest bidder declares."""
@@ -107,7 +107,7 @@ def plate_text(
     name: str,
     *,
     thinking: bool,
-    level: str = "",
+    level: tuple[str, ...] = (),
     portrait: int | None = None,
 ) -> PlateText:
     """What one plate says now."""

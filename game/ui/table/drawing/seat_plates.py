@@ -85,8 +85,8 @@ def _write(plate: pygame.Surface, text: PlateText, box: pygame.Rect, painter: Pa
         )
     elif text.chance is not None:
         lines.append(_chance(text.chance, box.width, painter))
-    elif letters.font(13).size(text.level)[0] <= box.width:
-        lines.append(letters.line(text.level, 13, theme.muted))
+    elif fitting := [one for one in text.level if letters.font(13).size(one)[0] <= box.width]:
+        lines.append(letters.line(fitting[0], 13, theme.muted))
     # The lines stand closer than the font would have them: there is nothing below their feet.
     leading = 0.88
     while len(lines) > 2 and sum(line.get_height() * leading for line in lines) > box.height:

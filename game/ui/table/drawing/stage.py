@@ -70,14 +70,14 @@ class Stage:
         *,
         four_colour: bool,
         holding: HandOrder = USUAL,
-        levels: tuple[str, ...] = (),
+        levels: tuple[tuple[str, ...], ...] = (),
         portraits: tuple[int, ...] = (),
     ) -> None:
         self.theme = theme
         self.holding = holding
         self.names = names
-        self.levels = levels or ("",) * len(names)
-        """Which bot plays in each seat; empty for a person."""
+        self.levels = levels or ((),) * len(names)
+        """Which bot plays in each seat, in the ways to say it; none for a person."""
         self.portraits = portraits or tuple(range(len(names)))
         """By seat the number of the portrait."""
         self.four_colour = four_colour
