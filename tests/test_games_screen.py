@@ -15,6 +15,7 @@ from game.table.statistics.tally_cache import read_tallies
 from game.ui.library.action_words import ActionMode
 from game.ui.library.games_scene import GameFilter, GamesScene
 from game.ui.replay.scene import ReplayScene
+from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell import scene_factory
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.scene import TableScene
@@ -372,6 +373,12 @@ def test_without_games_it_says_so_and_nothing_can_be_done() -> None:
     driver.key(pygame.K_DELETE)
     driver.key(pygame.K_RETURN)
     assert driver.scene is scene or isinstance(driver.scene, MenuScene)
+
+
+def test_without_games_a_new_one_is_offered() -> None:
+    driver, _scene = listing()
+    driver.click_on("New game")
+    assert isinstance(driver.scene, NewGameScene)
 
 
 def test_a_long_list_scrolls_with_the_chosen_game_in_sight(home: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from game.lessons.lesson import Ask, Happen, Lesson, Tell
 from game.lessons.lessons import LESSONS
 from game.lessons.progress import FILE, mark_done, read_progress
-from game.presentation.words.puzzles import asked_for, verdict
+from game.presentation.words.puzzles import asked_for, verdict, worth_words
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.collection import shipped
 from game.puzzles.progress import PuzzleProgress
@@ -251,6 +251,23 @@ def test_puzzles_are_answered_by_keys_and_by_mouse_and_kept() -> None:
     assert asked.doing.answer == wrong
     driver.click(asked.panel.group.buttons[-1].rect.center)
     assert isinstance(driver.scene, MenuScene)
+
+
+def test_a_right_answer_is_told_of_the_card_that_was_played() -> None:
+    driver = Driver(speed=Speed.INSTANT, reduced_motion=True)
+    two = next(
+        puzzle
+        for puzzle in shipped()
+        if asked_for(puzzle) is CodeKind.CARD and puzzle.players == 4 and len(puzzle.best) > 1
+    )
+    other = next(code for code in two.best if code != two.top.code)
+    driver.window.open(DoPuzzle(two, PuzzleProgress()))
+    driver.frames(2)
+    puzzle_of(driver)
+    by_keys(driver, other)
+    said = puzzle_of(driver).panel.words
+    assert said.right
+    assert said.lines[0] == worth_words(two.way(other))
 
 
 def test_the_lessons_are_offered_once_and_the_list_begins_at_what_is_not_done() -> None:

@@ -193,6 +193,9 @@ def test_a_certificate_of_its_own_is_trusted_where_its_file_is_named(tmp_path: P
             driver.click_on("Join")
             driver.until(lambda: scene.joining is None)
             assert words in scene.message, scene.message
+            at = driver.window.focus.current
+            assert at is not None
+            assert at.key == ("trusted" if trusted else "address"), "the line to mend"
         scene.trusted = str(certificate)
         driver.click_on("Join")
         driver.until(lambda: isinstance(driver.scene, ServerScene))

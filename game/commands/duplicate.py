@@ -179,10 +179,11 @@ def _report(question: Question, plays: list[Play]) -> str:
             "share is that of one play."
         )
     if levels:
-        luck = max(level.spread for level in levels)
+        luck = round(max(level.spread for level in levels))
+        points = "point" if luck == 1 else "points"
         lines.append(
             "Luck that remains: with these very cards one player comes out "
-            f"{luck:.0f} points apart from play to play, since the bots choose otherwise."
+            f"{luck} {points} apart from play to play, since the bots choose otherwise."
         )
     return "\n".join(lines)
 

@@ -208,7 +208,8 @@ class ServerLink:
             return self._entry.context()
         except OSError as error:
             words = "The file of certificates to trust cannot be used: {why}."
-            raise _Refused(refuse(words, why=error.strerror or str(error))) from None
+            why = refuse(words, why=error.strerror or str(error))
+            raise _Refused(why, "certificate") from None
 
 
 def _unkept(name: str, error: OSError) -> Refusal:

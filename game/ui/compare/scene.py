@@ -20,7 +20,7 @@ from game.engine.refusal import Refusal
 from game.presentation.words.bots import bot_title
 from game.presentation.words.statistics import NONE, decimal, percent
 from game.table.records.replay import RecordedGame
-from game.translation import _, sentence
+from game.translation import _, ngettext, sentence
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.paint.ruling import across
@@ -311,9 +311,12 @@ def _luck_words(levels: Sequence[LevelResult]) -> str:
     told = []
     spread = round(max(level.spread for level in levels))
     if spread:
-        text = _(
+        text = ngettext(
+            "Luck that remains: with these very cards one player comes out {points} point apart "
+            "from play to play.",
             "Luck that remains: with these very cards one player comes out {points} points apart "
-            "from play to play."
+            "from play to play.",
+            spread,
         )
         told.append(text.format(points=spread))
     if not all(level.varies for level in levels):

@@ -13,7 +13,6 @@ from game.daily.rule import FIRST_DAY
 from game.daily.tries import Stage, Try
 from game.presentation.words.daily import weekday_initials
 from game.ui.paint import typeset
-from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import RGB, mixed
 
@@ -105,11 +104,7 @@ class MonthCalendar:
             ground = mixed(theme.panel, theme.panel_edge, 0.35)
             pygame.draw.rect(surface, ground, cell, border_radius=radius)
             return theme.cream
-        thin = hairline(painter.fonts.scale)
-        pygame.draw.rect(
-            surface, mixed(theme.panel, theme.panel_edge, 0.3), cell, thin, border_radius=radius
-        )
-        return theme.muted
+        return theme.muted  # with an edge it would look begun
 
     def _paint_share(
         self, surface: pygame.Surface, cell: Rect, painter: Painter, share: float

@@ -312,8 +312,8 @@ class DailyScene(FormScreen):
             told = area.bottom
             self.write(surface, _("Reading the games…"), area.topleft, typeset.BODY)
         legend = _(
-            "Filled: counted, with the share of the expert's plays that it is ahead of. "
-            "Outlined: begun, or not counted."
+            "Gold: the day counts; its bar is the share of the expert's plays that you are ahead "
+            "of. With an edge alone: begun, or not counted."
         )
         tall = typeset.height(legend, typeset.SMALL, fonts, area.width)
         at = (area.left, area.bottom - tall)

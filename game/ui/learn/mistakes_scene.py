@@ -12,6 +12,7 @@ from game.presentation.words.mistakes import comes_back, how_many, lost_words, m
 from game.review.mistakes import KeptMistakes, Mistake
 from game.translation import _
 from game.ui.learn.retry_errands import ask_for_mistakes, open_retry
+from game.ui.paint import typeset
 from game.ui.scene.form_rows import Control, Form, FormRow
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
@@ -122,3 +123,15 @@ class MistakesScene(FormScreen):
         heading = _("Moments, {number}").format(number=number)
         headings = (heading, _("Again"))
         paint_sheets(self, surface, _("My mistakes"), self._sheets, headings, self._forms)
+        if self.says:
+            area = form_area(self, self._sheets[0])
+            self.write(
+                surface, self.says, area.topleft, typeset.BODY, self.app.theme.muted, area.width
+            )
+
+    @property
+    def says(self) -> str:
+        """What stands where the list would, while there is none."""
+        if self.kept is None or self.kept.mistakes:
+            return ""
+        return _("Nothing yet: what a review finds in your games is listed here.")

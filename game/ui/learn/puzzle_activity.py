@@ -104,9 +104,9 @@ class PuzzleActivity:
             lines = [question(puzzle), *self._played_before]
             self.panel.say(VerdictWords(title, "", True, tuple(lines)))
             return
-        lines = [worth_words(puzzle.top)]
+        lines = [worth_words(puzzle.way(answer))]
         if not self._right:
-            lines.append(worth_words(puzzle.way(answer)))
+            lines.insert(0, worth_words(puzzle.top))
         lines += [theme_words(puzzle), missed_words(puzzle), *self._played_before]
         said = verdict(puzzle, answer)
         self.panel.say(VerdictWords(title, said, self._right, tuple(lines), _("Next")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +23,7 @@ from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_rows import choice, segments, segments_width
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
+from game.ui.scene.routes import NewGame
 from game.ui.widgets.focus_ring import FocusStop
 from game.ui.widgets.letter_search import next_with, typed_letter
 from game.ui.widgets.two_line_list import TwoLineList, row_height, title
@@ -216,6 +218,12 @@ class GamesScene(FormScreen):
         self._ledger = TwoLineList(listed, pane, self.app.scale)
         if listed:
             self.stops.append(FocusStop("list", pane.view, walk=self._walk, act=self.foot.do_usual))
+        elif self.found is not None and not self.found:
+            wide, tall = self.width_of(_("New game"), self.px(200)), self.px(46)
+            at = (sheet.centerx - wide // 2, sheet.centery + self.px(30))
+            area = pygame.Rect(at, (wide, tall))
+            new = partial(self.app.open, NewGame())
+            self.button("new", area, _("New game"), new, style="@primary")
         self.foot.build()
 
     def _build_variants(self, right: int, top: int, tall: int) -> None:
@@ -267,7 +275,7 @@ class GamesScene(FormScreen):
         if self.variant is not None:
             return _("No game is like that.")
         return {
-            GameFilter.ALL: _("No games yet."),
+            GameFilter.ALL: _("No games yet: each one is kept here as soon as it begins."),
             GameFilter.UNFINISHED: _("No unfinished games."),
             GameFilter.FINISHED: _("No finished games."),
         }[self.sieve]

@@ -47,7 +47,12 @@ _FIRST: Final = 50
 """Percent of the width that joining takes."""
 _CONTROL: Final = 250
 LONGEST: Final = 120
-_TO_MEND: Final = {"password": "code", "token": "name", "name": "name"}
+_TO_MEND: Final = {
+    "password": "code",
+    "token": "name",
+    "name": "name",
+    "certificate": "trusted",
+}
 """By a server's refusal the line in which something is to be changed; the address for others."""
 
 
