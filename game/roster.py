@@ -105,7 +105,7 @@ BOTS: Final[Mapping[str, BotInfo]] = {
             "master",
             f"{AI}.players.levels:MASTER",
             "Master",
-            "The expert with ten times the patience.",
+            "The expert with ten times the patience, and hardly stronger for it.",
             prepares=True,
             pace=300,
         ),
@@ -115,6 +115,11 @@ BOTS: Final[Mapping[str, BotInfo]] = {
 
 LEVELS: Final = ("beginner", "casual", "skilled", "expert", "master")
 """The bots for people, from weak to strong; each may have a style."""
+MERGED: Final[Mapping[str, str]] = {"master": "expert"}
+"""Levels that are no longer offered, each with the one that it is as strong as (docs/strength.md).
+
+Whoever names one still gets it: records, settings and commands may.
+"""
 STYLES: Final[Mapping[str, StyleInfo]] = {
     "cautious": StyleInfo("cautious", "Would rather make a small bid than hope for a large one."),
     "bold": StyleInfo("bold", "Bids what it would like to take."),
@@ -229,8 +234,8 @@ def searches() -> bool:
 
 
 def levels() -> tuple[str, ...]:
-    """The levels that can be had on this machine, from weak to strong."""
-    return tuple(level for level in LEVELS if not lacks_search(level))
+    """The levels to choose from that can be had on this machine, from weak to strong."""
+    return tuple(level for level in LEVELS if level not in MERGED and not lacks_search(level))
 
 
 def lacks_search(name: str) -> bool:

@@ -5,18 +5,27 @@ from __future__ import annotations
 import pytest
 
 from game.presentation.words.bots import bot_sentence, bot_title, level_of, offered, offered_titles
-from game.roster import BOTS, LEVELS, STYLES, is_own
+from game.roster import BOTS, LEVELS, MERGED, STYLES, is_own, levels
 
 
 def test_every_level_is_offered_and_the_styles_of_the_one_that_sits_there() -> None:
-    every = [*LEVELS, "random", "heuristic", "mcts"]
+    every = [*levels(), "random", "heuristic", "mcts"]
     assert offered("human") == every, "engines stand behind the levels"
     around = offered("casual")
     at = around.index("casual")
     assert around[at : at + 4] == ["casual", "casual:cautious", "casual:bold", "casual:spoiler"]
-    assert len(around) == len(BOTS) + len(STYLES)
+    assert len(around) == len(BOTS) - len(MERGED) + len(STYLES)
     assert offered("casual:bold") == around, "the list stays while one goes through it"
     assert offered("random") == every, "who plays anything has no style"
+
+
+def test_a_level_merged_with_another_is_in_the_list_only_where_it_sits() -> None:
+    for level, other in MERGED.items():
+        assert level not in levels()
+        assert other in levels()
+        assert level not in offered("human")
+        assert offered(f"{level}:bold")[-1] == f"{level}:bold"
+        assert offered_titles([level]) == [bot_title(level)], "no engine"
 
 
 def test_a_stranger_who_sits_there_is_in_the_list() -> None:

@@ -11,7 +11,7 @@ import pytest
 from game.engine import ALL, FACE_DOWN, PUBLIC, Viewer
 from game.presentation.screen_state import ScreenPhase
 from game.review import expert_process
-from game.roster import MIXED
+from game.roster import MIXED, levels
 from game.table.records.replay import read_games, replay
 from game.table.records.shelf import Shelf
 from game.table.setup import plan
@@ -454,7 +454,9 @@ def test_one_choice_sets_all_bots_of_a_demo(home: Path) -> None:
     driver.click_on("Watch")
     for title, cast in (("Skilled", ("skilled",) * 10), ("Mixed", MIXED)):
         driver.press("cast")
-        driver.click(driver.stop(f"item {5 if title == 'Mixed' else 2}").get_abs_rect().center)
+        driver.click(
+            driver.stop(f"item {len(levels()) if title == 'Mixed' else 2}").get_abs_rect().center
+        )
         assert driver.window.settings.demo_agents == cast
     driver.press("seat 0")
     driver.click_on("Engine: Random")

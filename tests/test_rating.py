@@ -32,6 +32,7 @@ from game.rating.trends import (
     table,
 )
 from game.review.review_index import PointParts, ReviewedGame
+from game.roster import MERGED
 from game.storage.caches import read_cache, write_cache
 from game.table.statistics import tally_cache
 from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
@@ -221,6 +222,17 @@ def test_no_win_over_a_level_is_reached_where_another_stood_in() -> None:
     over = reached(whole) - reached(mixed)
     assert {name for name in over if "master" in name}
     assert not {name for name in reached(mixed) if "master" in name}
+
+
+def test_a_goal_that_is_no_longer_set_stays_with_those_who_reached_it() -> None:
+    over_master = [won(1, agents=("master", "master", "master"))]
+    shown, fresh = ({state.goal.id for state in goal_states(games)} for games in (over_master, []))
+    assert shown - fresh == {goal.id for goal in GOALS if goal.retired} == {"beat-master"}
+
+
+def test_a_master_is_rated_as_the_expert_it_was_merged_with() -> None:
+    assert rating_of("master:bold") == rating_of("expert") == LEVEL_RATINGS["expert"]
+    assert set(MERGED) & set(LEVEL_RATINGS) == set()
 
 
 def test_goals_have_the_date_of_their_game() -> None:

@@ -31,6 +31,8 @@ class Goal:
     """In English, to be translated."""
     reached: Callable[[Games], str | None]
     """When it was, as a record writes it; None where it is not yet."""
+    retired: bool = False
+    """Whether only those who have reached it still see it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +52,10 @@ def counting(seats: Iterable[SeatTally]) -> list[SeatTally]:
 
 
 def goal_states(seats: Iterable[SeatTally]) -> list[GoalState]:
-    """Every goal, in the order in which a page shows them."""
+    """Every goal that is set, in the order in which a page shows them."""
     games = counting(seats)
-    return [GoalState(goal, goal.reached(games)) for goal in GOALS]
+    states = [GoalState(goal, goal.reached(games)) for goal in GOALS]
+    return [state for state in states if state.when is not None or not state.goal.retired]
 
 
 # What a deal or a game must be like ------------------------------------------------------------
@@ -323,7 +326,9 @@ GOALS: Final = (
     ),
     Goal("from-last", N_("Win from last place before the final deal"), _game(_from_last)),
     Goal("beat-expert", N_("Win at a table with an expert"), _game(_against("expert"))),
-    Goal("beat-master", N_("Win at a table with a master"), _game(_against("master"))),
+    Goal(
+        "beat-master", N_("Win at a table with a master"), _game(_against("master")), retired=True
+    ),
     Goal("table-casual", N_("Win where all are casual or better"), _game(_stronger("casual"))),
     Goal("table-skilled", N_("Win where all are skilled or better"), _game(_stronger("skilled"))),
     Goal("table-expert", N_("Win where all are experts or better"), _game(_stronger("expert"))),

@@ -14,6 +14,7 @@ from functools import cache
 from math import sqrt
 from typing import Final
 
+from game.roster import MERGED
 from game.table.statistics.opponents import level_of
 
 DEALS: Final = 19
@@ -30,18 +31,13 @@ POINTS_A_DEAL: Final[Mapping[str, float]] = {
     "expert": 7.19,
 }
 """From the ladder, Oh Hell, whole games, the expert at 30 playouts."""
-MASTER_OVER_EXPERT: Final = 0.54
-"""Points a deal of the master over the expert, from the ladder's seven-card deals at 300 and 30
-playouts: whole games with a master were not measured."""
 MIDDLE: Final = 1500.0
 
 
 def _rated() -> dict[str, int]:
-    points = dict(POINTS_A_DEAL)
-    mean = sum(points.values()) / len(points)
-    points["master"] = points["expert"] + MASTER_OVER_EXPERT
+    mean = sum(POINTS_A_DEAL.values()) / len(POINTS_A_DEAL)
     per_point = PER_Z * DEALS / (SPREAD * sqrt(2 * DEALS))
-    return {level: round(MIDDLE + (own - mean) * per_point) for level, own in points.items()}
+    return {level: round(MIDDLE + (own - mean) * per_point) for level, own in POINTS_A_DEAL.items()}
 
 
 LEVEL_RATINGS: Final[Mapping[str, int]] = _rated()
@@ -51,4 +47,5 @@ LEVEL_RATINGS: Final[Mapping[str, int]] = _rated()
 @cache
 def rating_of(agent: str) -> int | None:
     """The rating of a bot, whatever its style; None of one that the ladder does not know."""
-    return LEVEL_RATINGS.get(level_of(agent))
+    level = level_of(agent)
+    return LEVEL_RATINGS.get(MERGED.get(level, level))

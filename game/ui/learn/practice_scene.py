@@ -29,7 +29,7 @@ from game.presentation.words.practice import (
     my_rate,
     not_counted,
 )
-from game.roster import LEVELS
+from game.roster import LEVELS, MERGED
 from game.translation import _
 from game.ui.learn.practice_errands import Practised, open_deal, read_practised
 from game.ui.paint import typeset
@@ -151,7 +151,8 @@ class PracticeScene(FormScreen):
             words = [_("As usual"), _("None")]
             control = self._segments("no_trump", (False, True), words)
             rows.append(FormRow(_("Trump"), "", control))
-        levels = tuple(LEVELS)
+        chosen = self.exercise.opponents
+        levels = tuple(level for level in LEVELS if level not in MERGED or level == chosen)
         titles = [bot_title(level) for level in levels]
         rows.append(FormRow(_("Opponents"), "", self._choice("opponents", levels, titles)))
         return rows

@@ -48,7 +48,7 @@ class RatingPage:
         if found.now is None:
             text = _(
                 "No game counts yet. A rating begins with a game that one person finishes against "
-                "levels from beginner to master, without undo and hints."
+                "levels from beginner to expert, without undo and hints."
             )
             y += screen.write(surface, text, (left, y), typeset.BODY, room=area.width) + px(12)
         else:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from game.engine import Seat
 from game.presentation.words.bots import bot_sentence, bot_title
-from game.roster import LEVELS, MIXED, levels, searches
+from game.roster import LEVELS, MERGED, MIXED, levels, searches
 from game.table.setup import HUMAN
 from game.translation import _
 from game.ui.setup.game_draft import GameDraft
@@ -31,7 +31,7 @@ def strength_of(draft: GameDraft) -> str | None:
     if not bots:
         return None
     level = next(iter(bots.values()))
-    if level in LEVELS and set(bots.values()) == {level}:
+    if level in LEVELS and level not in MERGED and set(bots.values()) == {level}:
         return level
     return Cast.MIXED if all(bot == MIXED[seat] for seat, bot in bots.items()) else Cast.EACH
 
@@ -45,9 +45,9 @@ def choose_strength(draft: GameDraft, strength: str) -> None:
 
 
 def strength_in_words(draft: GameDraft) -> str:
-    """What the opponents are like, in a sentence, and why the strongest are not offered."""
+    """What the opponents are like, in a sentence, and why the strongest is not offered."""
     told = _strength_in_words(draft)
-    return told if searches() else f"{told} {_('Expert and Master need numba, which is not here.')}"
+    return told if searches() else f"{told} {_('Expert needs numba, which is not here.')}"
 
 
 def _strength_in_words(draft: GameDraft) -> str:
