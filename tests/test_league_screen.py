@@ -288,7 +288,7 @@ def test_a_bot_named_twice_or_rules_that_do_not_go_together_are_not_begun() -> N
     assert driver.button("Start").is_enabled
     for _ in range(2):
         driver.click_on("Add a bot")
-    scene.draft.bots += ["random", "heuristic", "mcts", "casual:bold"]
+    scene.draft.bots += ["master", "heuristic", "mcts", "casual:bold"]
     scene._add()  # the button stays in sight, below all of them
     driver.frames(1)
     area = driver.button("Add a bot").get_abs_rect()

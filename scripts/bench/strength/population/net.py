@@ -1,6 +1,6 @@
 """Nets that taught themselves by play against themselves, at several ages of training.
 
-They are made by `scripts/bench/train_nets.py`. The oldest is the one that advises `master`; the
+They are made by `scripts/bench/train_nets.py`. The oldest is the one that advises the expert; the
 others' weights lie beside this file. A net bids and plays what it holds to be worth most over the
 others' mean. It knows Oh Hell and what is near it; all else is decided by another player.
 """
