@@ -120,6 +120,8 @@ MERGED: Final[Mapping[str, str]] = {"master": "expert"}
 
 Whoever names one still gets it: records, settings and commands may.
 """
+OFFERED: Final = tuple(level for level in LEVELS if level not in MERGED)
+"""The levels to choose from."""
 STYLES: Final[Mapping[str, StyleInfo]] = {
     "cautious": StyleInfo("cautious", "Would rather make a small bid than hope for a large one."),
     "bold": StyleInfo("bold", "Bids what it would like to take."),
@@ -235,7 +237,7 @@ def searches() -> bool:
 
 def levels() -> tuple[str, ...]:
     """The levels to choose from that can be had on this machine, from weak to strong."""
-    return tuple(level for level in LEVELS if level not in MERGED and not lacks_search(level))
+    return tuple(level for level in OFFERED if not lacks_search(level))
 
 
 def lacks_search(name: str) -> bool:

@@ -290,14 +290,20 @@ def test_help_over_the_pause_menu_gives_that_back() -> None:
     screen.draw()
 
 
-@pytest.mark.parametrize("by_mouse", [True, False])
-def test_the_pause_menu_answers_after_help_was_over_it(by_mouse: bool) -> None:
+def after_help_over(panel: int, *, left_by: int) -> Screen:
+    """A table where Help was opened over the panel of a key, and left by another key."""
     screen = Screen(seed=16, options={"schedule": [5]})
-    screen.key(pygame.K_ESCAPE)
+    screen.key(panel)
     screen.key(pygame.K_F1)
     screen.frames(2)
-    screen.key(pygame.K_ESCAPE)
+    screen.key(left_by)
     screen.frames(60)
+    return screen
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_the_pause_menu_answers_after_help_was_over_it(by_mouse: bool) -> None:
+    screen = after_help_over(pygame.K_ESCAPE, left_by=pygame.K_ESCAPE)
     pause = screen.scene.overlays.current
     assert isinstance(pause, PausePanel)
     assert screen.scene.readable
@@ -311,12 +317,7 @@ def test_the_pause_menu_answers_after_help_was_over_it(by_mouse: bool) -> None:
 
 
 def test_the_score_sheet_closes_by_the_mouse_after_help_was_over_it() -> None:
-    screen = Screen(seed=16, options={"schedule": [5]})
-    screen.key(pygame.K_s)
-    screen.key(pygame.K_F1)
-    screen.frames(2)
-    screen.key(pygame.K_F1)
-    screen.frames(60)
+    screen = after_help_over(pygame.K_s, left_by=pygame.K_F1)
     assert isinstance(screen.scene.overlays.current, ScoreSheet)
     assert screen.scene.readable
     screen.click((2, 2))  # beside the sheet

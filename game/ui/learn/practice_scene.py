@@ -29,7 +29,7 @@ from game.presentation.words.practice import (
     my_rate,
     not_counted,
 )
-from game.roster import LEVELS, MERGED
+from game.roster import OFFERED
 from game.translation import _
 from game.ui.learn.practice_errands import Practised, open_deal, read_practised
 from game.ui.paint import typeset
@@ -152,7 +152,7 @@ class PracticeScene(FormScreen):
             control = self._segments("no_trump", (False, True), words)
             rows.append(FormRow(_("Trump"), "", control))
         chosen = self.exercise.opponents
-        levels = tuple(level for level in LEVELS if level not in MERGED or level == chosen)
+        levels = OFFERED if chosen in OFFERED else (*OFFERED, chosen)
         titles = [bot_title(level) for level in levels]
         rows.append(FormRow(_("Opponents"), "", self._choice("opponents", levels, titles)))
         return rows

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from game.engine import Seat
 from game.presentation.words.bots import bot_sentence, bot_title
-from game.roster import LEVELS, MERGED, MIXED, levels, searches
+from game.roster import LEVELS, MIXED, OFFERED, levels, searches
 from game.table.setup import HUMAN
 from game.translation import _
 from game.ui.setup.game_draft import GameDraft
@@ -31,7 +31,7 @@ def strength_of(draft: GameDraft) -> str | None:
     if not bots:
         return None
     level = next(iter(bots.values()))
-    if level in LEVELS and level not in MERGED and set(bots.values()) == {level}:
+    if level in OFFERED and set(bots.values()) == {level}:
         return level
     return Cast.MIXED if all(bot == MIXED[seat] for seat, bot in bots.items()) else Cast.EACH
 
