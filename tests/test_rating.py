@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from math import log, sqrt
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ import pytest
 from game.rating import estimate_cache
 from game.rating.estimate_cache import EstimateCache
 from game.rating.goals import GOALS, counting, goal_states
-from game.rating.levels import LEVEL_RATINGS, rating_of
+from game.rating.levels import DEALS, LEVEL_RATINGS, POINTS_A_DEAL, SPREAD, rating_of
 from game.rating.opponents import by_character, by_level
 from game.rating.rating import Estimate, Game, Unrated, rated, unrated, win_chance
 from game.rating.trends import (
@@ -67,6 +68,10 @@ def seat(number: int = 0, **words: Any) -> SeatTally:
     return SeatTally(**(usual | words))
 
 
+WHOLE = {"deals": (DealTally(7, 2, 2, 12),) * DEALS}
+"""A game as long as those by which the levels are rated."""
+
+
 def won(number: int, **words: Any) -> SeatTally:
     return seat(number, **({"sharing": 1, "total": 70} | words))
 
@@ -95,8 +100,8 @@ def test_the_levels_lie_where_the_ladder_has_them() -> None:
 
 
 def test_winners_rise_losers_fall_and_the_interval_narrows() -> None:
-    up = rated([won(number) for number in range(30)])
-    down = rated([seat(number, total=0) for number in range(30)])
+    up = rated([won(number, **WHOLE) for number in range(30)])
+    down = rated([seat(number, total=0, **WHOLE) for number in range(30)])
     assert up.now is not None
     assert down.now is not None
     values = [game.rating.value for game in up.games]
@@ -115,6 +120,45 @@ def test_who_comes_in_as_often_as_the_others_is_rated_as_they_are() -> None:
     found = rated(games).now
     assert found is not None
     assert abs(found.value - LEVEL_RATINGS["skilled"]) < 60
+
+
+def test_a_short_game_says_less_than_a_long_one() -> None:
+    """Chance decides more of it: by the root of the deals."""
+    short = rated([won(0, deals=WHOLE["deals"][:4])]).now
+    whole = rated([won(0, **WHOLE)]).now
+    assert short is not None
+    assert whole is not None
+    assert 1500 < short.value < whole.value
+    assert short.ci95 > whole.ci95
+
+
+@pytest.mark.parametrize("person", ["beginner", "skilled"])
+def test_the_same_person_comes_to_the_same_rating_from_short_and_whole_games(person: str) -> None:
+    """Points of a deal as the ladder has them; `rating_lengths.py` does it with real games."""
+    found = {}
+    for deals, games in ((DEALS, 1200), (4, 4000)):
+        chance = Random(7)
+
+        def total(level: str, deals: int = deals, chance: Random = chance) -> int:
+            return round(sum(chance.gauss(POINTS_A_DEAL[level], SPREAD) for _deal in range(deals)))
+
+        course = []
+        for number in range(games):
+            others = chance.choices(list(POINTS_A_DEAL), k=3)
+            course.append(
+                seat(
+                    number % 365,
+                    seed=f"{number}",
+                    agents=tuple(others),
+                    total=total(person),
+                    other_totals=tuple(map(total, others)),
+                    deals=WHOLE["deals"][:deals],
+                )
+            )
+        second = [game.rating.value for game in rated(course).games[games // 2 :]]
+        found[deals] = statistics.mean(second)
+    assert found[DEALS] == pytest.approx(LEVEL_RATINGS[person], abs=30)
+    assert found[4] == pytest.approx(found[DEALS], abs=30)
 
 
 def test_chances_to_win_are_those_of_odds() -> None:

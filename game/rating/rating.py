@@ -1,12 +1,14 @@
 """A person's rating after each game: a Plackett-Luce model of who came in before whom.
 
 Levels have fixed ratings; what is estimated is the person alone. Ratings are told on the scale of
-`levels`, as whole numbers with half their 95 % interval.
+`levels`, as whole numbers with half their 95 % interval. They are about whole games of Oh Hell: in
+a shorter game the same difference in strength decides less beside chance, by the root of the
+number of deals, so such a game says less of who is stronger.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -16,7 +18,7 @@ from typing import Final, NamedTuple
 from openskill.models import PlackettLuce
 
 from game.engine.choices import Goal
-from game.rating.levels import MIDDLE, rating_of
+from game.rating.levels import DEALS, MIDDLE, rating_of
 from game.table.statistics.tallies import SeatTally
 from game.variants import VARIANTS
 
@@ -28,6 +30,8 @@ _C: Final = sqrt(2.0) * 25.0 / 6.0
 difference by this. The library has beta by the root of the seats in its place."""
 _UNIT: Final = _C * log(10) / 400
 """What a point of rating is on the model's scale."""
+_DRIFT: Final = _MU / 300
+"""How far somebody's strength is thought to move during a whole game, on the model's scale."""
 SURE: Final = 1e-4
 """The uncertainty of a level, on the model's scale."""
 ENOUGH: Final = 10
@@ -114,15 +118,27 @@ class Game(NamedTuple):
     """Ratings of the others, on the scale of `levels`."""
     ranks: tuple[float, ...]
     """How many came in before each seat."""
+    deals: int
+    """How many it had."""
 
 
 def estimate(before: Estimate, game: Game) -> Estimate:
     """What is believed of a person after a game: one step of the model."""
-    model = _model(len(game.ranks))
+    model = _model(len(game.ranks), game.deals)
     others = [model.rating(mu=_mu(value), sigma=SURE) for value in game.others]
     teams = [[model.rating(mu=before.mu, sigma=before.sigma)], *([other] for other in others)]
     mine = model.rate(teams, ranks=list(game.ranks))[0][0]
     return Estimate(mine.mu, mine.sigma)
+
+
+def course_of(
+    games: Iterable[Game], step: Callable[[Estimate, Game], Estimate] = estimate
+) -> Iterator[Rating]:
+    """The rating of one person after each game."""
+    person = Estimate(_MU, _MU / 3)
+    for game in games:
+        person = step(person, game)
+        yield _told(person)
 
 
 def rated(
@@ -136,8 +152,7 @@ def rated(
         seats: what each game came to for the person.
         step: `estimate`, or what remembers the steps it took before.
     """
-    person = Estimate(_MU, _MU / 3)
-    games: list[RatedGame] = []
+    counted: list[SeatTally] = []
     left_out: dict[Unrated, int] = {}
     dealt: set[str] = set()
     for seat in sorted(seats, key=lambda one: one.when):
@@ -148,12 +163,21 @@ def rated(
         if why is not None:
             left_out[why] = left_out.get(why, 0) + 1
             continue
-        others = tuple(rating_of(agent) or MIDDLE for agent in seat.agents)
-        totals = [seat.total, *seat.other_totals]
-        ranks = tuple(float(sum(total > own for total in totals)) for own in totals)
-        person = step(person, Game(others, ranks))
-        games.append(RatedGame(seat.when, seat.variant, _told(person)))
+        counted.append(seat)
+    course = course_of(map(_game_of, counted), step)
+    games = (
+        RatedGame(seat.when, seat.variant, rating)
+        for seat, rating in zip(counted, course, strict=True)
+    )
     return Rated(tuple(games), tuple(left_out.items()))
+
+
+def _game_of(seat: SeatTally) -> Game:
+    """What a game that has a part in the rating tells."""
+    others = tuple(rating_of(agent) or MIDDLE for agent in seat.agents)
+    totals = [seat.total, *seat.other_totals]
+    ranks = tuple(float(sum(total > own for total in totals)) for own in totals)
+    return Game(others, ranks, max(len(seat.deals), 1))
 
 
 def win_chance(value: float, others: Sequence[float]) -> float:
@@ -163,8 +187,16 @@ def win_chance(value: float, others: Sequence[float]) -> float:
 
 
 @cache
-def _model(seats: int) -> PlackettLuce:
-    return PlackettLuce(mu=_MU, sigma=_MU / 3, beta=_C / sqrt(seats))
+def _model(seats: int, deals: int) -> PlackettLuce:
+    """The model of games of so many seats and deals.
+
+    Points add up with the deals, and chance with their root: what comes of a difference in strength
+    goes by that root. Drift goes by the deals, so that many short games say as much as few long
+    ones of as many deals.
+    """
+    whole = deals / DEALS
+    beta = _C / sqrt(seats * whole)
+    return PlackettLuce(mu=_MU, sigma=_MU / 3, beta=beta, tau=_DRIFT * sqrt(whole))
 
 
 def _mu(value: float) -> float:

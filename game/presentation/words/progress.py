@@ -24,7 +24,8 @@ def meaning(rating: Rating) -> str:
     level = min(LEVEL_RATINGS, key=lambda name: abs(LEVEL_RATINGS[name] - rating.value))
     chance = win_chance(rating.value, [LEVEL_RATINGS[level]] * (TABLE - 1))
     return _(
-        "Wins about {percent} % of the games at a table of four with three of level {level}."
+        "Wins about {percent} % of games of usual length at a table of four with three of level "
+        "{level}."
     ).format(percent=round(100 * chance), level=bot_title(level))
 
 
