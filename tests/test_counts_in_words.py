@@ -11,7 +11,6 @@ from game.presentation.words.cooperative import sizes_and_deals
 from game.presentation.words.table import deal_summary
 from game.ui.help.key_table import Now, Where, rows_of
 from game.ui.help.keys_page import KeysPanel
-from game.ui.setup.game_launcher import ago
 from game.ui.table.panels.bid_panel import BidQuestion
 from game.variants import VARIANTS, with_options
 from game.variants.deals_in_words import chart
@@ -27,7 +26,6 @@ def test_one_deal_is_a_deal() -> None:
     row = with_options(VARIANTS["oh-hell"], {"schedule": (3,)})
     assert [heading for heading, _sizes in chart(row, 4)] == ["4 players, 1 deal"]
     assert "1 deals" not in " ".join(heading for heading, _sizes in chart(VARIANTS["oh-hell"]))
-    assert ago(2 * 86400) == "2 days ago"
 
 
 def test_whoever_missed_alone_is_named_so() -> None:

@@ -175,6 +175,50 @@ def test_midnight_turns_the_page(window: Path) -> None:
     assert page(driver).chosen == Clock.today
 
 
+def test_midnight_turns_the_page_while_it_is_read(window: Path) -> None:
+    """What is begun then is begun on its day; whoever looks at an earlier day goes on doing so."""
+    driver = Driver()
+    driver.click_on("Daily deal")
+    scene = page(driver)
+    Clock.today = DAY + timedelta(days=1)
+    driver.until(lambda: scene.chosen == Clock.today)
+    driver.click_on("Play")
+    driver.until(lambda: isinstance(driver.scene, TableScene))
+    table = driver.scene
+    assert isinstance(table, TableScene)
+    match = table.table.setup.match
+    assert match is not None
+    assert match.daily == match.played == Clock.today.isoformat()
+    driver.window.back()
+    scene = page(driver)
+    driver.click(scene._calendar().cells[DAY].center)
+    Clock.today += timedelta(days=1)
+    driver.until(lambda: scene.today == Clock.today)
+    assert scene.chosen == DAY
+
+
+@pytest.mark.parametrize("today", [date.min, date(1969, 12, 31), date.max])
+def test_a_clock_at_the_ends_of_the_calendar(today: date) -> None:
+    """Every key and button of the page, from the days that a broken clock tells."""
+    Clock.today = today
+    driver = Driver()
+    driver.click_on("Daily deal")
+    scene = page(driver)
+    assert scene.chosen == today
+    ring = driver.window.focus
+    ring.move(next(stop for stop in ring.stops if stop.key == "days"))
+    for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP):
+        driver.key(key)
+    for _month in range(3):
+        if driver.may_press("‹"):
+            driver.press("before")
+        assert scene.chosen <= today
+    for _month in range(4):
+        if driver.may_press("›"):
+            driver.press("after")
+    assert (scene.chosen.year, scene.chosen.month) == (today.year, today.month)
+
+
 @pytest.mark.slow
 def test_ten_days_are_played_from_the_menu_to_their_results(window: Path) -> None:
     """By posted clicks, every weekday; the clock is set back once, and no day counts twice."""

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.presentation.words.times import dated
 from game.table.records.locks import DELETED, lock_of
 from game.table.records.shelf import Shelf
 from game.table.statistics.tally_cache import read_tallies
@@ -19,7 +20,7 @@ from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell import scene_factory
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.scene import TableScene
-from game.ui.widgets.two_line_list import dated, detail, outcome, title
+from game.ui.widgets.two_line_list import detail, outcome, title
 from tests.on_file import recorded, write
 from tests.test_replay_scene import said
 from tests.ui_driver import Driver, FakeTable, driving

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.days import local_date
 from game.lessons.lesson import Ask, Happen, Lesson, Tell
 from game.lessons.lessons import LESSONS
 from game.lessons.progress import FILE, mark_done, read_progress
@@ -213,7 +214,7 @@ def test_puzzles_are_answered_by_keys_and_by_mouse_and_kept() -> None:
         for puzzle in shipped()
         if asked_for(puzzle) is CodeKind.NUMBER and puzzle.players == 4
     ]
-    driver.window.open(DoPuzzle(cards[0], PuzzleProgress(), daily=True))
+    driver.window.open(DoPuzzle(cards[0], PuzzleProgress(), daily=local_date()))
     driver.frames(2)
     asked = puzzle_of(driver)
     assert not asked.panel.words.verdict

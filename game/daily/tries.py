@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from enum import Enum
 from pathlib import Path
 from typing import Any, Final
@@ -21,6 +21,7 @@ from game.challenges.result import HIT, MISS, GameResult, Uncounted, result_of
 from game.daily import experts
 from game.daily.experts import SEAT, ExpertStanding
 from game.daily.rule import setup_of
+from game.days import longest_row, row_today
 from game.duplicate.question import record_digest
 from game.engine.refusal import Refused, refuse
 from game.storage.decoding import Unreadable, object_of, utf8
@@ -38,11 +39,6 @@ NOBODY: Final = "nobody"
 """The folder of a player who has no profile."""
 _LARGEST: Final = 1 << 16
 """Bytes of a try's file, of which it takes a fiftieth."""
-
-
-def local_date() -> date:
-    """The date on the calendar of this machine."""
-    return date.today()
 
 
 class DailyError(Refused):
@@ -222,22 +218,18 @@ class Tries:
 
 
 def streak(tries: dict[date, Try], today: date) -> int:
-    """Days in a row, up to today or yesterday, whose game was played on the day and counts."""
-    day = today if _kept_up(tries.get(today)) else today - timedelta(days=1)
-    days = 0
-    while _kept_up(tries.get(day)):
-        days += 1
-        day -= timedelta(days=1)
-    return days
+    """Days in a row around today whose game was played on the day and counts."""
+    return row_today(_kept_up(tries), today)
 
 
 def longest_streak(tries: dict[date, Try]) -> int:
     """The most such days in a row there ever were."""
-    return max((streak(tries, day) for day in tries), default=0)
+    return longest_row(_kept_up(tries))
 
 
-def _kept_up(one: Try | None) -> bool:
-    return one is not None and one.counts and one.on_its_day
+def _kept_up(tries: dict[date, Try]) -> set[date]:
+    """The days whose game was played on the day and counts."""
+    return {day for day, one in tries.items() if one.counts and one.on_its_day}
 
 
 def _line(data: dict[str, Any]) -> bytes:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
+from game.days import row_today
 from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import read_file, replace_file, set_aside
@@ -61,13 +62,8 @@ class PuzzleProgress:
         return next((each for each in self.tries if each.daily and each.day == day), None)
 
     def days_in_a_row(self, today: date) -> int:
-        """On how many days in a row, up to today or yesterday, the puzzle of the day was done."""
-        done = {each.day for each in self.tries if each.daily}
-        day = today if today in done else today - timedelta(days=1)
-        days = 0
-        while day in done:
-            day, days = day - timedelta(days=1), days + 1
-        return days
+        """On how many days in a row around today the puzzle of the day was done."""
+        return row_today({each.day for each in self.tries if each.daily}, today)
 
     @property
     def grade(self) -> float:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from typing import Final, TypeAlias
 
+from game.days import row_around
 from game.rating.levels import rating_of
 from game.table.statistics.opponents import level_of
 from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
@@ -189,12 +190,7 @@ def _days_running(times: int) -> Callable[[Games], str | None]:
             except ValueError:
                 continue
             seen.add(day)
-            first, last = day, day
-            while first - timedelta(days=1) in seen:
-                first -= timedelta(days=1)
-            while last + timedelta(days=1) in seen:
-                last += timedelta(days=1)
-            if (last - first).days + 1 >= times:
+            if row_around(seen, day) >= times:
                 return game.when
         return None
 

@@ -16,6 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from game.days import local_date
 from game.engine import GameState, Seat, legal_actions
 from game.engine.refusal import Refusal, refuse
 from game.profiles.shelf import ProfileShelf
@@ -271,7 +272,7 @@ def note_mistakes(reader: RecordReader, review: GameReview) -> None:
             continue
         owner = profile_in(plan.get("profile")) or players.first
         if owner in known:
-            found = mistakes_of(reader, review.decisions, seat, date.today())
+            found = mistakes_of(reader, review.decisions, seat, local_date())
             with suppress(OSError):
                 keep_mistakes(shelf.folder / owner, found, reader.lines)
 

@@ -6,8 +6,10 @@ it into the first again. After the last box it is learnt and does not come back.
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date
 from typing import Final, NamedTuple
+
+from game.days import days_from
 
 WAITS: Final = (1, 3, 7, 16, 35)
 """Days that each box waits."""
@@ -27,14 +29,18 @@ class Box(NamedTuple):
         return self.number > len(WAITS)
 
     def is_due(self, today: date) -> bool:
-        """Whether it is to be tried today."""
-        return not self.learnt and self.due <= today
+        """Whether it is to be tried today.
+
+        No box waits longer than the last one: what seems to was put away by a clock that was ahead.
+        """
+        waits = today < self.due <= days_from(today, WAITS[-1])
+        return not self.learnt and not waits
 
     def after(self, today: date, *, right: bool) -> Box:
         """Where it goes after it was tried."""
         number = self.number + 1 if right else 0
         wait = WAITS[min(max(number, 1), len(WAITS)) - 1]
-        return Box(number, today + timedelta(days=wait))
+        return Box(number, days_from(today, wait))
 
 
 def fresh(today: date) -> Box:

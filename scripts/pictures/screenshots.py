@@ -182,7 +182,7 @@ def spoken(scene: Any) -> bool:
 def puzzle(name: str) -> EmbeddedTable:
     """A puzzle of a variant."""
     found = next(each for each in shipped() if each.variant == name)
-    return EmbeddedTable(PuzzleActivity(found, PuzzleProgress(), daily=False))
+    return EmbeddedTable(PuzzleActivity(found, PuzzleProgress(), None))
 
 
 def answered(scene: Any) -> bool:

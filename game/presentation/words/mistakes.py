@@ -40,9 +40,9 @@ def comes_back(box: Box, today: date) -> str:
     """When it is to be tried next."""
     if box.learnt:
         return _("Learnt: it does not come back.")
-    days = (box.due - today).days
-    if days <= 0:
+    if box.is_due(today):
         return _("To be tried today.")
+    days = (box.due - today).days
     text = ngettext("It comes back tomorrow.", "It comes back in {days} days.", days)
     return text.format(days=days)
 

@@ -34,7 +34,7 @@ class MonthCalendar:
         self.area = area
         self._gap = max(2, round(GAP * scale))
         self._head = round(24 * scale)
-        weeks = calendar.Calendar().monthdatescalendar(year, month)
+        weeks = calendar.monthcalendar(year, month)  # dates would end before the last month does
         self.cells: dict[date, Rect] = {}
         wide = (area.width - self._gap * (COLUMNS - 1)) // COLUMNS
         tall = (area.height - self._head - self._gap * (ROWS - 1)) // ROWS
@@ -42,10 +42,10 @@ class MonthCalendar:
         step = (area.width - self.size) / (COLUMNS - 1)
         for row, week in enumerate(weeks):
             for column, day in enumerate(week):
-                if day.month == month:
+                if day:
                     x = area.left + round(step * column)
                     y = area.top + self._head + row * (self.size + self._gap)
-                    self.cells[day] = Rect(x, y, self.size, self.size)
+                    self.cells[date(year, month, day)] = Rect(x, y, self.size, self.size)
         self._columns = [
             area.left + round(step * column) + self.size // 2 for column in range(COLUMNS)
         ]

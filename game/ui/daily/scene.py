@@ -6,8 +6,9 @@ plays are made in processes of their own while the screen is up; they go on wher
 
 from __future__ import annotations
 
+from calendar import monthrange
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date
 from functools import partial
 from typing import Final
 
@@ -17,7 +18,8 @@ from pygame import Rect
 from game.daily.experts import standing
 from game.daily.rule import FIRST_DAY, setup_of
 from game.daily.running import ExpertRun
-from game.daily.tries import DailyError, Stage, Tries, Try, local_date, longest_streak, streak
+from game.daily.tries import DailyError, Stage, Tries, Try, longest_streak, streak
+from game.days import days_from, local_date
 from game.presentation.words.daily import copied_line, month_title, streak_line
 from game.profiles.profile import Players
 from game.table.records.shelf import Shelf, ShelfError
@@ -78,19 +80,30 @@ class DailyScene(FormScreen):
 
     def enter(self, app: App) -> None:
         """Look again: a game may have ended since, or midnight come."""
-        today = self._today()
-        if today != self.today:
-            self.today = self.chosen = today
+        self._look_at_calendar()
         store = self._store(app)
         self._reading = BackgroundRead(store.all)
         super().enter(app)
+
+    def _look_at_calendar(self) -> bool:
+        """Whether another day has come; it is chosen, unless an earlier one is being looked at."""
+        today = self._today()
+        if today == self.today:
+            return False
+        if self.chosen == self.today:
+            self.chosen = today
+        self.today = today
+        return True
 
     def close(self) -> None:
         """Left for good."""
         self._give_up()
 
     def update(self, now: float, dt: float) -> None:
-        """Take what threads have done meanwhile."""
+        """Take what threads have done meanwhile, and midnight."""
+        if self._look_at_calendar():
+            self.rebuild()
+            self._mind_run()
         reading = self._reading
         if reading is not None and reading.done:
             self._reading = None
@@ -244,7 +257,7 @@ class DailyScene(FormScreen):
         step = _STEPS.get(key)
         if step is None:
             return False
-        day = self.chosen + timedelta(days=step)
+        day = days_from(self.chosen, step)
         if is_open(day, self.today, self.tries):
             self._choose(day)
         return True
@@ -257,13 +270,14 @@ class DailyScene(FormScreen):
 
     def _month_day(self, step: int) -> date | None:
         """The day to go to in the month before or after; None where there is none."""
-        number = self.chosen.year * 12 + self.chosen.month - 1 + step
-        year, month = divmod(number, 12)
-        first = date(year, month + 1, 1)
-        after = date(year + (month == 11), (month + 1) % 12 + 1, 1)
-        last = min(after - timedelta(days=1), max([self.today, *self.tries]))
-        day = min(max(first, FIRST_DAY), last) if step > 0 else last
-        return day if first <= day < after and day >= FIRST_DAY else None
+        first = self.chosen.replace(day=1)
+        latest = max([self.today, *self.tries])
+        if step < 0:
+            day = min(days_from(first, -1), latest)
+            return day if FIRST_DAY <= day < first else None
+        last = first.replace(day=monthrange(first.year, first.month)[1])
+        day = max(days_from(last, 1), FIRST_DAY)
+        return day if last < day <= latest else None
 
     def _turn(self, step: int) -> None:
         day = self._month_day(step)

@@ -12,9 +12,9 @@ from game.arena.running import News, State
 from game.engine import Limit
 from game.presentation.words.bots import bot_title
 from game.presentation.words.statistics import rules_title
+from game.presentation.words.times import ago
 from game.presentation.words.trump_source import trump_source
 from game.translation import _, ngettext
-from game.ui.setup.game_launcher import ago
 from game.variants import single_deal, variant
 
 _NAMED: Final = 3
@@ -70,7 +70,7 @@ def kept_line(kept: KeptLeague, now: float) -> str:
         what=tables_words(kept.league),
         bots=bots_line(kept.league),
         played=played,
-        when=ago(now - kept.when),
+        when=ago(kept.when, now),
     )
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
 from functools import partial
 from typing import Final
 
 import pygame
 
+from game.days import local_date
 from game.lessons.lesson import Lesson
 from game.lessons.lessons import LESSONS
 from game.presentation.words.mistakes import how_many
@@ -104,7 +104,7 @@ class LearnScene(FormScreen):
 
     def _daily_row(self) -> FormRow:
         """The puzzle of today, or how it went."""
-        today, progress = date.today(), self.progress.puzzles
+        today, progress = local_date(), self.progress.puzzles
         made, days = progress.daily_on(today), progress.days_in_a_row(today)
         sentence = _("The same for everybody, a new one each day.")
         if made is not None:
@@ -113,7 +113,7 @@ class LearnScene(FormScreen):
             row = ngettext("{days} day in a row.", "{days} days in a row.", days)
             sentence = f"{sentence} {row.format(days=days)}"
         words = _("Again") if made is not None else _("Begin")
-        route = DoPuzzle(of_day(today, shipped()), progress, daily=made is None)
+        route = DoPuzzle(of_day(today, shipped()), progress, daily=today if made is None else None)
         return FormRow(_("Puzzle of the day"), sentence, self._opens(_DAILY, words, route))
 
     def _puzzle_row(self) -> FormRow:
@@ -132,7 +132,7 @@ class LearnScene(FormScreen):
     def _mistakes_row(self) -> FormRow:
         """Moments of the player's own games."""
         kept = self.progress.mistakes
-        sentence = how_many(kept.mistakes, len(kept.due(date.today())))
+        sentence = how_many(kept.mistakes, len(kept.due(local_date())))
         control = self._opens(_MISTAKES, _("Open"), MyMistakes())
         return FormRow(_("My mistakes"), sentence, control)
 

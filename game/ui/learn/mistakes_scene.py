@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
 from functools import partial
 from typing import Final
 
 import pygame
 
+from game.days import local_date
 from game.presentation.words.mistakes import comes_back, how_many, lost_words, moment_title
 from game.review.mistakes import KeptMistakes, Mistake
 from game.translation import _
@@ -56,7 +56,7 @@ class MistakesScene(FormScreen):
     @property
     def due(self) -> tuple[Mistake, ...]:
         """Those to be tried today."""
-        return () if self.kept is None else self.kept.due(date.today())
+        return () if self.kept is None else self.kept.due(local_date())
 
     @property
     def listed(self) -> tuple[Mistake, ...]:
@@ -86,7 +86,7 @@ class MistakesScene(FormScreen):
         self.button("back", back, words, self.app.back)
 
     def _row(self, place: int, mistake: Mistake) -> FormRow:
-        sentence = f"{lost_words(mistake)} {comes_back(mistake.box, date.today())}"
+        sentence = f"{lost_words(mistake)} {comes_back(mistake.box, local_date())}"
         act = partial(open_retry, self.app, (mistake,))
         control = self._press(f"mistake {place}", _("Try"), act)
         return FormRow(moment_title(mistake), sentence, control, faint=mistake.box.learnt)

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.days import local_date
 from game.net.remote_table import AnyTable
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words.puzzles import (
@@ -43,13 +44,13 @@ class PuzzleActivity:
     unused: Final = UNUSED
     guided: Final = True
 
-    def __init__(self, puzzle: Puzzle, progress: PuzzleProgress, *, daily: bool) -> None:
+    def __init__(self, puzzle: Puzzle, progress: PuzzleProgress, daily: date | None) -> None:
         """A puzzle for whoever made this of the puzzles so far.
 
         Args:
             puzzle: what is asked.
             progress: of the present player, this puzzle not among it.
-            daily: whether it is that of today.
+            daily: the day whose puzzle it is done as, also after midnight; None where it is not.
         """
         self.puzzle = puzzle
         self.progress = progress
@@ -88,7 +89,8 @@ class PuzzleActivity:
 
     def _judge(self) -> None:
         self._judged = True
-        made = Try(self.puzzle.id, self._right, date.today(), self.puzzle.grade, self._daily)
+        day, daily = self._daily or local_date(), self._daily is not None
+        made = Try(self.puzzle.id, self._right, day, self.puzzle.grade, daily)
         self.progress = self.progress.with_try(made)
         keep_try(self._app, made)
         self.speak()

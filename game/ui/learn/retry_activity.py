@@ -6,11 +6,11 @@ The scene of the table is the usual one. What is decided is taken back, so that 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
 from typing import Final
 
 import pygame
 
+from game.days import local_date
 from game.net.remote_table import AnyTable
 from game.presentation.words.mistakes import comes_back, moment_title, then_words
 from game.presentation.words.puzzles import asked_for, question, verdict, way_words, worth_words
@@ -80,7 +80,7 @@ class RetryActivity:
     def _judge(self, answer: str) -> None:
         """Say how it was, and when it comes back: what was right before its day stays there."""
         self._judged = True
-        today, box = date.today(), self.mistake.box
+        today, box = local_date(), self.mistake.box
         right = answer in self.mistake.best
         if not right or box.is_due(today):
             self.mistake = replace(self.mistake, box=box.after(today, right=right))
@@ -105,7 +105,7 @@ class RetryActivity:
             lines.append(
                 _("In the game: {way}").format(way=worth_words(mistake.way(mistake.chosen)))
             )
-        lines.append(comes_back(mistake.box, date.today()))
+        lines.append(comes_back(mistake.box, local_date()))
         right = answer in mistake.best
         onward = _("Next") if self.waiting else _("Done")
         told = tuple(lines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from game.lessons.lesson import Lesson
 from game.practice.exercise import Exercise
@@ -26,8 +27,8 @@ class DoPuzzle(Route):
 
     puzzle: Puzzle
     progress: PuzzleProgress
-    daily: bool = False
-    """Whether it is that of today."""
+    daily: date | None = None
+    """The day whose puzzle it is done as; None where it is one of the others."""
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from enum import Enum, StrEnum
 
+from game.presentation.words.times import dated
 from game.table.records.archive import ArchivedGame, RecordStatus
 from game.table.records.locks import DELETED
 from game.translation import _
-from game.ui.widgets.two_line_list import dated, detail, names, outcome, title
+from game.ui.widgets.two_line_list import detail, names, outcome, title
 
 
 class ActionMode(Enum):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Final
 
 import pygame
 from pygame import Rect
 
+from game.days import local_date
 from game.presentation.replay_positions import ReplayPositions
 from game.profiles.shelf import ProfileShelf
 from game.review.mistakes import Mistake, RetriedMoment, as_kept, mistakes_of, moment_of
@@ -43,7 +43,7 @@ class RetryButton:
             self._decision, self.mistake = decision, None
             if decision is not None and decision.mistake:
                 reader, seat = self._positions.played, decision.seat
-                found = mistakes_of(reader, (decision,), seat, date.today())
+                found = mistakes_of(reader, (decision,), seat, local_date())
                 self.mistake = found[0] if found else None
         self._group.buttons = []
         if self.mistake is not None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 from filelock import FileLock
 
+from game.presentation.words.times import dated
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import FoundSheet, SheetShelf
 from game.translation import _, sentence
@@ -25,7 +26,7 @@ from game.ui.style.theme import RGB, mixed
 from game.ui.widgets.focus_ring import FocusStop
 from game.ui.widgets.letter_search import next_with, typed_letter
 from game.ui.widgets.scroll_area import ScrollArea
-from game.ui.widgets.two_line_list import dated, row_height
+from game.ui.widgets.two_line_list import row_height
 
 _MARGIN = 32  # px at scale 1
 _HEAD = 78

@@ -17,7 +17,7 @@ from game.table.records.record import Line
 from game.table.records.shelf import Shelf, ShelfError
 from game.table.setup import Setup
 from game.table.table import Table
-from game.translation import _, ngettext, sentence
+from game.translation import _, sentence
 from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.bot_workers import bot_workers
@@ -269,15 +269,3 @@ def demo_setup(settings: Settings) -> Setup:
     except OptionError:
         draft.take(draft.variant_id, {})
         return draft.setup()
-
-
-def ago(seconds: float) -> str:
-    """How long since something was, in words."""
-    days = int(seconds // 86400)
-    if seconds < 3600:
-        return _("just now") if seconds < 300 else _("within the hour")
-    if days == 0:
-        return _("today")
-    if days == 1:
-        return _("yesterday")
-    return ngettext("{days} day ago", "{days} days ago", days).format(days=days)

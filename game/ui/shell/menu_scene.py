@@ -15,6 +15,7 @@ import pygame_gui
 
 import game
 from game.engine.choices import Goal
+from game.presentation.words.times import ago
 from game.table.records.saved_game import SavedGame
 from game.translation import _
 from game.ui.paint import typeset
@@ -303,8 +304,6 @@ class MenuScene(FormScreen):
 
 def saved_game_words(saved: SavedGame, now: float) -> str:
     """An unfinished game in one line; `now` in seconds since the epoch."""
-    from game.ui.setup.game_launcher import ago  # slow: loaded by `_look`
-
     text = _("{variant}, {players} players, deal {deal} of {deals}, {when}")
     if saved.setup.variant.rules.goal is Goal.SHARED:  # how many deals it takes is the score
         text = _("{variant}, {players} players, deal {deal}, {when}")
@@ -313,7 +312,7 @@ def saved_game_words(saved: SavedGame, now: float) -> str:
         players=saved.setup.players,
         deal=saved.deal,
         deals=max(saved.deal, saved.deals),
-        when=ago(now - saved.when),
+        when=ago(saved.when, now),
     )
 
 

@@ -152,7 +152,7 @@ def _learn_scene(route: Route) -> Scene | None:
         case DoPuzzle(puzzle, progress, daily):
             from game.ui.learn.puzzle_activity import PuzzleActivity
 
-            return _embedded(PuzzleActivity(puzzle, progress, daily=daily))
+            return _embedded(PuzzleActivity(puzzle, progress, daily))
         case ChoosePractice():
             from game.ui.learn.practice_scene import PracticeScene
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 
 from game.engine.choices import Goal
+from game.presentation.words.times import dated
 from game.table.records.archive import ArchivedGame, RecordStatus
 from game.translation import _
 from game.ui.paint import typeset
@@ -176,12 +176,6 @@ def detail(entry: ArchivedGame) -> str:
     order = sorted(range(len(entry.totals)), key=lambda seat: -entry.totals[seat])
     parts = [f"{entry.setup.seats[seat].name} {_digits(entry.totals[seat])}" for seat in order]
     return ", ".join(parts) or ""
-
-
-def dated(when: float) -> tuple[str, str]:
-    """Day and time of day, the same in every language."""
-    moment = time.localtime(when)
-    return time.strftime("%Y-%m-%d", moment), time.strftime("%H:%M", moment)
 
 
 def _digits(points: int) -> str:
