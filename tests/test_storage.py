@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,7 +17,16 @@ from game.arena.kept import league_of, look
 from game.arena.saved import BrokenLeagueError, tables_in
 from game.commands.check import check
 from game.storage.decoding import DEEPEST, Unreadable, json_of, text_of, utf8
-from game.storage.files import LONGEST_LINE, read_file, replace_file, set_aside
+from game.storage.files import (
+    LONGEST_LINE,
+    leftover_name,
+    make_file,
+    make_folder,
+    move,
+    read_file,
+    replace_file,
+    set_aside,
+)
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive import RecordStatus, entry_of
 from game.table.records.record import Line
@@ -123,6 +134,69 @@ def test_a_file_is_set_aside_under_a_name_that_is_free(tmp_path: Path) -> None:
         path.write_text(str(number))
         assert set_aside(path) == tmp_path / f"a.json.broken-{number}"
     assert sorted(found.read_text() for found in tmp_path.iterdir()) == ["1", "2", "3"]
+
+
+def test_a_file_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.json"
+    make_file(path, b"one")
+    with pytest.raises(FileExistsError):
+        make_file(path, b"two")
+    assert path.read_bytes() == b"one"
+
+    def no_links(*_paths: object, **_words: object) -> None:
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr(os, "link", no_links)  # as on a memory stick
+    with pytest.raises(FileExistsError):
+        make_file(path, b"two")
+    make_file(tmp_path / "b.json", b"two")
+    assert (tmp_path / "b.json").read_bytes() == b"two"
+    assert sorted(found.name for found in tmp_path.iterdir()) == ["a.json", "b.json"]
+
+
+def test_whatever_changes_a_name_has_the_folder_on_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[Path] = []
+    real = os.fsync
+
+    def noted(descriptor: int) -> None:
+        synced.append(Path(f"/proc/self/fd/{descriptor}").readlink())
+        real(descriptor)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    place = tmp_path / "one/two"
+    make_folder(place)
+    assert synced == [tmp_path, tmp_path / "one"]
+    for change in (
+        lambda: replace_file(place / "a", b"1"),
+        lambda: make_file(place / "b", b"2"),
+        lambda: set_aside(place / "a"),
+    ):
+        synced.clear()
+        change()
+        assert synced[-1] == place
+    synced.clear()
+    move(place / "b", tmp_path / "b")
+    assert synced == [tmp_path, place]
+
+
+def test_what_a_program_that_was_killed_left_half_written_is_swept(tmp_path: Path) -> None:
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    here = leftover_name(tmp_path / "settings.json")
+    dead = here.with_name(here.name.replace(f".{os.getpid()}-", f".{ended.pid}-"))
+    running = here.with_name(here.name.replace(f".{os.getpid()}-", f".{os.getppid()}-"))
+    theirs, folder = tmp_path / "notes.new", dead.with_name(dead.name.replace("settings", "ab"))
+    folder.mkdir()
+    (folder / "profile.json").touch()
+    for path in (dead, running, theirs):
+        path.touch()
+    for path in (dead, running, theirs, folder):
+        os.utime(path, (1_700_000_000 if path is not running else time.time() - 60,) * 2)
+    replace_file(tmp_path / "settings.json", b"{}")
+    kept = {found.name for found in tmp_path.iterdir()}
+    assert kept == {"settings.json", "notes.new", running.name}
 
 
 # Records ------------------------------------------------------------------------------------------

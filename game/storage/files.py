@@ -1,10 +1,17 @@
-"""Files on the disk: read up to a limit if they are files at all, replaced whole, set aside."""
+"""Files on the disk: read up to a limit if they are files at all, replaced whole, set aside.
+
+Whatever here changes a file or its name has asked the disk to keep that when it returns.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import re
+import shutil
 import stat
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -96,18 +103,169 @@ def read_lines(path: Path) -> Iterator[RawLine]:
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Write a file so that at any moment it holds either the old content or the new one."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}-{get_ident()}.new")
+    """Write a file so that at any moment it holds either the old content or the new one.
+
+    When this returns, the new one is there after a power cut too.
+
+    Raises:
+        OSError: the disk refuses.
+    """
+    with _written_beside(path, content) as temporary:
+        temporary.replace(path)
+
+
+def make_file(path: Path, content: bytes) -> None:
+    """Write a file that is not there yet: of two programs that do it at once, one comes first.
+
+    Raises:
+        FileExistsError: it is there.
+        OSError: the disk refuses.
+    """
+    with _written_beside(path, content) as temporary:
+        try:
+            os.link(temporary, path)
+        except FileExistsError:
+            raise
+        except OSError:  # a file system without links, as memory sticks have
+            path.open("xb").close()
+            temporary.replace(path)
+
+
+def make_folder(path: Path) -> None:
+    """Have a folder, and those that it lies in; they are there after a power cut too.
+
+    Raises:
+        OSError: the disk refuses, or there is a file of that name.
+    """
+    try:
+        path.mkdir()
+    except FileExistsError:
+        if not path.is_dir():
+            raise
+        return
+    except FileNotFoundError:
+        make_folder(path.parent)
+        make_folder(path)
+        return
+    sync_folder(path.parent)
+
+
+def move(path: Path, target: Path) -> Path:
+    """Give a file or folder another name; it has it after a power cut too. The new name.
+
+    Raises:
+        OSError: it cannot be renamed.
+    """
+    path.rename(target)
+    sync_folder(target.parent)
+    if target.parent != path.parent:
+        sync_folder(path.parent)
+    return target
+
+
+def remove_file(path: Path) -> None:
+    """Take a file away for good, if it is there.
+
+    Raises:
+        OSError: it cannot be removed.
+    """
+    path.unlink(missing_ok=True)
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the names in a folder on the disk, where the system has a way to ask for that.
+
+    Raises:
+        OSError: the disk failed.
+    """
+    if sys.platform == "win32":  # a folder cannot be opened there, and names are journalled
+        return
+    try:
+        descriptor = os.open(folder, os.O_RDONLY)
+    except PermissionError:  # one may write there, but not look
+        return
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in _NO_SYNC:
+            raise
+    finally:
+        os.close(descriptor)
+
+
+_NO_SYNC: Final = frozenset({errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EROFS})
+"""Of file systems, most of them on a network, that know no sync of a folder."""
+
+
+@contextlib.contextmanager
+def _written_beside(path: Path, content: bytes) -> Iterator[Path]:
+    """A file with this content beside a path, on the disk; what is done with it is synced."""
+    sweep(path.parent)
+    temporary = leftover_name(path)
     try:
         with temporary.open("wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        temporary.replace(path)
-    except OSError:
+        yield temporary
+        sync_folder(path.parent)
+    finally:
         with contextlib.suppress(OSError):
-            temporary.unlink()
-        raise
+            temporary.unlink(missing_ok=True)
+
+
+# Leftovers ----------------------------------------------------------------------------------------
+
+_LEFTOVER: Final = re.compile(r"\..+\.(\d{1,10})-\d+\.new")
+_OLD_NS: Final = 24 * 3600 * 1_000_000_000
+"""Nobody writes one file for a day."""
+_swept: set[Path] = set()
+"""Folders in which this process has looked for leftovers."""
+
+
+def leftover_name(path: Path) -> Path:
+    """A name beside a path for what is then moved there; `sweep` finds it after a kill."""
+    return path.with_name(f".{path.name}.{os.getpid()}-{get_ident()}.new")
+
+
+def sweep(folder: Path) -> None:
+    """Take away what programs that were killed left half written in a folder, once a process."""
+    if folder in _swept:
+        return
+    _swept.add(folder)
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for each in entries:
+            found = _LEFTOVER.fullmatch(each.name)
+            if found is not None and _is_left(each, int(found[1])):
+                if each.is_dir(follow_symlinks=False):
+                    shutil.rmtree(each.path, ignore_errors=True)
+                else:
+                    with contextlib.suppress(OSError):
+                        Path(each.path).unlink()
+
+
+def _is_left(each: os.DirEntry[str], process: int) -> bool:
+    """Whether nobody writes this any more. A home may be on a network: of another machine's
+    processes nothing is known, so what was touched in these seconds stays."""
+    changed = each.stat(follow_symlinks=False).st_mtime_ns
+    return settled(changed) and (abs(time.time_ns() - changed) > _OLD_NS or _has_ended(process))
+
+
+def _has_ended(process: int) -> bool:
+    """Whether there is no process of this number; False where the system does not tell."""
+    if sys.platform == "win32":  # there the question would end it
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    except (OSError, OverflowError):
+        pass
+    return False
+
+
+# Set aside ----------------------------------------------------------------------------------------
 
 
 def set_aside(path: Path) -> Path:
@@ -116,7 +274,7 @@ def set_aside(path: Path) -> Path:
     Raises:
         OSError: it cannot be renamed.
     """
-    return path.rename(aside(path))
+    return move(path, aside(path))
 
 
 def aside(path: Path) -> Path:

@@ -9,6 +9,8 @@ from typing import Final
 
 from filelock import FileLock, Timeout
 
+from game.storage.files import make_folder, move, sync_folder
+
 LOCKS: Final = ".locks"
 """The folder of lock files, one for each file that was ever opened."""
 
@@ -29,11 +31,11 @@ def put_away(path: Path) -> Path:
         OSError: it cannot be moved.
     """
     folder = path.parent / DELETED
-    folder.mkdir(exist_ok=True)
+    make_folder(folder)
     for number in itertools.count(1):
         name = path.name if number == 1 else f"{path.stem} ({number}){path.suffix}"
         if not (folder / name).exists():
-            return path.rename(folder / name)
+            return move(path, folder / name)
     raise AssertionError("itertools.count ends")
 
 
@@ -48,5 +50,6 @@ def fresh(folder: Path, suffix: str) -> tuple[Path, FileLock]:
             lock.acquire()
         except (FileExistsError, Timeout):
             continue
+        sync_folder(folder)
         return path, lock
     raise AssertionError("itertools.count ends")
