@@ -59,6 +59,8 @@ class HostedGame:
         """Until then, in seconds since the epoch, a person may change a bid."""
         self.asked: BotQuestion | None = None
         """What a bot is being asked."""
+        self.standing: dict[Seat, str] = {}
+        """Who decides at present in place of a seat's bot that is not ready or too slow."""
         self.late: Seat | None = None
         """The person for whom a bot makes the next decision, as it took too long."""
         self.take_backs = TakeBackRequests()
@@ -358,6 +360,11 @@ class HostedGame:
                 self.paused = what == "paused"
                 self.asked = None
             case "replaced":
+                self._note(line)
+            case "stand-in":
+                self.standing.pop(line["seat"], None)
+                if line["agent"] is not None:
+                    self.standing[line["seat"]] = line["agent"]
                 self._note(line)
             case "undone" if self.play is not None:
                 self.asked = self.late = None

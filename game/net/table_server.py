@@ -19,7 +19,7 @@ import game
 from game.engine.refusal import Refused
 from game.net.bans import Bans
 from game.net.bot_queue import BotQuestion, BotQueue
-from game.net.bot_seats import answered, overdue, question_of, stand_in
+from game.net.bot_seats import agents_of, answered, overdue, question_of, stand_in
 from game.net.game_files import PRIVATE, GameFiles
 from game.net.game_info import full_record, info_of
 from game.net.hosted_game import CLOSING, OVER, RUNNING, HostedGame
@@ -42,7 +42,7 @@ from game.net.requests import answer
 from game.net.server_client import Following, Link, ServerClient
 from game.net.take_back import expire
 from game.storage.decoding import Unreadable, object_of, utf8
-from game.table.bots.thinking import Thinking, Thought
+from game.table.bots.thinking import Thought
 
 LOGGER: Final = logging.getLogger("blackout.server")
 ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -58,7 +58,7 @@ class TableServer:
     def __init__(
         self,
         home: Path,
-        thinking: Thinking,
+        bots: BotQueue,
         *,
         password: str | None = None,
         limits: ServerLimits | None = None,
@@ -83,7 +83,7 @@ class TableServer:
         """Who is sent the lines of a game, by its id."""
         self._present: Counter[str] = Counter()
         """Connections by a person's key."""
-        self._queue = BotQueue(thinking)
+        self._queue = bots
         self._held: set[str] = set()
         """Games in which a bot leaves a person time to change a bid."""
         self._stalled: set[str] = set()
@@ -208,6 +208,8 @@ class TableServer:
         if one.stalled != (one.id in self._stalled):
             (self._stalled.add if one.stalled else self._stalled.discard)(one.id)
             told = True
+        if told and one.state != OVER:
+            self._queue.expect(agents_of(one))
         if told or ends or one.state == OVER:
             for news in (*ends, self.info(one)):
                 self._tell_all(one, news)
@@ -364,19 +366,20 @@ class TableServer:
                 one.go_on()
                 self.spread(one, told=True)
 
-    def _deliver(self, asked: BotQuestion, thought: Thought) -> None:
+    def _deliver(self, asked: BotQuestion, thought: Thought, by: str) -> None:
         one = self.games.get(asked.game)
         if one is not None:
+            before = dict(one.standing)
             with suppress(OSError):  # it waits for its disk, and the bot is asked again
-                answered(one, asked, thought.action, thought.fault)
-            self.spread(one)
+                answered(one, asked, thought.action, thought.fault, by)
+            self.spread(one, told=one.standing != before)
 
     def _take_up(self) -> None:
         for path in self._unfinished():
             one = self._restored(path.stem)
             if one is not None:
                 one.go_on()
-                self.spread(one)
+                self.spread(one, told=True)
 
     def _unfinished(self) -> Iterator[Path]:
         """The private files of games that are not over."""
