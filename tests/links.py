@@ -34,6 +34,11 @@ class KeptLink:
         self.frames: list[str] = []
         self.closed: tuple[int, str] | None = None
 
+    @property
+    def backlog(self) -> int:
+        """Nothing waits."""
+        return 0
+
     def send(self, frame: str) -> None:
         self.frames.append(frame)
 
@@ -44,9 +49,15 @@ class KeptLink:
 class Person:
     """Somebody at a server, with a connection that may be cut."""
 
-    def __init__(self, server: TableServer, name: str, token: str | None = None) -> None:
+    def __init__(
+        self,
+        server: TableServer,
+        name: str,
+        token: str | None = None,
+        link: KeptLink | None = None,
+    ) -> None:
         self.server, self.name, self.token = server, name, token
-        self.link = KeptLink()
+        self.link = link or KeptLink()
         client = server.connect(self.link)
         assert client is not None
         self.client: ServerClient = client

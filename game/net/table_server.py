@@ -24,7 +24,7 @@ from game.net.game_files import PRIVATE, GameFiles
 from game.net.game_info import full_record, info_of
 from game.net.hosted_game import CLOSING, OVER, RUNNING, HostedGame
 from game.net.hosted_seat import key_of
-from game.net.limits import Bucket, ServerLimits
+from game.net.limits import HIGH_WATER, Bucket, ServerLimits
 from game.net.messages import (
     PROTOCOL,
     BadMessage,
@@ -48,6 +48,8 @@ LOGGER: Final = logging.getLogger("blackout.server")
 ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """None of them is taken for another one."""
 ID_LENGTH: Final = 6
+PART: Final = 64
+"""Lines that are sent between two looks at how much waits."""
 _TAIL: Final = 200
 """Bytes of a file's end that hold its last line, where that is short."""
 
@@ -86,6 +88,8 @@ class TableServer:
         self._queue = bots
         self._held: set[str] = set()
         """Games in which a bot leaves a person time to change a bid."""
+        self._unsent: dict[str, set[ServerClient]] = {}
+        """Who has still to be sent lines of a game, by its id."""
         self._stalled: set[str] = set()
         """Games of which it was told that they wait for the disk."""
         self._gone: dict[str, float] = {}
@@ -226,12 +230,13 @@ class TableServer:
     def tick(self) -> bool:
         """Do what is due by the clock, and hand on bots' answers; whether more is due at once."""
         self._queue.work(self._deliver)
+        self._send_on()
         for name in list(self._held):
             one = self.games[name]
             if not one.is_held:
                 self._held.discard(name)
                 self.spread(one)
-        return self._queue.busy or bool(self._held)
+        return self._queue.busy or bool(self._held) or bool(self._unsent)
 
     def look_round(self) -> None:
         """Once in a while: who is away, who never greeted, which games nobody plays any more."""
@@ -321,17 +326,30 @@ class TableServer:
         if client.name is None or client.strikes > self.limits.strikes:
             client.close(error.code)
 
+    def _send_on(self) -> None:
+        """Send on to those who have read some of what they were sent."""
+        unsent, self._unsent = self._unsent, {}
+        for name, clients in unsent.items():
+            for client in clients:
+                if name in client.follows:
+                    self._send_lines(client, self.games[name])
+
     def _send_lines(self, client: ServerClient, one: HostedGame) -> None:
-        """Send a follower what it has not been sent of a game."""
+        """Send a follower what it has not been sent of a game, as much as it takes now."""
         play, follows = one.play, client.follows[one.id]
         if play is None or client.name is None:
             return
         seat = one.viewer(client.name)
         if seat is None and not one.terms.watch:
             return
-        for frame in play.stream.frames(seat, follows.sent):
-            client.link.send(frame)
-        follows.sent = max(follows.sent, len(play.stream))
+        while follows.sent < len(play.stream):
+            if client.link.backlog >= HIGH_WATER:
+                self._unsent.setdefault(one.id, set()).add(client)
+                return
+            frames = play.stream.frames(seat, follows.sent, PART)
+            for frame in frames:
+                client.link.send(frame)
+            follows.sent += len(frames)
         turn = one.turn(seat)
         state = (len(play.stream), one.paused, turn is None, seat, turn is not None and turn.back)
         if turn is not None and follows.turn != state:

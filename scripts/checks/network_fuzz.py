@@ -56,6 +56,7 @@ class Link:
 
     def __init__(self) -> None:
         self.address = "here"
+        self.backlog = 0
         self.last = ""
         self.counts = Counter[str]()
         self.closed = False
