@@ -19,6 +19,7 @@ from checks.network_fuzz import fuzz
 from checks.network_kills import ended, started
 from game.engine import Limit
 from game.net import websocket_server
+from game.net.bot_queue import BotQueue
 from game.net.messages import LARGEST_FRAME
 from game.net.table_server import TableServer
 from game.net.websocket_server import SocketLink
@@ -44,7 +45,8 @@ def hello(**fields: Any) -> str:
 
 
 def test_a_greeting_that_is_wrong_is_refused_with_its_reason(tmp_path: Path) -> None:
-    server = TableServer(tmp_path, inline_thinking(Limit()), password="sesame", clock=Clock())
+    bots = BotQueue(inline_thinking(Limit()))
+    server = TableServer(tmp_path, bots, password="sesame", clock=Clock())
     assert refusal(server, hello(protocol=2)) == ("protocol", True)
     assert refusal(server, '{"type":"hello","protocol":7,"who":1}') == ("protocol", True)
     assert refusal(server, hello()) == ("password", True)

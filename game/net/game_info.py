@@ -22,7 +22,7 @@ def info_of(game: HostedGame, present: Callable[[str], bool]) -> GameInfo:
         players=terms.players,
         host=terms.host,
         state=game.state,
-        seats=[_seat(seat, present) for seat in game.seats],
+        seats=[_seat(seat, game.standing.get(n), present) for n, seat in enumerate(game.seats)],
         to_act=list(game.waits_for),
         lines=0 if game.play is None else len(game.play.stream),
         paused=game.paused,
@@ -32,6 +32,7 @@ def info_of(game: HostedGame, present: Callable[[str], bool]) -> GameInfo:
         away=terms.away,
         clock=terms.clock,
         takeback=_takeback(game),
+        stalled=game.stalled or UNSET,
         why=game.why or UNSET,
     )
 
@@ -50,13 +51,13 @@ def _takeback(game: HostedGame) -> TakebackInfo | UnsetType:
     return TakebackInfo(seat=request.seat, waits=sorted(request.waits))
 
 
-def _seat(seat: HostedSeat, present: Callable[[str], bool]) -> SeatInfo:
+def _seat(seat: HostedSeat, standing: str | None, present: Callable[[str], bool]) -> SeatInfo:
     here = not seat.is_person or (seat.name is not None and present(seat.name))
     return SeatInfo(
         name=seat.name,
         agent=seat.agent,
         joined=seat.is_filled,
         present=here,
-        stand_in=seat.stand_in,
+        stand_in=seat.stand_in or standing,
         ready=seat.ready,
     )

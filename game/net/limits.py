@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+HIGH_WATER: Final = 32 << 10
+"""Characters that wait for a client at which it is sent no more lines for now."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ import unicodedata
 from pathlib import Path
 from typing import Final
 
+from game.net.game_files import append_file, append_whole
 from game.net.hosted_seat import key_of
 from game.net.messages import LONGEST_NAME, TOKEN_BYTES, BadMessage
 from game.storage.decoding import object_of, utf8
@@ -80,9 +81,9 @@ class People:
             drawn = secrets.token_hex(TOKEN_BYTES)
         token = drawn or proposed
         assert token is not None, "one of both is there"
-        with self._path.open("ab") as file:
+        with append_file(self._path) as file:
             self._path.chmod(0o600)
-            file.write(written({"name": name, "token": hashed(token)}).encode())
+            append_whole(file, written({"name": name, "token": hashed(token)}).encode())
         self._known[key_of(name)] = name, hashed(token)
         return drawn
 

@@ -17,6 +17,10 @@ class Link(Protocol):
 
     address: str
 
+    @property
+    def backlog(self) -> int:
+        """Characters that wait to be sent."""
+
     def send(self, frame: str) -> None:
         """Send a frame."""
 

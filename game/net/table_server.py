@@ -11,6 +11,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -18,18 +19,19 @@ import game
 from game.engine.refusal import Refused
 from game.net.bans import Bans
 from game.net.bot_queue import BotQuestion, BotQueue
-from game.net.bot_seats import answered, overdue, question_of, stand_in
+from game.net.bot_seats import agents_of, answered, overdue, question_of, stand_in
 from game.net.game_files import PRIVATE, GameFiles
 from game.net.game_info import full_record, info_of
 from game.net.hosted_game import CLOSING, OVER, RUNNING, HostedGame
 from game.net.hosted_seat import key_of
-from game.net.limits import Bucket, ServerLimits
+from game.net.limits import HIGH_WATER, Bucket, ServerLimits
 from game.net.messages import (
     PROTOCOL,
     BadMessage,
     GameInfo,
     Hello,
     NotDone,
+    OfGame,
     Welcome,
     answer_id,
     decoded,
@@ -40,12 +42,14 @@ from game.net.requests import answer
 from game.net.server_client import Following, Link, ServerClient
 from game.net.take_back import expire
 from game.storage.decoding import Unreadable, object_of, utf8
-from game.table.bots.thinking import Thinking, Thought
+from game.table.bots.thinking import Thought
 
 LOGGER: Final = logging.getLogger("blackout.server")
 ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """None of them is taken for another one."""
 ID_LENGTH: Final = 6
+PART: Final = 64
+"""Lines that are sent between two looks at how much waits."""
 _TAIL: Final = 200
 """Bytes of a file's end that hold its last line, where that is short."""
 
@@ -56,7 +60,7 @@ class TableServer:
     def __init__(
         self,
         home: Path,
-        thinking: Thinking,
+        bots: BotQueue,
         *,
         password: str | None = None,
         limits: ServerLimits | None = None,
@@ -81,9 +85,13 @@ class TableServer:
         """Who is sent the lines of a game, by its id."""
         self._present: Counter[str] = Counter()
         """Connections by a person's key."""
-        self._queue = BotQueue(thinking)
+        self._queue = bots
         self._held: set[str] = set()
         """Games in which a bot leaves a person time to change a bid."""
+        self._unsent: dict[str, set[ServerClient]] = {}
+        """Who has still to be sent lines of a game, by its id."""
+        self._stalled: set[str] = set()
+        """Games of which it was told that they wait for the disk."""
         self._gone: dict[str, float] = {}
         """When a person's last connection ended, by key."""
         self._entered: Counter[str] = Counter()
@@ -140,7 +148,10 @@ class TableServer:
             self._refuse(client, error, number)
         except OSError as error:
             LOGGER.error("a file cannot be written: %s", error)
-            self._refuse(client, BadMessage("limit", "The server's disk takes no more."), number)
+            why = "The server's disk takes no more; nothing was done."
+            self._refuse(client, BadMessage("disk", why), number)
+            if isinstance(message, OfGame) and message.game in self.games:
+                self.spread(self.games[message.game])
 
     def is_present(self, name: str) -> bool:
         """Whether a person is connected."""
@@ -198,6 +209,11 @@ class TableServer:
         elif one.asked is None and one.is_held:
             self._held.add(one.id)
         ends, one.take_backs.ends = one.take_backs.ends, []
+        if one.stalled != (one.id in self._stalled):
+            (self._stalled.add if one.stalled else self._stalled.discard)(one.id)
+            told = True
+        if told and one.state != OVER:
+            self._queue.expect(agents_of(one))
         if told or ends or one.state == OVER:
             for news in (*ends, self.info(one)):
                 self._tell_all(one, news)
@@ -214,12 +230,13 @@ class TableServer:
     def tick(self) -> bool:
         """Do what is due by the clock, and hand on bots' answers; whether more is due at once."""
         self._queue.work(self._deliver)
+        self._send_on()
         for name in list(self._held):
             one = self.games[name]
             if not one.is_held:
                 self._held.discard(name)
                 self.spread(one)
-        return self._queue.busy or bool(self._held)
+        return self._queue.busy or bool(self._held) or bool(self._unsent)
 
     def look_round(self) -> None:
         """Once in a while: who is away, who never greeted, which games nobody plays any more."""
@@ -228,18 +245,32 @@ class TableServer:
             if client.name is None and now - client.since > self.limits.greeting:
                 client.close("no greeting")
         for one in list(self.games.values()):
-            if one.state == RUNNING and one.terms.away is not None:
-                self._seat_stand_ins(one, now)
-            if overdue(one, now):
-                self.spread(one)
-            if expire(one, now):
-                self.spread(one, told=True)
-            idle = now - one.touched
-            if one.state != OVER and idle > self.limits.idle_days * 86400:
-                one.end(f"Nothing happened for {self.limits.idle_days:g} days.")
-                self.spread(one, told=True)
-            elif one.state == OVER and idle > 3600 and one.id not in self.followers:
-                del self.games[one.id]  # it is read again where somebody asks for it
+            try:
+                self._look_at(one, now)
+            except OSError:
+                self.spread(one)  # it waits for its disk from now on
+
+    def _look_at(self, one: HostedGame, now: float) -> None:
+        """Do what is due at a game by the clock.
+
+        Raises:
+            OSError: it cannot be kept, and is not done.
+        """
+        if one.stalled or one.behind:
+            one.go_on()
+            self.spread(one)
+        if one.state == RUNNING and one.terms.away is not None:
+            self._seat_stand_ins(one, now)
+        if overdue(one, now):
+            self.spread(one)
+        if expire(one, now):
+            self.spread(one, told=True)
+        idle, waits = now - one.touched, one.stalled or one.behind
+        if one.state != OVER and idle > self.limits.idle_days * 86400:
+            one.end(f"Nothing happened for {self.limits.idle_days:g} days.")
+            self.spread(one, told=True)
+        elif one.state == OVER and idle > 3600 and one.id not in self.followers and not waits:
+            del self.games[one.id]  # it is read again where somebody asks for it
 
     def sync(self) -> None:
         """Have the system keep all files through a power cut; slow, for a thread of its own."""
@@ -295,17 +326,30 @@ class TableServer:
         if client.name is None or client.strikes > self.limits.strikes:
             client.close(error.code)
 
+    def _send_on(self) -> None:
+        """Send on to those who have read some of what they were sent."""
+        unsent, self._unsent = self._unsent, {}
+        for name, clients in unsent.items():
+            for client in clients:
+                if name in client.follows:
+                    self._send_lines(client, self.games[name])
+
     def _send_lines(self, client: ServerClient, one: HostedGame) -> None:
-        """Send a follower what it has not been sent of a game."""
+        """Send a follower what it has not been sent of a game, as much as it takes now."""
         play, follows = one.play, client.follows[one.id]
         if play is None or client.name is None:
             return
         seat = one.viewer(client.name)
         if seat is None and not one.terms.watch:
             return
-        for frame in play.stream.frames(seat, follows.sent):
-            client.link.send(frame)
-        follows.sent = max(follows.sent, len(play.stream))
+        while follows.sent < len(play.stream):
+            if client.link.backlog >= HIGH_WATER:
+                self._unsent.setdefault(one.id, set()).add(client)
+                return
+            frames = play.stream.frames(seat, follows.sent, PART)
+            for frame in frames:
+                client.link.send(frame)
+            follows.sent += len(frames)
         turn = one.turn(seat)
         state = (len(play.stream), one.paused, turn is None, seat, turn is not None and turn.back)
         if turn is not None and follows.turn != state:
@@ -340,19 +384,20 @@ class TableServer:
                 one.go_on()
                 self.spread(one, told=True)
 
-    def _deliver(self, asked: BotQuestion, thought: Thought) -> None:
+    def _deliver(self, asked: BotQuestion, thought: Thought, by: str) -> None:
         one = self.games.get(asked.game)
         if one is not None:
-            answered(one, asked, thought.action, thought.fault)
-            self.spread(one)
+            before = dict(one.standing)
+            with suppress(OSError):  # it waits for its disk, and the bot is asked again
+                answered(one, asked, thought.action, thought.fault, by)
+            self.spread(one, told=one.standing != before)
 
     def _take_up(self) -> None:
         for path in self._unfinished():
             one = self._restored(path.stem)
             if one is not None:
-                one.start_if_full()
                 one.go_on()
-                self.spread(one)
+                self.spread(one, told=True)
 
     def _unfinished(self) -> Iterator[Path]:
         """The private files of games that are not over."""
