@@ -9,6 +9,8 @@ from collections.abc import Callable
 from io import FileIO
 from pathlib import Path
 from random import Random
+from threading import Semaphore
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -22,7 +24,7 @@ from game.net import websocket_server
 from game.net.bot_queue import BotQueue
 from game.net.messages import LARGEST_FRAME
 from game.net.table_server import TableServer
-from game.net.websocket_server import SocketLink
+from game.net.websocket_server import DiskBarrier, SocketLink
 from game.roster import inline_thinking
 from game.table.records.replay import only_game, replay
 from tests.links import Clock, KeptLink, Person, play_on, rest, serving
@@ -113,7 +115,8 @@ def test_a_client_that_does_not_read_is_dropped_and_holds_nobody_up() -> None:
 
     async def told() -> bool:
         socket = Stuck()
-        link = SocketLink(socket)  # type: ignore[arg-type]
+        nothing = SimpleNamespace(is_synced=True)
+        link = SocketLink(socket, DiskBarrier(nothing))  # type: ignore[arg-type]
         writer = asyncio.create_task(link.write())
         for _ in range(websocket_server.LARGEST_BACKLOG // 1000 + 2):
             link.send("x" * 1000)
@@ -122,6 +125,47 @@ def test_a_client_that_does_not_read_is_dropped_and_holds_nobody_up() -> None:
         return socket.aborted
 
     assert asyncio.run(told())
+
+
+def test_nobody_is_told_before_the_disk_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was written while a sync went on waits for the next one."""
+    written: list[str] = []
+    begun: list[list[str]] = []
+    may_end = Semaphore(0)
+
+    class Core:
+        is_synced = property(lambda _core: not written)
+
+        def take_unsynced(self) -> list[str]:
+            taken = written[:]
+            written.clear()
+            begun.append(taken)
+            return taken
+
+    def slow_sync(_files: list[str]) -> None:
+        may_end.acquire()
+
+    monkeypatch.setattr(websocket_server, "sync", slow_sync)
+
+    async def told() -> None:
+        disk = DiskBarrier(Core())  # type: ignore[arg-type]
+        await disk.passed()
+        assert not begun, "nothing was written"
+        written.append("first")
+        first = asyncio.create_task(disk.passed())
+        await asyncio.sleep(0)
+        assert begun == [["first"]]
+        written.append("second")
+        second, third = (asyncio.create_task(disk.passed()) for _ in range(2))
+        await asyncio.sleep(0)
+        may_end.release()
+        await first
+        assert not second.done()
+        may_end.release()
+        await asyncio.gather(second, third)
+        assert begun == [["first"], ["second"]], "one sync for all who wait"
+
+    asyncio.run(told())
 
 
 def test_a_connection_that_fell_silent_is_dropped(

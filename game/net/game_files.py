@@ -9,10 +9,10 @@ import os
 from collections.abc import Iterable, Sequence
 from io import FileIO
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.files import aside, read_file, read_lines, replace_file
+from game.storage.files import aside, read_file, read_lines, replace_file, sync_folder
 from game.table.records.record import Line, written
 from game.table.records.replay import LARGEST_GAME
 
@@ -42,6 +42,24 @@ def append_whole(file: FileIO, content: bytes) -> None:
     except OSError:
         os.ftruncate(file.fileno(), before)
         raise
+
+
+class Unsynced(NamedTuple):
+    """A file that was written to, and a descriptor of it."""
+
+    path: Path
+    descriptor: int
+
+
+def sync(files: Iterable[Unsynced]) -> None:
+    """Have the disk take what was written; milliseconds, and seconds where it is busy."""
+    for path, descriptor in files:
+        try:
+            os.fsync(descriptor)
+        except OSError as error:
+            LOGGER.error("%s is not on the disk: %s", path, error)
+        finally:
+            os.close(descriptor)
 
 
 class GameFiles:
@@ -126,25 +144,23 @@ class GameFiles:
         file = self._open.pop(self.record, None)
         if file is not None:
             file.close()
+        self._unsynced.discard(self.record)
         replace_file(self.record, "".join(map(written, lines)).encode())
         self.record.chmod(0o600)
 
-    def sync(self) -> None:
-        """Have the system keep what was written through a power cut. May run in another thread."""
+    @property
+    def is_synced(self) -> bool:
+        """Whether nothing was written since `take_unsynced`."""
+        return not self._unsynced
+
+    def take_unsynced(self) -> list[Unsynced]:
+        """What a power cut would take, to be handed to `sync`, which another thread may do."""
         unsynced, self._unsynced = self._unsynced, set()
-        for path in unsynced:
-            file = self._open.get(path)
-            try:
-                if file is not None:
-                    os.fsync(file.fileno())
-            except ValueError:
-                pass  # closed meanwhile: the system writes it sooner or later anyway
-            except OSError as error:
-                LOGGER.error("%s is not on the disk yet: %s", path, error)
-                self._unsynced.add(path)
+        return [Unsynced(path, os.dup(self._opened(path).fileno())) for path in unsynced]
 
     def close(self) -> None:
         """Let go of the files; they are opened again where a line follows."""
+        sync(self.take_unsynced())
         for file in self._open.values():
             file.close()
         self._open.clear()
@@ -157,5 +173,8 @@ class GameFiles:
         """The file, open from now on; for its owner alone, as both hold every card."""
         file = self._open.get(path)
         if file is None:
+            made = not path.exists()
             file = self._open[path] = append_file(path)
+            if made:
+                sync_folder(path.parent)
         return file

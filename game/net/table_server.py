@@ -20,7 +20,7 @@ from game.engine.refusal import Refused
 from game.net.bans import Bans
 from game.net.bot_queue import BotQuestion, BotQueue
 from game.net.bot_seats import agents_of, answered, overdue, question_of, stand_in
-from game.net.game_files import PRIVATE, GameFiles
+from game.net.game_files import PRIVATE, GameFiles, Unsynced
 from game.net.game_info import full_record, info_of
 from game.net.hosted_game import CLOSING, OVER, RUNNING, HostedGame
 from game.net.hosted_seat import key_of
@@ -272,15 +272,18 @@ class TableServer:
         elif one.state == OVER and idle > 3600 and one.id not in self.followers and not waits:
             del self.games[one.id]  # it is read again where somebody asks for it
 
-    def sync(self) -> None:
-        """Have the system keep all files through a power cut; slow, for a thread of its own."""
-        for one in list(self.games.values()):
-            one.files.sync()
+    @property
+    def is_synced(self) -> bool:
+        """Whether nothing was written since `take_unsynced`."""
+        return all(one.files.is_synced for one in self.games.values())
+
+    def take_unsynced(self) -> list[Unsynced]:
+        """What a power cut would take, to be handed to `sync`, which another thread may do."""
+        return [file for one in self.games.values() for file in one.files.take_unsynced()]
 
     def close(self) -> None:
         """Let go of everything; nothing is lost."""
         self._queue.close()
-        self.sync()
         for one in self.games.values():
             one.files.close()
 

@@ -14,6 +14,7 @@ from typing import Final
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
+from game.net.game_files import sync
 from game.net.messages import LARGEST_FRAME
 from game.net.table_server import TableServer
 
@@ -32,11 +33,43 @@ CALM_S: Final = 0.2
 LOOK_S: Final = 1.0
 
 
+class DiskBarrier:
+    """Nobody is told of anything before the disk has it: else a power cut would take it back.
+
+    One sync at a time serves all that was written before it began.
+    """
+
+    def __init__(self, core: TableServer) -> None:
+        self._core = core
+        self._begun = self._ended = 0
+        """How many syncs."""
+        self._sync: asyncio.Future[None] | None = None
+
+    async def passed(self) -> None:
+        """Wait until the disk has all that was written before this call."""
+        due = self._begun + (not self._core.is_synced)
+        while self._ended < due:
+            await asyncio.wait([self._sync or self.begin()])
+
+    def begin(self) -> asyncio.Future[None]:
+        """Begin to sync, unless a sync goes on already."""
+        if self._sync is None:
+            self._begun += 1
+            loop = asyncio.get_running_loop()
+            self._sync = loop.run_in_executor(None, sync, self._core.take_unsynced())
+            self._sync.add_done_callback(self._end)
+        return self._sync
+
+    def _end(self, _done: asyncio.Future[None]) -> None:
+        self._ended, self._sync = self._begun, None
+
+
 class SocketLink:
     """A client's connection. What is to be sent waits here, so that the server never does."""
 
-    def __init__(self, socket: ServerConnection) -> None:
+    def __init__(self, socket: ServerConnection, disk: DiskBarrier) -> None:
         self._socket = socket
+        self._disk = disk
         remote = socket.remote_address
         self.address = str(remote[0]) if isinstance(remote, tuple) else "local"
         self._frames: list[str] = []
@@ -69,6 +102,7 @@ class SocketLink:
                 await self._more.wait()
                 self._more.clear()
                 frames, self._frames = self._frames, []
+                await self._disk.passed()
                 for frame in frames:
                     await self._socket.send(frame if len(frame) <= FRAGMENT else _parts(frame))
                     self.backlog -= len(frame)
@@ -86,6 +120,7 @@ class WebSocketServer:
 
     def __init__(self, core: TableServer) -> None:
         self._core = core
+        self._disk = DiskBarrier(core)
         self._stop = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ended = False
@@ -154,7 +189,7 @@ class WebSocketServer:
                 self._loop.call_soon_threadsafe(self.stop)
 
     async def _handle(self, socket: ServerConnection) -> None:
-        link = SocketLink(socket)
+        link = SocketLink(socket, self._disk)
         writer = asyncio.create_task(link.write())
         client = self._core.connect(link)
         try:
@@ -175,15 +210,14 @@ class WebSocketServer:
         """Hand on bots' answers and do what is due by the clock."""
         loop = asyncio.get_running_loop()
         looked, busy = loop.time(), False
-        syncing: asyncio.Future[None] | None = None
         while True:
             try:
                 busy = self._core.tick()
                 if loop.time() - looked >= LOOK_S:
                     looked = loop.time()
                     self._core.look_round()
-                    if syncing is None or syncing.done():
-                        syncing = loop.run_in_executor(None, self._core.sync)
+                    if not self._core.is_synced:
+                        self._disk.begin()
             except Exception:
                 LOGGER.exception("a fault of the server; it goes on")
             self._quick.clear()

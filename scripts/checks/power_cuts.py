@@ -437,15 +437,15 @@ def check_server(folder: Path, promised: list[Any]) -> list[str]:
     """A server that starts on what is left knows every line that somebody heard."""
     if not promised:
         return []
+    from game.net.bot_queue import BotQueue
     from game.net.messages import BadMessage
     from game.net.table_server import TableServer
 
     heard: dict[str, int] = {}
     for game, number in promised:
         heard[game] = max(number, heard.get(game, 0))
-    thinking = _thinking()
     faults = []
-    server = TableServer(folder / "server", thinking)
+    server = TableServer(folder / "server", BotQueue(_thinking()))
     try:
         for name, number in heard.items():
             try:
@@ -460,7 +460,6 @@ def check_server(folder: Path, promised: list[Any]) -> list[str]:
         ]
     finally:
         server.close()
-        thinking.close()
     return faults
 
 
