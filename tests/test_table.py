@@ -20,7 +20,9 @@ from game.engine import (
     Bid,
     BidPlaced,
     BidSealed,
+    CardPlayed,
     ChangeBid,
+    DealScored,
     Event,
     HandDealt,
     IllegalAction,
@@ -361,6 +363,35 @@ def test_nothing_is_shown_that_is_not_written_yet() -> None:
     recorder.done = 99
     table.advance(0.0)
     assert isinstance(inbox.pop(), HandDealt)
+
+
+def test_a_score_is_shown_once_a_power_cut_cannot_take_it_and_an_own_card_at_once() -> None:
+    class Busy(NoRecord):
+        waiting = 0
+
+        def sync(self) -> None:
+            """The disk takes its time."""
+            self.waiting += 1
+
+        def catch_up(self) -> None:
+            self.done, self.waiting = self.done + self.waiting, 0
+
+    recorder = Busy()
+    setup = setup_for("human,random", options={"schedule": [1]}, first_dealer=1)
+    table = Table(setup, inline_thinking(Limit(playouts=1)), recorder)
+    inbox = table.broadcast.subscribe(0)
+    for kind in (BidPlaced, CardPlayed):
+        run_on(table)
+        happened(inbox)
+        table.act(table.legal(0)[0])
+        assert isinstance(happened(inbox)[0], kind)
+        recorder.catch_up()
+    run_on(table)
+    assert table.over
+    assert not any(isinstance(event, DealScored) for event in happened(inbox))
+    recorder.catch_up()
+    table.catch_up()
+    assert any(isinstance(event, DealScored) for event in happened(inbox))
 
 
 def test_a_disk_that_fails_is_told_in_one_sentence_and_the_game_goes_on() -> None:

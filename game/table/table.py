@@ -314,10 +314,13 @@ class Table:
         self._state, events = apply(self._state, action)
         self.position = self._state
         self.record.write_events(events)
-        # What a person decided, he would have to decide again.
-        if self._is_personal(action) or any(isinstance(event, DealScored) for event in events):
-            self.record.recorder.sync()
-        self.broadcast.tell(events, self._state.deal, self.record.calls)
+        written = self.record.calls
+        scored = any(isinstance(event, DealScored) for event in events)
+        # What a person decided, he would have to decide again. All that follows waits for the disk;
+        # his own card does not, but a score does.
+        if scored or self._is_personal(action):
+            self.record.sync()
+        self.broadcast.tell(events, self._state.deal, self.record.calls if scored else written)
         self.catch_up()
 
     def _is_personal(self, action: Action) -> bool:

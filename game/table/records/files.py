@@ -24,7 +24,7 @@ class Recorder(Protocol):
     """Where the lines of one game go."""
 
     done: int
-    """How many calls of `append` and `rewrite` are in the file, or failed for good."""
+    """How many calls of `append`, `sync` and `rewrite` are done, or failed for good."""
     failure: OSError | None
     """The error of the file for as long as what was played is not in it."""
 
@@ -62,6 +62,7 @@ class NoRecord:
 
     def sync(self) -> None:
         """Nothing."""
+        self.done += 1
 
     def rewrite(self, lines: Iterable[Line]) -> None:
         """Nothing."""
@@ -95,6 +96,7 @@ class RecordFile:
     def sync(self) -> None:
         """Wait until the disk has it: milliseconds, and seconds where it is busy."""
         os.fsync(self._file.fileno())
+        self.done += 1
 
     def rewrite(self, lines: Iterable[Line]) -> None:
         """Replace the file atomically."""
@@ -190,7 +192,7 @@ class BackgroundRecorder:
             except OSError as error:
                 self.failure = error
                 self._tried = time.monotonic()
-            self.done += job not in (_Job.SYNC, _Job.RETRY)
+            self.done += job is not _Job.RETRY
             if job in (_Job.CLOSE, _Job.DISCARD):
                 return
 

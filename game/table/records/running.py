@@ -68,6 +68,11 @@ class RunningRecord:
         """Put what happened at the end."""
         self.write([self._dated(line) for line in lines_of(events)])
 
+    def sync(self) -> None:
+        """Have the disk keep what was written so far, also through a power cut."""
+        self.calls += 1
+        self.recorder.sync()
+
     def take_back(self, length: int, undone: Line) -> None:
         """Go back to so many lines; notes among what goes stay, and one more says what it was."""
         notes = [line for line in self._lines[length:] if "note" in line]
