@@ -23,7 +23,7 @@ from game.engine.refusal import Refused, refuse
 from game.roster import BOTS_VERSION
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import read_lines, set_aside
-from game.table.records.disk_errors import cannot_be_written
+from game.storage.disk_errors import cannot_be_written
 from game.table.records.locks import LOCKS, lock_of
 
 FORMAT: Final = "blackout-duplicate"

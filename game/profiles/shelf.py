@@ -29,7 +29,7 @@ from game.profiles.profile import (
 )
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import read_file, replace_file, set_aside
-from game.table.records.disk_errors import reason
+from game.storage.disk_errors import reason
 from game.table.setup import profile_in
 
 PROFILES: Final = "profiles"

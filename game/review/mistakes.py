@@ -26,7 +26,7 @@ from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import read_file, read_lines, replace_file, set_aside
 from game.table.records.action_lines import line_of
 from game.table.records.codes import code_of
-from game.table.records.disk_errors import cannot_be_read, cannot_be_written
+from game.storage.disk_errors import cannot_be_read, cannot_be_written
 from game.table.records.record import Line, written
 from game.table.records.replay import Numbered, RecordedGame, RecordReader, replay
 from game.table.setup import HUMAN, SeatPlan, Setup, profile_in

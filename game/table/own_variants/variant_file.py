@@ -9,7 +9,7 @@ from typing import Any, Final
 from game.engine.refusal import refuse
 from game.storage.decoding import Unreadable, utf8
 from game.storage.files import read_file
-from game.table.records.disk_errors import cannot_be_read
+from game.storage.disk_errors import cannot_be_read
 from game.variants.options import OptionError
 from game.variants.own import OwnError, OwnVariant, read_own
 

@@ -20,7 +20,7 @@ from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.variant import OptionValue
 from game.storage.files import replace_file, set_aside
 from game.table.own_variants.variant_file import SUFFIX, read_own_file
-from game.table.records.disk_errors import cannot_be_written, reason
+from game.storage.disk_errors import cannot_be_written, reason
 from game.table.records.locks import put_away
 from game.variants.options import OptionError
 from game.variants.own import LONGEST_NAME, OwnVariant, dump, read_own

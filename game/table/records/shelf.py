@@ -22,7 +22,7 @@ from game.table import match
 from game.table.bots.thinking import Thinking
 from game.table.pledge import KEY
 from game.table.records.archive import RecordStatus, entry_of
-from game.table.records.disk_errors import cannot_be_written, reason
+from game.storage.disk_errors import cannot_be_written, reason
 from game.table.records.files import BackgroundRecorder, RecordFile
 from game.table.records.locks import LOCKS, fresh, lock_of, put_away
 from game.table.records.reading import RecordError
