@@ -257,7 +257,7 @@ def _codec(day: date) -> Codec[Try]:
     return Codec(lambda raw: _try_of(day, raw), _encoded, largest=1 << 16, lost=_lost)
 
 
-def _lost(_why: Refusal, aside: Path) -> Refusal:
+def _lost(_error: Exception, aside: Path) -> Refusal:
     return refuse("A daily deal's file cannot be read; it is now {path}.", path=str(aside))
 
 

@@ -113,7 +113,7 @@ class KeptPlays:
         return "".join(map(_line, (self._header, *map(data_of, plays)))).encode()
 
 
-def _lost(_why: Refusal, aside: Path) -> Refusal:
+def _lost(_error: Exception, aside: Path) -> Refusal:
     return refuse("Plays that were made cannot be read; the file is now {path}.", path=str(aside))
 
 

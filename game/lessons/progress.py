@@ -57,7 +57,7 @@ def _encoded(progress: LessonProgress) -> bytes:
     return (json.dumps({"done": sorted(progress.done)}, indent=2) + "\n").encode()
 
 
-def _lost(_why: Refusal, aside: Path) -> Refusal:
+def _lost(_error: Exception, aside: Path) -> Refusal:
     text = "Which lessons were done cannot be read; the file is now {path}."
     return refuse(text, path=str(aside))
 

@@ -136,7 +136,7 @@ def _encoded(practice: Practice) -> bytes:
     return (json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
 
-def _lost(_why: Refusal, aside: Path) -> Refusal:
+def _lost(_error: Exception, aside: Path) -> Refusal:
     return refuse("What was practised cannot be read; the file is now {path}.", path=str(aside))
 
 

@@ -109,7 +109,7 @@ def _encoded(progress: PuzzleProgress) -> bytes:
     return (json.dumps(data, separators=(",", ":")) + "\n").encode()
 
 
-def _lost(_why: Refusal, aside: Path) -> Refusal:
+def _lost(_error: Exception, aside: Path) -> Refusal:
     text = "Which puzzles were tried cannot be read; the file is now {path}."
     return refuse(text, path=str(aside))
 

@@ -332,7 +332,7 @@ def _encoded(kept: MistakesOfGame) -> bytes:
     return (json.dumps(head, separators=(",", ":")) + "\n").encode() + kept.record
 
 
-def _lost(_why: Refusal, aside: Path) -> Refusal:
+def _lost(_error: Exception, aside: Path) -> Refusal:
     return refuse("Mistakes of a game cannot be read; the file is now {path}.", path=str(aside))
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from game.engine.refusal import Refusal, Refused, refuse
+from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import NONSENSE, NewerVersion, NoFile, Unreadable
 from game.storage.disk_errors import cannot_be_read, cannot_be_written
 from game.storage.files import make_file, make_folder, read_file, replace_file, set_aside
@@ -30,9 +30,8 @@ class Codec(Generic[T]):
     encode: Callable[[T], bytes]
     largest: int
     """Bytes that a file can have."""
-    lost: Callable[[Refusal, Path], Refusal]
-    """The sentence on a file that made no sense, from why (a clause or sentence) and where it is
-    now."""
+    lost: Callable[[Exception, Path], Refusal]
+    """The sentence on a file that made no sense, from what was raised and where it is now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +135,7 @@ class KeptFile(Generic[T]):
             return Missing(self)
         except OSError as refusal:
             return Unread(cannot_be_read(self.path, refusal))
-        why = error.refusal if isinstance(error, Refused) else refuse("it makes no sense.")
-        return Missing(self, self.codec.lost(why, aside))
+        return Missing(self, self.codec.lost(error, aside))
 
 
 def _written(file: KeptFile[T], value: T) -> Refusal | None:
