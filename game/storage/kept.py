@@ -147,6 +147,11 @@ def _written(file: KeptFile[T], value: T) -> Refusal | None:
     return None
 
 
+def set_aside_as(why: Refusal, aside: Path) -> Refusal:
+    """A sentence on a file that made no sense, and by what name it is found now."""
+    return refuse("{why} The file was set aside as {aside}.", why=why, aside=aside.name)
+
+
 def check_version(data: Mapping[str, Any], version: int, form: str | None = None) -> None:
     """Make sure that a document is of this version, and of this format where it names one.
 
