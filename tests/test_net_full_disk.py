@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from game.net.game_files import sync
 from game.net.people import People
 from game.table.records.replay import only_game, replay
 from tests.full_disks import Disk, lines_of
@@ -208,7 +209,7 @@ def test_what_the_disk_did_not_keep_through_a_power_cut_is_handed_to_it_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, game = at_turn(tmp_path)
-    ann.server.sync()
+    sync(ann.server.take_unsynced())
     decide(ann, game)
     kept: list[int] = []
 
@@ -216,9 +217,9 @@ def test_what_the_disk_did_not_keep_through_a_power_cut_is_handed_to_it_again(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", fails)
-    ann.server.sync()
+    failed = sync(ann.server.take_unsynced())
     monkeypatch.setattr(os, "fsync", kept.append)
-    ann.server.sync()
+    assert not sync(failed)
     assert kept, "it is tried again"
     ann.server.close()
 

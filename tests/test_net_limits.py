@@ -142,8 +142,9 @@ def test_nobody_is_told_before_the_disk_has_it(monkeypatch: pytest.MonkeyPatch) 
             begun.append(taken)
             return taken
 
-    def slow_sync(_files: list[str]) -> None:
+    def slow_sync(_files: list[str]) -> list[str]:
         may_end.acquire()
+        return []
 
     monkeypatch.setattr(websocket_server, "sync", slow_sync)
 

@@ -51,15 +51,21 @@ class Unsynced(NamedTuple):
     descriptor: int
 
 
-def sync(files: Iterable[Unsynced]) -> None:
-    """Have the disk take what was written; milliseconds, and seconds where it is busy."""
-    for path, descriptor in files:
+def sync(files: Iterable[Unsynced]) -> list[Unsynced]:
+    """Have the disk take what was written; milliseconds, and seconds where it is busy.
+
+    Returns:
+        The files that it did not take, to be tried again.
+    """
+    failed = []
+    for file in files:
         try:
-            os.fsync(descriptor)
+            os.fsync(file.descriptor)
+            os.close(file.descriptor)
         except OSError as error:
-            LOGGER.error("%s is not on the disk: %s", path, error)
-        finally:
-            os.close(descriptor)
+            LOGGER.error("%s is not on the disk yet: %s", file.path, error)
+            failed.append(file)
+    return failed
 
 
 class GameFiles:
@@ -160,7 +166,8 @@ class GameFiles:
 
     def close(self) -> None:
         """Let go of the files; they are opened again where a line follows."""
-        sync(self.take_unsynced())
+        for unsynced in sync(self.take_unsynced()):
+            os.close(unsynced.descriptor)
         for file in self._open.values():
             file.close()
         self._open.clear()

@@ -14,7 +14,7 @@ from typing import Final
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
-from game.net.game_files import sync
+from game.net.game_files import Unsynced, sync
 from game.net.messages import LARGEST_FRAME
 from game.net.table_server import TableServer
 
@@ -43,7 +43,9 @@ class DiskBarrier:
         self._core = core
         self._begun = self._ended = 0
         """How many syncs."""
-        self._sync: asyncio.Future[None] | None = None
+        self._sync: asyncio.Future[list[Unsynced]] | None = None
+        self._failed: list[Unsynced] = []
+        """What the disk did not take: nobody waits for it, it is tried again with the next sync."""
 
     async def passed(self) -> None:
         """Wait until the disk has all that was written before this call."""
@@ -51,17 +53,22 @@ class DiskBarrier:
         while self._ended < due:
             await asyncio.wait([self._sync or self.begin()])
 
-    def begin(self) -> asyncio.Future[None]:
+    @property
+    def is_behind(self) -> bool:
+        """Whether there is something for the disk to take."""
+        return bool(self._failed) or not self._core.is_synced
+
+    def begin(self) -> asyncio.Future[list[Unsynced]]:
         """Begin to sync, unless a sync goes on already."""
         if self._sync is None:
             self._begun += 1
-            loop = asyncio.get_running_loop()
-            self._sync = loop.run_in_executor(None, sync, self._core.take_unsynced())
+            files = [*self._failed, *self._core.take_unsynced()]
+            self._sync = asyncio.get_running_loop().run_in_executor(None, sync, files)
             self._sync.add_done_callback(self._end)
         return self._sync
 
-    def _end(self, _done: asyncio.Future[None]) -> None:
-        self._ended, self._sync = self._begun, None
+    def _end(self, done: asyncio.Future[list[Unsynced]]) -> None:
+        self._ended, self._sync, self._failed = self._begun, None, done.result()
 
 
 class SocketLink:
@@ -216,7 +223,7 @@ class WebSocketServer:
                 if loop.time() - looked >= LOOK_S:
                     looked = loop.time()
                     self._core.look_round()
-                    if not self._core.is_synced:
+                    if self._disk.is_behind:
                         self._disk.begin()
             except Exception:
                 LOGGER.exception("a fault of the server; it goes on")

@@ -130,7 +130,7 @@ def remote_table(players: int) -> TableScene:
         action = play.due(lambda _seat: True)
         play.take(action or play.legal(play.waiting.must[0])[0], "")
     game = RemoteGame(told, "You", "", lambda *_, **__: None)
-    for frame in play.stream.frames(0, 0):
+    for frame in play.stream.frames(0, 0, len(play.stream)):
         game.hear(json.loads(frame))
     turn = {"to_act": [0], "seat": 0, "may": False}
     actions = [line_of(action) for action in play.legal(0)]
