@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import logging
 import os
 from collections.abc import Iterable, Sequence
 from io import FileIO
 from pathlib import Path
 from typing import Any, Final
 
-from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.files import aside, read_file, read_lines, replace_file
+from game.storage.decoding import Unreadable
+from game.storage.files import read_file, replace_file, set_aside
+from game.storage.line_files import read_objects
 from game.table.records.record import Line, written
 from game.table.records.replay import LARGEST_GAME
 
+LOGGER: Final = logging.getLogger("blackout.server")
 RECORD: Final = ".jsonl"
 PRIVATE: Final = ".private"
 _APPEND: Final = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
@@ -29,6 +32,7 @@ class GameFiles:
     def __init__(self, folder: Path, game: str) -> None:
         self.record = folder / f"{game}{RECORD}"
         self.private = folder / f"{game}{PRIVATE}"
+        self.both = self.record, self.private
         self._open: dict[Path, FileIO] = {}
         self._unsynced: set[Path] = set()
 
@@ -41,20 +45,12 @@ class GameFiles:
         self._append(self.record, lines)
 
     def read_journal(self) -> list[dict[str, Any]]:
-        """The lines of the private file; a last one that was cut off is taken away from it.
+        """The lines of the private file, which `mend_journal` has made whole.
 
         Raises:
             OSError, Unreadable: it cannot be read, or is no such file.
         """
-        found, whole = [], 0
-        for line in read_lines(self.private):
-            if not line.ended:
-                with self.private.open("r+b") as file:
-                    file.truncate(whole)
-                break
-            found.append(object_of(utf8(line.raw)))
-            whole += len(line.raw) + 1
-        return found
+        return read_objects(self.private, dict).good
 
     def mend_record(self, lines: Sequence[Line]) -> None:
         """Make the record hold these lines; one that holds others is kept beside it."""
@@ -68,7 +64,8 @@ class GameFiles:
         if held == due:
             return
         if not due.startswith(held):
-            self.record.rename(aside(self.record))
+            kept = set_aside(self.record)
+            LOGGER.warning("%s holds another game, or none; it is now %s", self.record, kept.name)
         self.rewrite_record(lines)
 
     def rewrite_record(self, lines: Iterable[Line]) -> None:
