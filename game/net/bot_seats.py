@@ -14,7 +14,7 @@ def question_of(game: HostedGame) -> BotQuestion | None:
     play = game.play
     if play is None or game.asked is not None or game.paused or game.state != RUNNING:
         return None
-    if game.is_held or game.take_backs.open is not None:
+    if game.is_held or game.stalled or game.take_backs.open is not None:
         return None
     for seat in play.waiting.must:
         agent = game.seats[seat].player if seat >= 0 else None
@@ -30,13 +30,16 @@ def question_of(game: HostedGame) -> BotQuestion | None:
 
 
 def answered(game: HostedGame, asked: BotQuestion, action: Action, fault: str | None) -> None:
-    """Do what a bot decided; what nobody waits for any more is passed over."""
+    """Do what a bot decided; what nobody waits for any more is passed over.
+
+    Raises:
+        OSError: it cannot be kept, and is not done.
+    """
     if game.asked is not asked:
         return
     game.asked = None
-    if fault is not None:
-        game.commit({"note": "replaced", "seat": asked.seat, "why": fault})
-    game.do(action)
+    notes = [] if fault is None else [{"note": "replaced", "seat": asked.seat, "why": fault}]
+    game.do(action, notes=notes)
 
 
 def overdue(game: HostedGame, now: float) -> bool:

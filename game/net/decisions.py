@@ -27,7 +27,7 @@ def join(game: HostedGame, name: str) -> None:
         raise BadMessage("seat", "No seat of this game is open.")
     if not game.seats[seat].joined:
         game.commit({"note": "joined", "seat": seat, "name": name})
-        game.start_if_full()
+        game.go_on()
 
 
 def leave(game: HostedGame, name: str) -> None:
@@ -57,10 +57,8 @@ def fill(game: HostedGame, agent: str) -> None:
     for seat in game.seats if game.terms.wait else ():
         if seat.is_person and seat.joined and not seat.ready and key_of(str(seat.name)) != host:
             raise BadMessage("state", f"{seat.name} is not ready.")
-    for number, seat in enumerate(game.seats):
-        if not seat.is_filled:
-            game.commit({"note": "filled", "seat": number, "agent": agent})
-    game.start()
+    game.start({n: agent for n, seat in enumerate(game.seats) if not seat.is_filled})
+    game.go_on()
 
 
 def ready(game: HostedGame, name: str, *, on: bool) -> None:
@@ -92,7 +90,7 @@ def place(game: HostedGame, seat: int, agent: str | None) -> None:
         game.commit({"note": "opened", "seat": seat})
         return
     game.commit({"note": "filled", "seat": seat, "agent": agent})
-    game.start_if_full()
+    game.go_on()
 
 
 def act(game: HostedGame, name: str, line: Mapping[str, Any], after: int | None) -> None:

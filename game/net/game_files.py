@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import logging
 import os
 from collections.abc import Iterable, Sequence
@@ -13,14 +12,15 @@ from typing import Any, Final
 
 from game.storage.decoding import Unreadable
 from game.storage.files import read_file, replace_file, set_aside
-from game.storage.line_files import read_objects
+from game.storage.line_files import append_whole, open_to_append, read_objects
 from game.table.records.record import Line, written
 from game.table.records.replay import LARGEST_GAME
 
 LOGGER: Final = logging.getLogger("blackout.server")
 RECORD: Final = ".jsonl"
 PRIVATE: Final = ".private"
-_APPEND: Final = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
+ROOM: Final = 4096
+"""Bytes that a disk has to take before a game goes on that it had no room for."""
 
 
 class GameFiles:
@@ -36,13 +36,39 @@ class GameFiles:
         self._open: dict[Path, FileIO] = {}
         self._unsynced: set[Path] = set()
 
-    def journal(self, line: Line) -> None:
-        """Add a line to the private file."""
-        self._append(self.private, [line])
+    def journal(self, lines: Iterable[Line]) -> None:
+        """Add lines to the private file, all of them or none.
+
+        Raises:
+            OSError: the disk does not take them.
+        """
+        self._append(self.private, lines)
 
     def note(self, lines: Iterable[Line]) -> None:
-        """Add lines to the record."""
+        """Add lines to the record, all of them or none.
+
+        Raises:
+            OSError: the disk does not take them.
+        """
         self._append(self.record, lines)
+
+    def find_room(self) -> None:
+        """Make sure that the disk takes some more of the private file.
+
+        Raises:
+            OSError: it does not.
+        """
+        file = self._opened(self.private)
+        before = os.fstat(file.fileno()).st_size
+        # Should the program be killed in between, this is a line that was cut off.
+        append_whole(file, b" " * ROOM)
+        os.ftruncate(file.fileno(), before)
+
+    def discard(self) -> None:
+        """Leave nothing of a game that could not be made."""
+        self.close()
+        with contextlib.suppress(OSError):
+            self.private.unlink(missing_ok=True)
 
     def read_journal(self) -> list[dict[str, Any]]:
         """The lines of the private file, which `mend_journal` has made whole.
@@ -81,10 +107,14 @@ class GameFiles:
         unsynced, self._unsynced = self._unsynced, set()
         for path in unsynced:
             file = self._open.get(path)
-            # Closed meanwhile: the system writes it sooner or later anyway.
-            with contextlib.suppress(ValueError, OSError):
+            try:
                 if file is not None:
                     os.fsync(file.fileno())
+            except ValueError:
+                pass  # closed meanwhile: the system writes it sooner or later anyway
+            except OSError as error:
+                LOGGER.error("%s is not on the disk yet: %s", path, error)
+                self._unsynced.add(path)
 
     def close(self) -> None:
         """Let go of the files; they are opened again where a line follows."""
@@ -93,18 +123,12 @@ class GameFiles:
         self._open.clear()
 
     def _append(self, path: Path, lines: Iterable[Line]) -> None:
+        append_whole(self._opened(path), "".join(map(written, lines)).encode())
+        self._unsynced.add(path)
+
+    def _opened(self, path: Path) -> FileIO:
+        """The file, open from now on; for its owner alone, as both hold every card."""
         file = self._open.get(path)
         if file is None:
-            # For its owner alone: both files hold every card.
-            file = FileIO(os.open(path, _APPEND, 0o600), "ab")
-            self._open[path] = file
-        content = "".join(map(written, lines)).encode()
-        before = os.fstat(file.fileno()).st_size
-        try:
-            if file.write(content) != len(content):
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        except OSError:
-            # Half a line would spoil the one after it.
-            os.ftruncate(file.fileno(), before)
-            raise
-        self._unsynced.add(path)
+            file = self._open[path] = open_to_append(path, private=True)
+        return file

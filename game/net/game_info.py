@@ -32,6 +32,7 @@ def info_of(game: HostedGame, present: Callable[[str], bool]) -> GameInfo:
         away=terms.away,
         clock=terms.clock,
         takeback=_takeback(game),
+        stalled=game.stalled or UNSET,
         why=game.why or UNSET,
     )
 

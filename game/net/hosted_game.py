@@ -2,13 +2,17 @@
 
 Whatever happens to a game is a line of its private file first and takes effect by `_take`, which
 alone changes anything. So a server that was killed reads the lines again and stands where it stood,
-down to the number of each line that anybody was sent.
+down to the number of each line that anybody was sent. What a full disk does not take has not
+happened; what follows from it by itself waits until there is room (`stalled`). The record is made
+from the private file: where it could not be written it is made good later.
 """
 
 from __future__ import annotations
 
+import logging
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from game.engine import Action, ChangeBid, Seat, refusal_of
@@ -26,6 +30,7 @@ from game.table.records.record import utc
 from game.table.setup import HUMAN, SeatPlan, Setup
 from game.table.table import CHANGE_WINDOW
 
+LOGGER: Final = logging.getLogger("blackout.server")
 OPEN: Final = "open"
 RUNNING: Final = "running"
 OVER: Final = "over"
@@ -59,6 +64,12 @@ class HostedGame:
         self.take_backs = TakeBackRequests()
         self.made_from = ""
         """The address that asked for it."""
+        self.stalled = False
+        """Whether the game waits for room on the disk."""
+        self.behind = False
+        """Whether the record's file lacks lines."""
+        self._closed = False
+        """Whether the private file says that nothing follows."""
         self._restoring = False
 
     def create(self, terms: GameTerms, seats: Iterable[HostedSeat], made_from: str) -> None:
@@ -83,10 +94,9 @@ class HostedGame:
         self.take_backs.resume(self._clock())
         if not self.seats:
             raise ValueError("nothing was settled")
-        if self.play is not None:
-            _mend_record(self.files, self.play)
-            if self.state == OVER:
-                self.files.close()
+        self._mend_record()
+        if self.state == OVER:
+            self._finish()
 
     # What may be known ------------------------------------------------------------------------
 
@@ -162,9 +172,6 @@ class HostedGame:
             return
         self.demand(RUNNING)
         self.commit({"note": "resigned", "seat": seat, "agent": agent})
-        alone = not any(one.is_person for one in self.seats)
-        if alone and self.terms.variant().rules.goal is Goal.SHARED:
-            self.end("Nobody is left at the table.")  # bots might repeat a deal for ever
 
     def pause(self, *, paused: bool) -> None:
         """Hold the game, or go on."""
@@ -176,34 +183,68 @@ class HostedGame:
         """End the game before its end."""
         self.commit({"note": "off", "why": why})
 
-    def do(self, action: Action, *, decided: bool = False) -> None:
+    def do(
+        self, action: Action, *, decided: bool = False, notes: Sequence[dict[str, Any]] = ()
+    ) -> None:
         """Carry out an action that is allowed, and all that follows without a decision.
 
-        `decided` is whether a person did, and not a bot for one.
+        Args:
+            action: what is done.
+            decided: whether a person did, and not a bot for one.
+            notes: what is to be noted before it.
+
+        Raises:
+            OSError: it cannot be kept, and is not done.
         """
         play = self.play
         assert play is not None, "a running game is played"
         if refusal_of(play.state, action) is not None:
             return  # nothing that does not stand may ever be kept
+        own = {"decided": True} if decided else {}
+        self.commit(*notes, {**line_of(action), **own})
         seat = getattr(action, "seat", None)
         if isinstance(action, ChangeBid) or (self.asked and self.asked.seat == seat):
             self.asked = None  # whoever was asked was asked about something else
         if self.late == seat:
             self.late = None
-        own = {"decided": True} if decided else {}
-        self.commit({**line_of(action), **own})
         if play.may_change(action, self.is_played):
             self.not_before = self._clock() + CHANGE_WINDOW
         self.go_on()
 
     def go_on(self) -> None:
-        """Do what nobody decides, up to the next decision."""
+        """Do what nobody decides, up to the next decision, and what could not be written before.
+
+        Where the disk does not take it the game is `stalled`, and this is to be called again.
+        """
+        try:
+            if self.stalled:
+                self.files.find_room()
+                self.stalled = False
+            if self.behind:
+                self._mend_record()
+            self._follow()
+        except OSError as error:
+            self._stall(error)
+
+    def _follow(self) -> None:
+        """Do what follows from what was done.
+
+        Raises:
+            OSError: it cannot be kept, and is not done.
+        """
+        if self.state == OPEN and not self.terms.wait:
+            self.start()
         play = self.play
+        alone = not any(one.is_person for one in self.seats)
+        if self.state == RUNNING and alone and self.terms.variant().rules.goal is Goal.SHARED:
+            self.end("Nobody is left at the table.")  # bots might repeat a deal for ever
         while play is not None and self.state == RUNNING and not self.paused:
             action = play.due(self.is_played)
             if action is None:
                 return
             self.commit(line_of(action))
+        if self.state == OVER and not self._closed:
+            self._finish()
 
     def own_seat(self, name: str) -> Seat:
         """The seat of a person.
@@ -216,21 +257,22 @@ class HostedGame:
             raise BadMessage("seat", "You have no seat in this game.")
         return seat
 
-    def start_if_full(self) -> None:
-        """Begin as soon as nobody is missing, unless the host is to say when."""
-        if not self.terms.wait:
-            self.start()
+    def start(self, agents: Mapping[Seat, str] | None = None) -> None:
+        """Begin, if nobody is missing; `agents` are bots that take seats for that, by seat.
 
-    def start(self) -> None:
-        """Begin, if nobody is missing."""
-        if self.state != OPEN or not all(seat.is_filled for seat in self.seats):
+        Raises:
+            OSError: it cannot be kept, and everything is as it was.
+        """
+        sitting = [replace(seat) for seat in self.seats]
+        for seat, agent in (agents or {}).items():
+            sitting[seat] = HostedSeat(agent=agent)
+        if self.state != OPEN or not all(seat.is_filled for seat in sitting):
             return
         seed = draw_seed()
-        named(self.seats)
-        seats = [seat.data() for seat in self.seats]
+        named(sitting)
+        seats = [seat.data() for seat in sitting]
         order = seats if self.terms.in_order else shuffled(tuple(seats), seed, "seats", 0)
         self.commit({"note": "started", "seed": seed, "seats": list(order), "at": self._clock()})
-        self.go_on()
 
     # Inside -----------------------------------------------------------------------------------
 
@@ -247,18 +289,39 @@ class HostedGame:
         if self.state != state:
             raise BadMessage("state", f"This game is {self.state}, not {state}.")
 
-    def commit(self, line: dict[str, Any]) -> None:
-        """Keep a line, then let it take effect; what it adds to the record is kept too."""
-        if "event" in line:
-            line = {**line, "at": round(self._clock(), 1)}
-        self.files.journal(line)
-        self._take(line)
-        if self.state == OVER and line.get("note") not in CLOSING:
-            self.commit({"note": "over"})
-        elif self.state == OVER:
-            if self.play is not None:
-                _mend_record(self.files, self.play)  # a disk may have been full meanwhile
-            self.files.close()
+    def commit(self, *lines: dict[str, Any]) -> None:
+        """Keep lines, all of them or none, then let them take effect.
+
+        Raises:
+            OSError: they cannot be kept; nothing has happened.
+        """
+        at = round(self._clock(), 1)
+        kept = [{**line, "at": at} if "event" in line else line for line in lines]
+        try:
+            self.files.journal(kept)
+        except OSError as error:
+            self._stall(error)
+            raise
+        for line in kept:
+            self._take(line)
+        if self.state == OVER:
+            self._finish()
+
+    def _finish(self) -> None:
+        """Say in the private file that nothing follows, and let go of the files."""
+        try:
+            if not self._closed:
+                self.files.journal([{"note": "over"}])
+                self._closed = True
+        except OSError as error:
+            self._stall(error)
+        self._mend_record()
+        self.files.close()
+
+    def _stall(self, error: OSError) -> None:
+        if not self.stalled:
+            LOGGER.error("the game %s waits for its disk: %s", self.files.private.stem, error)
+        self.stalled = True
 
     def _take(self, line: Mapping[str, Any]) -> None:
         """What a line of the private file makes of the game."""
@@ -299,8 +362,7 @@ class HostedGame:
             case "undone" if self.play is not None:
                 self.asked = self.late = None
                 self.play.take_back()
-                if not self._restoring:
-                    self.files.rewrite_record(self.play.lines)
+                self._mend_record()
             case "asked" if self.play is not None:
                 self.asked = None  # a bot that is being asked would decide on what may go
                 request = TakeBackRequest(line["seat"], set(line["waits"]), line["until"])
@@ -310,8 +372,9 @@ class HostedGame:
             case "unasked":
                 self.take_backs.close(self.id, line["outcome"], line["by"])
             case "over":
-                pass
+                self._closed = True
             case "off":
+                self._closed = True
                 self.why = line["why"]
                 self.asked = None
             case other:
@@ -335,14 +398,30 @@ class HostedGame:
         return Setup(variant=row, seats=plans, first_dealer=dealer, seed=seed, drawn=True)
 
     def _record(self, lines: Iterable[Mapping[str, Any]]) -> None:
-        if not self._restoring:
+        """Add lines to the record's file; where that fails it is made good later."""
+        if self._restoring or self.behind:
+            return
+        try:
             self.files.note(lines)
+        except OSError as error:
+            self._fall_behind(error)
 
+    def _mend_record(self) -> None:
+        """Make the record's file hold what the private one makes of the game."""
+        play = self.play
+        if play is None or self._restoring:
+            return
+        try:
+            if any(line.get("note") == "undo" for line in play.lines):
+                # It may hold what was taken back by now, which is no other game's.
+                self.files.rewrite_record(play.lines)
+            else:
+                self.files.mend_record(play.lines)
+            self.behind = False
+        except OSError as error:
+            self._fall_behind(error)
 
-def _mend_record(files: GameFiles, play: PlayedGame) -> None:
-    """Make the record's file hold what the private one makes of the game."""
-    if any(line.get("note") == "undo" for line in play.lines):
-        # It may hold what was taken back by now, which is no other game's.
-        files.rewrite_record(play.lines)
-    else:
-        files.mend_record(play.lines)
+    def _fall_behind(self, error: OSError) -> None:
+        if not self.behind:
+            LOGGER.error("the record of %s cannot be written: %s", self.id, error)
+        self.behind = True

@@ -253,6 +253,8 @@ class GameInfo(Struct, tag_field="type", tag="game", frozen=True, kw_only=True):
     away: StandIn | None
     clock: StandIn | None
     takeback: TakebackInfo | UnsetType = UNSET
+    stalled: bool | UnsetType = UNSET
+    """Whether the game waits for room on the server's disk."""
     why: str | UnsetType = UNSET
     id: int | UnsetType = UNSET
 

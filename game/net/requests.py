@@ -151,10 +151,11 @@ def _begin(
     one = server.new_game()
     try:
         one.create(_as(terms, one.files.private.stem), seats, client.link.address)
-        one.start_if_full()
     except OSError:
         server.games.pop(one.files.private.stem)
+        one.files.discard()
         raise
+    one.go_on()
     info = structs.replace(server.info(one), id=answer_id(message))
     client.tell(info)
     server.spread(one, told=True)

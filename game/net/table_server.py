@@ -12,6 +12,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -31,6 +32,7 @@ from game.net.messages import (
     GameInfo,
     Hello,
     NotDone,
+    OfGame,
     Welcome,
     answer_id,
     decoded,
@@ -86,6 +88,8 @@ class TableServer:
         self._queue = BotQueue(thinking)
         self._held: set[str] = set()
         """Games in which a bot leaves a person time to change a bid."""
+        self._stalled: set[str] = set()
+        """Games of which it was told that they wait for the disk."""
         self._gone: dict[str, float] = {}
         """When a person's last connection ended, by key."""
         self._entered: Counter[str] = Counter()
@@ -142,7 +146,10 @@ class TableServer:
             self._refuse(client, error, number)
         except OSError as error:
             LOGGER.error("a file cannot be written: %s", error)
-            self._refuse(client, BadMessage("limit", "The server's disk takes no more."), number)
+            why = "The server's disk takes no more; nothing was done."
+            self._refuse(client, BadMessage("disk", why), number)
+            if isinstance(message, OfGame) and message.game in self.games:
+                self.spread(self.games[message.game])
 
     def is_present(self, name: str) -> bool:
         """Whether a person is connected."""
@@ -200,6 +207,9 @@ class TableServer:
         elif one.asked is None and one.is_held:
             self._held.add(one.id)
         ends, one.take_backs.ends = one.take_backs.ends, []
+        if one.stalled != (one.id in self._stalled):
+            (self._stalled.add if one.stalled else self._stalled.discard)(one.id)
+            told = True
         if told or ends or one.state == OVER:
             for news in (*ends, self.info(one)):
                 self._tell_all(one, news)
@@ -230,18 +240,32 @@ class TableServer:
             if client.name is None and now - client.since > self.limits.greeting:
                 client.close("no greeting")
         for one in list(self.games.values()):
-            if one.state == RUNNING and one.terms.away is not None:
-                self._seat_stand_ins(one, now)
-            if overdue(one, now):
-                self.spread(one)
-            if expire(one, now):
-                self.spread(one, told=True)
-            idle = now - one.touched
-            if one.state != OVER and idle > self.limits.idle_days * 86400:
-                one.end(f"Nothing happened for {self.limits.idle_days:g} days.")
-                self.spread(one, told=True)
-            elif one.state == OVER and idle > 3600 and one.id not in self.followers:
-                del self.games[one.id]  # it is read again where somebody asks for it
+            try:
+                self._look_at(one, now)
+            except OSError:
+                self.spread(one)  # it waits for its disk from now on
+
+    def _look_at(self, one: HostedGame, now: float) -> None:
+        """Do what is due at a game by the clock.
+
+        Raises:
+            OSError: it cannot be kept, and is not done.
+        """
+        if one.stalled or one.behind:
+            one.go_on()
+            self.spread(one)
+        if one.state == RUNNING and one.terms.away is not None:
+            self._seat_stand_ins(one, now)
+        if overdue(one, now):
+            self.spread(one)
+        if expire(one, now):
+            self.spread(one, told=True)
+        idle, waits = now - one.touched, one.stalled or one.behind
+        if one.state != OVER and idle > self.limits.idle_days * 86400:
+            one.end(f"Nothing happened for {self.limits.idle_days:g} days.")
+            self.spread(one, told=True)
+        elif one.state == OVER and idle > 3600 and one.id not in self.followers and not waits:
+            del self.games[one.id]  # it is read again where somebody asks for it
 
     def sync(self) -> None:
         """Have the system keep all files through a power cut; slow, for a thread of its own."""
@@ -345,14 +369,14 @@ class TableServer:
     def _deliver(self, asked: BotQuestion, thought: Thought) -> None:
         one = self.games.get(asked.game)
         if one is not None:
-            answered(one, asked, thought.action, thought.fault)
+            with suppress(OSError):  # it waits for its disk, and the bot is asked again
+                answered(one, asked, thought.action, thought.fault)
             self.spread(one)
 
     def _take_up(self) -> None:
         for path in self._unfinished():
             one = self._restored(path.stem)
             if one is not None:
-                one.start_if_full()
                 one.go_on()
                 self.spread(one)
 

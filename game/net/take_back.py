@@ -59,9 +59,10 @@ def answer(game: HostedGame, name: str, now: float, *, on: bool) -> None:
     if not on:
         _close(game, "refused", now, seat)
         return
-    game.commit({"note": "agreed", "seat": seat})
-    if not request.waits:
+    if request.waits == {seat}:
         _take_back(game, request.seat, now)
+    else:
+        game.commit({"note": "agreed", "seat": seat})
 
 
 def expire(game: HostedGame, now: float) -> bool:

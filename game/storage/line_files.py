@@ -123,19 +123,30 @@ def add_lines(path: Path, lines: str, *, private: bool = False, sync: bool = Tru
         fresh = False
     except FileNotFoundError:
         fresh = True
-    with FileIO(os.open(path, _APPEND, 0o600 if private else 0o666), "a+b") as file:
-        _append(file, lines.encode(), sync=sync)
+    with open_to_append(path, private=private) as file:
+        file.seek(max(0, file.seek(0, os.SEEK_END) - 1))
+        ended = file.read(1) in (b"", b"\n")
+        append_whole(file, (lines if ended else f"\n{lines}").encode(), sync=sync)
     if fresh and sync:
         sync_folder(path.parent)
 
 
-def _append(file: FileIO, content: bytes, *, sync: bool) -> None:
-    before = file.seek(0, os.SEEK_END)
-    if before:
-        file.seek(before - 1)
-        if file.read(1) != b"\n":
-            content = b"\n" + content
-    put = 0
+def open_to_append(path: Path, *, private: bool = False) -> FileIO:
+    """A file to add to, made where it is missing, perhaps for its owner alone.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    return FileIO(os.open(path, _APPEND, 0o600 if private else 0o666), "a+b")
+
+
+def append_whole(file: FileIO, content: bytes, *, sync: bool = False) -> None:
+    """Add all of this to a file, or nothing: what was refused may not be found there later.
+
+    Raises:
+        OSError: the disk does not take it.
+    """
+    before, put = os.fstat(file.fileno()).st_size, 0
     try:
         put = file.write(content)
         if put < len(content):
@@ -143,7 +154,7 @@ def _append(file: FileIO, content: bytes, *, sync: bool) -> None:
         if sync:
             os.fsync(file.fileno())
     except OSError:
-        # What was refused may not be found there later; another program's lines stay.
+        # Another program may have added lines of its own since.
         if os.fstat(file.fileno()).st_size == before + put:
             os.ftruncate(file.fileno(), before)
         raise

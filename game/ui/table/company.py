@@ -76,6 +76,8 @@ class Company:
             return session.why.text(_) if session.why is not None else _("There is no connection.")
         if game.info.get("why"):
             return str(game.info["why"])
+        if game.info.get("stalled"):
+            return _("The server's disk is full: the game goes on as soon as there is room.")
         if game.paused:
             return _("The game is paused for everybody: P goes on.")
         if (request := game.request) is not None:

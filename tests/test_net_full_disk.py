@@ -1,0 +1,240 @@
+"""A server whose disk is full: what is asked of it is written and done, or neither, and it goes on
+by itself as soon as there is room."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.net.people import People
+from game.table.records.replay import only_game, replay
+from tests.full_disks import Disk, lines_of
+from tests.links import Clock, Person, play_on, rest, serving
+
+SHORT = {"schedule": [1, 2], "bid_changes": False}
+THREE: list[dict[str, str]] = [{}, {"agent": "random"}, {"agent": "random"}]
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    """The disk of every game's files."""
+    return Disk(monkeypatch)
+
+
+def at_turn(home: Path) -> tuple[Person, str]:
+    """Ann at a table with two bots, with something to decide."""
+    server = serving(home, Clock())
+    ann = Person(server, "Ann")
+    game = ann.ask("create", variant="blackout", seats=THREE, options=SHORT)["game"]
+    ann.ask("follow", game=game)
+    rest(server)
+    return ann, game
+
+
+def decide(person: Person, game: str) -> dict[str, Any]:
+    """The first thing that is allowed."""
+    turn = person.turn
+    return person.ask("act", game=game, action=turn["actions"][0], after=turn["n"])
+
+
+def told(person: Person) -> bool:
+    """Whether the table was told last that it waits for the disk."""
+    return bool(person.heard("game")[-1].get("stalled", False))
+
+
+@pytest.mark.parametrize("after", range(6))
+def test_an_act_is_written_and_done_or_neither_wherever_the_disk_is_full(
+    after: int, tmp_path: Path, disk: Disk
+) -> None:
+    ann, game = at_turn(tmp_path)
+    one = ann.server.game(game)
+    assert one.play is not None
+    disk.fill(after=after)
+    before = one.play.state
+    kept = len(lines_of(one.files.private))
+    answer = decide(ann, game)
+    if answer["type"] == "done":
+        assert one.play.state != before
+        assert len(lines_of(one.files.private)) > kept
+    else:
+        assert (answer["code"], "disk" in answer["why"]) == ("disk", True)
+        assert one.play.state == before
+        assert len(lines_of(one.files.private)) == kept
+    for _ in range(9):
+        rest(ann.server)
+        ann.server.look_round()
+        if told(ann):
+            break
+        decide(ann, game)
+    assert told(ann), "the table knows why nothing happens"
+    disk.empty()
+    ann.server.look_round()
+    assert not told(ann), "there is room, and it goes on by itself"
+    play_on(ann.server, game, [ann])
+    assert ann.heard("record")
+    played = replay(only_game(one.files.record))
+    assert (played.fault, played.ended) == (None, True)
+    ann.server.close()
+
+
+def test_a_record_that_could_not_be_written_is_made_good(tmp_path: Path, disk: Disk) -> None:
+    ann, game = at_turn(tmp_path)
+    one = ann.server.game(game)
+    assert one.play is not None
+    disk.fill(".jsonl")
+    assert decide(ann, game)["type"] == "done", "what the server goes on with is written"
+    rest(ann.server)
+    disk.empty()
+    ann.server.look_round()
+    assert len(lines_of(one.files.record)) == len(one.play.lines)
+    play_on(ann.server, game, [ann])
+    assert replay(only_game(one.files.record)).ended
+    ann.server.close()
+
+
+def asked(kind: str) -> Callable[[Person, Person, str], dict[str, Any]]:
+    """What changes a table, by the name of its message."""
+    acts: dict[str, Callable[[Person, Person, str], dict[str, Any]]] = {
+        "join": lambda _ann, bob, game: bob.ask("join", game=game),
+        "start": lambda ann, _bob, game: ann.ask("start", game=game, agent="random"),
+        "place": lambda ann, _bob, game: ann.ask("place", game=game, seat=1, agent="random"),
+        "decline": lambda ann, _bob, game: ann.ask("decline", game=game),
+        "create": lambda _ann, bob, _game: bob.ask("create", variant="oh-hell", seats=THREE),
+    }
+    return acts[kind]
+
+
+@pytest.mark.parametrize("after", [0, 1, 2])
+@pytest.mark.parametrize("kind", ["join", "start", "place", "decline", "create"])
+def test_whatever_else_is_asked_is_done_whole_or_not_at_all(
+    kind: str, after: int, tmp_path: Path, disk: Disk
+) -> None:
+    server = serving(tmp_path, Clock())
+    ann, bob = Person(server, "Ann"), Person(server, "Bob")
+    game = ann.ask("create", variant="blackout", seats=[{}, {}, {}], wait=kind == "start")["game"]
+    files = set((tmp_path / "games").iterdir())
+    before = [seat.data() for seat in server.game(game).seats]
+    disk.fill(".private", after=after)
+    answer = asked(kind)(ann, bob, game)
+    if answer["type"] == "refused":
+        assert answer["code"] == "disk"
+        assert [seat.data() for seat in server.game(game).seats] == before
+        assert set((tmp_path / "games").iterdir()) == files, "nothing half made is left"
+    disk.empty()
+    server.look_round()
+    rest(server)
+    if answer["type"] == "refused":
+        assert asked(kind)(ann, bob, game)["type"] != "refused", "and now it is done"
+    ids, states = list(server.games), [one.state for one in server.games.values()]
+    server.close()
+    again = serving(tmp_path, Clock())
+    assert [again.game(name).state for name in ids] == states
+    again.close()
+
+
+def test_a_take_back_to_which_the_last_one_agrees_is_done_or_still_asked_for(
+    tmp_path: Path, disk: Disk
+) -> None:
+    server = serving(tmp_path, Clock())
+    ann, bob = Person(server, "Ann"), Person(server, "Bob")
+    options = {"schedule": [3], "bid_changes": False}
+    game = ann.ask(
+        "create",
+        variant="oh-hell",
+        seats=[{}, {}, {"agent": "random"}],
+        options=options,
+        in_order=True,
+    )["game"]
+    bob.ask("join", game=game)
+    people = {0: ann, 1: bob}
+    for person in people.values():
+        person.ask("follow", game=game)
+    one = server.game(game)
+    for _ in range(60):
+        rest(server)
+        seat = one.waits_for[0]
+        assert decide(people[seat], game)["type"] == "done"
+        if people[seat].ask("takeback", game=game)["type"] == "done":
+            break
+    assert one.take_backs.open is not None
+    other = people[1 - seat]
+    disk.fill(".private")
+    assert other.ask("agree", game=game)["code"] == "disk"
+    assert one.take_backs.open.waits == {1 - seat}
+    disk.empty()
+    server.look_round()
+    assert other.ask("agree", game=game)["type"] == "done"
+    assert other.heard("takeback")[-1]["outcome"] == "done"
+    server.close()
+
+
+def test_a_server_starts_on_a_full_disk_and_its_games_wait(tmp_path: Path, disk: Disk) -> None:
+    ann, game = at_turn(tmp_path)
+    disk.fill(after=1)
+    decide(ann, game)
+    ann.server.close()
+    again = serving(tmp_path, Clock())
+    ann = Person(again, "Ann", ann.token)
+    ann.ask("follow", game=game)
+    disk.empty()
+    again.look_round()
+    play_on(again, game, [ann])
+    again.close()
+
+
+def test_games_that_nobody_plays_do_not_keep_the_others_from_being_looked_after(
+    tmp_path: Path, disk: Disk
+) -> None:
+    clock = Clock()
+    server = serving(tmp_path, clock)
+    ann = Person(server, "Ann")
+    games = [ann.ask("create", variant="oh-hell", seats=[{}, {}, {}])["game"] for _ in range(3)]
+    clock.now += 31 * 86400
+    disk.fill(".private", after=1)
+    server.look_round()
+    assert sorted(server.game(game).state for game in games) == ["open", "open", "over"]
+    disk.empty()
+    server.look_round()
+    server.look_round()
+    assert {server.game(game).state for game in games} == {"over"}
+    server.close()
+
+
+def test_what_the_disk_did_not_keep_through_a_power_cut_is_handed_to_it_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, game = at_turn(tmp_path)
+    ann.server.sync()
+    decide(ann, game)
+    kept: list[int] = []
+
+    def fails(file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fails)
+    ann.server.sync()
+    monkeypatch.setattr(os, "fsync", kept.append)
+    ann.server.sync()
+    assert kept, "it is tried again"
+    ann.server.close()
+
+
+def test_a_name_that_cannot_be_written_leaves_no_half_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "people.jsonl"
+    people = People(home)
+    people.enter("Ann", None)
+    before = home.read_bytes()
+    with monkeypatch.context() as patch:
+        Disk(patch).fill(".jsonl")
+        with pytest.raises(OSError, match="space"):
+            people.enter("Bob", None)
+    assert home.read_bytes() == before
+    assert "Bob" not in people
+    people.enter("Bob", None)
+    assert "Bob" in People(home)
