@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import logging
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
-from game.engine import IllegalAction, apply, refusal_of
+from game.engine import Action, GameState, Say, apply, refusal_of, to_act
 from game.engine.refusal import Refused
 from game.net.action_lines import action_from
 from game.net.game_files import GameFiles
@@ -37,23 +38,23 @@ def mend_journal(files: GameFiles) -> None:
     """
     read = read_objects(files.private, dict)
     raw = read_file(files.private, LARGEST)
-    if not raw.endswith(b"\n") and raw.rpartition(b"\n")[2].strip():
-        if not (read.every and isinstance(read.every[-1], BadLine)):
-            add_lines(files.private, "")  # only the line feed was lost
-        else:  # the server was stopped inside this line
-            replace_file(files.private, raw[: raw.rfind(b"\n") + 1])
-            read = LinesRead(read.every[:-1])
+    unended = raw.rpartition(b"\n")[2].strip() != b""
     if not read.bad:
+        if unended:
+            add_lines(files.private, "")  # only the line feed was lost
         return
     recorded = read_objects(files.record, dict).good if files.record.is_file() else []
     kept = _joined(files, read, recorded)
-    copy = aside(files.private)
-    shutil.copyfile(files.private, copy)
-    copy.chmod(0o600)
+    # Half a line, in which the server was stopped, is no loss: nobody was told of it.
+    half = unended and isinstance(read.every[-1], BadLine) and kept == read.good
+    if len(read.bad) > half:
+        copy = aside(files.private)
+        shutil.copyfile(files.private, copy)
+        copy.chmod(0o600)
+        text = "%s: %d of its lines made no sense; of %d it now has %d, and is kept as it was as %s"
+        LOGGER.warning(text, files.private, len(read.bad), len(read.every), len(kept), copy.name)
     replace_file(files.private, "".join(map(written, kept)).encode())
     files.private.chmod(0o600)
-    text = "%s: %d lines made no sense; it has %d lines now where %d were good, and was kept as %s"
-    LOGGER.warning(text, files.private, len(read.bad), len(kept), len(read.good), copy.name)
 
 
 def _joined(
@@ -74,12 +75,15 @@ def _joined(
         missing = list(_missing(files, kept, recorded))[: 2 + lost // SHORTEST] if lost else []
         if not part:
             return kept + missing
-        ways = [[*kept, *missing[:count], *part] for count in range(len(missing) + 1)]
-        fitting = [way for way in ways if _game(files, way) is not None]
-        exact = [way for way in fitting if _agrees(files, way, recorded)]
+        between = [missing[:count] for count in range(len(missing) + 1)]
+        between += [[action] for action in missing[1:]]  # a sealed bid among others that stand
+        ways = [[*kept, *some, *part] for some in between]
+        fitting = [(way, game) for way in ways if (game := _game(files, way)) is not None]
         if not fitting:
             return kept + missing
-        kept = (exact or fitting)[0]
+        exact = [(way, game) for way, game in fitting if _agrees(game, recorded)]
+        whole = len(_events(recorded))
+        kept = max(exact or fitting[:1], key=lambda found: min(_length(found[1]), whole))[0]
     return kept
 
 
@@ -97,8 +101,11 @@ class _Trial(GameFiles):
     def mend_record(self, lines: Sequence[Line]) -> None:
         """See `GameFiles`."""
 
-    def rewrite_record(self, lines: Any) -> None:
+    def rewrite_record(self, lines: Iterable[Line]) -> None:
         """See `GameFiles`."""
+
+    def _append(self, path: Path, lines: Iterable[Line]) -> None:
+        """What a game says of itself when it is over is said when it is really gone on with."""
 
 
 def _game(files: GameFiles, lines: Sequence[Line]) -> HostedGame | None:
@@ -111,13 +118,14 @@ def _game(files: GameFiles, lines: Sequence[Line]) -> HostedGame | None:
     return one
 
 
-def _agrees(files: GameFiles, lines: Sequence[Line], recorded: Sequence[Line]) -> bool:
+def _agrees(one: HostedGame, recorded: Sequence[Line]) -> bool:
     """Whether a game's events are those of its record, as far as both go."""
-    one = _game(files, lines)
-    if one is None or one.play is None:
-        return one is not None
-    pairs = zip(_events(one.play.lines), _events(recorded), strict=False)
-    return all(ours == theirs for ours, theirs in pairs)
+    ours = [] if one.play is None else _events(one.play.lines)
+    return all(mine == theirs for mine, theirs in zip(ours, _events(recorded), strict=False))
+
+
+def _length(one: HostedGame) -> int:
+    return 0 if one.play is None else len(_events(one.play.lines))
 
 
 def _events(lines: Sequence[Line]) -> list[dict[str, Any]]:
@@ -131,32 +139,94 @@ def _events(lines: Sequence[Line]) -> list[dict[str, Any]]:
 
 def _missing(files: GameFiles, kept: Sequence[Line], recorded: Sequence[Line]) -> Iterator[Line]:
     """What the record tells that followed some lines, as a private file has it."""
-    one = _game(files, kept)
-    if one is None or not recorded:
+    if not recorded:
         return
-    if one.play is None:
-        yield _started(recorded[0])
-        one = _game(files, [*kept, _started(recorded[0])])
-        if one is None or one.play is None:
-            return
-    state = one.play.state
-    for line in _events(recorded)[len(_events(one.play.lines)) :]:
-        try:
-            action = action_from(line, state)
-            if refusal_of(state, action) is not None:
-                continue  # a sealed bid that was made already
-            state, _events_of_it = apply(state, action)
-        except (RecordError, IllegalAction):
-            continue  # it follows from the action before
-        yield dict(line_of(action))
+    before: list[Line] = []
+    if not kept:
+        before.append(_created(files.private.stem, recorded[0]))
+    one = _game(files, [*kept, *before])
+    if one is not None and one.play is None:
+        before.append(_started(recorded[0]))
+        one = _game(files, [*kept, *before])
+    yield from before
+    if one is not None and one.play is not None:
+        rest = _events(recorded)[len(_events(one.play.lines)) :]
+        yield from (dict(line_of(action)) for action in _actions(rest, one.play.state))
+
+
+def _actions(events: Sequence[Line], state: GameState) -> Iterator[Action]:
+    """The actions that these events tell of, and silence, which no event tells of."""
+    for line in events:
+        while True:
+            action = _due(line, state)
+            told = action is not None
+            if action is None:
+                action = next((say for say in _silence(state) if _is_allowed(say, state)), None)
+            if action is None:
+                break  # what follows from the action before, or a sealed bid made already
+            state, _ = apply(state, action)
+            yield action
+            if told:
+                break
+
+
+def _due(line: Line, state: GameState) -> Action | None:
+    """The action that a line tells of; None where it is none that is allowed now."""
+    try:
+        action = action_from(line, state)
+    except RecordError:
+        return None
+    return action if _is_allowed(action, state) else None
+
+
+def _is_allowed(action: Action, state: GameState) -> bool:
+    return refusal_of(state, action) is None
+
+
+def _silence(state: GameState) -> Iterator[Action]:
+    return (Say(seat, None) for seat in to_act(state).must)
+
+
+def _created(game: str, header: Mapping[str, Any]) -> Line:
+    """What was settled about a game, from the header of its record as far as that tells it.
+
+    The rest is as strict as can be: nobody may look on.
+    """
+    seats = _seats(header)
+    people = [seat["name"] for seat in seats if seat["joined"]]
+    return {
+        "note": "created",
+        "game": game,
+        "variant": header["variant"],
+        "options": header["options"],
+        "players": header["players"],
+        "host": people[0] if people else "",
+        "in_order": False,
+        "away": None,
+        "watch": False,
+        "chat": True,
+        "seats": seats,
+        **_began(header),
+    }
 
 
 def _started(header: Mapping[str, Any]) -> Line:
     """The start of a game from the header of its record."""
-    seats = [
+    return {
+        "note": "started",
+        "seed": header["seed"],
+        "seats": _seats(header),
+        **_began(header),
+    }
+
+
+def _seats(header: Mapping[str, Any]) -> list[dict[str, Any]]:
+    return [
         {"name": seat["name"], "agent": seat["agent"], "joined": seat["agent"] == HUMAN}
         for seat in header["seats"]
     ]
-    began = seconds_of(header.get(STARTED))
-    when = {} if began is None else {"at": began}
-    return {"note": "started", "seed": header["seed"], "seats": seats, **when}
+
+
+def _began(header: Mapping[str, Any]) -> dict[str, float]:
+    when = seconds_of(header.get(STARTED))
+    return {} if when is None else {"at": when}
