@@ -95,7 +95,7 @@ def test_a_finished_day_is_never_worked_out_again(tries: Tries) -> None:
     other = standing(-100, [Play(0, "expert", 0, 50, True, ())])
     assert tries.rank(DAY, other) == ranked
     path.write_text("gone")
-    assert tries.all() == {DAY: ranked}
+    assert tries.all() == ({DAY: ranked}, None)
     assert ranked is not None
     assert ranked.experts == found
     assert found.share_beaten == 1
@@ -131,14 +131,14 @@ def test_help_and_other_cards_do_not_count(tries: Tries) -> None:
     other = DAY + timedelta(days=7)
     cheat = write(tries.record_of_name("b.jsonl"), list(lines))
     tries.begin(other, other, cheat)
-    assert [one.counts for one in tries.all().values()] == [False, False]
+    assert [one.counts for one in tries.all().by_day.values()] == [False, False]
 
 
 def test_a_streak_is_of_days_played_on_their_day(tries: Tries) -> None:
     days = [DAY + timedelta(days=number) for number in range(5)]
     for number, day in enumerate(days):
         played(tries, day, days[4] if number == 1 else day)
-    found = tries.all()
+    found = tries.all().by_day
     assert list(found) == days
     assert streak(found, days[4]) == 3
     assert streak(found, days[4] + timedelta(days=1)) == 3
@@ -156,9 +156,9 @@ def test_files_that_make_no_sense_are_no_tries(tries: Tries, tmp_path: Path) -> 
         ("sunday.json", "{}"),
     ):
         (folder / name).write_text(text)
-    assert tries.all() == {}
+    assert tries.all().by_day == {}
     played(tries, DAY)
-    assert list(tries.all()) == [DAY]
+    assert list(tries.all().by_day) == [DAY]
     assert (folder / "2026-11-23.json.broken-1").read_text() == "{"
 
 

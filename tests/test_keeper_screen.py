@@ -13,9 +13,9 @@ from pygame_gui.elements import UIButton
 
 from game.engine import CallTerms, Staked, Suit
 from game.engine.choices import CallKind, Madness, Premium
+from game.storage import kept as kept_files
 from game.table.scorekeeping.score_keeping import KeptSheet, Nothing, QuestionKind
 from game.table.scorekeeping.sheet_files import SheetShelf, read, save
-from game.ui.scorekeeper import scene as keeper_scene
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.scorekeeper.scene import ScorekeeperScene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
@@ -443,11 +443,11 @@ def test_a_size_told_smaller_asks_for_the_winners_again() -> None:
 
 
 def test_a_disk_that_refuses_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(path: Path, kept: KeptSheet) -> None:
+    def full(path: Path, content: bytes) -> None:
         raise OSError(28, "No space left on device")
 
     driver, scene = opened(schedule=[2, 1])
-    monkeypatch.setattr(keeper_scene, "save", full)
+    monkeypatch.setattr(kept_files, "replace_file", full)
     type_digits(driver, "1")
     driver.frames(3)
     assert "No space left" in (driver.window.notices.text or "")

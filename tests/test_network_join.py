@@ -11,10 +11,10 @@ import pygame
 import pytest
 
 from game import home
-from game.net import recent_servers
 from game.net.recent_servers import FILE, MOST, RecentServer, RecentServers
 from game.net.websocket_server import tls_context
 from game.profiles.profile import USUAL_NAME
+from game.storage import kept as kept_files
 from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.network.server_scene import ServerScene
 from game.ui.platform import clipboard
@@ -99,7 +99,7 @@ def test_a_list_that_cannot_be_written_is_said_to_be_so(monkeypatch: pytest.Monk
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "no space")
 
-    monkeypatch.setattr(recent_servers, "replace_file", full)
+    monkeypatch.setattr(kept_files, "replace_file", full)
     driver.click_on("Forget")
     driver.until(lambda: "cannot be written" in (driver.window.notices.text or ""))
 

@@ -224,8 +224,11 @@ def test_a_folder_that_cannot_be_written_is_a_notice(
 def test_a_file_that_cannot_be_read_is_a_notice(home: Path) -> None:
     settings_file().mkdir()
     loaded, notices = settings.load()
-    assert loaded == Settings()
-    assert notices[0].startswith("The settings cannot be read")
+    assert loaded == settings.UnreadSettings()
+    assert notices == [f"{settings_file()} cannot be read: it is a folder."]
+    told = "The settings could not be read: they stay, and changes hold until the end."
+    assert settings.save(replace(loaded, volume=0)) == told
+    assert settings_file().is_dir()
 
 
 def test_a_failed_save_leaves_the_old_file_and_no_rubbish(

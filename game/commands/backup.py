@@ -9,7 +9,7 @@ import game
 from game import home
 from game.commands.words import CommandError
 from game.storage.backup import CONFIG, DATA, BackupError, make_backup, restore_backup
-from game.table.records.disk_errors import reason
+from game.storage.disk_errors import reason
 from game.terminal import say
 
 

@@ -24,7 +24,7 @@ from game.commands.manual_page import manual_page
 from game.commands.words import CommandError
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import read_file, replace_file
-from game.table.records.disk_errors import reason
+from game.storage.disk_errors import reason
 from game.terminal import say
 
 Icons = Callable[[], Mapping[str, bytes]]

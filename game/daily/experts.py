@@ -18,10 +18,13 @@ from game.duplicate.plays import Play, PlayTask
 from game.duplicate.question import Question
 from game.duplicate.results import beaten
 from game.roster import BOTS_VERSION
+from game.storage.decoding import NONSENSE, real, whole
 
 EXPERT: Final = "expert"
 PLAYS: Final = 100
 SEAT: Final = 0
+_MOST: Final = 1_000_000
+"""Of everything that is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,15 +95,18 @@ def data_of(found: ExpertStanding) -> dict[str, Any]:
 
 def standing_in(raw: object) -> ExpertStanding | None:
     """From such data; None where it makes no sense."""
-    match raw:
-        case {
-            "plays": int(plays),
-            "bots": int(bots),
-            "mean": int() | float() as mean,
-            "low": int(low),
-            "high": int(high),
-            "share_beaten": int() | float() as share,
-        } if plays > 0 and 0 <= share <= 1:
-            return ExpertStanding(plays, bots, float(mean), low, high, float(share))
-        case _:
-            return None
+    try:
+        return _standing_of(raw)
+    except NONSENSE:
+        return None
+
+
+def _standing_of(raw: Any) -> ExpertStanding:
+    return ExpertStanding(
+        plays=whole(raw["plays"], 1, _MOST),
+        bots=whole(raw["bots"], 0, _MOST),
+        mean=real(raw["mean"]),
+        low=whole(raw["low"], -_MOST, _MOST),
+        high=whole(raw["high"], -_MOST, _MOST),
+        share_beaten=real(raw["share_beaten"], least=0, most=1),
+    )

@@ -9,12 +9,14 @@ worked out again.
 from __future__ import annotations
 
 import json
-import os
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from enum import Enum
+from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from game import home
 from game.challenges.result import HIT, MISS, GameResult, Uncounted, result_of
@@ -22,10 +24,11 @@ from game.daily import experts
 from game.daily.experts import SEAT, ExpertStanding
 from game.daily.rule import setup_of
 from game.duplicate.question import record_digest
-from game.engine.refusal import Refused, refuse
-from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.files import read_file, replace_file, set_aside
-from game.table.records.disk_errors import cannot_be_written
+from game.engine.refusal import Refusal, Refused, refuse
+from game.storage.decoding import NONSENSE, Unreadable, document_of, whole
+from game.storage.disk_errors import cannot_be_read, cannot_be_written
+from game.storage.files import remove_file
+from game.storage.kept import Codec, KeptFile, Read, Unread, check_version, files_in
 from game.table.records.locks import DELETED
 from game.table.records.reading import RecordError
 from game.table.records.replay import only_game, replay
@@ -36,8 +39,9 @@ VERSION: Final = 1
 FOLDER: Final = "daily"
 NOBODY: Final = "nobody"
 """The folder of a player who has no profile."""
-_LARGEST: Final = 1 << 16
-"""Bytes of a try's file, of which it takes a fiftieth."""
+_SUFFIX: Final = ".json"
+_MOST_SEATS: Final = 10
+_MOST_POINTS: Final = 1_000_000
 
 
 def local_date() -> date:
@@ -87,6 +91,15 @@ class Try:
         return self.played == self.day
 
 
+class KeptTries(NamedTuple):
+    """All tries of a player."""
+
+    by_day: Mapping[date, Try] = {}
+    """The earliest first."""
+    trouble: Refusal | None = None
+    """A sentence where not all could be read."""
+
+
 class Tries:
     """The tries of one player. Everything here touches the disk."""
 
@@ -102,53 +115,55 @@ class Tries:
         self._folder = base / (profile_in(profile) or NOBODY)
         self._games = home.data() / "games" if games is None else games
 
-    def all(self) -> dict[date, Try]:
-        """By date, the earliest first; whatever is over has its result."""
+    def all(self) -> KeptTries:
+        """Every try there is; whatever is over has its result."""
         try:
-            names = sorted(path.stem for path in self._folder.glob("*.json"))
-        except OSError:
-            return {}
-        found = {}
-        for name in names:
-            day = _day_in(name)
-            one = None if day is None else self.of(day)
-            if one is not None:
-                found[one.day] = one
-        return found
+            paths = files_in(self._folder, _SUFFIX)
+        except OSError as error:
+            return KeptTries({}, cannot_be_read(self._folder, error))
+        by_day: dict[date, Try] = {}
+        trouble: Refusal | None = None
+        for path in paths:
+            day = _day_in(path.stem)
+            if day is not None:
+                found = self._file(day).read()
+                trouble = found.notice or trouble
+                one = self._settled(found) if isinstance(found, Read) else None
+                if one is not None:
+                    by_day[day] = one
+        return KeptTries(by_day, trouble)
 
     def of(self, day: date) -> Try | None:
-        """The try of a date, with its result if it is over; None where there was none."""
-        try:
-            data = object_of(utf8(read_file(self._path(day), _LARGEST)))
-        except (OSError, Unreadable):
-            return None
-        one = _try_of(day, data)
-        if one is None or one.result is not None:
-            return one
-        return self._settled(one)
+        """The try of a date, with its result if it is over; None where there was none.
+
+        Raises:
+            DailyError: whether there was one cannot be told now.
+        """
+        found = self._read(day)
+        return self._settled(found) if found is not None else None
 
     def begin(self, day: date, played: date, record: Path) -> None:
         """Note that the game of a date is begun; of one that left no record it is begun anew.
 
         Raises:
-            DailyError: there is a try of this date already, or the disk refuses.
+            DailyError: there is a try of this date already, or nobody can tell, or the disk
+                refuses.
         """
-        path = self._path(day)
-        data = _line(_data_of(Try(day, played, record.name)))
+        file = self._file(day)
+        found = file.read()
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if path.exists():
-                if self.of(day) is not None:
-                    raise DailyError(refuse("The game of this day was begun already."))
-                self._clear(path)
-            with path.open("xb") as file:  # of two windows one comes first
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
+            if isinstance(found, Read) and self._settled(found) is None:
+                remove_file(file.path)  # of a try that never was: nothing of it is lost
+                found = file.read()
+            if isinstance(found, Unread):
+                raise DailyError(found.notice)
+            if isinstance(found, Read):
+                raise FileExistsError
+            found.begin(Try(day, played, record.name))  # of two windows one comes first
         except FileExistsError:
             raise DailyError(refuse("The game of this day was begun already.")) from None
         except OSError as error:
-            raise DailyError(cannot_be_written(path, error)) from None
+            raise DailyError(cannot_be_written(file.path, error)) from None
 
     def rank(self, day: date, found: ExpertStanding) -> Try | None:
         """Keep where the result of a date stands among the expert's; what is kept stays.
@@ -156,11 +171,14 @@ class Tries:
         Raises:
             DailyError: the disk refuses.
         """
-        one = self.of(day)
-        if one is None or one.result is None or one.experts is not None:
+        before = self._read(day)
+        one = None if before is None else self._settled(before)
+        if before is None or one is None or one.result is None or one.experts is not None:
             return one
         one = replace(one, experts=found)
-        self._keep(one)
+        trouble = before.write(one)
+        if trouble is not None:
+            raise DailyError(trouble)
         return one
 
     def record_of(self, one: Try) -> Path:
@@ -171,22 +189,33 @@ class Tries:
         """A file of the shelf."""
         return self._games / name
 
-    def _path(self, day: date) -> Path:
-        return self._folder / f"{day.isoformat()}.json"
+    def _file(self, day: date) -> KeptFile[Try]:
+        return KeptFile(self._folder / f"{day.isoformat()}{_SUFFIX}", _codec(day))
 
-    def _clear(self, path: Path) -> None:
-        """Take the file of a try away that never was: nothing of it is lost."""
-        try:
-            object_of(utf8(read_file(path, _LARGEST)))
-        except Unreadable:
-            set_aside(path)
-            return
-        path.unlink()
+    def _read(self, day: date) -> Read[Try] | None:
+        """The file of a date, None where there is none.
 
-    def _settled(self, one: Try) -> Try | None:
-        """The same with what its record says; None where nobody ever came to its table."""
+        Raises:
+            DailyError: nobody can tell, since it cannot be read now.
+        """
+        found = self._file(day).read()
+        if isinstance(found, Unread):
+            raise DailyError(found.notice)
+        return found if isinstance(found, Read) else None
+
+    def _settled(self, found: Read[Try]) -> Try | None:
+        """A try with what its record says; None where nobody ever came to its table."""
+        one = found.value
+        if one.result is not None:
+            return one
         path = self.record_of(one)
-        if not path.exists() or not path.stat().st_size:
+        try:
+            begun = path.stat().st_size > 0
+        except FileNotFoundError:
+            begun = False
+        except OSError:
+            return replace(one, stage=Stage.LOST)
+        if not begun:
             deleted = (path.parent / DELETED / path.name).exists()
             return replace(one, stage=Stage.LOST) if deleted else None
         try:
@@ -207,44 +236,32 @@ class Tries:
         if not same:
             result = replace(result, uncounted=Uncounted.BOTS)
         one = replace(one, result=result, digest=record_digest(played.lines), stage=Stage.OVER)
-        try:
-            self._keep(one)
-        except DailyError:
-            return one  # a disk that refuses is asked again next time
+        found.write(one)  # a disk that refuses is asked again next time
         return one
 
-    def _keep(self, one: Try) -> None:
-        path = self._path(one.day)
-        try:
-            replace_file(path, _line(_data_of(one)))
-        except OSError as error:
-            raise DailyError(cannot_be_written(path, error)) from None
 
-
-def streak(tries: dict[date, Try], today: date) -> int:
+def streak(tries: Mapping[date, Try], today: date) -> int:
     """Days in a row, up to today or yesterday, whose game was played on the day and counts."""
-    day = today if _kept_up(tries.get(today)) else today - timedelta(days=1)
-    days = 0
-    while _kept_up(tries.get(day)):
-        days += 1
-        day -= timedelta(days=1)
-    return days
+    kept_up = {day.toordinal() for day, one in tries.items() if one.counts and one.on_its_day}
+    last = today.toordinal() - (today.toordinal() not in kept_up)
+    return next(days for days in count() if last - days not in kept_up)
 
 
-def longest_streak(tries: dict[date, Try]) -> int:
+def longest_streak(tries: Mapping[date, Try]) -> int:
     """The most such days in a row there ever were."""
     return max((streak(tries, day) for day in tries), default=0)
 
 
-def _kept_up(one: Try | None) -> bool:
-    return one is not None and one.counts and one.on_its_day
+def _codec(day: date) -> Codec[Try]:
+    """Of the file of a date, which does not name it."""
+    return Codec(lambda raw: _try_of(day, raw), _encoded, largest=1 << 16, lost=_lost)
 
 
-def _line(data: dict[str, Any]) -> bytes:
-    return (json.dumps(data, indent=1) + "\n").encode()
+def _lost(_error: Exception, aside: Path) -> Refusal:
+    return refuse("A daily deal's file cannot be read; it is now {path}.", path=str(aside))
 
 
-def _data_of(one: Try) -> dict[str, Any]:
+def _encoded(one: Try) -> bytes:
     data: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
@@ -262,35 +279,41 @@ def _data_of(one: Try) -> dict[str, Any]:
         data["digest"] = one.digest
     if one.experts is not None:
         data["experts"] = experts.data_of(one.experts)
-    return data
+    return (json.dumps(data, indent=1) + "\n").encode()
 
 
-def _try_of(day: date, data: dict[str, Any]) -> Try | None:
-    """What a file says; None where it makes no sense."""
-    match data:
-        case {"format": "blackout-daily", "version": 1, "played": str(on), "record": str(record)}:
-            played = _day_in(on)
-        case _:
-            return None
-    if played is None or not record or record != Path(record).name:
-        return None
-    one = Try(day, played, record)
-    match data.get("result"):
-        case {"points": int(points), "bids": str(marks), "place": int(place), "uncounted": why}:
-            known = {reason.value: reason for reason in Uncounted}
-            if set(marks) - {HIT, MISS} or (why is not None and why not in known):
-                return one
-            result = GameResult(points, marks, place, None if why is None else known[why])
-            digest = data.get("digest")
-            return replace(
-                one,
-                result=result,
-                digest=digest if isinstance(digest, str) else "",
-                experts=experts.standing_in(data.get("experts")),
-                stage=Stage.OVER,
-            )
-        case _:
-            return one
+def _try_of(day: date, raw: bytes) -> Try:
+    """What a file says.
+
+    Raises:
+        NewerVersion: it is of a later version.
+        Unreadable, or any of `NONSENSE`: it makes no sense.
+    """
+    data = document_of(raw)
+    check_version(data, VERSION, FORMAT)
+    record = data["record"]
+    if not record or record != Path(record).name:
+        raise Unreadable(refuse("it names no record."))
+    one = Try(day, date.fromisoformat(data["played"]), record)
+    with suppress(*NONSENSE):  # then the record is asked again
+        return _with_result(one, data)
+    return one
+
+
+def _with_result(one: Try, data: Mapping[str, Any]) -> Try:
+    result, digest, told = data["result"], data.get("digest", ""), data.get("experts")
+    marks, why = result["bids"], result["uncounted"]
+    if set(marks) - {HIT, MISS} or not isinstance(digest, str):
+        raise ValueError
+    points = whole(result["points"], -_MOST_POINTS, _MOST_POINTS)
+    place = whole(result["place"], 1, _MOST_SEATS)
+    return replace(
+        one,
+        result=GameResult(points, str(marks), place, None if why is None else Uncounted(why)),
+        digest=digest,
+        experts=experts.standing_in(told),
+        stage=Stage.OVER,
+    )
 
 
 def _day_in(text: str) -> date | None:

@@ -19,11 +19,12 @@ from filelock import Timeout
 from game import home
 from game.duplicate.plays import Play
 from game.duplicate.question import DealCourse
-from game.engine.refusal import Refused, refuse
+from game.engine.refusal import Refusal, Refused, refuse
 from game.roster import BOTS_VERSION
-from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.files import read_lines, set_aside
-from game.table.records.disk_errors import cannot_be_written
+from game.storage.decoding import Unreadable, document_of, whole
+from game.storage.disk_errors import cannot_be_written
+from game.storage.files import make_folder
+from game.storage.kept import Codec, KeptFile, Unread, check_version
 from game.table.records.locks import LOCKS, lock_of
 
 FORMAT: Final = "blackout-duplicate"
@@ -31,6 +32,8 @@ VERSION: Final = 1
 FOLDER: Final = "duplicates"
 LARGEST: Final = 16 << 20
 """Bytes; a hundred plays of twenty deals take sixty thousand."""
+_MOST: Final = 1_000_000
+"""Of every number in a play, on either side of zero."""
 
 
 class KeptError(Refused):
@@ -55,40 +58,32 @@ class KeptPlays:
             "bots": BOTS_VERSION,
             "playouts": playouts,
         }
+        self._kept = KeptFile(path, Codec(self._decoded, self._encoded, LARGEST, _lost))
         self._file: TextIO | None = None
 
     def read(self) -> list[Play]:
-        """The plays there are, in the order they were made; none where the file makes no sense."""
-        try:
-            if self._path.stat().st_size > LARGEST:
-                return []
-            lines = [line.raw for line in read_lines(self._path) if line.ended]
-            if not lines or object_of(utf8(lines[0])) != self._header:
-                return []
-            return [play_of(object_of(utf8(line))) for line in lines[1:]]
-        except (OSError, Unreadable, KeyError, TypeError, ValueError):
-            return []
+        """The plays there are, in the order they were made; none where they cannot be read."""
+        return self._kept.read().value or []
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Have the file to add to; one that makes no sense is set aside first.
+        """Have the file to add to.
 
         Raises:
-            KeptError: another program writes there, or the disk refuses.
+            KeptError: another program writes there, the file cannot be read now, or the disk
+                refuses.
         """
         path = self._path
         try:
-            (path.parent / LOCKS).mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent / LOCKS)
             with lock_of(path):
-                found = self.read()
-                if not found and path.exists() and path.stat().st_size:
-                    set_aside(path)
-                fresh = not found
+                found = self._kept.read()
+                if isinstance(found, Unread):
+                    raise KeptError(found.notice)
                 # Written anew without half a line at its end, which a kill may have left there.
-                text = [self._header, *map(data_of, found)]
-                whole = "".join(_line(data) for data in text)
-                if fresh or path.read_text(encoding="utf-8") != whole:
-                    path.write_text(whole, encoding="utf-8", newline="\n")
+                trouble = found.write(found.value or [])
+                if trouble is not None:
+                    raise KeptError(trouble)
                 with path.open("a", encoding="utf-8", newline="\n") as self._file:
                     yield
         except Timeout:
@@ -105,6 +100,21 @@ class KeptPlays:
         assert self._file is not None, "only within `writing`"
         self._file.write(_line(data_of(play)))
         self._file.flush()
+
+    def _decoded(self, raw: bytes) -> list[Play]:
+        header, *lines = raw.split(b"\n")[:-1]  # the last one was not ended
+        data = document_of(header)
+        check_version(data, VERSION, FORMAT)
+        if data != self._header:
+            raise Unreadable(refuse("it is of another record."))
+        return [play_of(document_of(line)) for line in lines]
+
+    def _encoded(self, plays: list[Play]) -> bytes:
+        return "".join(map(_line, (self._header, *map(data_of, plays)))).encode()
+
+
+def _lost(_error: Exception, aside: Path) -> Refusal:
+    return refuse("Plays that were made cannot be read; the file is now {path}.", path=str(aside))
 
 
 def _line(data: dict[str, Any]) -> str:
@@ -127,22 +137,20 @@ def play_of(data: dict[str, Any]) -> Play:
     """A play from its line.
 
     Raises:
-        KeyError, TypeError, ValueError: the line is of nothing like a play.
+        Unreadable, or any of `NONSENSE`: the line is of nothing like a play.
     """
     deals = tuple(DealCourse(*_checked(deal)) for deal in data["deals"])
     seat, level, number, total, ended = (
         data[key] for key in ("seat", "level", "number", "total", "ended")
     )
-    whole = all(type(value) is int for value in (seat, number, total))
-    if not (whole and isinstance(level, str) and isinstance(ended, bool)):
+    if not (isinstance(level, str) and isinstance(ended, bool)):
         raise TypeError("a play has other fields")
-    return Play(seat, level, number, total, ended, deals)
+    numbers = (whole(seat, 0, _MOST), level, whole(number, 0, _MOST), whole(total, -_MOST, _MOST))
+    return Play(*numbers, ended, deals)
 
 
 def _checked(deal: Any) -> tuple[Any, ...]:
     *numbers, same = deal
-    if len(numbers) != 5 or not all(type(number) is int for number in numbers):
-        raise ValueError("a deal has five numbers")
-    if not isinstance(same, bool):
-        raise TypeError("a deal is the same or not")
-    return (*numbers, same)
+    if len(numbers) != 5 or not isinstance(same, bool):
+        raise ValueError("a deal has five numbers, and is the same or not")
+    return (*(whole(number, -_MOST, _MOST) for number in numbers), same)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.files import read_file, replace_file
+from game.engine.refusal import Refusal, refuse
+from game.storage.decoding import document_of
+from game.storage.kept import Codec, KeptFile
 
 FILE: Final = "recent-servers"
 MOST: Final = 4
@@ -30,73 +31,83 @@ class RecentServer:
     """The file of certificates that was trusted; empty for those of the system alone."""
 
 
+class RecentList(NamedTuple):
+    """What the file holds."""
+
+    servers: tuple[RecentServer, ...] = ()
+    """The latest first."""
+    name: str = ""
+    """What somebody of this machine was called last; empty where nobody was."""
+
+
 class RecentServers:
-    """A small file in the folder of tokens; one that cannot be read counts as empty."""
+    """A small file in the folder of tokens. What changes it returns a sentence where it cannot."""
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / FILE
+        self._file = KeptFile(folder / FILE, _CODEC)
 
     def read(self) -> tuple[RecentServer, ...]:
-        """The servers, the latest first."""
-        rows = self._data().get("servers")
-        found = [_read(row) for row in rows] if isinstance(rows, list) else []
-        return tuple(one for one in found if one is not None)[:MOST]
+        """The servers, the latest first; none where they cannot be read."""
+        return (self._file.read().value or RecentList()).servers
 
     def name(self) -> str:
         """What somebody of this machine was called last at a server; empty where nobody was."""
-        name = self._data().get("name")
-        sound = isinstance(name, str) and len(name) <= LONGEST and name.isprintable()
-        return str(name) if sound else ""
+        return (self._file.read().value or RecentList()).name
 
-    def remember_name(self, name: str) -> None:
-        """Keep what somebody was called last.
+    def remember_name(self, name: str) -> Refusal | None:
+        """Keep what somebody was called last."""
+        return self._change(lambda known: known._replace(name=name))
 
-        Raises:
-            OSError: the folder cannot be written.
-        """
-        if name != self.name():
-            self._write(self.read(), name)
+    def remember(self, server: RecentServer) -> Refusal | None:
+        """Put a server before all others."""
 
-    def remember(self, server: RecentServer) -> None:
-        """Put a server before all others.
+        def first(known: RecentList) -> RecentList:
+            others = (one for one in known.servers if (one.address, one.name) != _key(server))
+            return known._replace(servers=(server, *others))
 
-        Raises:
-            OSError: the folder cannot be written.
-        """
-        others = [one for one in self.read() if (one.address, one.name) != _key(server)]
-        self._write([server, *others])
+        return self._change(first)
 
-    def forget(self, server: RecentServer) -> None:
-        """Leave a server out from now on.
+    def forget(self, server: RecentServer) -> Refusal | None:
+        """Leave a server out from now on."""
 
-        Raises:
-            OSError: the folder cannot be written.
-        """
-        servers = self.read()
-        if server in servers:
-            self._write([one for one in servers if one != server])
+        def without(known: RecentList) -> RecentList:
+            return known._replace(servers=tuple(one for one in known.servers if one != server))
 
-    def put_back(self, server: RecentServer, place: int) -> None:
-        """Have a server that was forgotten among the others again, after so many of them.
+        return self._change(without)
 
-        Raises:
-            OSError: the folder cannot be written.
-        """
-        others = [one for one in self.read() if one != server]
-        self._write([*others[:place], server, *others[place:]])
+    def put_back(self, server: RecentServer, place: int) -> Refusal | None:
+        """Have a server that was forgotten among the others again, after so many of them."""
 
-    def _data(self) -> Mapping[str, Any]:
-        try:
-            return object_of(utf8(read_file(self._path, LARGEST)))
-        except (OSError, Unreadable):
-            return {}
+        def among(known: RecentList) -> RecentList:
+            others = [one for one in known.servers if one != server]
+            return known._replace(servers=(*others[:place], server, *others[place:]))
 
-    def _write(self, servers: Sequence[RecentServer], name: str | None = None) -> None:
-        """Both; without a `name` the one that is there."""
-        rows = [asdict(one) for one in servers[:MOST]]
-        called = self.name() if name is None else name
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(self._path, json.dumps({"servers": rows, "name": called}).encode())
+        return self._change(among)
+
+    def _change(self, change: Callable[[RecentList], RecentList]) -> Refusal | None:
+        return self._file.update(lambda known: change(known or RecentList()))
+
+
+def _decoded(raw: bytes) -> RecentList:
+    data = document_of(raw)
+    rows, name = data.get("servers"), data.get("name")
+    found = [_read(row) for row in rows] if isinstance(rows, list) else []
+    sound = isinstance(name, str) and len(name) <= LONGEST and name.isprintable()
+    servers = tuple(one for one in found if one is not None)[:MOST]
+    return RecentList(servers, str(name) if sound else "")
+
+
+def _encoded(known: RecentList) -> bytes:
+    rows = [asdict(one) for one in known.servers[:MOST]]
+    return json.dumps({"servers": rows, "name": known.name}).encode()
+
+
+def _lost(_error: Exception, aside: Path) -> Refusal:
+    text = "Which servers were joined last cannot be read; the file is now {path}."
+    return refuse(text, path=str(aside))
+
+
+_CODEC: Final = Codec(_decoded, _encoded, LARGEST, _lost)
 
 
 def _key(server: RecentServer) -> tuple[str, str]:

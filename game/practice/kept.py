@@ -15,9 +15,8 @@ from typing import Any, Final, NamedTuple
 
 from game.engine.refusal import Refusal, refuse
 from game.practice.exercise import Exercise, exercise_of
-from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.files import read_file, replace_file, set_aside
-from game.table.records.disk_errors import cannot_be_read, cannot_be_written
+from game.storage.decoding import document_of, whole
+from game.storage.kept import Codec, KeptFile, Unread, check_version
 from game.table.records.record import Line
 
 FILE: Final = "practice.json"
@@ -25,8 +24,9 @@ FORMAT: Final = "blackout-practice"
 VERSION: Final = 1
 MOST: Final = 2000
 """Deals of an exercise that are kept; the oldest go."""
-_LARGEST: Final = 8 << 20
-"""Bytes of the file; two thousand deals take thirty thousand."""
+_MOST_NUMBER: Final = 1_000_000
+"""Of a deal, and of its points on either side of zero."""
+_MOST_TRICKS: Final = 60
 _SEED: Final = 16
 """Bytes of a seed."""
 
@@ -98,44 +98,50 @@ class Practice:
 
 
 def read_practice(folder: Path) -> tuple[Practice, Refusal | None]:
-    """What is kept in a folder, and a sentence where the file made no sense.
+    """What is kept in a folder, and a sentence where the file could not be read."""
+    found = _file(folder).read()
+    return found.value or Practice(), found.notice
 
-    Such a file is set aside, never overwritten.
-    """
-    path = folder / FILE
-    try:
-        data = object_of(utf8(read_file(path, _LARGEST)))
-        if (data.get("format"), data.get("version")) != (FORMAT, VERSION):
-            raise ValueError
-        return Practice(dict(_course_of(each) for each in data["exercises"])), None
-    except FileNotFoundError:
-        return Practice(), None
-    except OSError as error:
-        return Practice(), cannot_be_read(path, error)
-    except (Unreadable, KeyError, TypeError, ValueError):
-        try:
-            aside = set_aside(path)
-        except OSError as error:
-            return Practice(), cannot_be_read(path, error)
-        text = "What was practised cannot be read; the file is now {path}."
-        return Practice(), refuse(text, path=str(aside))
+
+def course_to_play(folder: Path, exercise: Exercise) -> Course | Unread:
+    """The course of an exercise, a new one where there is none yet; never a new one over another
+    that could not be read."""
+    found = _file(folder).read()
+    if isinstance(found, Unread):
+        return found
+    return (found.value or Practice()).courses.get(exercise) or Course.begun()
 
 
 def keep(folder: Path, exercise: Exercise, course: Course) -> Refusal | None:
     """Write a course beside those that the file has by now; a sentence where it cannot be."""
-    practice, trouble = read_practice(folder)
-    courses = practice.with_course(exercise, course).courses
+    return _file(folder).update(lambda known: (known or Practice()).with_course(exercise, course))
+
+
+def _file(folder: Path) -> KeptFile[Practice]:
+    return KeptFile(folder / FILE, _CODEC)
+
+
+def _decoded(raw: bytes) -> Practice:
+    data = document_of(raw)
+    check_version(data, VERSION, FORMAT)
+    return Practice(dict(_course_of(each) for each in data["exercises"]))
+
+
+def _encoded(practice: Practice) -> bytes:
     data = {
         "format": FORMAT,
         "version": VERSION,
-        "exercises": [_data_of(each, own) for each, own in courses.items()],
+        "exercises": [_data_of(each, own) for each, own in practice.courses.items()],
     }
-    try:
-        text = json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
-        replace_file(folder / FILE, text.encode())
-    except OSError as error:
-        return cannot_be_written(folder / FILE, error)
-    return trouble
+    return (json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+
+
+def _lost(_error: Exception, aside: Path) -> Refusal:
+    return refuse("What was practised cannot be read; the file is now {path}.", path=str(aside))
+
+
+_CODEC: Final = Codec(_decoded, _encoded, largest=8 << 20, lost=_lost)
+"""Two thousand deals take thirty thousand bytes."""
 
 
 def _data_of(exercise: Exercise, course: Course) -> dict[str, Any]:
@@ -157,8 +163,13 @@ def _course_of(data: Any) -> tuple[Exercise, Course]:
 
 
 def _deal_of(data: Any) -> PracticeDeal:
-    *numbers, hinted = data
-    if not isinstance(hinted, bool) or any(type(number) is not int for number in numbers):
+    number, bid, tricks, points, hinted = data
+    if not isinstance(hinted, bool):
         raise TypeError
-    number, bid, tricks, points = numbers
-    return PracticeDeal(number, bid, tricks, points, hinted)
+    return PracticeDeal(
+        whole(number, 0, _MOST_NUMBER),
+        whole(bid, 0, _MOST_TRICKS),
+        whole(tricks, 0, _MOST_TRICKS),
+        whole(points, -_MOST_NUMBER, _MOST_NUMBER),
+        hinted,
+    )

@@ -35,6 +35,11 @@ class Profile:
     """When it was made, in UTC as a record writes it; empty where its file does not say."""
 
 
+@dataclass(frozen=True, slots=True)
+class UnreadProfile(Profile):
+    """Stands in for one whose file could not be read, and is never written over it."""
+
+
 def new_profile(name: str = USUAL_NAME, others: Iterable[Profile] = ()) -> Profile:
     """A profile with an id that nobody else has, made later than any of the others."""
     latest = max((seconds_of(each.created) or 0 for each in others), default=0)

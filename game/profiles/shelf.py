@@ -8,10 +8,10 @@ are, and become those of the first profile.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import shutil
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -21,15 +21,24 @@ from game.profiles.profile import (
     USUAL_NAME,
     Players,
     Profile,
+    UnreadProfile,
     data_of,
     folded,
     new_profile,
     profile_of,
     tidy_name,
 )
-from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.files import read_file, replace_file, set_aside
-from game.table.records.disk_errors import reason
+from game.storage.decoding import Unreadable, document_of, utf8
+from game.storage.disk_errors import reason
+from game.storage.files import (
+    leftover_name,
+    make_folder,
+    move,
+    read_file,
+    replace_file,
+    sweep,
+)
+from game.storage.kept import Codec, KeptFile, Read, Unread
 from game.table.setup import profile_in
 
 PROFILES: Final = "profiles"
@@ -41,7 +50,7 @@ FIRST: Final = "first"
 MOST: Final = 12
 """Profiles that are kept: so many can be chosen from in one list."""
 _LARGEST: Final = 1 << 16
-"""Bytes of a profile's file, of which it takes a hundredth."""
+"""Bytes of a profile's file, of which it takes a hundredth; and of one that names a profile."""
 _LARGEST_SETTINGS: Final = 1 << 18
 
 
@@ -93,9 +102,9 @@ class ProfileShelf:
             found = []
         if not found:
             return Players.unkept(_name_in(self.home / SETTINGS_FILE)), notices
-        first = self._id_in(FIRST) or found[0].id
+        first = self._id_in(FIRST, notices) or found[0].id
         known = {profile.id: profile for profile in found}
-        current = known.get(self._id_in(CURRENT)) or known.get(first) or found[0]
+        current = known.get(self._id_in(CURRENT, notices)) or known.get(first) or found[0]
         return Players(tuple(found), current, first), notices
 
     def _found(self, notices: list[Refusal]) -> list[Profile]:
@@ -110,24 +119,24 @@ class ProfileShelf:
 
     def _read(self, profile_id: str, notices: list[Refusal]) -> Profile:
         """A profile; one whose file makes no sense keeps its id, and what its settings say."""
-        path = self.folder / profile_id / PROFILE_FILE
-        try:
-            return profile_of(profile_id, object_of(utf8(read_file(path, _LARGEST))))
-        except FileNotFoundError:
-            pass
-        except OSError as error:
-            refusal = refuse("{path} cannot be read: {why}.", path=str(path), why=reason(error))
-            notices.append(refusal)
-        except Unreadable:
-            notices.append(_set_aside(path))
-        return Profile(profile_id, _name_in(path.with_name(SETTINGS_FILE)))
+        file = self._file(profile_id)
+        found = file.read()
+        if isinstance(found, Read):
+            return found.value
+        if found.notice is not None:
+            notices.append(found.notice)
+        kind = UnreadProfile if isinstance(found, Unread) else Profile
+        return kind(profile_id, _name_in(file.path.with_name(SETTINGS_FILE)))
 
-    def _id_in(self, name: str) -> str:
+    def _file(self, profile_id: str) -> KeptFile[Profile]:
+        return KeptFile(self.folder / profile_id / PROFILE_FILE, _codec(profile_id))
+
+    def _id_in(self, name: str, notices: list[Refusal]) -> str:
         """The id in one of the two small files; empty where it holds none."""
-        try:
-            return profile_in(utf8(read_file(self.folder / name, _LARGEST)).strip())
-        except (OSError, Unreadable):
-            return ""
+        found = KeptFile(self.folder / name, _ID).read()
+        if isinstance(found, Unread):
+            notices.append(found.notice)
+        return found.value or ""
 
     def _begin(self, notices: list[Refusal]) -> None:
         """Make the first profile, with the settings of an older version if there are any.
@@ -146,11 +155,12 @@ class ProfileShelf:
             pass
         except Unreadable as error:
             notices.append(refuse("The settings cannot be read: {why}", why=error.refusal))
-        making = self.home / f".{PROFILES}.{first.id}.new"
-        self.home.mkdir(parents=True, exist_ok=True)
+        make_folder(self.home)
+        sweep(self.home)
+        making = leftover_name(self.home / f"{PROFILES}.{first.id}")
         making.mkdir()
         try:
-            (making / first.id).mkdir()
+            make_folder(making / first.id)
             if settings is not None:
                 replace_file(making / first.id / SETTINGS_FILE, settings)
             replace_file(making / first.id / PROFILE_FILE, data_of(first))
@@ -158,31 +168,27 @@ class ProfileShelf:
                 replace_file(making / FIRST, f"{first.id}\n".encode())
                 replace_file(making / CURRENT, f"{first.id}\n".encode())
                 try:
-                    making.rename(self.folder)
+                    move(making, self.folder)
                 except OSError:
                     if not self.folder.exists():
                         raise
             elif not self._found([]):
                 # A folder with nobody in it: whoever was there was taken away by hand.
-                (making / first.id).rename(self.folder / first.id)
+                move(making / first.id, self.folder / first.id)
         finally:
             shutil.rmtree(making, ignore_errors=True)
 
     # Changing ----------------------------------------------------------------------------------
 
-    def keep(self, profile: Profile) -> None:
-        """Have a profile's file say what it is now.
-
-        Raises:
-            OSError: the disk refuses.
-        """
-        path = self.folder / profile.id / PROFILE_FILE
-        content = data_of(profile)
-        with contextlib.suppress(OSError, Unreadable):
-            if read_file(path, _LARGEST) == content:
-                return
-        path.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(path, content)
+    def keep(self, profile: Profile) -> Refusal | None:
+        """Have a profile's file say what it is now; a sentence where it does not."""
+        if isinstance(profile, UnreadProfile):
+            text = "The file of {name} could not be read: it stays, and changes hold until the end."
+            return refuse(text, name=profile.name)
+        found = self._file(profile.id).read()
+        if isinstance(found, Unread):
+            return found.notice
+        return None if found.value == profile else found.write(profile)
 
     def choose(self, players: Players, profile: Profile) -> Players:
         """Have another one play from now on.
@@ -190,10 +196,10 @@ class ProfileShelf:
         Raises:
             ProfileError: the disk refuses.
         """
-        try:
-            replace_file(self.folder / CURRENT, f"{profile.id}\n".encode())
-        except OSError as error:
-            raise _unkept(error) from None
+        found = KeptFile(self.folder / CURRENT, _ID).read()
+        trouble = found.notice if isinstance(found, Unread) else found.write(profile.id)
+        if trouble is not None:
+            raise ProfileError(trouble)
         return players.chosen(profile)
 
     def add(self, players: Players, name: str, settings: bytes | None = None) -> Players:
@@ -218,14 +224,15 @@ class ProfileShelf:
             refusal = refuse("There is room for {most} players: remove one first.", most=MOST)
             raise ProfileError(refusal)
         made = new_profile(name, players.profiles)
-        making = self.folder / f".{made.id}.new"
+        sweep(self.folder)
+        making = leftover_name(self.folder / made.id)
         try:
             making.mkdir()
             try:
                 if settings is not None:
                     replace_file(making / SETTINGS_FILE, settings)
                 replace_file(making / PROFILE_FILE, data_of(made))
-                making.rename(self.folder / made.id)
+                move(making, self.folder / made.id)
             except OSError:
                 shutil.rmtree(making, ignore_errors=True)
                 raise
@@ -260,7 +267,7 @@ class ProfileShelf:
             ProfileError: the disk refuses.
         """
         try:
-            where.rename(self.folder / profile.id)
+            move(where, self.folder / profile.id)
         except OSError as error:
             raise _unkept(error) from None
         back = sorted((*players.profiles, profile), key=lambda each: (each.created or "9", each.id))
@@ -270,20 +277,30 @@ class ProfileShelf:
 def _name_in(path: Path) -> str:
     """The name that a file of settings says; the usual one where it says none."""
     try:
-        name = object_of(utf8(read_file(path, _LARGEST_SETTINGS))).get("name")
+        name = document_of(read_file(path, _LARGEST_SETTINGS)).get("name")
     except (OSError, Unreadable):
         return USUAL_NAME
     return (tidy_name(name) if isinstance(name, str) else "") or USUAL_NAME
 
 
-def _set_aside(path: Path) -> Refusal:
-    try:
-        name = set_aside(path).name
-    except OSError:
-        return refuse("A player's file could not be understood.")
-    return refuse(
-        "A player's file could not be understood; it was set aside as {aside}.", aside=name
-    )
+def _codec(profile_id: str) -> Codec[Profile]:
+    """Of the file of a profile, which does not say its id."""
+    return Codec(partial(_decoded, profile_id), data_of, _LARGEST, _lost)
+
+
+def _decoded(profile_id: str, raw: bytes) -> Profile:
+    return profile_of(profile_id, document_of(raw))
+
+
+def _lost(_error: Exception, aside: Path) -> Refusal:
+    text = "A player's file could not be understood; it was set aside as {aside}."
+    return refuse(text, aside=aside.name)
+
+
+_ID: Final = Codec(
+    lambda raw: profile_in(utf8(raw).strip()), lambda one: f"{one}\n".encode(), _LARGEST, _lost
+)
+"""Of a file that names a profile; empty where it names none."""
 
 
 def _unkept(error: OSError) -> ProfileError:

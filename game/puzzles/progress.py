@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
 from game.engine.refusal import Refusal, refuse
-from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.files import read_file, replace_file, set_aside
-from game.table.records.disk_errors import cannot_be_read, cannot_be_written
+from game.storage.decoding import document_of, whole
+from game.storage.kept import Codec, KeptFile
 
 FILE: Final = "puzzles.json"
 MOST: Final = 20_000
 """Tries that are kept; the oldest go."""
-_LARGEST: Final = 4 << 20
-"""Bytes of the file."""
 GRADES: Final = (1.0, 4.0)
 """The easiest and the hardest grade that is aimed at."""
+_MOST_GRADE: Final = 100
+"""Far more than any puzzle has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +63,9 @@ class PuzzleProgress:
     def days_in_a_row(self, today: date) -> int:
         """On how many days in a row, up to today or yesterday, the puzzle of the day was done."""
         done = {each.day for each in self.tries if each.daily}
-        day = today if today in done else today - timedelta(days=1)
-        days = 0
-        while day in done:
-            day, days = day - timedelta(days=1), days + 1
-        return days
+        last = today.toordinal() if today in done else today.toordinal() - 1
+        ordinals = {day.toordinal() for day in done}
+        return next(days for days in count() if last - days not in ordinals)
 
     @property
     def grade(self) -> float:
@@ -88,37 +86,35 @@ class PuzzleProgress:
 
 
 def read_progress(folder: Path) -> tuple[PuzzleProgress, Refusal | None]:
-    """The tries kept in a folder, and a sentence where their file made no sense.
-
-    Such a file is set aside, never overwritten.
-    """
-    path = folder / FILE
-    try:
-        data = object_of(utf8(read_file(path, _LARGEST)))
-        return PuzzleProgress(tuple(map(_try_of, data["tries"]))), None
-    except FileNotFoundError:
-        return PuzzleProgress(), None
-    except OSError as error:
-        return PuzzleProgress(), cannot_be_read(path, error)
-    except (Unreadable, KeyError, TypeError, ValueError):
-        try:
-            aside = set_aside(path)
-        except OSError as error:
-            return PuzzleProgress(), cannot_be_read(path, error)
-        text = "Which puzzles were tried cannot be read; the file is now {path}."
-        return PuzzleProgress(), refuse(text, path=str(aside))
+    """The tries kept in a folder, and a sentence where their file could not be read."""
+    found = _file(folder).read()
+    return found.value or PuzzleProgress(), found.notice
 
 
 def keep(folder: Path, made: Try) -> Refusal | None:
     """Add a try to those that the file has by now; a sentence where it cannot be written."""
-    progress, trouble = read_progress(folder)
-    data = {"tries": [_data_of(each) for each in progress.with_try(made).tries]}
-    try:
-        text = json.dumps(data, separators=(",", ":")) + "\n"
-        replace_file(folder / FILE, text.encode())
-    except OSError as error:
-        return cannot_be_written(folder / FILE, error)
-    return trouble
+    return _file(folder).update(lambda known: (known or PuzzleProgress()).with_try(made))
+
+
+def _file(folder: Path) -> KeptFile[PuzzleProgress]:
+    return KeptFile(folder / FILE, _CODEC)
+
+
+def _decoded(raw: bytes) -> PuzzleProgress:
+    return PuzzleProgress(tuple(map(_try_of, document_of(raw)["tries"])))
+
+
+def _encoded(progress: PuzzleProgress) -> bytes:
+    data = {"tries": [_data_of(each) for each in progress.tries]}
+    return (json.dumps(data, separators=(",", ":")) + "\n").encode()
+
+
+def _lost(_error: Exception, aside: Path) -> Refusal:
+    text = "Which puzzles were tried cannot be read; the file is now {path}."
+    return refuse(text, path=str(aside))
+
+
+_CODEC: Final = Codec(_decoded, _encoded, largest=4 << 20, lost=_lost)
 
 
 def _data_of(made: Try) -> list[Any]:
@@ -129,4 +125,4 @@ def _try_of(data: Any) -> Try:
     puzzle, right, day, grade, daily = data
     if not isinstance(puzzle, str) or not isinstance(right, bool) or not isinstance(daily, bool):
         raise ValueError
-    return Try(puzzle, right, date.fromisoformat(day), int(grade), daily)
+    return Try(puzzle, right, date.fromisoformat(day), whole(grade, 1, _MOST_GRADE), daily)

@@ -9,11 +9,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from game.engine import Card, Seat, View, card
+from game.engine import Card, Seat, Suit, View, card
 from game.engine.choices import TrumpFrom
 from game.engine.tricks import effective_suit
 from game.engine.weighing import Weigher
+from game.storage.decoding import real, whole
 
+_MOST: Final = 1000
+"""Of cards, seats and tricks."""
 DEALS: Final = 200
 """Deals in which facts are counted."""
 SHOWN: Final = (TrumpFrom.TURNED, TrumpFrom.TURNED_LATE, TrumpFrom.DEALERS_LAST)
@@ -107,12 +110,25 @@ def fact_of(data: Mapping[str, Any]) -> Fact:
     """A fact from JSON of our own making.
 
     Raises:
-        KeyError, TypeError, ValueError: it is something else.
+        Unreadable, or any of `NONSENSE`: it is something else.
     """
-    fields = {name: value for name, value in data.items() if name != "fact"}
-    if "card" in fields:
-        fields["card"] = card(fields["card"])
-    return _KINDS[data["fact"]](**fields)
+    match data["fact"]:
+        case "beaten":
+            seat = data["seat"]
+            share = real(data["share"], 0, 1)
+            return Beaten(card(data["card"]), share, None if seat is None else _counted(seat))
+        case "trumps":
+            return TrumpsOut(_counted(data["trumps"]), _counted(data["unseen"]))
+        case "void":
+            suit = Suit(data["suit"]).letter
+            return ShownVoid(_counted(data["seat"]), suit, _counted(data["trick"]))
+        case "highest":
+            return HighestLeft(_counted(data["number"]), _counted(data["of"]))
+    raise ValueError
+
+
+def _counted(value: object) -> int:
+    return whole(value, 0, _MOST)
 
 
 def _is_plain(view: View) -> bool:

@@ -16,14 +16,16 @@ from typing import Any, Final
 import game
 from game import home
 from game.engine import Seat
-from game.review.values import Moment, ReviewedDecision, decision_data, decision_of
-from game.storage.decoding import Unreadable, object_of, utf8
+from game.review.values import Moment, ReviewedDecision, decision_data, decision_of, moment_of
+from game.storage.decoding import NONSENSE, Unreadable, document_of, real, whole
 from game.storage.files import read_lines
 from game.table.records.record import Line, written
 
 FOLDER: Final = "reviews"
 VERSION: Final = 3
 """Of these files; it changes with whatever a review says."""
+_MOST: Final = 1_000_000
+"""Of deals and seats."""
 MOST_KEPT: Final = 400
 """Reviews that are kept, the latest ones; each takes some hundred thousand bytes."""
 
@@ -44,8 +46,8 @@ class KeptReview:
         if path is not None:
             with suppress(OSError, Unreadable):
                 for line in read_lines(path):
-                    with suppress(ValueError, KeyError, TypeError, AttributeError):
-                        self._take(object_of(utf8(line.raw)))
+                    with suppress(*NONSENSE):
+                        self._take(document_of(line.raw))
 
     def add_decision(self, reviewed: ReviewedDecision) -> None:
         """Keep a decision; a finer reading takes the place of an earlier one."""
@@ -67,13 +69,12 @@ class KeptReview:
             found = decision_of(data["decision"])
             self.decisions[found.step] = found
         elif "moment" in data:
-            told = data["moment"]
-            moment = Moment(**{**told, "chances": tuple(map(float, told["chances"]))})
+            moment = moment_of(data["moment"])
             self.moments[moment.step] = moment
         elif "promise" in data:
             points = data["promise"]
-            known = None if points is None else float(points)
-            self.promises[int(data["deal"]), int(data["seat"])] = known
+            known = None if points is None else real(points)
+            self.promises[whole(data["deal"], 0, _MOST), whole(data["seat"], 0, _MOST)] = known
 
     def _append(self, data: dict[str, Any]) -> None:
         if not self._writes or self._path is None:

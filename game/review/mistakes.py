@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -22,23 +23,25 @@ from game.profiles.shelf import ProfileShelf
 from game.puzzles.puzzle import COMPANION, Way
 from game.review.spacing import Box, fresh
 from game.review.values import SURE, GameReview, ReviewedDecision
-from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.files import read_file, read_lines, replace_file, set_aside
+from game.storage.decoding import NONSENSE, document_of, object_of, real, utf8, whole
+from game.storage.disk_errors import cannot_be_read
+from game.storage.files import remove_file
+from game.storage.kept import Codec, KeptFile, Missing, Read, Unread, check_version, files_in
 from game.table.records.action_lines import line_of
 from game.table.records.codes import code_of
-from game.table.records.disk_errors import cannot_be_read, cannot_be_written
 from game.table.records.record import Line, written
 from game.table.records.replay import Numbered, RecordedGame, RecordReader, replay
 from game.table.setup import HUMAN, SeatPlan, Setup, profile_in
 
 FOLDER: Final = "mistakes"
+SUFFIX: Final = ".jsonl"
 VERSION: Final = 1
 MOST_GAMES: Final = 200
 """Games that are kept, the latest ones."""
 MOST_OF_A_GAME: Final = 40
 """Mistakes of one game that are kept, the largest."""
-LARGEST: Final = 8 << 20
-"""Bytes of one file."""
+_MOST: Final = 1_000_000
+"""Of every whole number in a mistake."""
 KINDS: Final = ("bid", "play", "trump", "lay", "call")
 """What can be tried again: of a size too little is known, and of a statement no sum of points."""
 
@@ -203,58 +206,81 @@ class KeptMistakes(NamedTuple):
         return tuple(sorted(waiting, key=lambda each: (each.box.due, each.game, each.step)))
 
 
+class MistakesOfGame(NamedTuple):
+    """What the file of a game holds."""
+
+    mistakes: tuple[Mistake, ...]
+    record: bytes
+    """The lines of the record, up to the last of them."""
+
+
 def read_mistakes(folder: Path) -> KeptMistakes:
     """The mistakes kept in the folder of a profile, those of the latest game first.
 
-    A file that makes no sense is set aside, never overwritten, and a sentence says so.
+    There is a sentence where not all could be read.
     """
     found: list[Mistake] = []
     trouble: Refusal | None = None
-    for path in _files(folder / FOLDER):
-        mistakes, wrong = _read_head(path)
-        found += mistakes
-        trouble = wrong or trouble
+    try:
+        paths = _files(folder / FOLDER)
+    except OSError as error:
+        return KeptMistakes((), cannot_be_read(folder / FOLDER, error))
+    for path in paths:
+        kept = _file(path).read()
+        trouble = kept.notice or trouble
+        found += () if kept.value is None else kept.value.mistakes
     return KeptMistakes(tuple(found), trouble)
 
 
 def record_before(folder: Path, mistake: Mistake) -> tuple[Line, ...]:
     """The record up to a mistake; nothing where it is gone."""
-    path = _path(folder, mistake.game)
-    with suppress(OSError, Unreadable):
-        _head, *rest = utf8(read_file(path, LARGEST)).splitlines()
-        return tuple(object_of(line) for line in rest)
+    kept = _file(_path(folder, mistake.game)).read().value
+    with suppress(*NONSENSE):
+        if kept is not None:
+            return tuple(map(object_of, utf8(kept.record).splitlines()))
     return ()
 
 
 def as_kept(folder: Path, mistake: Mistake) -> Mistake:
     """The same mistake with the box that it is in, where it is kept already."""
-    known, _trouble = _read_head(_path(folder, mistake.game))
+    kept = _file(_path(folder, mistake.game)).read().value
+    known = () if kept is None else kept.mistakes
     return next((each for each in known if each.step == mistake.step), mistake)
 
 
 def keep_tried(folder: Path, mistake: Mistake) -> Refusal | None:
     """Write down where a mistake is now; a sentence where that is impossible."""
-    path = _path(folder, mistake.game)
-    (mistakes, trouble), lines = _read_head(path), record_before(folder, mistake)
-    if not lines:
-        return trouble
-    now = [mistake if each.step == mistake.step else each for each in mistakes]
-    return _write(path, now, lines) or trouble
+    found = _file(_path(folder, mistake.game)).read()
+    if not isinstance(found, Read):
+        return found.notice
+    known, record = found.value
+    now = tuple(mistake if each.step == mistake.step else each for each in known)
+    return found.write(MistakesOfGame(now, record))
 
 
-def keep_mistakes(folder: Path, mistakes: Sequence[Mistake], record: Sequence[Line]) -> None:
-    """Keep the mistakes of one game; of those that are known already where they are stays."""
+def keep_mistakes(
+    folder: Path, mistakes: Sequence[Mistake], record: Sequence[Line]
+) -> Refusal | None:
+    """Keep the mistakes of one game; of those that are known already where they are stays.
+
+    Returns:
+        A sentence where they are not kept: the disk refuses, the game's file cannot be read now,
+        or a newer version wrote it, which will want it again.
+    """
     if not mistakes:
-        return
-    path = _path(folder, mistakes[0].game)
-    known = {each.step: each.box for each in _read_head(path)[0]}
-    if path.exists() and not known:
-        return  # of a newer program, or it cannot be read just now
-    now = [replace(each, box=known.get(each.step, each.box)) for each in mistakes]
-    _write(path, now, record[: max(each.line for each in mistakes)])
-    for old in _files(folder / FOLDER)[MOST_GAMES:]:
-        with suppress(OSError):
-            old.unlink()
+        return None
+    found = _file(_path(folder, mistakes[0].game)).read()
+    if isinstance(found, Unread) or (isinstance(found, Missing) and found.newer):
+        return found.notice
+    known = () if found.value is None else found.value.mistakes
+    boxes = {each.step: each.box for each in known}
+    now = tuple(replace(each, box=boxes.get(each.step, each.box)) for each in mistakes)
+    lines = record[: max(each.line for each in mistakes)]
+    trouble = found.write(MistakesOfGame(now, "".join(map(written, lines)).encode()))
+    with suppress(OSError):
+        for old in _files(folder / FOLDER)[MOST_GAMES:]:
+            remove_file(old)
+    return trouble or found.notice
 
 
 def note_mistakes(reader: RecordReader, review: GameReview) -> None:
@@ -277,47 +303,37 @@ def note_mistakes(reader: RecordReader, review: GameReview) -> None:
 
 
 def _path(folder: Path, game: str) -> Path:
-    return folder / FOLDER / f"{game}.jsonl"
+    return folder / FOLDER / f"{game}{SUFFIX}"
 
 
 def _files(folder: Path) -> list[Path]:
-    """The files of games, the latest first."""
-    with suppress(OSError):
-        paths = [path for path in folder.glob("*.jsonl") if path.is_file()]
-        return sorted(paths, key=lambda path: (-path.stat().st_mtime, path.name))
-    return []
+    """The files of games, the latest first.
+
+    Raises:
+        OSError: the folder cannot be read.
+    """
+    changed = {path: path.stat().st_mtime for path in files_in(folder, SUFFIX)}
+    return sorted(changed, key=lambda path: (-changed[path], path.name))
 
 
-def _read_head(path: Path) -> tuple[list[Mistake], Refusal | None]:
-    """The mistakes of a file, and a sentence where it made no sense."""
-    try:
-        head = next(read_lines(path), None)
-        data = object_of(utf8(b"" if head is None else head.raw))
-        if data["version"] != VERSION:
-            return [], None  # of a newer program, which will want it again
-        return [_mistake_of(path.stem, each) for each in data["mistakes"]], None
-    except FileNotFoundError:
-        return [], None
-    except OSError as error:
-        return [], cannot_be_read(path, error)
-    except (Unreadable, KeyError, TypeError, ValueError, AttributeError):
-        try:
-            aside = set_aside(path)
-        except OSError as error:
-            return [], cannot_be_read(path, error)
-        text = "Mistakes of a game cannot be read; the file is now {path}."
-        return [], refuse(text, path=str(aside))
+def _file(path: Path) -> KeptFile[MistakesOfGame]:
+    return KeptFile(path, Codec(partial(_decoded, path.stem), _encoded, 8 << 20, _lost))
 
 
-def _write(path: Path, mistakes: Sequence[Mistake], record: Sequence[Line]) -> Refusal | None:
-    head = {"version": VERSION, "mistakes": [_data_of(each) for each in mistakes]}
-    text = json.dumps(head, separators=(",", ":")) + "\n" + "".join(map(written, record))
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(path, text.encode())
-    except OSError as error:
-        return cannot_be_written(path, error)
-    return None
+def _decoded(game: str, raw: bytes) -> MistakesOfGame:
+    head, _line_feed, record = raw.partition(b"\n")
+    data = document_of(head)
+    check_version(data, VERSION)
+    return MistakesOfGame(tuple(_mistake_of(game, each) for each in data["mistakes"]), record)
+
+
+def _encoded(kept: MistakesOfGame) -> bytes:
+    head = {"version": VERSION, "mistakes": [_data_of(each) for each in kept.mistakes]}
+    return (json.dumps(head, separators=(",", ":")) + "\n").encode() + kept.record
+
+
+def _lost(_error: Exception, aside: Path) -> Refusal:
+    return refuse("Mistakes of a game cannot be read; the file is now {path}.", path=str(aside))
 
 
 def _data_of(each: Mistake) -> dict[str, Any]:
@@ -337,19 +353,19 @@ def _data_of(each: Mistake) -> dict[str, Any]:
 
 
 def _mistake_of(game: str, data: Mapping[str, Any]) -> Mistake:
-    ways = tuple(Way(str(code), float(points), float(made)) for code, points, made in data["ways"])
+    ways = tuple(Way(str(code), real(points), real(made)) for code, points, made in data["ways"])
     found = Mistake(
         game,
-        int(data["step"]),
-        int(data["line"]),
-        int(data["seat"]),
+        whole(data["step"], 0, _MOST),
+        whole(data["line"], 0, _MOST),
+        whole(data["seat"], 0, _MOST),
         str(data["variant"]),
-        int(data["deal"]),
-        None if data["trick"] is None else int(data["trick"]),
+        whole(data["deal"], 0, _MOST),
+        None if data["trick"] is None else whole(data["trick"], 0, _MOST),
         str(data["chosen"]),
         ways,
         frozenset(map(str, data["best"])),
-        Box(int(data["box"]), date.fromisoformat(data["due"])),
+        Box(whole(data["box"], 0, _MOST), date.fromisoformat(data["due"])),
     )
     codes = {way.code for way in ways}
     if found.chosen not in codes or not found.best or not found.best <= codes:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from game.engine import Seat
 from game.engine.refusal import Refusal
 from game.review.facts import Fact, fact_data, fact_of
+from game.storage.decoding import real, whole
 
 DIGITS: Final = 4
 """Decimal places of everything that a review says, so that what is added up comes out exactly."""
+_MOST: Final = 1_000_000_000
+"""Of everything that is counted."""
 SURE: Final = 2.0
 """Standard errors by which a way must be better before another is a mistake."""
+
+_T = TypeVar("_T")
 
 
 class Way(NamedTuple):
@@ -171,17 +176,64 @@ def decision_of(data: Mapping[str, Any]) -> ReviewedDecision:
     """A decision from JSON of our own making.
 
     Raises:
-        KeyError, TypeError, ValueError: it is something else.
+        Unreadable, or any of `NONSENSE`: it is something else.
     """
-    known = {name: data[name] for name in ReviewedDecision._fields}
-    known["ways"] = tuple(map(_way_of, data["ways"]))
-    if (reading := data["open"]) is not None:
-        known["open"] = OpenReading(**{**reading, "ways": tuple(map(_way_of, reading["ways"]))})
-    if (chance := data["win_chance"]) is not None:
-        known["win_chance"] = (float(chance["before"]), float(chance["after"]))
-    if (facts := data["facts"]) is not None:
-        known["facts"] = tuple(map(fact_of, facts))
-    return ReviewedDecision(**known)
+    best, trick, reading = data["best"], data["trick"], data["open"]
+    chance, facts = data["win_chance"], data["facts"]
+    return ReviewedDecision(
+        step=_counted(data["step"]),
+        line=_counted(data["line"]),
+        seat=_counted(data["seat"]),
+        deal=_counted(data["deal"]),
+        trick=None if trick is None else _counted(trick),
+        kind=_of(str, data["kind"]),
+        chosen=_of(dict, data["chosen"]),
+        best=None if best is None else _of(dict, best),
+        loss=real(data["loss"]),
+        error=real(data["error"]),
+        mistake=_of(bool, data["mistake"]),
+        accuracy=real(data["accuracy"]),
+        playouts=_counted(data["playouts"]),
+        ways=tuple(map(_way_of, data["ways"])),
+        open=None if reading is None else _reading_of(reading),
+        win_chance=None if chance is None else (real(chance["before"]), real(chance["after"])),
+        why=_of(str, data["why"]),
+        facts=None if facts is None else tuple(map(fact_of, facts)),
+    )
+
+
+def moment_of(data: Mapping[str, Any]) -> Moment:
+    """A moment from JSON of our own making.
+
+    Raises:
+        Unreadable, or any of `NONSENSE`: it is something else.
+    """
+    return Moment(
+        step=_counted(data["step"]),
+        deal=_counted(data["deal"]),
+        trick=_counted(data["trick"]),
+        chances=tuple(map(real, data["chances"])),
+    )
+
+
+def _counted(value: object) -> int:
+    return whole(value, 0, _MOST)
+
+
+def _of(kind: type[_T], value: object) -> _T:
+    if not isinstance(value, kind):
+        raise TypeError
+    return value
+
+
+def _reading_of(data: Mapping[str, Any]) -> OpenReading:
+    return OpenReading(
+        exact=_of(bool, data["exact"]),
+        best=_of(dict, data["best"]),
+        loss=real(data["loss"]),
+        error=real(data["error"]),
+        ways=tuple(map(_way_of, data["ways"])),
+    )
 
 
 def _way_data(way: Way) -> dict[str, Any]:
@@ -189,4 +241,12 @@ def _way_data(way: Way) -> dict[str, Any]:
 
 
 def _way_of(data: Mapping[str, Any]) -> Way:
-    return Way(**{**data, "tricks": tuple(data["tricks"])})
+    return Way(
+        action=_of(dict, data["action"]),
+        points=real(data["points"]),
+        error=real(data["error"]),
+        made=real(data["made"]),
+        tricks=tuple(map(real, data["tricks"])),
+        behind=real(data["behind"]),
+        worth=real(data["worth"]),
+    )

@@ -18,6 +18,8 @@ DEEPEST: Final = 32
 """Lists and objects within each other; our own files have at most eight."""
 LONGEST_NUMBER: Final = 1000
 """Digits; a seed that somebody typed may be long."""
+LARGEST_REAL: Final = 1e9
+"""No points, chances or seconds of ours come near; sums and squares of it are still numbers."""
 PER_ITEM: Final = 100
 """Bytes in memory that an element of a decoded list takes about; an object takes thrice that."""
 
@@ -35,6 +37,50 @@ _LONG_NUMBER: Final = re.compile(rf"(?<!\d)\d{{{LONGEST_NUMBER + 1}}}")
 
 class Unreadable(Refused, ValueError):
     """What was read cannot be used: the message is a clause that follows "it cannot be read:"."""
+
+
+class NoFile(Unreadable):
+    """A folder, a device or a pipe in the place of a file."""
+
+
+class NewerVersion(Unreadable):
+    """A later version of this program wrote it, and can read it."""
+
+
+NONSENSE: Final = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+"""What a value of another kind raises where it is used: a key that is missing, a list in place of
+a number, a number or a date that is too large. `Unreadable` is one of them."""
+
+
+def document_of(raw: bytes) -> dict[str, Any]:
+    """What a file says that is one JSON object.
+
+    Raises:
+        Unreadable: it is something else.
+    """
+    return object_of(utf8(raw))
+
+
+def whole(value: object, least: int, most: int) -> int:
+    """A whole number within limits.
+
+    Raises:
+        Unreadable: it is none, or beyond them.
+    """
+    if type(value) is not int or not least <= value <= most:
+        raise Unreadable(refuse("a number in it cannot be."))
+    return value
+
+
+def real(value: object, least: float = -LARGEST_REAL, most: float = LARGEST_REAL) -> float:
+    """A number, whole or not, within limits.
+
+    Raises:
+        Unreadable: it is none, or beyond them.
+    """
+    if not isinstance(value, int | float) or isinstance(value, bool) or not least <= value <= most:
+        raise Unreadable(refuse("a number in it cannot be."))
+    return float(value)
 
 
 def text_of(raw: bytes) -> str:

@@ -19,7 +19,7 @@ from threading import get_ident
 from typing import BinaryIO, Final, NamedTuple
 
 from game.engine.refusal import refuse
-from game.storage.decoding import Unreadable
+from game.storage.decoding import NoFile, Unreadable
 
 LONGEST_LINE: Final = 1 << 20
 """Bytes of a line of a record or a league."""
@@ -56,14 +56,14 @@ def open_file(path: Path) -> BinaryIO:
     """A file to read from.
 
     Raises:
-        Unreadable: it is a folder, a device or a pipe, which might never end.
+        NoFile: it is a folder, a device or a pipe, which might never end.
         OSError: it cannot be opened.
     """
     kind = path.stat().st_mode
     if stat.S_ISDIR(kind):
-        raise Unreadable(refuse("it is a folder."))
+        raise NoFile(refuse("it is a folder."))
     if not stat.S_ISREG(kind):
-        raise Unreadable(refuse("it is a device or a pipe, not a file."))
+        raise NoFile(refuse("it is a device or a pipe, not a file."))
     return path.open("rb")
 
 
@@ -71,7 +71,8 @@ def read_file(path: Path, most: int) -> bytes:
     """All of a file, which is looked at before it is read.
 
     Raises:
-        Unreadable: it is no file, or of more than so many bytes.
+        NoFile: it is none.
+        Unreadable: it is of more than so many bytes.
         OSError: it cannot be read.
     """
     with open_file(path) as file:
@@ -268,18 +269,18 @@ def _has_ended(process: int) -> bool:
 # Set aside ----------------------------------------------------------------------------------------
 
 
-def set_aside(path: Path) -> Path:
+def set_aside(path: Path, because: str = "broken") -> Path:
     """Give a file that nothing can be read from a free name beside it; that name.
 
     Raises:
         OSError: it cannot be renamed.
     """
-    return move(path, aside(path))
+    return move(path, aside(path, because))
 
 
-def aside(path: Path) -> Path:
+def aside(path: Path, because: str = "broken") -> Path:
     """A free name beside a file that nothing can be read from."""
     number = 1
-    while os.path.lexists(found := path.with_name(f"{path.name}.broken-{number}")):
+    while os.path.lexists(found := path.with_name(f"{path.name}.{because}-{number}")):
         number += 1
     return found

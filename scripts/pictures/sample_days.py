@@ -11,7 +11,7 @@ from game.challenges.result import GameResult, Uncounted
 from game.daily.experts import ExpertStanding
 from game.daily.rule import variant_of
 from game.daily.running import ExpertRun
-from game.daily.tries import Stage, Tries, Try
+from game.daily.tries import KeptTries, Stage, Tries, Try
 from game.duplicate.plays_thread import PlaysThread
 from game.roster import BOTS_VERSION
 from game.ui.daily.scene import DailyScene
@@ -27,9 +27,9 @@ class _Told(Tries):
         super().__init__("")
         self._tries = tries
 
-    def all(self) -> dict[date, Try]:
+    def all(self) -> KeptTries:
         """See `Tries`."""
-        return self._tries
+        return KeptTries(self._tries)
 
 
 class _Waiting(ExpertRun):

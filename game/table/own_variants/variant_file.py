@@ -6,10 +6,10 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
-from game.engine.refusal import refuse
+from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import Unreadable, utf8
+from game.storage.disk_errors import cannot_be_read
 from game.storage.files import read_file
-from game.table.records.disk_errors import cannot_be_read
 from game.variants.options import OptionError
 from game.variants.own import OwnError, OwnVariant, read_own
 
@@ -34,12 +34,24 @@ def read_own_file(path: Path, players: int | None = None, called: str = "") -> O
     """
     called = called or str(path)
     try:
-        document = _document(utf8(read_file(path, LARGEST)))
+        raw = read_file(path, LARGEST)
     except OSError as error:
         raise OptionError(cannot_be_read(called, error)) from None
     except Unreadable as error:
-        refusal = refuse("{path} cannot be read: {why}", path=called, why=error.refusal)
-        raise OptionError(refusal) from None
+        raise OptionError(no_text(called, error)) from None
+    return own_in(raw, called, players)
+
+
+def own_in(raw: bytes, called: str, players: int | None = None) -> OwnVariant:
+    """The own variant of what a file holds; with `players`, one for that many.
+
+    Raises:
+        OptionError: it holds none; the sentence names the file by what it is `called`.
+    """
+    try:
+        document = _document(utf8(raw))
+    except Unreadable as error:
+        raise OptionError(no_text(called, error)) from None
     except ValueError as error:
         # The parser's words have the line and column at their end.
         why = " ".join(str(error).split()).rstrip(".")
@@ -51,6 +63,11 @@ def read_own_file(path: Path, players: int | None = None, called: str = "") -> O
         where = f"{called}, {error.place}" if error.place else called
         refusal = refuse("{place}: {why}", place=where, why=error.refusal)
         raise OptionError(refusal) from None
+
+
+def no_text(called: str, error: Unreadable) -> Refusal:
+    """The sentence on a file that no text can be read from."""
+    return refuse("{path} cannot be read: {why}", path=called, why=error.refusal)
 
 
 def read_own_text(text: str) -> OwnVariant:

@@ -12,15 +12,18 @@ import itertools
 import unicodedata
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from game import home
 from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.variant import OptionValue
-from game.storage.files import replace_file, set_aside
-from game.table.own_variants.variant_file import SUFFIX, read_own_file
-from game.table.records.disk_errors import cannot_be_written, reason
+from game.storage.decoding import Unreadable
+from game.storage.disk_errors import cannot_be_read, cannot_be_written, reason
+from game.storage.files import make_file, make_folder, move, remove_file
+from game.storage.kept import Codec, KeptFile, Read, Unread, files_in, set_aside_as
+from game.table.own_variants.variant_file import LARGEST, SUFFIX, no_text, own_in, read_own_file
 from game.table.records.locks import put_away
 from game.variants.options import OptionError
 from game.variants.own import LONGEST_NAME, OwnVariant, dump, read_own
@@ -57,18 +60,19 @@ class OwnShelf:
         return cls(home.config() / "variants")
 
     def look(self) -> tuple[tuple[SavedVariant, ...], tuple[Refusal, ...]]:
-        """Every own variant by name, and a sentence for each file that was set aside."""
+        """Every own variant by name, and a sentence for each file that could not be read."""
         found: list[SavedVariant] = []
         notices: list[Refusal] = []
         try:
-            paths = sorted(self.folder.glob(f"*{SUFFIX}"))
-        except OSError:
-            paths = []
+            paths = files_in(self.folder, SUFFIX)
+        except OSError as error:
+            return (), (cannot_be_read(self.folder, error),)
         for path in paths:
-            try:
-                found.append(SavedVariant(read_own_file(path, called=path.name), path))
-            except OptionError as error:
-                notices.append(_set_aside(path, error.refusal))
+            kept = _file(path).read()
+            if isinstance(kept, Read):
+                found.append(SavedVariant(kept.value, path))
+            elif kept.notice is not None:
+                notices.append(kept.notice)
         found.sort(key=lambda saved: folded(saved.own.name))
         return tuple(found[:MOST]), tuple(notices)
 
@@ -100,27 +104,32 @@ class OwnShelf:
 
         Raises:
             OptionError: it cannot be, or there is another one of this name.
-            OwnShelfError: the disk refuses.
+            OwnShelfError: the disk refuses, or cannot read what `over` holds now.
         """
         name = " ".join(name.split())
-        text = dump(name, base, options)
         own = read_own({"name": name, "base": base, "options": options})
         if folded(name) in VARIANTS:
             refusal = refuse(
                 "{name} is the name of a variant for everybody: choose another one.", name=name
             )
             raise OptionError(refusal)
+        before = None if over is None else _file(over).read()
+        if isinstance(before, Unread):
+            raise OwnShelfError(before.notice)
+        if not isinstance(before, Read) or folded(before.value.name) != folded(name):
+            before = over = None
         kept = self.look()[0]
-        before = next((saved for saved in kept if saved.path == over), None)
-        if before is not None and folded(before.own.name) != folded(name):
-            over = None
         self._refuse_another(name, [saved for saved in kept if saved.path != over])
-        in_place = over is not None and over.stem.split("~")[0] == stem_of(name)
-        path = over if in_place and over is not None else free_path(self.folder, name)
-        write(path, text)
-        if over is not None and over != path:
+        if before is not None and before.file.path.stem.split("~")[0] == stem_of(name):
+            trouble = before.write(own)
+            if trouble is not None:
+                raise OwnShelfError(trouble)
+            return SavedVariant(own, before.file.path)
+        path = free_path(self.folder, name)
+        write(path, dump(own.name, own.base, own.options))
+        if before is not None:
             with contextlib.suppress(OSError):
-                over.unlink()
+                remove_file(before.file.path)
         return SavedVariant(own, path)
 
     def duplicate(self, saved: SavedVariant) -> SavedVariant:
@@ -158,7 +167,7 @@ class OwnShelf:
         self._refuse_another(deleted.own.name, self.look()[0])
         path = free_path(self.folder, deleted.own.name)
         try:
-            return SavedVariant(deleted.own, deleted.path.rename(path))
+            return SavedVariant(deleted.own, move(deleted.path, path))
         except OSError as error:
             refusal = refuse(
                 "{path} cannot be brought back: {why}.",
@@ -213,14 +222,14 @@ def free_path(folder: Path, name: str) -> Path:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file whole or not at all.
+    """Write a new file, whole or not at all.
 
     Raises:
-        OwnShelfError: the disk refuses.
+        OwnShelfError: the disk refuses, or there is one.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(path, text.encode())
+        make_folder(path.parent)
+        make_file(path, text.encode())
     except OSError as error:
         raise OwnShelfError(cannot_be_written(path, error)) from None
 
@@ -230,10 +239,21 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def _set_aside(path: Path, why: Refusal) -> Refusal:
-    """Give a file that tells of no variant another name, and say so."""
-    try:
-        name = set_aside(path).name
-    except OSError:
-        return why
-    return refuse("{why} The file was set aside as {aside}.", why=why, aside=name)
+def _file(path: Path) -> KeptFile[OwnVariant]:
+    return KeptFile(
+        path, Codec(lambda raw: own_in(raw, path.name), _encoded, LARGEST, partial(_lost, path))
+    )
+
+
+def _encoded(own: OwnVariant) -> bytes:
+    return dump(own.name, own.base, own.options).encode()
+
+
+def _lost(path: Path, error: Exception, aside: Path) -> Refusal:
+    """The sentence on a file that tells of no variant."""
+    why = refuse("{path} holds no variant.", path=path.name)
+    if isinstance(error, OptionError):
+        why = error.refusal
+    elif isinstance(error, Unreadable):
+        why = no_text(path.name, error)
+    return set_aside_as(why, aside)

@@ -17,8 +17,8 @@ from typing import Any, Final, TypeAlias
 from game.engine import Seat
 from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.disk_errors import reason
 from game.storage.files import RawLine, read_lines
-from game.table.records.disk_errors import reason
 from game.table.records.reading import RecordError
 from game.table.records.record import ENDED, FORMAT, STARTED, seconds_of
 from game.table.records.replay import LARGEST_GAME, setup_of

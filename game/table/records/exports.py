@@ -10,8 +10,8 @@ from pathlib import Path
 from game.engine.refusal import Refused, refuse
 from game.engine.terms import call_code
 from game.storage.decoding import Unreadable
+from game.storage.disk_errors import cannot_be_read, cannot_be_written
 from game.storage.files import read_file
-from game.table.records.disk_errors import cannot_be_read, cannot_be_written
 from game.table.records.reading import RecordError
 from game.table.records.replay import LARGEST_GAME, RecordReader, only_game, replay
 

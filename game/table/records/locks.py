@@ -9,7 +9,7 @@ from typing import Final
 
 from filelock import FileLock, Timeout
 
-from game.storage.files import make_folder, move, sync_folder
+from game.storage.files import make_file, make_folder, move
 
 LOCKS: Final = ".locks"
 """The folder of lock files, one for each file that was ever opened."""
@@ -39,17 +39,16 @@ def put_away(path: Path) -> Path:
     raise AssertionError("itertools.count ends")
 
 
-def fresh(folder: Path, suffix: str) -> tuple[Path, FileLock]:
-    """An empty file of a new name, and its lock, held; the folder of locks is there."""
+def fresh(folder: Path, suffix: str, content: bytes = b"") -> tuple[Path, FileLock]:
+    """A file of a new name, and its lock, held; the folder of locks is there."""
     stem = time.strftime("%Y-%m-%d-%H%M%S")
     for number in itertools.count(1):
         path = folder / f"{stem}-{number}{suffix}"
         lock = lock_of(path)
         try:
-            path.touch(exist_ok=False)
+            make_file(path, content)
             lock.acquire()
         except (FileExistsError, Timeout):
             continue
-        sync_folder(folder)
         return path, lock
     raise AssertionError("itertools.count ends")

@@ -31,10 +31,10 @@ from game.storage.decoding import (
     utf8,
     weight,
 )
+from game.storage.disk_errors import cannot_be_read
 from game.storage.files import RawLine, read_lines
 from game.table import match
 from game.table.pledge import KEY
-from game.table.records.disk_errors import cannot_be_read
 from game.table.records.reading import RecordError, action_of, shown, silence
 from game.table.records.record import FORMAT, VERSION, Line, lines_of
 from game.table.setup import HUMAN, SeatPlan, Setup, profile_in

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from game.engine import Event, Refusal
 from game.engine.refusal import refuse
-from game.table.records.disk_errors import reason
+from game.storage.disk_errors import reason
 from game.table.records.files import Recorder
 from game.table.records.record import ENDED, Line, header, lines_of, utc
 from game.table.setup import Setup

@@ -17,12 +17,12 @@ from game import home
 from game.engine import Deal, DealPiles, GameState, TurnUp, legal_actions
 from game.engine.refusal import Refused, refuse
 from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.disk_errors import cannot_be_written, reason
 from game.storage.files import aside, open_file, replace_file
 from game.table import match
 from game.table.bots.thinking import Thinking
 from game.table.pledge import KEY
 from game.table.records.archive import RecordStatus, entry_of
-from game.table.records.disk_errors import cannot_be_written, reason
 from game.table.records.files import BackgroundRecorder, RecordFile
 from game.table.records.locks import LOCKS, fresh, lock_of, put_away
 from game.table.records.reading import RecordError

@@ -8,6 +8,7 @@ import io
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,15 +17,23 @@ from filelock import FileLock, Timeout
 from game import home
 from game.engine import Seat, Staked, Suit
 from game.engine.choices import Premium
-from game.engine.refusal import Refused, refuse
+from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.terms import call_code
-from game.storage.decoding import json_of, utf8
-from game.storage.files import read_file, replace_file, set_aside
+from game.storage.decoding import document_of
+from game.storage.files import make_folder, remove_file
+from game.storage.kept import (
+    Codec,
+    KeptFile,
+    Read,
+    Unread,
+    check_version,
+    files_in,
+    set_aside_as,
+)
 from game.table.records.locks import LOCKS, fresh, lock_of
-from game.table.records.reading import RecordError, read_call
+from game.table.records.reading import read_call
 from game.table.records.record import call_data
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes, Nothing
-from game.variants import OptionError
 from game.variants.earlier import kept_variant
 from game.wording import in_window
 
@@ -63,17 +72,14 @@ class SheetShelf:
         Raises:
             OSError: the folder cannot be written.
         """
-        (self.folder / LOCKS).mkdir(parents=True, exist_ok=True)
-        path, lock = fresh(self.folder, _SUFFIX)
-        save(path, kept)
-        return path, lock
+        make_folder(self.folder / LOCKS)
+        return fresh(self.folder, _SUFFIX, _encoded(kept))
 
     def open(self, path: Path) -> tuple[KeptSheet, FileLock]:
         """The sheet of a file, and its lock, held: two windows never tell one sheet.
 
         Raises:
-            SheetError: it holds none, or another window has it open.
-            OSError: it cannot be read.
+            SheetError: it holds none, cannot be read now, or another window has it open.
         """
         lock = lock_of(path)
         try:
@@ -82,7 +88,7 @@ class SheetShelf:
             raise SheetError(refuse("This sheet is open in another window.")) from None
         try:
             return read(path), lock
-        except (OSError, SheetError):
+        except SheetError:
             lock.release()
             raise
 
@@ -95,55 +101,62 @@ class SheetShelf:
         """
         try:
             with lock_of(path):
-                path.unlink()
+                remove_file(path)
         except Timeout:
             raise SheetError(refuse("This sheet is open in another window.")) from None
 
     def found(self) -> list[FoundSheet]:
         """Every sheet, the latest first; files that are none are set aside under another name."""
         sheets = []
-        try:
-            paths = list(self.folder.glob(f"*{_SUFFIX}"))
-        except OSError:
-            return []
-        for path in paths:
-            try:
-                if path.stat().st_size or not path.is_file():
-                    sheets.append(FoundSheet(path, read(path), path.stat().st_mtime))
-            except SheetError:
+        with contextlib.suppress(OSError):
+            for path in files_in(self.folder, _SUFFIX):
                 with contextlib.suppress(OSError):
-                    set_aside(path)
-            except OSError:
-                continue
+                    seen = path.stat()
+                    found = _file(path).read() if seen.st_size else None
+                    if isinstance(found, Read):
+                        sheets.append(FoundSheet(path, found.value, seen.st_mtime))
         return sorted(sheets, key=lambda found: found.when, reverse=True)
 
 
-def save(path: Path, kept: KeptSheet) -> None:
-    """Write a sheet in place of what its file held."""
-    replace_file(path, json.dumps(_data(kept), ensure_ascii=False).encode())
+def save(path: Path, kept: KeptSheet) -> Refusal | None:
+    """Write a sheet in place of what its file held; a sentence where that is impossible."""
+    found = _file(path).read()
+    return found.notice if isinstance(found, Unread) else found.write(kept)
 
 
 def read(path: Path) -> KeptSheet:
     """The sheet of a file.
 
     Raises:
-        SheetError: it holds none.
-        OSError: it cannot be read.
+        SheetError: it holds none, or cannot be read now.
     """
-    try:
-        return _kept(json_of(utf8(read_file(path, LARGEST))))
-    except (
-        *(ValueError, TypeError, KeyError, IndexError, AttributeError),
-        *(OptionError, RecordError),
-    ) as error:
-        if isinstance(error, Refused):
-            refusal = refuse("{path} is no score sheet: {why}", path=str(path), why=error.refusal)
-        else:
-            refusal = in_window(
-                refuse("{path} is no score sheet: {why}", path=str(path), why=str(error)),
-                refuse("{path} is no score sheet.", path=str(path)),
-            )
-        raise SheetError(refusal) from None
+    found = _file(path).read()
+    if isinstance(found, Read):
+        return found.value
+    raise SheetError(found.notice or refuse("{path} is not there any more.", path=str(path)))
+
+
+def _file(path: Path) -> KeptFile[KeptSheet]:
+    return KeptFile(path, Codec(_decoded, _encoded, LARGEST, partial(_lost, path)))
+
+
+def _decoded(raw: bytes) -> KeptSheet:
+    return _kept(document_of(raw))
+
+
+def _encoded(kept: KeptSheet) -> bytes:
+    return json.dumps(_data(kept), ensure_ascii=False).encode()
+
+
+def _lost(path: Path, error: Exception, aside: Path) -> Refusal:
+    if isinstance(error, Refused):
+        why = refuse("{path} is no score sheet: {why}", path=str(path), why=error.refusal)
+    else:
+        why = in_window(
+            refuse("{path} is no score sheet: {why}", path=str(path), why=str(error)),
+            refuse("{path} is no score sheet.", path=str(path)),
+        )
+    return set_aside_as(why, aside)
 
 
 def as_csv(kept: KeptSheet) -> str:
@@ -204,8 +217,7 @@ def _notes_data(notes: Notes) -> dict[str, Any]:
 
 
 def _kept(data: Mapping[str, Any]) -> KeptSheet:
-    if data["format"] != FORMAT or data["version"] != VERSION:
-        raise SheetError(refuse("it has another format or version."))
+    check_version(data, VERSION, FORMAT)
     names = tuple(_name(name) for name in data["names"])
     if len(set(names)) != len(names):
         raise SheetError(refuse("two players have one name."))

@@ -17,7 +17,16 @@ from pygame import Rect
 from game.daily.experts import standing
 from game.daily.rule import FIRST_DAY, setup_of
 from game.daily.running import ExpertRun
-from game.daily.tries import DailyError, Stage, Tries, Try, local_date, longest_streak, streak
+from game.daily.tries import (
+    DailyError,
+    KeptTries,
+    Stage,
+    Tries,
+    Try,
+    local_date,
+    longest_streak,
+    streak,
+)
 from game.presentation.words.daily import copied_line, month_title, streak_line
 from game.profiles.profile import Players
 from game.table.records.shelf import Shelf, ShelfError
@@ -70,7 +79,7 @@ class DailyScene(FormScreen):
         """Whether the tries were read."""
         self.run: ExpertRun | None = None
         """What makes the expert's plays of the chosen day, while it is needed."""
-        self._reading: BackgroundRead[dict[date, Try]] | None = None
+        self._reading: BackgroundRead[KeptTries] | None = None
         self._panel = DayPanel(self)
         self._told = -1
 
@@ -94,9 +103,12 @@ class DailyScene(FormScreen):
         reading = self._reading
         if reading is not None and reading.done:
             self._reading = None
+            found = reading.result or KeptTries()
             if reading.result is None:
                 self.app.notify(reading.failure)
-            self.tries, self.read = reading.result or {}, True
+            elif found.trouble is not None:
+                self.app.notify(found.trouble.text(_))
+            self.tries, self.read = dict(found.by_day), True
             self.rebuild()
             self._mind_run()
         run = self.run

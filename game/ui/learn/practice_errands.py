@@ -9,10 +9,12 @@ from game.engine import Refusal
 from game.practice import kept
 from game.practice.deal_table import deal_table
 from game.practice.exercise import Exercise, setup_of
-from game.practice.kept import Course, Practice
+from game.practice.kept import Course, Practice, course_to_play
 from game.practice.running import known_shares
 from game.practice.standing import Standing, standing
 from game.profiles.shelf import ProfileShelf
+from game.storage.kept import Unread
+from game.table.records.shelf import ShelfError
 from game.table.table import Table
 from game.translation import _
 from game.ui.learn.routes import PracticeDealAt
@@ -58,10 +60,9 @@ def open_deal(
     found: list[Course] = []
 
     def make() -> Table:
-        own = course
-        if own is None and folder is not None:
-            own = kept.read_practice(folder)[0].courses.get(exercise)
-        own = own or Course.begun()
+        own = course or (Course.begun() if folder is None else course_to_play(folder, exercise))
+        if isinstance(own, Unread):
+            raise ShelfError(own.notice)
         found.append(own)
         if folder is not None:
             kept.keep(folder, exercise, own)

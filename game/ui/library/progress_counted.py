@@ -52,7 +52,7 @@ def counted(person: Person, first: str) -> Progress:
     tallies = read_tallies()
     all_seats = tallies.seats if tallies is not None else []
     own = (seat for seat in all_seats if Person.of(seat, first) == person)
-    seats = with_experts(own, Tries(person.profile).all())
+    seats = with_experts(own, Tries(person.profile).all().by_day)
     reviews = tuple(one for one in read_reviews() if (one.profile or first) == person.profile)
     last = _last.get(person)
     if last is not None and (last.seats, last.reviews) == (seats, reviews):

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from game import home
+from game.engine import Refusal
 from game.net.entry import Entry
 from game.net.kept_games import KeptGames
 from game.net.recent_servers import RecentServer, RecentServers
@@ -49,13 +50,7 @@ def recent_servers() -> tuple[RecentServer, ...]:
 def remember_server(server: RecentServer) -> None:
     """Put a server before the others, beside the frames."""
 
-    def work() -> None:
-        try:
-            RecentServers(home.network()).remember(server)
-        except OSError as error:
-            log.trouble("a server is not remembered", error)
-
-    tasks.run(work)
+    _note(lambda servers: servers.remember(server))
 
 
 def last_name() -> str:
@@ -66,13 +61,7 @@ def last_name() -> str:
 def remember_name(name: str) -> None:
     """Keep by which name one was let in, beside the frames."""
 
-    def work() -> None:
-        try:
-            RecentServers(home.network()).remember_name(name)
-        except OSError as error:
-            log.trouble("a name is not remembered", error)
-
-    tasks.run(work)
+    _note(lambda servers: servers.remember_name(name))
 
 
 def forget_server(app: App, server: RecentServer) -> None:
@@ -85,22 +74,24 @@ def put_back_server(app: App, server: RecentServer, place: int) -> None:
     _change(app, lambda servers: servers.put_back(server, place))
 
 
-def _change(app: App, change: Callable[[RecentServers], None]) -> None:
+def _change(app: App, change: Callable[[RecentServers], Refusal | None]) -> None:
     """Change the file of servers that were joined last; what hinders it is said."""
 
-    def work() -> str:
-        try:
-            change(RecentServers(home.network()))
-        except OSError as error:
-            log.trouble("the servers that were joined last are not kept", error)
-            return _("The list of servers cannot be written.")
-        return ""
+    def told(trouble: Refusal | None) -> None:
+        if trouble is not None:
+            app.notify(trouble.text(_))
 
-    def told(trouble: str) -> None:
-        if trouble:
-            app.notify(trouble)
+    tasks.run(lambda: change(RecentServers(home.network())), told)
 
-    tasks.run(work, told)
+
+def _note(change: Callable[[RecentServers], Refusal | None]) -> None:
+    """The same while a game begins: what hinders it is for the log alone."""
+
+    def told(trouble: Refusal | None) -> None:
+        if trouble is not None:
+            log.LOGGER.warning("the servers joined last are not kept: %s", trouble)
+
+    tasks.run(lambda: change(RecentServers(home.network())), told)
 
 
 def _keep(app: App, url: str, game: str, lines: list[Line], seat: int) -> None:

@@ -9,14 +9,14 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
 
-from game.engine.refusal import refuse
+from game.engine.refusal import Refusal, refuse
 from game.engine.variant import OptionValue
 from game.presentation.hand_order import RankOrder, TrumpPlace
 from game.profiles.profile import USUAL_NAME, Players, tidy_name
 from game.profiles.shelf import ProfileShelf
 from game.roster import LEVELS, MIXED
 from game.storage.decoding import Unreadable, is_flawed, parsed, utf8
-from game.storage.files import read_file, replace_file, set_aside
+from game.storage.kept import Codec, KeptFile, Unread
 from game.table.setup import HUMAN
 from game.translation import _
 from game.variants import VARIANTS, OptionError, checked
@@ -212,6 +212,14 @@ class Settings:
         return self.options  # of a file that an older program wrote
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnreadSettings(Settings):
+    """Stand in for those of a file that could not be read, and are never written over it.
+
+    `dataclasses.replace` keeps the kind: whatever is changed of them holds until the end.
+    """
+
+
 def _one_of(*known: object) -> Callable[[Any], Any]:
     def check(raw: Any) -> Any:
         for value in known:
@@ -381,64 +389,80 @@ def load(players: Players | None = None) -> tuple[Settings, list[str]]:
     first_notices: list[str] = []
     if players is None:
         players, first_notices = open_players()
-    settings, notices = _read_file(ProfileShelf.usual().settings_file(players))
+    settings, notices = _read_file(_file(ProfileShelf.usual().settings_file(players)))
     if players.kept:
         settings = replace(settings, name=players.current.name)
     return settings, first_notices + notices
 
 
-def _read_file(path: Path) -> tuple[Settings, list[str]]:
-    try:
-        raw = parsed(utf8(read_file(path, LARGEST)))
-        if not isinstance(raw, dict):
-            raise Unreadable(refuse("it is not a JSON object."))
-    except FileNotFoundError:
-        return Settings(), []
-    except OSError as error:
-        reason = error.strerror or str(error)
-        return Settings(), [_("The settings cannot be read: {reason}.").format(reason=reason)]
-    except Unreadable as error:
-        if path.is_dir():
-            notice = _("The settings cannot be read: {reason}.")
-            return Settings(), [notice.format(reason=str(error).rstrip("."))]
-        return Settings(), [_set_aside(path)]
+def _read_file(file: KeptFile[dict[str, Any]]) -> tuple[Settings, list[str]]:
+    found = file.read()
+    if isinstance(found, Unread):
+        return UnreadSettings(), [found.notice.text(_)]
+    if found.value is None:
+        return Settings(), [] if found.notice is None else [found.notice.text(_)]
     # Whoever has played before goes on with games as long as they were.
-    settings, bad = read({"length": Length.USUAL, **raw})
+    settings, bad = read({"length": Length.USUAL, **found.value})
     if not bad:
         return settings, []
     notice = _("Some settings made no sense and are as at first again: {names}.")
     return settings, [notice.format(names=", ".join(bad))]
 
 
-def _set_aside(path: Path) -> str:
-    """Move a file that is no JSON out of the way, and say where it is now."""
-    try:
-        aside = set_aside(path)
-    except OSError as error:
-        notice = _("The settings file is broken and cannot be set aside: {reason}.")
-        return notice.format(reason=error.strerror or str(error))
-    notice = _("The settings file could not be understood; it was set aside as {name}.")
-    return notice.format(name=aside.name)
+def _file(path: Path) -> KeptFile[dict[str, Any]]:
+    return KeptFile(path, _CODEC)
+
+
+def _decoded(raw: bytes) -> dict[str, Any]:
+    data = parsed(utf8(raw))
+    if not isinstance(data, dict):
+        raise Unreadable(refuse("it is not a JSON object."))
+    return data
+
+
+def _encoded(data: Mapping[str, Any]) -> bytes:
+    return (json.dumps(data, ensure_ascii=False, indent=2) + "\n").encode()
+
+
+def _lost(_error: Exception, aside: Path) -> Refusal:
+    text = "The settings file could not be understood; it was set aside as {name}."
+    return refuse(text, name=aside.name)
+
+
+_CODEC: Final = Codec(_decoded, _encoded, LARGEST, _lost)
+"""Of all that a file says, what nobody knows here included."""
 
 
 def written(settings: Settings) -> bytes:
-    """Settings as their file has them."""
-    return (json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n").encode()
+    """Settings as a file of their own has them."""
+    return _encoded(asdict(settings))
+
+
+def _unknown(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What a newer program keeps beside the settings that this one knows."""
+    others = {name: value for name, value in data.items() if name not in _CHECKS}
+    return {name: value for name, value in others.items() if not is_flawed([name, value])}
 
 
 def save(settings: Settings, players: Players | None = None) -> str | None:
     """Keep settings as those of the present player; a sentence if that is impossible.
 
-    Each of the two files is kept whole or not at all: what was chosen, and the player's name.
+    Each of the two files is kept whole or not at all: what was chosen, and the player's name. What
+    a newer program keeps beside that stays.
     """
     shelf = ProfileShelf.usual()
     players = shelf.open()[0] if players is None else players
     if not players.kept:
         return _("The settings cannot be kept in this folder.")
-    try:
-        shelf.keep(replace(players.current, name=settings.name))
-        replace_file(shelf.settings_file(players), written(settings))
-    except OSError as error:
-        notice = _("The settings cannot be kept: {reason}.")
-        return notice.format(reason=error.strerror or str(error))
-    return None
+    if isinstance(settings, UnreadSettings):
+        return _("The settings could not be read: they stay, and changes hold until the end.")
+
+    unnamed = shelf.keep(replace(players.current, name=settings.name))
+    found = _file(shelf.settings_file(players)).read()
+    if isinstance(found, Unread):
+        trouble: Refusal | None = found.notice
+    else:
+        trouble = found.write({**asdict(settings), **_unknown(found.value or {})}) or unnamed
+    if trouble is None:
+        return None
+    return _("The settings cannot be kept: {reason}").format(reason=trouble.text(_))

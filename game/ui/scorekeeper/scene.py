@@ -305,12 +305,10 @@ class ScorekeeperScene(FormScreen):
 
 
 def _saved(path: Path, kept: KeptSheet) -> str | None:
-    try:
-        save(path, kept)
-    except OSError as error:
-        text = _("This sheet cannot be saved: {why}")
-        return text.format(why=error.strerror or str(error))
-    return None
+    trouble = save(path, kept)
+    if trouble is None:
+        return None
+    return _("This sheet cannot be saved: {why}").format(why=trouble.text(_))
 
 
 def _exported(kept: KeptSheet, stem: str) -> str:

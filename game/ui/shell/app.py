@@ -80,6 +80,8 @@ class Window:
         self._swallowed: set[int] = set()
         """Mouse buttons whose press a widget took: their release is not for the scene either."""
         self._over = False
+        self._complained: str | None = None
+        """Why the settings were not kept the last time."""
         use_in_widgets()
         self._dress()
 
@@ -350,8 +352,9 @@ class Window:
         tasks.run(lambda: stored.save(settings, players), self._complain)
 
     def _complain(self, complaint: str | None) -> None:
-        if complaint is not None:
+        if complaint is not None and complaint != self._complained:  # once is enough
             self.notify(complaint)
+        self._complained = complaint
 
     # --- trouble -----------------------------------------------------------------------------
 
