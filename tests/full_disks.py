@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from game.storage.files import replace_file
+from game.storage.line_files import _APPEND
 
 
 class Disk:
@@ -24,8 +25,8 @@ class Disk:
         class File(FileIO):
             """A file on this disk; where it is full, half of what comes is taken."""
 
-            def __init__(self, path: Path) -> None:
-                super().__init__(path, "ab")
+            def __init__(self, path: Path, *, private: bool) -> None:
+                super().__init__(os.open(path, _APPEND, 0o600 if private else 0o666), "a+b")
                 self._path = str(path)
 
             def write(self, content: Any) -> int:
@@ -38,8 +39,8 @@ class Disk:
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             replace_file(path, content)
 
-        patch.setattr("game.net.game_files.append_file", File)
-        patch.setattr("game.net.people.append_file", File)
+        patch.setattr("game.net.game_files.open_to_append", File)
+        patch.setattr("game.storage.line_files.open_to_append", File)
         patch.setattr("game.net.game_files.replace_file", replaced)
 
     def fill(self, *endings: str, after: int = 0) -> None:

@@ -494,10 +494,10 @@ def test_steps_that_were_kept_are_not_reckoned_again(
 
 def test_a_backslash_in_a_cached_text_is_no_flaw(tmp_path: Path) -> None:
     told = {"Tom\\nora": "\\", "\\u0007": "\\\\r"}
-    write_cache(tmp_path / "told.json", told)
-    assert read_cache(tmp_path / "told.json", dict[str, str]) == told
-    write_cache(tmp_path / "told.json", {"a": "\\\n"})
-    assert read_cache(tmp_path / "told.json", dict[str, str]) is None
+    write_cache(tmp_path / "told.json", 1, told)
+    assert read_cache(tmp_path / "told.json", 1, dict[str, str], dict) == told
+    write_cache(tmp_path / "told.json", 1, {"a": "\\\n"})
+    assert read_cache(tmp_path / "told.json", 1, dict[str, str], dict) is None
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", b'{"a": [1]}', b'{"a": "\\u0007"}', b"[" * 9999])

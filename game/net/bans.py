@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 from typing import Final
 
@@ -11,18 +12,33 @@ from game.storage.files import read_file
 
 LARGEST: Final = 1 << 20
 """Bytes of the file."""
+LOGGER: Final = logging.getLogger("blackout.server")
 
 
 class Bans:
     """A name or an address a line; the file may change while the server runs."""
 
     def __init__(self, path: Path) -> None:
+        """Read the file where there is one.
+
+        Raises:
+            OSError, Unreadable: it cannot be read: who is banned nobody knows.
+        """
         self._path = path
         self._seen: object = None
         self._banned: frozenset[str] = frozenset()
+        self._told = ""
+        """Why the file could not be read last."""
+        self._look()
 
     def __contains__(self, who: str) -> bool:
-        self._look()
+        try:
+            self._look()
+            self._told = ""
+        except (OSError, Unreadable) as error:  # what was known still holds
+            if self._told != str(error):
+                LOGGER.error("who is banned cannot be read now: %s", error)
+            self._told = str(error)
         return key_of(who) in self._banned
 
     def _look(self) -> None:
@@ -32,11 +48,14 @@ class Bans:
             seen = stamp.st_mtime_ns, stamp.st_size
             if seen == self._seen:
                 return
-            lines = text_of(read_file(self._path, LARGEST)).splitlines()
+            raw = read_file(self._path, LARGEST)
         except FileNotFoundError:
             self._seen, self._banned = None, frozenset()
             return
-        except (OSError, Unreadable):
-            return  # what was known still holds
-        self._seen = seen
-        self._banned = frozenset(key_of(line.strip()) for line in lines if line.strip())
+        banned = []
+        for number, line in enumerate(raw.splitlines(), start=1):
+            try:
+                banned.append(key_of(text_of(line).strip()))
+            except Unreadable as error:
+                LOGGER.warning("line %d of %s bans nobody: %s", number, self._path, error)
+        self._seen, self._banned = seen, frozenset(filter(None, banned))

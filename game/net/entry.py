@@ -42,19 +42,28 @@ class Entry:
         self._password = password
         self._trusted = trusted
         self._drawn: str | None = None
+        self._unread: OSError | None = None
+        """Why it is not known whether there is a token."""
 
     def known(self) -> list[str | None]:
         """The tokens to greet with one after another; None stands for one that is to be drawn."""
-        return [*self._tokens.of(self.url, self.name)] or [None]
+        self._unread = None
+        try:
+            return [*self._tokens.of(self.url, self.name)] or [None]
+        except OSError as error:
+            self._unread = error
+            return [None]
 
     def token(self, known: str | None) -> str:
         """A known token, or a new one, which is kept by then.
 
         Raises:
-            OSError: it cannot be kept.
+            OSError: it cannot be kept, or one that may be there already not be read.
         """
         if known is not None:
             return known
+        if self._unread is not None:
+            raise self._unread  # another token would take the place of the one that is known there
         if self._drawn is None:
             drawn = secrets.token_hex(TOKEN_BYTES)
             self._tokens.keep(self.url, self.name, drawn)

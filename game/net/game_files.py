@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import logging
 import os
 from collections.abc import Iterable, Sequence
@@ -11,8 +10,9 @@ from io import FileIO
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.files import aside, read_file, read_lines, replace_file, sync_folder
+from game.storage.decoding import Unreadable
+from game.storage.files import read_file, replace_file, set_aside, sync_folder
+from game.storage.line_files import append_whole, open_to_append, read_objects
 from game.table.records.record import Line, written
 from game.table.records.replay import LARGEST_GAME
 
@@ -21,27 +21,6 @@ RECORD: Final = ".jsonl"
 PRIVATE: Final = ".private"
 ROOM: Final = 4096
 """Bytes that a disk has to take before a game goes on that it had no room for."""
-_APPEND: Final = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
-
-
-def append_file(path: Path) -> FileIO:
-    """A file to add to, made where it is missing, for its owner alone."""
-    return FileIO(os.open(path, _APPEND, 0o600), "ab")
-
-
-def append_whole(file: FileIO, content: bytes) -> None:
-    """Add all of this to a file, or nothing: half a line would spoil the one after it.
-
-    Raises:
-        OSError: the disk does not take it.
-    """
-    before = os.fstat(file.fileno()).st_size
-    try:
-        if file.write(content) != len(content):
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-    except OSError:
-        os.ftruncate(file.fileno(), before)
-        raise
 
 
 class Unsynced(NamedTuple):
@@ -77,6 +56,7 @@ class GameFiles:
     def __init__(self, folder: Path, game: str) -> None:
         self.record = folder / f"{game}{RECORD}"
         self.private = folder / f"{game}{PRIVATE}"
+        self.both = self.record, self.private
         self._open: dict[Path, FileIO] = {}
         self._unsynced: set[Path] = set()
 
@@ -115,20 +95,12 @@ class GameFiles:
             self.private.unlink(missing_ok=True)
 
     def read_journal(self) -> list[dict[str, Any]]:
-        """The lines of the private file; a last one that was cut off is taken away from it.
+        """The lines of the private file, which `mend_journal` has made whole.
 
         Raises:
             OSError, Unreadable: it cannot be read, or is no such file.
         """
-        found, whole = [], 0
-        for line in read_lines(self.private):
-            if not line.ended:
-                with self.private.open("r+b") as file:
-                    file.truncate(whole)
-                break
-            found.append(object_of(utf8(line.raw)))
-            whole += len(line.raw) + 1
-        return found
+        return read_objects(self.private, dict).good
 
     def mend_record(self, lines: Sequence[Line]) -> None:
         """Make the record hold these lines; one that holds others is kept beside it."""
@@ -142,7 +114,8 @@ class GameFiles:
         if held == due:
             return
         if not due.startswith(held):
-            self.record.rename(aside(self.record))
+            kept = set_aside(self.record)
+            LOGGER.warning("%s holds another game, or none; it is now %s", self.record, kept.name)
         self.rewrite_record(lines)
 
     def rewrite_record(self, lines: Iterable[Line]) -> None:
@@ -181,7 +154,7 @@ class GameFiles:
         file = self._open.get(path)
         if file is None:
             made = not path.exists()
-            file = self._open[path] = append_file(path)
+            file = self._open[path] = open_to_append(path, private=True)
             if made:
                 sync_folder(path.parent)
         return file

@@ -7,17 +7,19 @@ import hmac
 import re
 import secrets
 import unicodedata
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from game.net.game_files import append_file, append_whole
 from game.net.hosted_seat import key_of
 from game.net.messages import LONGEST_NAME, TOKEN_BYTES, BadMessage
-from game.storage.decoding import object_of, utf8
-from game.storage.files import read_lines
+from game.storage.line_files import add_lines, read_objects
 from game.table.records.record import written
 
 _TOKEN: Final = re.compile(rf"[0-9a-f]{{{2 * TOKEN_BYTES}}}")
+_HASH: Final = re.compile(r"[0-9a-f]{64}")
+NOBODY: Final = ""
+"""In place of a hash that makes no sense: no token proves that name, and nobody else gets it."""
 
 
 def hashed(secret: str) -> str:
@@ -45,22 +47,13 @@ class People:
         """Read the file where there is one.
 
         Raises:
-            OSError, Unreadable, KeyError: it cannot be read, or is another file.
+            OSError, Unreadable: it cannot be read; who comes in by which name nobody knows then.
         """
         self._path = path
         self._known: dict[str, tuple[str, str]] = {}
         """By key: the name as it was first written, and the hash."""
-        whole = 0
-        if not path.exists():
-            return
-        for line in read_lines(path):
-            if not line.ended:  # the server was stopped inside this line
-                with path.open("r+b") as file:
-                    file.truncate(whole)
-                break
-            whole += len(line.raw) + 1
-            data = object_of(utf8(line.raw))
-            self._known[key_of(data["name"])] = data["name"], data["token"]
+        for name, token in read_objects(path, _person).good:
+            self._known.setdefault(key_of(name), (name, token))
 
     def __contains__(self, name: str) -> bool:
         return key_of(name) in self._known
@@ -74,16 +67,15 @@ class People:
         Where none was drawn, or no token, one is drawn here: it is given back, to be told once.
 
         Raises:
-            OSError: the file cannot be written.
+            OSError, Unreadable: the file cannot be written.
         """
         drawn = None
         if proposed is None or not _TOKEN.fullmatch(proposed):
             drawn = secrets.token_hex(TOKEN_BYTES)
         token = drawn or proposed
         assert token is not None, "one of both is there"
-        with append_file(self._path) as file:
-            self._path.chmod(0o600)
-            append_whole(file, written({"name": name, "token": hashed(token)}).encode())
+        line = written({"name": name, "token": hashed(token)})
+        add_lines(self._path, line, private=True)
         self._known[key_of(name)] = name, hashed(token)
         return drawn
 
@@ -97,3 +89,16 @@ class People:
         if token is None or not hmac.compare_digest(hashed(token), due):
             raise BadMessage("token", f"The name {known} belongs to somebody with another token.")
         return known
+
+
+def _person(data: Mapping[str, Any]) -> tuple[str, str]:
+    """Name and hash of a line.
+
+    Raises:
+        KeyError, TypeError: it names nobody.
+    """
+    name, token = data["name"], data.get("token")
+    if not isinstance(name, str):
+        raise TypeError(name)
+    sound = isinstance(token, str) and _HASH.fullmatch(token) is not None
+    return name, str(token) if sound else NOBODY

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hmac
 import logging
+import os
 import secrets
 import time
 from collections import Counter
@@ -16,7 +17,6 @@ from pathlib import Path
 from typing import Final
 
 import game
-from game.engine.refusal import Refused
 from game.net.bans import Bans
 from game.net.bot_queue import BotQuestion, BotQueue
 from game.net.bot_seats import agents_of, answered, overdue, question_of, stand_in
@@ -24,6 +24,7 @@ from game.net.game_files import PRIVATE, GameFiles, Unsynced
 from game.net.game_info import full_record, info_of
 from game.net.hosted_game import CLOSING, OVER, RUNNING, HostedGame
 from game.net.hosted_seat import key_of
+from game.net.journal_gaps import mend_journal
 from game.net.limits import HIGH_WATER, Bucket, ServerLimits
 from game.net.messages import (
     PROTOCOL,
@@ -42,6 +43,7 @@ from game.net.requests import answer
 from game.net.server_client import Following, Link, ServerClient
 from game.net.take_back import expire
 from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.files import open_file
 from game.table.bots.thinking import Thought
 
 LOGGER: Final = logging.getLogger("blackout.server")
@@ -177,7 +179,7 @@ class TableServer:
         while True:
             name = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
             files = GameFiles(self._folder, name)
-            if name not in self.games and not files.private.exists():
+            if name not in self.games and not any(map(os.path.lexists, files.both)):
                 made = self.games[name] = HostedGame(files, self.clock)
                 return made
 
@@ -405,14 +407,18 @@ class TableServer:
     def _unfinished(self) -> Iterator[Path]:
         """The private files of games that are not over."""
         for path in sorted(self._folder.glob(f"*{PRIVATE}")):
-            with path.open("rb") as file:
-                file.seek(max(0, path.stat().st_size - _TAIL))
-                last = file.read().rstrip(b"\n").rpartition(b"\n")[2]
+            last = b""
             try:
+                with open_file(path) as file:
+                    file.seek(max(0, path.stat().st_size - _TAIL))
+                    last = file.read().rstrip(b"\n").rpartition(b"\n")[2]
                 if object_of(utf8(last)).get("note") in CLOSING:
                     continue
+            except OSError as error:
+                LOGGER.error("the game %s cannot be read now: %s", path.stem, error)
+                continue
             except Unreadable:
-                pass  # a longer line, or one that was cut
+                pass  # no file, a longer line, or one that was cut: told apart where it is read
             yield path
 
     def _restored(self, name: str) -> HostedGame | None:
@@ -421,9 +427,10 @@ class TableServer:
             return None
         one = HostedGame(files, self.clock)
         try:
+            mend_journal(files)
             one.restore()
-        except (OSError, Refused, KeyError, TypeError, ValueError) as error:
-            LOGGER.error("the game %s cannot be gone on with: %s", name, error)
+        except Exception as error:  # whatever its files hold, the other games go on
+            LOGGER.error("the game %s cannot be gone on with: %s", name, str(error) or type(error))
             return None
         self.games[name] = one
         return one

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import os
 from collections.abc import Iterator
 from contextlib import suppress
@@ -13,11 +14,13 @@ from urllib.parse import urlsplit
 
 from game.net.hosted_seat import key_of
 from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.files import read_file
+from game.storage.files import leftover_name, make_folder, read_file, set_aside, sync_folder
 
+LOGGER: Final = logging.getLogger("blackout")
 LARGEST: Final = 4096
 """Bytes of a file."""
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
+_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
 
 
 class Tokens:
@@ -31,37 +34,56 @@ class Tokens:
 
         A server of this very machine may have been started again at another port, so the tokens
         of its other ports follow.
+
+        Raises:
+            OSError: the token of this name cannot be read; whether there is one nobody knows.
         """
         exact = self._read(self._path(url, name))
         if exact is not None:
             yield exact[1]
         if urlsplit(url).hostname in LOOPBACK:
             for path in sorted(self._folder.glob("*.json")):
-                found = self._read(path, name)
+                found = None
+                with suppress(OSError):
+                    found = self._read(path, name)
                 if found is None or found == exact:
                     continue
                 if urlsplit(found[0]).hostname in LOOPBACK:
                     yield found[1]
 
     def keep(self, url: str, name: str, token: str) -> None:
-        """Keep the token of a name at a server.
+        """Keep the token of a name at a server; it is there after a power cut when this returns.
+
+        A file in its place that is no token is set aside.
 
         Raises:
-            OSError: the folder cannot be written.
+            OSError: the folder cannot be written, or what is kept there not be read.
         """
-        self._folder.mkdir(parents=True, exist_ok=True)
+        make_folder(self._folder)
         path = self._path(url, name)
-        temporary = path.with_suffix(f".{os.getpid()}.new")
-        with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT, 0o600), "w") as file:
-            json.dump({"server": url, "name": name, "token": token}, file)
-        temporary.replace(path)
+        found = self._read(path)
+        if found is not None and found[1] == token:
+            return
+        if found is None and os.path.lexists(path):
+            LOGGER.warning("%s is no token; it is now %s", path, set_aside(path).name)
+        temporary = leftover_name(path)
+        try:
+            with os.fdopen(os.open(temporary, _NEW, 0o600), "w") as file:
+                json.dump({"server": url, "name": name, "token": token}, file)
+                file.flush()
+                os.fsync(file.fileno())
+            temporary.replace(path)
+        finally:
+            with suppress(OSError):
+                temporary.unlink(missing_ok=True)
+        sync_folder(self._folder)
 
     def forget(self, url: str, name: str, token: str) -> None:
         """Keep a token no longer, where it is still the one that is kept."""
         path = self._path(url, name)
-        found = self._read(path)
-        if found is not None and found[1] == token:
-            with suppress(OSError):
+        with suppress(OSError):
+            found = self._read(path)
+            if found is not None and found[1] == token:
                 path.unlink(missing_ok=True)
 
     def _path(self, url: str, name: str) -> Path:
@@ -69,11 +91,15 @@ class Tokens:
         return self._folder / f"{place}.json"
 
     def _read(self, path: Path, name: str | None = None) -> tuple[str, str] | None:
-        """Server and token of a file; None where it is no such file, or another name's."""
+        """Server and token of a file; None where it is no such file, or another name's.
+
+        Raises:
+            OSError: it cannot be read.
+        """
         try:
             data = object_of(utf8(read_file(path, LARGEST)))
             if name is not None and key_of(str(data["name"])) != key_of(name):
                 return None
             return str(data["server"]), str(data["token"])
-        except (OSError, Unreadable, KeyError):
+        except (FileNotFoundError, Unreadable, KeyError):
             return None

@@ -18,7 +18,10 @@ from game.rating.rating import Estimate, Game, estimate
 from game.storage.caches import read_cache, write_cache
 
 CACHE_NAME: Final = "ratings.json"
+VERSION: Final = 1
 DIGEST_BYTES: Final = 12
+FARTHEST: Final = 1000.0
+"""Nobody is so far from the middle, on the model's scale; ten thousand wins lead to a tenth."""
 
 
 class EstimateCache:
@@ -31,7 +34,7 @@ class EstimateCache:
             path: the cache's file; None for that of the home.
         """
         self._path = home.data() / CACHE_NAME if path is None else path
-        self._known = read_cache(self._path, dict[str, Estimate]) or {}
+        self._known = read_cache(self._path, VERSION, dict[str, Estimate], _checked) or {}
         self._taken: dict[str, Estimate] = {}
 
     def __call__(self, before: Estimate, game: Game) -> Estimate:
@@ -45,4 +48,16 @@ class EstimateCache:
     def keep(self) -> None:
         """Write the steps of this run, if they are others; if it cannot be, they are lost."""
         if self._taken != self._known:
-            write_cache(self._path, self._taken)
+            write_cache(self._path, VERSION, self._taken)
+
+
+def _checked(known: dict[str, Estimate]) -> dict[str, Estimate]:
+    """The same steps.
+
+    Raises:
+        ValueError: one of them is none of the model.
+    """
+    for key, (mu, sigma) in known.items():
+        if not (abs(mu) < FARTHEST and 0.0 < sigma < FARTHEST):
+            raise ValueError(f"{key} is {mu} and {sigma}")
+    return known

@@ -1,20 +1,19 @@
 """The summaries of a shelf's records on disk, so that a program that was started anew has them.
 
 A file is known by its name, size and time of change. The cache may be deleted at any time, and one
-that makes no sense is as good as none. Broken records, and those of a program whose rules of that
+that makes no sense is removed. Broken records, and those of a program whose rules of that
 name were others, are read again each time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 from game import home
+from game.engine import Seat
 from game.storage.caches import read_cache, write_cache
 from game.storage.files import settled
 from game.table.records.archive import (
@@ -31,17 +30,24 @@ from game.table.records.replay import setup_of
 from game.variants import OptionError
 
 CACHE_NAME: Final = "games.json"
-VERSION: Final = 2
+VERSION: Final = 3
 
 _taken: set[Path] = set()
 """Caches that were read in this program."""
 
 
 class _Kept(msgspec.Struct, array_like=True):
-    """The file: a list of the version and, by the name of a record, its size, time and summary."""
+    """A record's size and time of change, and its summary."""
 
-    version: int
-    files: dict[str, list[Any]]
+    size: int
+    changed: int
+    when: float
+    standing: RecordStatus
+    header: dict[str, Any]
+    deal: int
+    totals: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    abandoned: bool
 
 
 def kept_entries(folder: Path, cache: Path | None = None) -> list[ArchivedGame]:
@@ -49,7 +55,7 @@ def kept_entries(folder: Path, cache: Path | None = None) -> list[ArchivedGame]:
     cache = home.data() / CACHE_NAME if cache is None else cache
     if cache not in _taken:
         _taken.add(cache)
-        for path, key, entry in _read(folder, cache):
+        for path, (key, entry) in _read(folder, cache).items():
             make_known(path, key, entry)
     before = known_entries(folder)
     found = entries(folder)
@@ -60,24 +66,22 @@ def kept_entries(folder: Path, cache: Path | None = None) -> list[ArchivedGame]:
     return found
 
 
-def _read(folder: Path, cache: Path) -> Iterator[tuple[Path, Key, ArchivedGame]]:
-    kept = read_cache(cache, _Kept)
-    if kept is None or kept.version != VERSION:
-        return
-    for name, data in kept.files.items():
-        with suppress(RecordError, OptionError, TypeError, ValueError):
-            if name == Path(name).name:
-                size, changed, *rest = data
-                yield folder / name, (int(size), int(changed)), _entry_of(folder / name, rest)
+def _read(folder: Path, cache: Path) -> dict[Path, tuple[Key, ArchivedGame]]:
+    def entries_of(files: dict[str, _Kept]) -> dict[Path, tuple[Key, ArchivedGame]]:
+        if any(Path(name).name != name for name in files):
+            raise ValueError("a name leads elsewhere")
+        return {folder / name: _entry_of(folder / name, kept) for name, kept in files.items()}
+
+    return read_cache(cache, VERSION, dict[str, _Kept], entries_of) or {}
 
 
 def _write(cache: Path, known: dict[Path, tuple[Key, ArchivedGame]]) -> None:
     files = {
-        path.name: [*key, *_data_of(entry)]
+        path.name: _kept_of(key, entry)
         for path, (key, entry) in sorted(known.items())
         if settled(key[1]) and _comes_back(entry)
     }
-    write_cache(cache, _Kept(VERSION, files))
+    write_cache(cache, VERSION, files)
 
 
 def _comes_back(entry: ArchivedGame) -> bool:
@@ -90,28 +94,37 @@ def _comes_back(entry: ArchivedGame) -> bool:
         return False
 
 
-def _data_of(entry: ArchivedGame) -> list[Any]:
+def _kept_of(key: Key, entry: ArchivedGame) -> _Kept:
     assert entry.setup is not None, "only a broken record has none"
-    return [
+    return _Kept(
+        *key,
         entry.when,
-        entry.standing.value,
-        header(entry.setup),
+        entry.standing,
+        dict(header(entry.setup)),
         entry.deal,
-        list(entry.totals),
-        list(entry.winners),
+        entry.totals,
+        entry.winners,
         entry.abandoned,
-    ]
+    )
 
 
-def _entry_of(path: Path, data: list[Any]) -> ArchivedGame:
-    when, standing, head, deal, totals, winners, abandoned = data
-    return ArchivedGame(
+def _entry_of(path: Path, kept: _Kept) -> tuple[Key, ArchivedGame]:
+    """What was known of a record.
+
+    Raises:
+        RecordError, OptionError, ValueError: it makes no sense.
+    """
+    setup = setup_of(kept.header)
+    seats = range(setup.players)
+    if len(kept.totals) not in (0, len(seats)) or not set(kept.winners) <= set(seats):
+        raise ValueError(f"{path.name} tells of other seats")
+    return (kept.size, kept.changed), ArchivedGame(
         path=path,
-        when=float(when),
-        standing=RecordStatus(standing),
-        setup=setup_of(head),
-        deal=int(deal),
-        totals=tuple(map(int, totals)),
-        winners=tuple(map(int, winners)),
-        abandoned=abandoned is True,
+        when=kept.when,
+        standing=kept.standing,
+        setup=setup,
+        deal=kept.deal,
+        totals=kept.totals,
+        winners=kept.winners,
+        abandoned=kept.abandoned,
     )

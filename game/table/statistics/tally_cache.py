@@ -15,8 +15,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeAlias
 
-import msgspec
-
 from game import home
 from game.storage.caches import read_cache, write_cache
 from game.storage.decoding import Unreadable
@@ -26,7 +24,7 @@ from game.table.records.replay import LARGEST_GAME
 from game.table.statistics.tallies import FileTally, Tallies, tally
 
 CACHE_NAME: Final = "statistics.json"
-CACHE_VERSION: Final = 10
+CACHE_VERSION: Final = 11
 BREATH_S: Final = 0.001
 """The frame loop gets the interpreter for so long every few milliseconds of reading."""
 
@@ -74,7 +72,7 @@ def read_tallies(
             time.sleep(BREATH_S)
             breath = time.monotonic()
     if found != known:
-        write_cache(cache, _Kept(CACHE_VERSION, found))
+        write_cache(cache, CACHE_VERSION, found)
         _hold(cache, found)
     return result
 
@@ -146,14 +144,6 @@ def _key(path: Path) -> Key:
     return found.st_size, found.st_mtime_ns
 
 
-class _Kept(msgspec.Struct, array_like=True):
-    """The file: a list of the version and what is remembered."""
-
-    version: int
-    files: Files
-
-
 def _known(cache: Path) -> Files:
     """What is remembered by file name; nothing where the cache makes no sense."""
-    kept = read_cache(cache, _Kept)
-    return kept.files if kept is not None and kept.version == CACHE_VERSION else {}
+    return read_cache(cache, CACHE_VERSION, dict[str, tuple[Key, FileTally]], dict) or {}

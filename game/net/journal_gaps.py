@@ -1,0 +1,232 @@
+"""Bad lines of the private file of a game: what they said is taken from the game's record.
+
+A private file has every action in the order made. Where a line of it makes no sense, the game is
+gone through again: without what is lost, or with as many actions of the record as lead to the next
+line. What cannot be joined on is left out. The file as it was is kept beside it.
+"""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from game.engine import Action, GameState, Say, apply, refusal_of, to_act
+from game.engine.refusal import Refused
+from game.net.action_lines import action_from
+from game.net.game_files import GameFiles
+from game.net.hosted_game import HostedGame
+from game.storage.files import aside, read_file, replace_file
+from game.storage.line_files import LARGEST, BadLine, LinesRead, add_lines, read_objects
+from game.table.records.action_lines import line_of
+from game.table.records.reading import RecordError
+from game.table.records.record import STARTED, Line, seconds_of, written
+from game.table.setup import HUMAN
+
+LOGGER: Final = logging.getLogger("blackout.server")
+SHORTEST: Final = 30
+"""Bytes of a line with an action."""
+
+
+def mend_journal(files: GameFiles) -> None:
+    """Have a private file of which every line makes sense; the log says what was lost.
+
+    Raises:
+        OSError, Unreadable: it cannot be read or written.
+    """
+    read = read_objects(files.private, dict)
+    raw = read_file(files.private, LARGEST)
+    unended = raw.rpartition(b"\n")[2].strip() != b""
+    if not read.bad:
+        if unended:
+            add_lines(files.private, "")  # only the line feed was lost
+        return
+    recorded = read_objects(files.record, dict).good if files.record.is_file() else []
+    kept = _joined(files, read, recorded)
+    # Half a line, in which the server was stopped, is no loss: nobody was told of it.
+    half = unended and isinstance(read.every[-1], BadLine) and kept == read.good
+    if len(read.bad) > half:
+        copy = aside(files.private)
+        shutil.copyfile(files.private, copy)
+        copy.chmod(0o600)
+        text = "%s: %d of its lines made no sense; of %d it now has %d, and is kept as it was as %s"
+        LOGGER.warning(text, files.private, len(read.bad), len(read.every), len(kept), copy.name)
+    replace_file(files.private, "".join(map(written, kept)).encode())
+    files.private.chmod(0o600)
+
+
+def _joined(
+    files: GameFiles, read: LinesRead[dict[str, Any]], recorded: Sequence[Line]
+) -> list[Line]:
+    """The good lines, as far as they can be joined, with actions of the record in the gaps."""
+    parts: list[tuple[int, list[Line]]] = [(0, [])]
+    """The bytes of the bad lines before each part, and the lines of it."""
+    for one in read.every:
+        if isinstance(one, BadLine):
+            if parts[-1][1]:
+                parts.append((0, []))
+            parts[-1] = parts[-1][0] + one.size, []
+        else:
+            parts[-1][1].append(one)
+    kept: list[Line] = []
+    for lost, part in parts:
+        missing = list(_missing(files, kept, recorded))[: 2 + lost // SHORTEST] if lost else []
+        if not part:
+            return kept + missing
+        between = [missing[:count] for count in range(len(missing) + 1)]
+        between += [[action] for action in missing[1:]]  # a sealed bid among others that stand
+        ways = [[*kept, *some, *part] for some in between]
+        fitting = [(way, game) for way in ways if (game := _game(files, way)) is not None]
+        if not fitting:
+            return kept + missing
+        exact = [(way, game) for way, game in fitting if _agrees(game, recorded)]
+        whole = len(_events(recorded))
+        kept = max(exact or fitting[:1], key=lambda found: min(_length(found[1]), whole))[0]
+    return kept
+
+
+class _Trial(GameFiles):
+    """Lines that are gone through and written nowhere."""
+
+    def __init__(self, files: GameFiles, lines: Sequence[Line]) -> None:
+        super().__init__(files.private.parent, files.private.stem)
+        self._lines = [dict(line) for line in lines]
+
+    def read_journal(self) -> list[dict[str, Any]]:
+        """See `GameFiles`."""
+        return self._lines
+
+    def mend_record(self, lines: Sequence[Line]) -> None:
+        """See `GameFiles`."""
+
+    def rewrite_record(self, lines: Iterable[Line]) -> None:
+        """See `GameFiles`."""
+
+    def _append(self, path: Path, lines: Iterable[Line]) -> None:
+        """What a game says of itself when it is over is said when it is really gone on with."""
+
+
+def _game(files: GameFiles, lines: Sequence[Line]) -> HostedGame | None:
+    """The game that some lines lead to; None where they do not fit each other."""
+    one = HostedGame(_Trial(files, lines))
+    try:
+        one.restore()
+    except (Refused, LookupError, AttributeError, TypeError, ValueError, AssertionError):
+        return None
+    return one
+
+
+def _agrees(one: HostedGame, recorded: Sequence[Line]) -> bool:
+    """Whether a game's events are those of its record, as far as both go."""
+    ours = [] if one.play is None else _events(one.play.lines)
+    return all(mine == theirs for mine, theirs in zip(ours, _events(recorded), strict=False))
+
+
+def _length(one: HostedGame) -> int:
+    return 0 if one.play is None else len(_events(one.play.lines))
+
+
+def _events(lines: Sequence[Line]) -> list[dict[str, Any]]:
+    """The events of a record; when it ended is no part of what happened."""
+    return [
+        {key: value for key, value in line.items() if key != "ended"}
+        for line in lines
+        if "event" in line
+    ]
+
+
+def _missing(files: GameFiles, kept: Sequence[Line], recorded: Sequence[Line]) -> Iterator[Line]:
+    """What the record tells that followed some lines, as a private file has it."""
+    if not recorded:
+        return
+    before: list[Line] = []
+    if not kept:
+        before.append(_created(files.private.stem, recorded[0]))
+    one = _game(files, [*kept, *before])
+    if one is not None and one.play is None:
+        before.append(_started(recorded[0]))
+        one = _game(files, [*kept, *before])
+    yield from before
+    if one is not None and one.play is not None:
+        rest = _events(recorded)[len(_events(one.play.lines)) :]
+        yield from (dict(line_of(action)) for action in _actions(rest, one.play.state))
+
+
+def _actions(events: Sequence[Line], state: GameState) -> Iterator[Action]:
+    """The actions that these events tell of, and silence, which no event tells of."""
+    for line in events:
+        while True:
+            action = _due(line, state)
+            told = action is not None
+            if action is None:
+                action = next((say for say in _silence(state) if _is_allowed(say, state)), None)
+            if action is None:
+                break  # what follows from the action before, or a sealed bid made already
+            state, _ = apply(state, action)
+            yield action
+            if told:
+                break
+
+
+def _due(line: Line, state: GameState) -> Action | None:
+    """The action that a line tells of; None where it is none that is allowed now."""
+    try:
+        action = action_from(line, state)
+    except RecordError:
+        return None
+    return action if _is_allowed(action, state) else None
+
+
+def _is_allowed(action: Action, state: GameState) -> bool:
+    return refusal_of(state, action) is None
+
+
+def _silence(state: GameState) -> Iterator[Action]:
+    return (Say(seat, None) for seat in to_act(state).must)
+
+
+def _created(game: str, header: Mapping[str, Any]) -> Line:
+    """What was settled about a game, from the header of its record as far as that tells it.
+
+    The rest is as strict as can be: nobody may look on.
+    """
+    seats = _seats(header)
+    people = [seat["name"] for seat in seats if seat["joined"]]
+    return {
+        "note": "created",
+        "game": game,
+        "variant": header["variant"],
+        "options": header["options"],
+        "players": header["players"],
+        "host": people[0] if people else "",
+        "in_order": False,
+        "away": None,
+        "watch": False,
+        "chat": True,
+        "seats": seats,
+        **_began(header),
+    }
+
+
+def _started(header: Mapping[str, Any]) -> Line:
+    """The start of a game from the header of its record."""
+    return {
+        "note": "started",
+        "seed": header["seed"],
+        "seats": _seats(header),
+        **_began(header),
+    }
+
+
+def _seats(header: Mapping[str, Any]) -> list[dict[str, Any]]:
+    return [
+        {"name": seat["name"], "agent": seat["agent"], "joined": seat["agent"] == HUMAN}
+        for seat in header["seats"]
+    ]
+
+
+def _began(header: Mapping[str, Any]) -> dict[str, float]:
+    when = seconds_of(header.get(STARTED))
+    return {} if when is None else {"at": when}
