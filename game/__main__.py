@@ -24,6 +24,9 @@ def main() -> int:
     import multiprocessing
 
     multiprocessing.freeze_support()
+    from game.terminal import bear_every_letter
+
+    bear_every_letter()
     from game.commands.cli import main as run_command
 
     windows = {

@@ -15,7 +15,7 @@ from game.challenges.challenge import (
     line_of,
     read_challenge,
 )
-from game.commands.words import CommandError, print_json
+from game.commands.words import CommandError, counted, print_json
 from game.profiles.shelf import ProfileShelf
 from game.table.records.reading import RecordError
 from game.table.records.replay import RecordedGame, only_game
@@ -100,8 +100,8 @@ def _report(both: SideBySide) -> str:
     challenge, result = both.challenge, both.result
     wide = max(len(challenge.name), len(both.name))
     lines = [
-        f"{challenge.name:{wide}}  {challenge.points:>5} points  {challenge.marks}",
-        f"{both.name:{wide}}  {result.points:>5} points  {result.marks}",
+        f"{challenge.name:{wide}}  {counted(challenge.points, 'point'):>12}  {challenge.marks}",
+        f"{both.name:{wide}}  {counted(result.points, 'point'):>12}  {result.marks}",
     ]
     if result.uncounted is not None:
         lines.append("The answer does not count: moves, hints, bots or the start were not as due.")

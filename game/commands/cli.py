@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TypeAlias
 
 import game
@@ -37,6 +38,7 @@ from game.commands.words import (
     Parser,
     add_game_words,
     add_limit_words,
+    refuse_half_letters,
     window_size,
 )
 from game.interrupts import INTERRUPTED, interrupt_usually
@@ -58,6 +60,7 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
     words = _parser(windows).parse_args(arguments)
     run: Run = words.run
     try:
+        refuse_half_letters(words)
         interrupt_usually()
         code = run(words)
         if sys.stdout is not None:  # None where whoever started us closed it
@@ -99,7 +102,7 @@ def _parser(windows: Mapping[str, Run]) -> Parser:
     add_limit_words(demo)
     seen = _command(commands, "replay", "watch a recorded game again", windows["replay"])
     seen.add_argument(
-        "file", metavar="FILE", nargs="?", help="a record of one game; without it, the menu"
+        "file", metavar="FILE", nargs="?", type=Path, help="a record; without it, the menu"
     )
     for name, text, module in (
         ("simulate", "play many games of bots without a window", simulate),

@@ -12,6 +12,7 @@ from game.commands.progress import ProgressBar
 from game.commands.words import (
     BAD_WORDS,
     CommandError,
+    counted,
     print_json,
     shortened,
     table_of,
@@ -75,7 +76,7 @@ def run(words: argparse.Namespace) -> int:
     ]
     every = len(asked) * len(levels) * words.plays
     done = every - sum(map(len, todo))
-    bar = ProgressBar(every, done, of_what="games")
+    bar = ProgressBar(every, done, of_what="game")
     try:
         if any(todo):
             workers = min(words.jobs or os.cpu_count() or 1, sum(map(len, todo)))
@@ -153,7 +154,7 @@ def _report(question: Question, plays: list[Play]) -> str:
     levels = level_results(question, plays)
     others = ", ".join(plan.agent for other, plan in enumerate(setup.seats) if other != seat)
     by_deals = question.by_deals
-    mine = f"{len(question.deals)} deals" if by_deals else f"{question.total} points"
+    mine = counted(len(question.deals), "deal") if by_deals else counted(question.total, "point")
     lines = [f"{setup.seats[seat].name}, seat {seat}, against {others}: {mine}."]
     if question.stand_ins:
         names = ", ".join(setup.seats[other].name for other in question.stand_ins)
@@ -180,10 +181,9 @@ def _report(question: Question, plays: list[Play]) -> str:
         )
     if levels:
         luck = round(max(level.spread for level in levels))
-        points = "point" if luck == 1 else "points"
         lines.append(
             "Luck that remains: with these very cards one player comes out "
-            f"{luck} {points} apart from play to play, since the bots choose otherwise."
+            f"{counted(luck, 'point')} apart from play to play, since the bots choose otherwise."
         )
     return "\n".join(lines)
 

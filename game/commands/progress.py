@@ -5,13 +5,16 @@ from __future__ import annotations
 import sys
 import time
 
+from game.commands.words import counted
+
 
 class ProgressBar:
     """How far it is, on a terminal; notes elsewhere too."""
 
-    def __init__(self, of: int, done: int = 0, of_what: str = "deals") -> None:
+    def __init__(self, of: int, done: int = 0, of_what: str = "deal") -> None:
+        """`of_what` is the word for one of them."""
         self._of = of
-        self._of_what = of_what
+        self._every = counted(of, of_what)
         self._first = done
         self._start = time.monotonic()
         self._said: set[str] = set()
@@ -28,7 +31,7 @@ class ProgressBar:
         rest = f", {_span(left)} left" if done < self._of else f" in {_span(spent)}"
         bar = "#" * filled + "." * (width - filled)
         end = "\n" if done >= self._of else ""
-        sys.stderr.write(f"\r\033[K[{bar}] {done} of {self._of} {self._of_what}{rest}{end}")
+        sys.stderr.write(f"\r\033[K[{bar}] {done} of {self._every}{rest}{end}")
         sys.stderr.flush()
 
     def note(self, text: str) -> None:

@@ -99,7 +99,7 @@ def _reviewed(reader: RecordReader, expert: Weigher, seat: int | None) -> GameRe
     reviewer = GameReviewer(reader, expert, kept, seat)
     bar: ProgressBar | None = None
     for done, every in reviewer.steps():
-        bar = bar or ProgressBar(every, of_what="decisions")
+        bar = bar or ProgressBar(every, of_what="decision")
         if done % LOOK == 0 or done == every:
             bar.show(done)
     found = reviewer.review()

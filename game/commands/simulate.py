@@ -20,6 +20,7 @@ from game.commands.words import (
     CommandError,
     add_game_words,
     add_limit_words,
+    counted,
     print_json,
     read_bots,
     read_first_dealer,
@@ -167,7 +168,7 @@ def run(words: argparse.Namespace) -> int:
     tasks = list(_tasks(words))
     out = _opened(words.record)
     tally = SeatCounts(tasks[0].bots)
-    bar = ProgressBar(len(tasks), of_what="games")
+    bar = ProgressBar(len(tasks), of_what="game")
     start = time.perf_counter()
     code = 0
     try:
@@ -309,10 +310,6 @@ def _outcome(played: PlayedGame, thinking: CountedThinking) -> Outcome:
     )
 
 
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def _table(document: dict[str, Any]) -> str:
     rows = [("seat", "bot", "wins", "points a deal", "exact", "faults")]
     rows += [
@@ -328,5 +325,5 @@ def _table(document: dict[str, Any]) -> str:
     ]
     games, deals, seconds = document["games"], document["deals"], document["seconds"]
     return (
-        f"{table_of(rows)}\n{_counted(games, 'game')}, {_counted(deals, 'deal')} in {seconds:.1f} s"
+        f"{table_of(rows)}\n{counted(games, 'game')}, {counted(deals, 'deal')} in {seconds:.1f} s"
     )

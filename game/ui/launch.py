@@ -61,7 +61,7 @@ def _open_game(window: Window, setup: Setup | None, players: Players) -> None:
     game_launcher.open_table(window, lambda: game_launcher.start(wanted, players))
 
 
-def replay(file: str) -> int:
+def replay(file: Path) -> int:
     """Open the window at the replay of a record, with the menu behind it; the exit code."""
     from game.presentation.replay_positions import ReplayPositions
     from game.table.records.reading import RecordError
@@ -69,7 +69,7 @@ def replay(file: str) -> int:
 
     began = time.perf_counter()
     try:  # a wrong file is refused before the window opens
-        positions = ReplayPositions.read(Path(file))
+        positions = ReplayPositions.read(file)
     except RecordError as error:
         say(error, file=sys.stderr)
         return 2
