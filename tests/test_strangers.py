@@ -62,7 +62,6 @@ def at_desk(desk: Path, *words: str) -> subprocess.CompletedProcess[str]:
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
-        timeout=5 * HANG_S,
         check=False,
     )
 

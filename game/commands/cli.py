@@ -38,6 +38,7 @@ from game.commands.words import (
     Parser,
     add_game_words,
     add_limit_words,
+    add_number_word,
     refuse_half_letters,
     window_size,
 )
@@ -104,6 +105,7 @@ def _parser(windows: Mapping[str, Run]) -> Parser:
     seen.add_argument(
         "file", metavar="FILE", nargs="?", type=Path, help="a record; without it, the menu"
     )
+    add_number_word(seen)
     for name, text, module in (
         ("simulate", "play many games of bots without a window", simulate),
         ("arena", "let bots meet in a league and rate them", arena),

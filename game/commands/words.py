@@ -276,6 +276,20 @@ def read_setup(words: argparse.Namespace, *, humans: bool) -> Setup | None:
     )
 
 
+def add_number_word(parser: argparse.ArgumentParser) -> None:
+    """Add the word that names one game of a file with several."""
+    parser.add_argument(
+        "--game", type=_from_one, metavar="N", help="the N-th game of a file that holds several"
+    )
+
+
+def _from_one(text: str) -> int:
+    number = whole(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"games count from 1, not {number}")
+    return number
+
+
 def read_numbers(text: str, what: str) -> tuple[int, ...]:
     """Whole numbers with commas between them.
 
