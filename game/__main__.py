@@ -24,6 +24,9 @@ def main() -> int:
     import multiprocessing
 
     multiprocessing.freeze_support()
+    from game.terminal import bear_every_letter
+
+    bear_every_letter()
     from game.commands.cli import main as run_command
 
     windows = {
@@ -67,7 +70,7 @@ def _replay(words: argparse.Namespace) -> int:
     from game.ui.launch import main as open_window
     from game.ui.launch import replay
 
-    return open_window() if words.file is None else replay(words.file)
+    return open_window() if words.file is None else replay(words.file, words.game)
 
 
 def _desktop(words: argparse.Namespace) -> int:

@@ -21,6 +21,12 @@ def leave_quietly() -> None:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
+def leave_at_first() -> None:
+    """The same, as long as nobody has decided otherwise: for a program that is just imported."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _leave)
+
+
 def interrupt_usually() -> None:
     """Ctrl-C raises KeyboardInterrupt again, for a command that ends in its own way."""
     if signal.getsignal(signal.SIGINT) is _leave:

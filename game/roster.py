@@ -200,7 +200,7 @@ def installed() -> Mapping[str, BotInfo]:
 
 def names() -> list[str]:
     """Every bot there is to choose from: ours, from weak to strong, and then the installed ones."""
-    return [*BOTS, *installed()]
+    return [*(name for name in BOTS if name not in MERGED), *installed()]
 
 
 def resolve(name: str) -> BotInfo:
@@ -220,9 +220,15 @@ def resolve(name: str) -> BotInfo:
     if _TARGET.fullmatch(name):
         title = name.rpartition(":")[2].rpartition(".")[2]
         return BotInfo(name, name, title, f"A bot from elsewhere: {name}.")
-    known = ", ".join(names())
-    raise BotError(
-        f"There is no bot '{name}'; there are {known}, or module:attribute for your own."
+    raise _unknown(name)
+
+
+def _unknown(name: str) -> BotError:
+    """What is said of a bot that there is not: those that there are, and how levels may play."""
+    known, people, styles = ", ".join(names()), ", ".join(OFFERED), ", ".join(STYLES)
+    return BotError(
+        f"There is no bot '{name}'; there are {known}, or module:attribute for your own; "
+        f"{people} may have a style, {styles}, as in expert:bold."
     )
 
 
@@ -282,6 +288,8 @@ def check_bots(names: Iterable[str]) -> None:
         try:
             process.load(bot.target)
         except BotFailed as error:
+            if bot.name.partition(":")[0] in BOTS:  # rather one of ours in a style that is none
+                raise _unknown(bot.name) from error
             raise BotError(f"The bot '{bot.name}' {error}.") from error
         finally:
             process.end()
@@ -438,4 +446,9 @@ def _targets(bots: Sequence[str]) -> dict[Seat, str]:
 def _is_known(name: str) -> bool:
     if lacks_search(name):
         return False
-    return name in names() or name in _STYLED or _TARGET.fullmatch(name) is not None
+    return (
+        name in BOTS
+        or name in installed()
+        or name in _STYLED
+        or _TARGET.fullmatch(name) is not None
+    )

@@ -2,12 +2,44 @@
 
 from __future__ import annotations
 
+import codecs
+import io
+import json
 import sys
-from typing import Final, TextIO
+import unicodedata
+from typing import Any, Final, TextIO
 
 _CONTROLS: Final = {
     number: f"\\x{number:02x}" for number in (*range(0x20), *range(0x7F, 0xA0)) if number != 10
 }
+_JSON_CONTROLS: Final = {number: f"\\u{number:04x}" for number in range(0x7F, 0xA0)}
+"""Those that JSON leaves as they are."""
+_PLAIN: Final = str.maketrans(
+    {
+        "×": "x",
+        "±": "+/-",
+        "·": "-",
+        "–": "-",
+        "—": "-",
+        "−": "-",
+        "…": "...",
+        "“": '"',
+        "”": '"',
+        "„": '"',
+        "«": '"',
+        "»": '"',
+        "‘": "'",
+        "’": "'",
+        "›": ">",
+        "♠": "S",
+        "♥": "H",
+        "♦": "D",
+        "♣": "C",
+    }
+)
+"""Signs of our sentences, as an encoding that lacks them has them."""
+_LACKED: Final = "blackout.plain"
+"""The name of what is done about a letter that an encoding lacks."""
 
 
 def shown(text: str) -> str:
@@ -19,3 +51,34 @@ def shown(text: str) -> str:
 def say(text: object, file: TextIO | None = None) -> None:
     """Print a text, on standard output if nothing else is said."""
     print(shown(str(text)), file=sys.stdout if file is None else file)
+
+
+def say_json(document: Any) -> None:
+    """Print one JSON document on standard output; what its encoding may lack is escaped."""
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    whole = codecs.lookup(encoding).name.startswith("utf")
+    say(json.dumps(document, ensure_ascii=not whole).translate(_JSON_CONTROLS))
+
+
+def bear_every_letter() -> None:
+    """From now on a letter that the output's encoding lacks is printed as a plainer one."""
+    codecs.register_error(_LACKED, _plainer)
+    for stream in (sys.stdout, sys.stderr):  # None where whoever started us closed it
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=_LACKED)
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    """What stands for letters that cannot be encoded, and where to go on; see `codecs`."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacked = error.object[error.start : error.end]
+    return "".join(map(_plain, lacked)), error.end
+
+
+def _plain(letter: str) -> str:
+    """A sign's plain form, a letter without its accent, or the number of any other."""
+    known = letter.translate(_PLAIN)
+    if known == letter:
+        known = unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode()
+    return known or letter.encode("ascii", "backslashreplace").decode()

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from game.table.bots import worker_process
-from tests.waiting import COMPILING_S, HANG_S
+from tests.waiting import HANG_S
 
 settings.register_profile(
     "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
@@ -104,7 +104,14 @@ def processes_may_start_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine may take longer to start a bot's process than a table waits for one."""
     monkeypatch.setattr(worker_process, "STARTING", HANG_S)
     monkeypatch.setattr(worker_process, "STARTUP", HANG_S)
-    monkeypatch.setattr(worker_process, "PREPARATION", COMPILING_S)
+
+
+@pytest.fixture(scope="session")
+def compiled_expert() -> None:
+    """All that the expert compiles is there, however long that takes: a process only loads it."""
+    from ai.players.expert import Expert  # slow, and few tests want it
+
+    Expert().prepare()
 
 
 @pytest.fixture

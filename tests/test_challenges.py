@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,17 +11,24 @@ import pytest
 
 from game import home
 from game.challenges.challenge import (
+    Challenge,
     ChallengeError,
     answered,
     challenge_of,
     line_of,
     read_challenge,
 )
+from game.challenges.possible import is_possible
 from game.challenges.result import Uncounted
 from game.commands.challenge_line import taken_setup
 from game.commands.cli import main
+from game.engine import Limit
+from game.engine.choices import Goal, Ties
+from game.roster import inline_thinking
+from game.table.headless import play_out
 from game.table.records.replay import only_game
-from game.table.setup import Setup
+from game.table.setup import Setup, plan
+from game.variants import VARIANTS, OptionError, with_options
 from tests.on_file import write
 from tests.played_by_bots import kept, lines_of
 from tests.tables import setup_for
@@ -175,3 +183,68 @@ def test_an_answer_with_other_cards_is_refused_and_one_with_help_does_not_count(
     lines = lines_of(challenge.setup("Ann"))
     helped = write(tmp_path / "helped.jsonl", [*lines[:3], {"note": "hint"}, *lines[3:]])
     assert answered(challenge, only_game(helped)).result.uncounted is Uncounted.HINT
+
+
+def changed(challenge: Challenge, **change: Any) -> str:
+    """The line of a challenge with another result, check and all."""
+    return line_of(replace(challenge, **change))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"points": 199},
+        {"points": -1},
+        {"marks": "+"},
+        {"marks": "+++"},
+        {"points": 24, "marks": "--"},
+        {"points": 0, "marks": "++"},
+        {"points": 16, "marks": "++"},
+    ],
+)
+def test_a_result_that_the_rules_do_not_allow_is_refused(
+    change: dict[str, Any], path: Path
+) -> None:
+    challenge = challenge_of(only_game(path))
+    with pytest.raises(ChallengeError, match="By the rules nobody comes to"):
+        read_challenge(changed(challenge, **change))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"points": 23, "marks": "++"},
+        {"points": 20, "marks": "++"},
+        {"points": 11, "marks": "-+"},
+        {"points": 0, "marks": "--"},
+    ],
+)
+def test_every_result_that_the_rules_allow_is_read(change: dict[str, Any], tmp_path: Path) -> None:
+    setup = game(seed="ab12", options={"schedule": (2, 1), "scoring": "ten-plus-bid"})
+    challenge = challenge_of(only_game(kept(tmp_path / "game.jsonl", setup)))
+    read_challenge(changed(challenge, **change))
+
+
+@pytest.mark.thinned(6)
+@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize(
+    "options", [{}, {"revokes": "penalised"}, {"streak_bonus": True}], ids=["", "revokes", "streak"]
+)
+def test_what_is_played_is_always_possible(name: str, options: dict[str, Any]) -> None:
+    row = VARIANTS[name]
+    players = row.seats[0]
+    short = {"schedule": (1, 2)} if row.rules.goal is Goal.SHARED else {}
+    try:
+        rules = with_options(row, {**options, **short}, players)
+    except OptionError:
+        pytest.skip("not a house rule of this game")
+    setup = plan(rules, ("heuristic",) * players, seed=11)
+    played = play_out(setup, inline_thinking(Limit(playouts=1)))
+    for seat in range(players):
+        made = [deal.result.made[seat] for deal in played.deals]
+        total = sum(deal.points[seat] for deal in played.deals)
+        assert is_possible(rules, players, made, total)
+        assert not is_possible(rules, players, made, total + 5000)
+        assert (
+            not is_possible(rules, players, made[:-1], total) or rules.rules.ties is Ties.PLAYED_OFF
+        )

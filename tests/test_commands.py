@@ -199,7 +199,7 @@ REFUSED = [
     ("score --cards 2 --bids 1,1 --tricks 1,0", "come to 1, but there are 2"),
     ("score --cards 2 --bids 1,1 --tricks 3,-1", "fewer than no tricks"),
     ("score --cards 2 --bids 1,3 --tricks 1,1", "from 0 to 2"),
-    ("score --cards 2 --bids 1 --tricks 1,1", "1 bids but tricks of 2"),
+    ("score --cards 2 --bids 1 --tricks 1,1", "is 1 bid but tricks of 2 players"),
     ("score --cards 2 --bids 1,a --tricks 1,1", "whole numbers"),
     ("score --cards 99 --bids 1,1 --tricks 1,1", "1 to 26 cards"),
     ("score --deal 27 --bids 1,1 --tricks 1,1", "deals 1 to 26"),

@@ -24,7 +24,7 @@ from game.review.expert_process import ATTEMPTS, LOST, ExpertAsker, ExpertProces
 from tests import plain_expert
 from tests.recorded import record
 from tests.reviews import EXPERT
-from tests.waiting import COMPILING_S, HANG_S, wait_until
+from tests.waiting import wait_until
 
 
 @pytest.fixture
@@ -39,14 +39,14 @@ def asking(process: ExpertProcess, answer: Any) -> ExpertAsker[Any, Any]:
     return ExpertAsker(process, answer)
 
 
-def answer_of(asker: ExpertAsker[Any, Any], seconds: float = HANG_S) -> Any:
+def answer_of(asker: ExpertAsker[Any, Any]) -> Any:
     """What it answers, once it does."""
 
     def look() -> list[Any]:
         there, answer = asker.poll()
         return [answer] if there else []
 
-    return wait_until(look, "an answer", seconds)[0]
+    return wait_until(look, "an answer")[0]
 
 
 def ask(asker: ExpertAsker[Any, Any], question: object) -> Any:
@@ -146,6 +146,7 @@ def test_closed_over_a_question_it_ends_at_once(process: ExpertProcess, tmp_path
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("compiled_expert")
 def test_what_a_demo_asks_is_answered_by_one_process_as_by_the_expert_itself() -> None:
     positions = ReplayPositions.of_lines(record("blackout", 3, 5, None, schedule=[3]))
     looks = Viewpoint(0, open=True)
@@ -159,7 +160,7 @@ def test_what_a_demo_asks_is_answered_by_one_process_as_by_the_expert_itself() -
         course = asking(real, course_of_chances)
         course.ask(deal)
         chances.ask(before[0])
-        assert answer_of(course, COMPILING_S) == course_of_chances(EXPERT, deal)
+        assert answer_of(course) == course_of_chances(EXPERT, deal)
         assert answer_of(chances) == chances_of(EXPERT, before[0])
     finally:
         real.close()

@@ -142,12 +142,27 @@ def test_simulate_counts_faults_by_seat_and_plays_to_the_end(
     assert code == 1
     assert document["games"] == 3
     assert [seat["faults"] for seat in document["seats"]] == [0, FAULTS_ALLOWED, 0]
+    benched = document["seats"][1]
+    assert [benched[key] for key in ("wins", "points_per_deal", "exact_rate")] == [None] * 3
+    assert all(document["seats"][seat]["wins"] is not None for seat in (0, 2))
     assert "raised ValueError: no idea" in err
     assert f"{RAISES} failed 3 times and sits out: heuristic moves for it from there on." in err
     notes = [line for line in record.read_text(encoding="utf-8").splitlines() if '"note"' in line]
     assert sum("no idea" in line for line in notes) == FAULTS_ALLOWED
     assert sum("sits out after 3 faults" in line for line in notes) > FAULTS_ALLOWED
     assert run("check", str(record), capsys=capsys)[0] == 0
+
+
+def test_simulate_credits_nothing_to_a_bot_that_sits_out(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ("--games", "3", "--max-deals", "2", "--seed", "1", "--playouts", "1")
+    code, out, _ = run("simulate", "--bots", f"random,{RAISES},random", *words, capsys=capsys)
+    rows = out.splitlines()
+    assert code == 1
+    assert rows[2].split() == ["1", RAISES, "-", "-", "-", str(FAULTS_ALLOWED)]
+    assert "-" not in rows[1].split()
+    assert rows[-1] == f"Without figures, since heuristic moved there in the end: {RAISES}."
 
 
 def test_simulate_has_a_column_of_faults(capsys: pytest.CaptureFixture[str]) -> None:

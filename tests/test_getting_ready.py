@@ -33,7 +33,7 @@ from tests.test_thinking import (
     bidding,
     processes,
 )
-from tests.waiting import COMPILING_S, wait_until
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("processes_may_start_slowly", "answers_may_be_late")
 
@@ -278,7 +278,7 @@ def ask(thinking: Thinking, target: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def patient() -> Iterator[ProcessThinking]:
+def patient(compiled_expert: None) -> Iterator[ProcessThinking]:
     """The expert in its process, told to think for longer than any test waits."""
     made = processes(LONGEST)
     made.warm({1: EXPERT})
@@ -311,7 +311,7 @@ def test_the_expert_killed_while_it_thinks_is_asked_again(patient: ProcessThinki
     time.sleep(0.5)  # the same
     os.kill(killed, signal.SIGKILL)
     wait_until(lambda: pid_of(patient) not in (None, killed), "another process")
-    wait_until(lambda: not patient.preparing, "that it is ready", COMPILING_S)
+    wait_until(lambda: not patient.preparing, "that it is ready")
     time.sleep(0.5)
     assert patient.poll() is None, "it thinks again, in another process"
     patient.cancel()

@@ -27,6 +27,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("compiled_expert")
 @pytest.mark.parametrize("keys", [True, False])
 def test_lessons_a_game_its_review_two_retries_and_puzzles(keys: bool) -> None:
     driver = Driver(speed=Speed.INSTANT, reduced_motion=True, length=Length.SHORT)

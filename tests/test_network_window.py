@@ -79,6 +79,8 @@ def test_what_does_not_work_is_said_in_a_sentence(url: str) -> None:
         (closed, "Nobody listens"),
         ("wss" + url.removeprefix("ws"), "TLS"),
         ("ftp://table", "no address"),
+        ("table:one", "no address"),
+        ("ws://[::1", "no address"),
     ):
         scene.take(address)
         scene.address = address

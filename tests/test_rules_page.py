@@ -397,7 +397,7 @@ def test_an_own_variant_is_shown_under_its_name(
         ("tarot", "no variant 'tarot'"),
         ("oh-hell --players 2", "3 to 7"),
         ("romanian-whist --players 7", "3 to 6"),
-        ("oh-hell --file {path}", "not allowed with"),
+        ("oh-hell --file {path}", "not both"),
         ("--file {path} --players 8", "3 to 7"),
         ("--file /no/such/file.toml", "cannot be read"),
     ],

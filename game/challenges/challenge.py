@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from game.challenges.possible import is_possible
 from game.challenges.result import HIT, MISS, GameResult, result_of
 from game.duplicate.question import record_digest
 from game.engine import Seat, Variant
@@ -208,6 +209,8 @@ def read_challenge(text: str) -> Challenge:
         raise ChallengeError(refuse("This challenge was changed or cut on its way."))
     try:
         return _understood(words[1:-1])
+    except ChallengeError:
+        raise
     except (KeyError, ValueError, IndexError):
         raise ChallengeError(
             refuse("This challenge is of another version, or no game that can be played.")
@@ -242,8 +245,17 @@ def _understood(words: list[str]) -> Challenge:
         raise ValueError("the result makes no sense")
     if not name.isprintable() or len(name) > LONGEST_NAME:
         raise ValueError("the name makes no sense")
+    rules = with_options(variant(words[0]), options, len(agents))
+    if not is_possible(rules, len(agents), [mark == HIT for mark in marks], numbers["points"]):
+        raise ChallengeError(
+            refuse(
+                "By the rules nobody comes to {points} points with these bids made: {bids}.",
+                points=numbers["points"],
+                bids=marks,
+            )
+        )
     return Challenge(
-        variant=with_options(variant(words[0]), options, len(agents)),
+        variant=rules,
         agents=agents,
         first_dealer=numbers["dealer"],
         seed=seed_of(told["seed"]),

@@ -13,6 +13,7 @@ from game.commands.words import (
     FAULT_FOUND,
     CommandError,
     add_limit_words,
+    counted,
     print_json,
     read_limit,
     table_of,
@@ -49,7 +50,7 @@ def run(words: argparse.Namespace) -> int:
     except (BotError, OptionError) as error:
         raise CommandError(str(error)) from None
     games: list[Examined] = []
-    bar = ProgressBar(sum(len(set(VARIANTS[name].seats)) for name in variants), of_what="games")
+    bar = ProgressBar(sum(len(set(VARIANTS[name].seats)) for name in variants), of_what="game")
     for game in examine(words.bot, variants, limit, words.max_deals):
         games.append(game)
         bar.show(len(games))
@@ -69,9 +70,9 @@ def run(words: argparse.Namespace) -> int:
                 say(indent(fault.traceback.rstrip(), "    "))
         if len(faults) > SHOWN:
             say(f"and {len(faults) - SHOWN} more.")
-        verdict = "nothing wrong" if not faults else f"{len(faults)} faults"
+        verdict = "nothing wrong" if not faults else counted(len(faults), "fault")
         decisions = sum(game.decisions for game in games)
-        say(f"{len(games)} games, {decisions} decisions, {verdict}.")
+        say(f"{counted(len(games), 'game')}, {counted(decisions, 'decision')}, {verdict}.")
     return FAULT_FOUND if faults else 0
 
 

@@ -20,6 +20,7 @@ from game.commands.words import (
     FAULT_FOUND,
     CommandError,
     add_limit_words,
+    counted,
     print_json,
     read_limit,
     read_seed,
@@ -255,8 +256,7 @@ def _table(standings: Standings, league: League) -> str:
             figures = ("-", "", "", "-", "-")
         last = f"{line.ms_per_decision:.2f}", str(line.faults)
         rows.append((line.bot, str(line.hands), *figures, *last))
-    played = f"{standings.deals} deals"
+    played = counted(standings.deals, "deal")
     if league.cards is not None:
-        cards = "1 card" if league.cards == 1 else f"{league.cards} cards"
-        played += f" of {cards}, {trump_source(league.deal)}"
+        played += f" of {counted(league.cards, 'card')}, {trump_source(league.deal)}"
     return f"{table_of(rows)}\n{played}"

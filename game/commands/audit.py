@@ -12,6 +12,7 @@ from game.commands.progress import ProgressBar
 from game.commands.words import (
     FAULT_FOUND,
     CommandError,
+    counted,
     print_json,
     read_seed,
     read_variant,
@@ -85,9 +86,9 @@ def _records(words: argparse.Namespace) -> int:
 
 def _said(result: Redealt) -> str:
     verdict = (
-        f"{len(result.faults)} of {result.dealt} times other cards than the seed has"
+        f"{len(result.faults)} of {counted(result.dealt, 'time')} other cards than the seed has"
         if result.faults
-        else f"{result.deals} deals, all as the seed has them"
+        else f"{counted(result.deals, 'deal')}, all as the seed has them"
     )
     seed = (
         f"drawn by the program, pledge {result.pledge}"
@@ -130,7 +131,7 @@ def _count(words: argparse.Namespace) -> int:
             if done % 500 == 0 or done == deals:
                 bar.show(done)
     except KeyboardInterrupt:
-        say(f"\nInterrupted after {counting.deals} deals.", file=sys.stderr)
+        say(f"\nInterrupted after {counted(counting.deals, 'deal')}.", file=sys.stderr)
     count = counting.count()
     if words.json:
         print_json(_count_document(count))
@@ -184,6 +185,6 @@ def _count_table(count: Count) -> str:
         for check in count.checks
     ]
     return (
-        f"{table_of(seats)}\n\n{table_of(checks)}\n\n{count.deals} deals of {count.cards} cards. "
-        "Chance: how often a fair dealer looks at least as uneven."
+        f"{table_of(seats)}\n\n{table_of(checks)}\n\n{counted(count.deals, 'deal')} of "
+        f"{counted(count.cards, 'card')}. Chance: how often a fair dealer looks at least as uneven."
     )

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.commands.words import table_of
+from game.commands.words import counted, table_of
 from game.engine import SEALED, Card, Seat
 from game.engine.view import Hand
 from game.presentation.screen_state import ScreenPhase, ScreenState
@@ -55,9 +55,7 @@ def _seats(game: Mapping[str, Any]) -> str:
 
 def _deal(game: Mapping[str, Any], state: ScreenState) -> str:
     spec, deals = state.spec, len(state.variant.deals[state.players])
-    cards = "1 card" if spec.cards == 1 else f"{spec.cards} cards"
-    if spec.sizes:
-        cards = "size not named yet"
+    cards = "size not named yet" if spec.sizes else counted(spec.cards, "card")
     number = f"{spec.number} of {deals}" if spec.number <= deals else str(spec.number)
     return f"Deal {number}, {cards}, {_name(game, spec.dealer)} deals; {_trump(state)}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,10 @@ from game.challenges.challenge import (
     line_of,
     read_challenge,
 )
-from game.commands.words import CommandError, print_json
+from game.commands.words import CommandError, add_number_word, counted, print_json
 from game.profiles.shelf import ProfileShelf
 from game.table.records.reading import RecordError
-from game.table.records.replay import RecordedGame, only_game
+from game.table.records.replay import RecordedGame, game_at, games_of
 from game.table.setup import Setup
 from game.terminal import say
 
@@ -26,6 +27,7 @@ from game.terminal import say
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Add the words of `challenge-line`."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the record of a finished game")
+    add_number_word(parser)
     parser.add_argument(
         "--against", metavar="LINE", help="set the game beside this challenge, which it answers"
     )
@@ -40,7 +42,7 @@ def add_take_words(parser: argparse.ArgumentParser) -> None:
 
 def run(words: argparse.Namespace) -> int:
     """Print the line of a game, or a game beside the challenge that it answers."""
-    game = _game(words.file)
+    game = _game(words.file, words.game)
     try:
         if words.against is None:
             challenge = challenge_of(game)
@@ -73,9 +75,14 @@ def taken_setup(line: str) -> Setup:
     return challenge.setup(players.current.name)
 
 
-def _game(path: Path) -> RecordedGame:
+def _game(path: Path, number: int | None) -> RecordedGame:
     try:
-        return only_game(path)
+        if number is not None:
+            return game_at(path, number)
+        first, *others = islice(games_of(path), 2)
+        if others:
+            raise CommandError(f"{path} holds several games: --game N takes one of them.")
+        return first
     except RecordError as error:
         raise CommandError(str(error)) from None
 
@@ -100,8 +107,8 @@ def _report(both: SideBySide) -> str:
     challenge, result = both.challenge, both.result
     wide = max(len(challenge.name), len(both.name))
     lines = [
-        f"{challenge.name:{wide}}  {challenge.points:>5} points  {challenge.marks}",
-        f"{both.name:{wide}}  {result.points:>5} points  {result.marks}",
+        f"{challenge.name:{wide}}  {counted(challenge.points, 'point'):>12}  {challenge.marks}",
+        f"{both.name:{wide}}  {counted(result.points, 'point'):>12}  {result.marks}",
     ]
     if result.uncounted is not None:
         lines.append("The answer does not count: moves, hints, bots or the start were not as due.")

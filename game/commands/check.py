@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from game.commands.words import FAULT_FOUND, CommandError, print_json
+from game.commands.words import FAULT_FOUND, CommandError, counted, print_json
 from game.table.records.reading import RecordError
 from game.table.records.replay import RecordedGame, games_of, replay
 from game.terminal import say
@@ -72,7 +72,6 @@ def run(words: argparse.Namespace) -> int:
     else:
         for fault in report.bad:
             say(f"Game {fault['game']}, line {fault['line']}: {fault['why']}")
-        say(
-            f"{report.games} games, {report.unfinished} unfinished, {len(report.bad)} with a fault."
-        )
+        games = counted(report.games, "game")
+        say(f"{games}, {report.unfinished} unfinished, {len(report.bad)} with a fault.")
     return FAULT_FOUND if report.bad else 0

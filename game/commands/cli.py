@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TypeAlias
 
 import game
@@ -38,6 +39,8 @@ from game.commands.words import (
     Parser,
     add_game_words,
     add_limit_words,
+    add_number_word,
+    refuse_half_letters,
     window_size,
 )
 from game.interrupts import INTERRUPTED, interrupt_usually
@@ -60,6 +63,7 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
     words = _parser(windows).parse_args(arguments)
     run: Run = words.run
     try:
+        refuse_half_letters(words)
         interrupt_usually()
         with _home_for(run, windows):
             code = run(words)
@@ -112,8 +116,9 @@ def _parser(windows: Mapping[str, Run]) -> Parser:
     add_limit_words(demo)
     seen = _command(commands, "replay", "watch a recorded game again", windows["replay"])
     seen.add_argument(
-        "file", metavar="FILE", nargs="?", help="a record of one game; without it, the menu"
+        "file", metavar="FILE", nargs="?", type=Path, help="a record; without it, the menu"
     )
+    add_number_word(seen)
     for name, text, module in (
         ("simulate", "play many games of bots without a window", simulate),
         ("arena", "let bots meet in a league and rate them", arena),

@@ -21,7 +21,7 @@ from xml.sax.saxutils import escape
 
 from game import home
 from game.commands.manual_page import manual_page
-from game.commands.words import CommandError
+from game.commands.words import CommandError, counted
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.disk_errors import reason
 from game.storage.files import read_file, replace_file
@@ -65,7 +65,7 @@ def run(words: argparse.Namespace, icons: Icons) -> int:
         else:
             made = files(words.parser, program(), icons())
             install(folder, made, _read_list())
-            say(f"Blackout is in the menu, with {len(made)} files in {folder}.")
+            say(f"Blackout is in the menu, with {counted(len(made), 'file')} in {folder}.")
             say("`blackout install-desktop --remove` takes it out again.")
     except OSError as error:
         file = error.filename or folder

@@ -8,10 +8,12 @@ from contextlib import closing
 from pathlib import Path
 
 from game.arena.pools import PoolError, local_pool
-from game.commands.progress import ProgressBar
+from game.commands.progress import ProgressBar, say_getting_ready
 from game.commands.words import (
     BAD_WORDS,
     CommandError,
+    add_number_word,
+    counted,
     print_json,
     shortened,
     table_of,
@@ -23,9 +25,9 @@ from game.duplicate.plays import Play
 from game.duplicate.question import NoDuplicate, Question, questions
 from game.duplicate.results import LevelResult, deal_results, document, level_results
 from game.interrupts import INTERRUPTED
-from game.roster import BotError, check_bots, is_own, lacks_search
+from game.roster import BotError, check_bots, is_own, lacks_search, resolve
 from game.table.records.reading import RecordError
-from game.table.records.replay import games_of
+from game.table.records.replay import game_at, games_of
 from game.terminal import say
 
 MOST_PLAYS = 1000
@@ -34,6 +36,7 @@ MOST_PLAYS = 1000
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Add the words of this command."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a record with finished games")
+    add_number_word(parser)
     parser.add_argument(
         "--plays", type=whole, default=PLAYS, metavar="N", help=f"times of each level ({PLAYS})"
     )
@@ -75,9 +78,11 @@ def run(words: argparse.Namespace) -> int:
     ]
     every = len(asked) * len(levels) * words.plays
     done = every - sum(map(len, todo))
-    bar = ProgressBar(every, done, of_what="games")
+    bar = ProgressBar(every, done, of_what="game")
     try:
         if any(todo):
+            if any(_prepares(task.level, task.question) for tasks in todo for task in tasks):
+                say_getting_ready()
             workers = min(words.jobs or os.cpu_count() or 1, sum(map(len, todo)))
             with local_pool(workers) as pool:
                 for tasks, file, made in zip(todo, kept, plays, strict=True):
@@ -107,6 +112,12 @@ def run(words: argparse.Namespace) -> int:
     return 0
 
 
+def _prepares(level: str, question: Question) -> bool:
+    """Whether somebody who has to get ready plays, in the person's seat or beside it."""
+    agents = [level, *(seat.agent for seat in question.setup.seats if not seat.is_human)]
+    return any(resolve(agent).prepares for agent in agents)
+
+
 def _levels(text: str | None) -> tuple[str, ...]:
     if text is None:
         return tuple(level for level in LEVELS if not lacks_search(level))
@@ -131,7 +142,9 @@ def _questions(words: argparse.Namespace) -> list[Question]:
     found: list[Question] = []
     why: list[str] = []
     try:
-        games = list(games_of(words.file))
+        games = (
+            list(games_of(words.file)) if words.game is None else [game_at(words.file, words.game)]
+        )
     except RecordError as error:
         raise CommandError(str(error)) from None
     for number, game in enumerate(games, start=1):
@@ -153,7 +166,7 @@ def _report(question: Question, plays: list[Play]) -> str:
     levels = level_results(question, plays)
     others = ", ".join(plan.agent for other, plan in enumerate(setup.seats) if other != seat)
     by_deals = question.by_deals
-    mine = f"{len(question.deals)} deals" if by_deals else f"{question.total} points"
+    mine = counted(len(question.deals), "deal") if by_deals else counted(question.total, "point")
     lines = [f"{setup.seats[seat].name}, seat {seat}, against {others}: {mine}."]
     if question.stand_ins:
         names = ", ".join(setup.seats[other].name for other in question.stand_ins)
@@ -180,10 +193,9 @@ def _report(question: Question, plays: list[Play]) -> str:
         )
     if levels:
         luck = round(max(level.spread for level in levels))
-        points = "point" if luck == 1 else "points"
         lines.append(
             "Luck that remains: with these very cards one player comes out "
-            f"{luck} {points} apart from play to play, since the bots choose otherwise."
+            f"{counted(luck, 'point')} apart from play to play, since the bots choose otherwise."
         )
     return "\n".join(lines)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import NamedTuple
 
-from game.commands.words import CommandError
+from game.commands.words import CommandError, counted, there_are
 from game.engine import CallTerms, DealResult, DealSpec, Seat, Staked, Suit, Variant
 from game.engine.auction import called_spec, declarer_of, trump_suits
 from game.engine.choices import (
@@ -218,12 +218,13 @@ def _spec(variant: Variant, reported: ReportedDeal) -> DealSpec:
 def _refuse_size(variant: Variant, players: int, cards: int) -> None:
     most = len(variant.pack(players)) // players
     if not 1 <= cards <= most:
-        raise CommandError(f"{players} players can be dealt 1 to {most} cards, not {cards}.")
+        seats = counted(players, "player")
+        raise CommandError(f"{seats} can be dealt 1 to {counted(most, 'card')}, not {cards}.")
     sizes = sizes_of(variant, players)
     if cards not in sizes:
         raise CommandError(
-            f"{variant.name} has no deal of {cards} cards for {players} players; "
-            f"there are deals of {', '.join(map(str, sizes))}."
+            f"{variant.name} has no deal of {counted(cards, 'card')} for "
+            f"{counted(players, 'player')}; there are deals of {', '.join(map(str, sizes))}."
         )
 
 
@@ -235,11 +236,12 @@ def _winners(spec: DealSpec, reported: ReportedDeal) -> tuple[Seat, ...]:
                 raise CommandError(f"--winners names seats from 0 to {players - 1}, not {seat}.")
         if len(winners) != spec.tricks:
             raise CommandError(
-                f"--winners tells of {len(winners)} tricks, but there are {spec.tricks}."
+                f"--winners tells of {counted(len(winners), 'trick')}, "
+                f"but {there_are(spec.tricks)}."
             )
-        counted = tuple(winners.count(seat) for seat in range(players))
-        if tricks is not None and tricks != counted:
-            shown = ",".join(map(str, counted))
+        by_seat = tuple(winners.count(seat) for seat in range(players))
+        if tricks is not None and tricks != by_seat:
+            shown = ",".join(map(str, by_seat))
             raise CommandError(f"--winners and --tricks disagree: by the winners it is {shown}.")
         return winners
     if tricks is None:
@@ -248,7 +250,7 @@ def _winners(spec: DealSpec, reported: ReportedDeal) -> tuple[Seat, ...]:
         raise CommandError("Nobody takes fewer than no tricks.")
     if sum(tricks) != spec.tricks:
         raise CommandError(
-            f"The tricks come to {sum(tricks)}, but there are {spec.tricks} in this deal."
+            f"The tricks come to {sum(tricks)}, but {there_are(spec.tricks)} in this deal."
         )
     if spec.madness is not None:
         raise CommandError("A madness pays each trick by its number: tell --winners in order.")

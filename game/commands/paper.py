@@ -7,7 +7,7 @@ import io
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.commands.words import CommandError, shortened
+from game.commands.words import CommandError, shortened, there_are
 from game.engine import Seat
 from game.storage.decoding import Unreadable, text_of
 from game.storage.files import read_file
@@ -112,7 +112,7 @@ class _Reader:
     def _as_long(self, line: int, cells: list[str]) -> None:
         if len(cells) != self._width:
             raise self._wrong(
-                line, f"there are {len(cells)} cells, but the header has {self._width}"
+                line, f"{there_are(len(cells), 'cell')}, but the header has {self._width}"
             )
 
     def _players(self, line: int, header: list[str]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import argparse
 import sys
 import time
 
+from game.commands.progress import GETTING_READY
 from game.commands.words import CommandError
 from game.roster import BotError, prepare
 from game.terminal import say
@@ -18,7 +19,7 @@ def add_words(_parser: argparse.ArgumentParser) -> None:
 def run(_words: argparse.Namespace) -> int:
     """Compile what the expert needs, or load it, and say how long that took."""
     began = time.perf_counter()
-    say("The expert is getting ready; the first time that may take a minute ...", file=sys.stderr)
+    say(GETTING_READY, file=sys.stderr)
     try:
         prepare(_Steps().tell)
     except BotError as error:

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import sys
 import time
+from typing import Final
+
+from game.commands.words import counted
+from game.terminal import say
+
+GETTING_READY: Final = "The expert is getting ready; the first time that may take a minute ..."
+
+
+def say_getting_ready() -> None:
+    """Say on a terminal why nothing is seen for a while."""
+    if sys.stderr.isatty():
+        say(GETTING_READY, file=sys.stderr)
 
 
 class ProgressBar:
     """How far it is, on a terminal; notes elsewhere too."""
 
-    def __init__(self, of: int, done: int = 0, of_what: str = "deals") -> None:
+    def __init__(self, of: int, done: int = 0, of_what: str = "deal") -> None:
+        """`of_what` is the word for one of them."""
         self._of = of
-        self._of_what = of_what
+        self._every = counted(of, of_what)
         self._first = done
         self._start = time.monotonic()
         self._said: set[str] = set()
@@ -28,7 +41,7 @@ class ProgressBar:
         rest = f", {_span(left)} left" if done < self._of else f" in {_span(spent)}"
         bar = "#" * filled + "." * (width - filled)
         end = "\n" if done >= self._of else ""
-        sys.stderr.write(f"\r\033[K[{bar}] {done} of {self._of} {self._of_what}{rest}{end}")
+        sys.stderr.write(f"\r\033[K[{bar}] {done} of {self._every}{rest}{end}")
         sys.stderr.flush()
 
     def note(self, text: str) -> None:

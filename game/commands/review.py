@@ -8,8 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from game.commands.progress import ProgressBar
-from game.commands.words import BAD_WORDS, CommandError, print_json, table_of, whole
+from game.commands.progress import ProgressBar, say_getting_ready
+from game.commands.words import (
+    BAD_WORDS,
+    CommandError,
+    add_number_word,
+    print_json,
+    table_of,
+    whole,
+)
 from game.engine.weighing import Weigher
 from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview, kept_review
@@ -18,7 +25,7 @@ from game.review.review_index import note_review
 from game.review.values import GameReview, ReviewedDecision, document
 from game.roster import weigher
 from game.table.records.reading import RecordError
-from game.table.records.replay import RecordReader, games_of, replay
+from game.table.records.replay import RecordReader, game_at, games_of, replay
 from game.table.records.shelf import Shelf
 from game.terminal import say
 
@@ -29,6 +36,7 @@ LOOK: Final = 8
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Add the words of this command."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a record")
+    add_number_word(parser)
     parser.add_argument(
         "--seat",
         type=whole,
@@ -42,7 +50,7 @@ def run(words: argparse.Namespace) -> int:
     """Review and print; what is wrong with a game is said, and the rest still shown."""
     code, documents = 0, []
     try:
-        readers = list(_readers(words.file, words.seat))
+        readers = list(_readers(words))
     except RecordError as error:
         raise CommandError(str(error)) from None
     expert = _ready()
@@ -67,8 +75,9 @@ def run(words: argparse.Namespace) -> int:
     return code
 
 
-def _readers(path: Path, seat: int | None) -> Iterator[RecordReader]:
-    for game in games_of(path):
+def _readers(words: argparse.Namespace) -> Iterator[RecordReader]:
+    path, seat, number = words.file, words.seat, words.game
+    for game in games_of(path) if number is None else (game_at(path, number),):
         reader = replay(game)
         players = reader.setup.players if reader.setup is not None else 0
         if seat is not None and players and seat not in range(players):
@@ -78,6 +87,7 @@ def _readers(path: Path, seat: int | None) -> Iterator[RecordReader]:
 
 def _ready() -> Weigher:
     """Who weighs, compiled."""
+    say_getting_ready()
     try:
         found = weigher()
         remark = found.prepare()
@@ -99,7 +109,7 @@ def _reviewed(reader: RecordReader, expert: Weigher, seat: int | None) -> GameRe
     reviewer = GameReviewer(reader, expert, kept, seat)
     bar: ProgressBar | None = None
     for done, every in reviewer.steps():
-        bar = bar or ProgressBar(every, of_what="decisions")
+        bar = bar or ProgressBar(every, of_what="decision")
         if done % LOOK == 0 or done == every:
             bar.show(done)
     found = reviewer.review()

@@ -21,20 +21,21 @@ from game.variants.page import HouseRule, house_rules_of
 
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Add the words of this command."""
-    which = parser.add_mutually_exclusive_group()
-    which.add_argument(
+    parser.add_argument(
         "id",
         nargs="?",
         metavar="ID",
         help="the variant, or the name of your own; without it, the list",
     )
-    which.add_argument("--file", type=Path, metavar="PATH", help="your own variant, a .toml file")
+    parser.add_argument("--file", type=Path, metavar="PATH", help="your own variant, a .toml file")
     parser.add_argument("--players", type=whole, metavar="N", help="the rules for N players only")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def run(words: argparse.Namespace) -> int:
     """Print the list of variants, or one variant's page."""
+    if words.id is not None and words.file is not None:
+        raise CommandError("Name a variant or a file of your own, not both.")
     if words.id is None and words.file is None:
         rows = [row for row in VARIANTS.values() if _takes(row, words.players)]
         if words.json:

@@ -12,11 +12,13 @@ from game.commands.sheet_check import check_sheet
 from game.commands.words import (
     FAULT_FOUND,
     CommandError,
+    counted,
     print_json,
     read_numbers,
     read_variant,
     shortened,
     table_of,
+    there_are,
     whole,
 )
 from game.engine import CallTerms, Variant, points
@@ -85,7 +87,8 @@ def run(words: argparse.Namespace) -> int:
     if reported.tricks is not None and len(reported.tricks) != len(reported.bids):
         # Before the variant says anything of the number of players.
         raise CommandError(
-            f"There are {len(reported.bids)} bids but tricks of {len(reported.tricks)} players."
+            f"T{there_are(len(reported.bids), 'bid')[1:]} "
+            f"but tricks of {counted(len(reported.tricks), 'player')}."
         )
     variant = read_variant(words, len(reported.bids))
     deal = one_deal(variant, reported)
@@ -169,5 +172,5 @@ def _check(words: argparse.Namespace) -> int:
         for found in bad:
             say(f"Line {found.line}, {found.column}: {found.why}")
         cells = "1 cell contradicts" if len(bad) == 1 else f"{len(bad)} cells contradict"
-        say(f"{len(sheet.rows)} deals, {cells} the rules of {variant.name}.")
+        say(f"{counted(len(sheet.rows), 'deal')}, {cells} the rules of {variant.name}.")
     return FAULT_FOUND if bad else 0

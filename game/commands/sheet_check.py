@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from game.commands.one_deal import PLAIN, BidFault, bid_faults, free_spec
 from game.commands.paper import PaperRow, PaperSheet
+from game.commands.words import counted, there_are
 from game.engine import CallTerms, DealResult, DealSpec, FinishedDeal, Seat, Staked, Suit, Variant
 from game.engine import points as points_of
 from game.engine.auction import called_spec, declarer_of
@@ -69,7 +70,8 @@ class _Check:
                 yield BadCell(row.line, "cards", spec)
                 spec = self._anyhow(row)
             elif spec.cards != row.cards:
-                why = f"{row.cards} is written, but deal {spec.number} here has {spec.cards} cards."
+                cards = counted(spec.cards, "card")
+                why = f"{row.cards} is written, but deal {spec.number} here has {cards}."
                 yield BadCell(row.line, "cards", why)
                 spec = self._of_size(spec, row)
             yield from self._seats(row, spec)
@@ -163,13 +165,13 @@ class _Check:
         names = self._sheet.names
         for seat, count in enumerate(row.took):
             if not 0 <= count <= spec.tricks:
-                why = f"{count} is written, but there are {spec.tricks} tricks."
+                why = f"{count} is written, but {there_are(spec.tricks, 'trick')}."
                 yield BadCell(row.line, f"{names[seat]} took", why)
         took = tuple(max(each, 0) for each in row.took)
         reading = self._reading(row, spec, took)
         over = sum(row.took) - spec.tricks
         if over:
-            why = f"the tricks come to {sum(row.took)}, but there are {spec.tricks}."
+            why = f"the tricks come to {sum(row.took)}, but {there_are(spec.tricks)}."
             blamed = self._blamed(row, spec, over) if reading.wrong else None
             if blamed is None:
                 yield BadCell(row.line, "took", f"{why[:1].upper()}{why[1:]}")

@@ -20,6 +20,7 @@ from game.commands.words import (
     CommandError,
     add_game_words,
     add_limit_words,
+    counted,
     print_json,
     read_bots,
     read_first_dealer,
@@ -133,21 +134,25 @@ class SeatCounts:
 
     def document(self, seconds: float) -> dict[str, Any]:
         """The result as it is printed with `--json`."""
-        deals = max(self.deals, 1)
         return {
             "games": self.games,
             "deals": self.deals,
             "seconds": round(seconds, 3),
             "seats": [
-                {
-                    "bot": bot,
-                    "wins": round(self.won[seat], 6),
-                    "points_per_deal": round(self.points[seat] / deals, 6),
-                    "exact_rate": round(self.exact[seat] / deals, 6),
-                    "faults": self.faults[seat],
-                }
+                {"bot": bot, **self._credited(seat), "faults": self.faults[seat]}
                 for seat, bot in enumerate(self.bots)
             ],
+        }
+
+    def _credited(self, seat: int) -> dict[str, float | None]:
+        """What a seat came to; nothing is known of a bot that sits out, for whom another plays."""
+        if self.bots[seat] in self.sitting_out:
+            return dict.fromkeys(("wins", "points_per_deal", "exact_rate"))
+        deals = max(self.deals, 1)
+        return {
+            "wins": round(self.won[seat], 6),
+            "points_per_deal": round(self.points[seat] / deals, 6),
+            "exact_rate": round(self.exact[seat] / deals, 6),
         }
 
 
@@ -167,7 +172,7 @@ def run(words: argparse.Namespace) -> int:
     tasks = list(_tasks(words))
     out = _opened(words.record)
     tally = SeatCounts(tasks[0].bots)
-    bar = ProgressBar(len(tasks), of_what="games")
+    bar = ProgressBar(len(tasks), of_what="game")
     start = time.perf_counter()
     code = 0
     try:
@@ -309,24 +314,29 @@ def _outcome(played: PlayedGame, thinking: CountedThinking) -> Outcome:
     )
 
 
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def _figures(seat: dict[str, Any]) -> tuple[str, str, str]:
+    """What a seat came to, in the columns; a dash where it was another's play."""
+    if seat["wins"] is None:
+        return "-", "-", "-"
+    return f"{seat['wins']:.1f}", f"{seat['points_per_deal']:.2f}", f"{seat['exact_rate']:.1%}"
 
 
 def _table(document: dict[str, Any]) -> str:
     rows = [("seat", "bot", "wins", "points a deal", "exact", "faults")]
     rows += [
-        (
-            str(place),
-            seat["bot"],
-            f"{seat['wins']:.1f}",
-            f"{seat['points_per_deal']:.2f}",
-            f"{seat['exact_rate']:.1%}",
-            str(seat["faults"]),
-        )
+        (str(place), seat["bot"], *_figures(seat), str(seat["faults"]))
         for place, seat in enumerate(document["seats"])
     ]
     games, deals, seconds = document["games"], document["deals"], document["seconds"]
     return (
-        f"{table_of(rows)}\n{_counted(games, 'game')}, {_counted(deals, 'deal')} in {seconds:.1f} s"
+        f"{table_of(rows)}\n{counted(games, 'game')}, {counted(deals, 'deal')} in {seconds:.1f} s"
+        f"{_benched(document)}"
     )
+
+
+def _benched(document: dict[str, Any]) -> str:
+    """Whose figures are left out, as a line of its own."""
+    names = [seat["bot"] for seat in document["seats"] if seat["wins"] is None]
+    if not names:
+        return ""
+    return f"\nWithout figures, since {FALLBACK} moved there in the end: {', '.join(names)}."

@@ -8,7 +8,7 @@ import time
 from random import Random
 from typing import Final, NamedTuple
 
-from game.commands.words import CommandError, print_json
+from game.commands.words import CommandError, counted, print_json
 from game.engine import Limit
 from game.roster import BotError, check_bots, process_thinking
 from game.table.bots.time_limits import WAIT, shared
@@ -46,7 +46,7 @@ class Waits(NamedTuple):
 
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Add the words of this command."""
-    parser.add_argument("--bots", default="master", metavar="BOT", help="who is waited for")
+    parser.add_argument("--bots", default="expert", metavar="BOT", help="who is waited for")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -64,7 +64,7 @@ def run(words: argparse.Namespace) -> int:
     for waits in found:
         say(
             f"{waits.variant:12} {waits.players:2} players {waits.cards:2} cards   "
-            f"{waits.decisions:3} decisions   median {waits.median:5.0f} ms   "
+            f"{counted(waits.decisions, 'decision'):13}   median {waits.median:5.0f} ms   "
             f"longest {waits.longest:5.0f} ms"
         )
     return int(longest > WAIT)

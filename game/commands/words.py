@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
@@ -12,8 +11,9 @@ from game.engine import Limit, Variant
 from game.engine.refusal import finished
 from game.roster import BotError, check_bots
 from game.table.dealer import Seed, seed_of
+from game.table.own_variants.variant_file import is_own
 from game.table.setup import HUMAN, Setup, plan
-from game.terminal import say, shown
+from game.terminal import say_json, shown
 from game.variants import VARIANTS, OptionError, read_option, with_options
 
 BAD_WORDS = 2
@@ -34,12 +34,48 @@ class CommandError(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that refuses in one sentence instead of a page."""
+    """A parser that takes options anywhere, and refuses in one sentence instead of a page."""
+
+    _passes = False
+    """Whether `argparse` reads the words in its passes: options first, then what is left."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """Read the words; those of commands are refused by the command itself, with its name."""
+        if self._passes or self._subparsers is not None:
+            return super().parse_known_args(args, namespace)
+        self._passes = True
+        try:
+            found, left = self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._passes = False
+        if left:
+            self.error(f"unrecognized arguments: {' '.join(left)}")
+        return found, left
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and leave with exit code 2."""
         sentence = message[:1].upper() + message[1:].rstrip(".")
         self.exit(BAD_WORDS, f"{shown(sentence)}. Try '{self.prog} --help'.\n")
+
+
+def refuse_half_letters(words: argparse.Namespace) -> None:
+    """Make sure that whatever is no name of a file is Unicode, as all text of records is.
+
+    Raises:
+        CommandError: something else is among the words.
+    """
+    for word in vars(words).values():
+        for text in word if isinstance(word, list) else [word]:
+            if isinstance(text, str) and not _is_unicode(text) and not is_own(text):
+                raise CommandError(f"'{shortened(text)}' cannot be read: it is not UTF-8.")
+
+
+def _is_unicode(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def whole(text: str) -> int:
@@ -59,6 +95,16 @@ def whole(text: str) -> int:
 def shortened(text: str) -> str:
     """What somebody wrote, as much of it as a sentence bears."""
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
+
+
+def counted(number: int, noun: str) -> str:
+    """So many of something, by the word for one of it."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def there_are(number: int, noun: str = "") -> str:
+    """That there are so many of something; without its word, of what was spoken of."""
+    return f"there {'is' if number == 1 else 'are'} {counted(number, noun) if noun else number}"
 
 
 def add_game_words(parser: argparse.ArgumentParser) -> None:
@@ -159,7 +205,8 @@ def read_bots(text: str | None, seats: int, *, default: str, humans: bool) -> tu
         names *= seats
     if len(names) != seats:
         raise CommandError(
-            f"--bots names {len(names)} players, but {seats} seats are to be filled."
+            f"--bots names {len(names)} players, but {counted(seats, 'seat')} "
+            f"{'is' if seats == 1 else 'are'} to be filled."
         )
     if HUMAN in names and not humans:
         raise CommandError("A person cannot play here: --bots takes bots only.")
@@ -229,6 +276,20 @@ def read_setup(words: argparse.Namespace, *, humans: bool) -> Setup | None:
     )
 
 
+def add_number_word(parser: argparse.ArgumentParser) -> None:
+    """Add the word that names one game of a file with several."""
+    parser.add_argument(
+        "--game", type=_from_one, metavar="N", help="the N-th game of a file that holds several"
+    )
+
+
+def _from_one(text: str) -> int:
+    number = whole(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"games count from 1, not {number}")
+    return number
+
+
 def read_numbers(text: str, what: str) -> tuple[int, ...]:
     """Whole numbers with commas between them.
 
@@ -244,7 +305,7 @@ def read_numbers(text: str, what: str) -> tuple[int, ...]:
 
 def print_json(document: Any) -> None:
     """One JSON document on standard output."""
-    say(json.dumps(document, ensure_ascii=False))
+    say_json(document)
 
 
 def table_of(rows: Sequence[Sequence[str]]) -> str:

@@ -13,7 +13,7 @@ from game.duplicate.plays import Play, PlayTask, make_play
 from game.duplicate.question import Question
 
 LEVELS: Final = ("beginner", "casual", "skilled", "expert")
-"""Who plays in the person's seat where nothing else is said; the master takes ten times as long."""
+"""Who plays in the person's seat where nothing else is said."""
 PLAYS: Final = 20
 """Of each level."""
 PLAYOUTS: Final = 30

@@ -56,6 +56,14 @@ def scheduled(variant: Variant, players: int, number: int, dealer: Seat) -> Deal
     return _spec(variant, players, number - 1, dealer, (), coming)
 
 
+def tie_break_size(variant: Variant, players: int, place: int) -> int:
+    """Cards of a deal after the schedule, by how many deals are before it.
+
+    Blackout: 1 card, 2 cards, ... and after the schedule's largest size from 1 again.
+    """
+    return (place - len(variant.deals[players])) % variant.largest(players) + 1
+
+
 def total_points(finished: tuple[FinishedDeal, ...], players: int) -> tuple[int, ...]:
     """Running totals by seat."""
     return tuple(sum(deal.points[seat] for deal in finished) for seat in range(players))
@@ -83,9 +91,7 @@ def _coming(variant: Variant, players: int, finished: tuple[FinishedDeal, ...]) 
         return GameEnd(tuple(range(players)))
     winners = leaders(total_points(finished, players))
     if len(winners) > 1 and variant.rules.ties is Ties.PLAYED_OFF:
-        # Blackout: 1 card, 2 cards, ... and after the schedule's largest size from 1 again.
-        size = (place - len(sizes)) % variant.largest(players) + 1
-        return _Next(size, tie_break=True)
+        return _Next(tie_break_size(variant, players, place), tie_break=True)
     return GameEnd(winners)
 
 

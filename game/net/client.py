@@ -8,10 +8,10 @@ import ssl
 from contextlib import ExitStack
 from typing import Any, Final, Self
 
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidURI
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 from websockets.sync.client import ClientConnection, connect
 
-from game.net.entry import Entry
+from game.net.entry import Entry, is_address
 
 PATIENCE_S: Final = 20.0
 """Seconds to wait for a connection or an answer."""
@@ -38,6 +38,9 @@ class Session:
         """
         self._entry = entry
         self.url = entry.url
+        if not is_address(self.url):
+            why = f"'{self.url}' is no address of a server, such as ws://127.0.0.1:8765."
+            raise NetworkError(why)
         self._numbers = itertools.count(1)
         self._open = ExitStack()
         known = entry.known()
@@ -105,9 +108,6 @@ class Session:
                     proxy=None,
                 )
             )
-        except InvalidURI:
-            why = f"'{self.url}' is no address of a server, such as ws://127.0.0.1:8765."
-            raise NetworkError(why) from None
         except (OSError, InvalidHandshake, InvalidMessage, EOFError) as error:
             what = getattr(error, "strerror", None) or error
             raise NetworkError(f"The server at {self.url} cannot be reached: {what}.") from None

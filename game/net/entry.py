@@ -114,3 +114,16 @@ def address(text: str) -> str:
         if text.startswith(web):
             text = socket + text.removeprefix(web)
     return text.rstrip("/")
+
+
+def is_address(url: str) -> bool:
+    """Whether a connection to an address, written with its scheme, can be tried at all."""
+    # Not needed before one connects, and a program without them plays on alone.
+    from websockets.exceptions import InvalidURI
+    from websockets.uri import parse_uri
+
+    try:
+        parse_uri(url)
+    except (InvalidURI, ValueError):  # the latter of a port that is no number, of half an address
+        return False
+    return True

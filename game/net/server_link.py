@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from game.engine import Refusal
 from game.engine.refusal import refuse
 from game.net.client import LARGEST_ANSWER
-from game.net.entry import Entry
+from game.net.entry import Entry, is_address
 from game.net.link_state import LinkNews, LinkState
 
 PATIENCE_S: Final = 10.0
@@ -109,6 +109,10 @@ class ServerLink:
         self._out, self._task = asyncio.Queue(), asyncio.current_task()
         self._loop = asyncio.get_running_loop()
         welcomed, tries = False, 0
+        if not is_address(self.url):
+            words = "'{url}' is no address of a server, such as 192.168.1.5:8765."
+            self._news.put(LinkNews(LinkState.FAILED, refuse(words, url=self.url)))
+            return
         known = self._entry.known()
         while not self._ending.is_set():
             token = self._token or known[0]
@@ -219,9 +223,6 @@ def _unkept(name: str, error: OSError) -> Refusal:
 
 def reason(url: str, error: Exception) -> Refusal:
     """Why there is no connection to a server, or none any more, in one sentence."""
-    if isinstance(error, InvalidURI):
-        words = "'{url}' is no address of a server, such as 192.168.1.5:8765."
-        return refuse(words, url=url)
     if isinstance(error, ssl.SSLCertVerificationError):
         return refuse("The certificate of {url} is not one that this machine trusts.", url=url)
     if isinstance(error, ssl.SSLError) or (

@@ -35,7 +35,14 @@ from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
 from game.table.records.reading import RecordError
 from game.table.records.record import Line, seat_data
-from game.table.records.replay import Numbered, RecordedGame, RecordReader, only_game, replay
+from game.table.records.replay import (
+    Numbered,
+    RecordedGame,
+    RecordReader,
+    game_at,
+    only_game,
+    replay,
+)
 from game.table.setup import HUMAN, SeatPlan, Setup
 from game.translation import _
 from game.wording import window_text
@@ -100,13 +107,14 @@ class ReplayPositions:
     go on with."""
 
     @classmethod
-    def read(cls, path: Path) -> ReplayPositions:
-        """The game of a file.
+    def read(cls, path: Path, number: int | None = None) -> ReplayPositions:
+        """The game of a file, or that with this number, from 1.
 
         Raises:
             RecordError: there is nothing that could be shown; the message is one sentence.
         """
-        return cls.of(only_game(path), path.name)
+        game = only_game(path) if number is None else game_at(path, number)
+        return cls.of(game, path.name)
 
     @classmethod
     def of_lines(cls, lines: Sequence[Line], source: str = "") -> ReplayPositions:

@@ -9,16 +9,19 @@ from __future__ import annotations
 import os
 import sys
 import time
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.terminal import say
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.engine import Limit
-    from game.presentation.replay_positions import ReplayPositions
     from game.profiles.profile import Players
     from game.table.setup import Setup
+    from game.ui.scene.protocol import Route
     from game.ui.shell.app import Window
 
 
@@ -61,21 +64,36 @@ def _open_game(window: Window, setup: Setup | None, players: Players) -> None:
     game_launcher.open_table(window, lambda: game_launcher.start(wanted, players))
 
 
-def replay(file: str) -> int:
-    """Open the window at the replay of a record, with the menu behind it; the exit code."""
+def replay(file: Path, number: int | None = None, *, frames: int | None = None) -> int:
+    """Open the window at the replay of a record, with the menu behind it; the exit code.
+
+    Args:
+        file: with one game or several.
+        number: of the game, from 1; without it, a file of several opens as a list of them.
+        frames: end after so many frames.
+    """
     from game.presentation.replay_positions import ReplayPositions
     from game.table.records.reading import RecordError
+    from game.table.records.replay import games_of
     from game.ui.platform import log
 
     began = time.perf_counter()
     try:  # a wrong file is refused before the window opens
-        positions = ReplayPositions.read(Path(file))
+        several = number is None and len(list(islice(games_of(file), 2))) > 1
+        positions = None if several else ReplayPositions.read(file, number)
     except RecordError as error:
         say(error, file=sys.stderr)
         return 2
+
+    def first() -> Route:
+        # slow: the menu needs nothing of a game
+        from game.ui.scene.table_routes import ChooseRecorded, Replay
+
+        return ChooseRecorded(file) if positions is None else Replay(lambda: positions)
+
     log.start()
     try:
-        return _open(None, None, demo=False, frames=None, began=began, positions=positions)
+        return _open(None, None, demo=False, frames=frames, began=began, first=first)
     finally:
         log.stop()
 
@@ -98,7 +116,7 @@ def _open(
     demo: bool,
     frames: int | None,
     began: float,
-    positions: ReplayPositions | None = None,
+    first: Callable[[], Route] | None = None,
 ) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.translation import _, set_language
@@ -128,11 +146,8 @@ def _open(
             bot_workers.limit = limit
         if demo or setup is not None:
             _open_game(window, setup, players)
-        if positions is not None:
-            # slow: the menu needs nothing of a game
-            from game.ui.scene.table_routes import Replay
-
-            window.open(Replay(lambda: positions))
+        if first is not None:
+            window.open(first())
     except Exception as error:
         log.trouble("the window could not be opened", error)
         sentence = _("the window could not be opened ({reason}); see {log}.")

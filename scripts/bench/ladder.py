@@ -3,7 +3,7 @@
 
     python scripts/bench/ladder.py --version 3 --minutes 60
     python scripts/bench/ladder.py --version 3 --deals 6000 --jobs 2
-    python scripts/bench/ladder.py --version 3 --games 4x7 --levels expert,master --ms 30 \
+    python scripts/bench/ladder.py --version 3 --games 4x7 --levels skilled,expert --ms 30 \
         --deals 4000
     python scripts/bench/ladder.py --table
 
@@ -13,7 +13,7 @@ and single deals of Oh Hell, four players, seven cards, ten plus the bid or noth
 same at no trump (`4x7-no-trump`), and Clag's special deals by themselves (`clag-8` to `clag-13`).
 In the cooperative game teams of each level play the same deals. The expert has 30 playouts for
 every way that it weighs, or what `--playouts` says, or with `--ms` so many milliseconds of its
-thread's own work; the master has ten times that. So a busy machine changes nothing.
+thread's own work. So a busy machine changes nothing.
 
 The game with the fewest deals is always next, so that all grow evenly. Each part, some seconds of
 play, is appended to the file of results when it is done: a run may be ended at any time by
@@ -43,7 +43,7 @@ from bench.strength import ladder_tables, tables
 from bench.strength.results import LADDER, PAGE, Part, append, read
 from bench.strength.rungs import GAMES, Rung, play_part, round_of
 from game.arena.pools import local_pool
-from game.roster import LEVELS
+from game.roster import OFFERED
 
 USUAL: Final = "beginner,casual,skilled,expert"
 MOST: Final = 6000
@@ -128,8 +128,8 @@ def run(given: argparse.Namespace) -> None:
 def refused(given: argparse.Namespace) -> str | None:
     """Why this cannot be measured, in one sentence."""
     levels, games = given.levels.split(","), given.games.split(",")
-    if len(levels) < 2 or levels != [name for name in LEVELS if name in levels]:
-        return f"Levels are two or more of {', '.join(LEVELS)}, from weak to strong."
+    if len(levels) < 2 or levels != [name for name in OFFERED if name in levels]:
+        return f"Levels are two or more of {', '.join(OFFERED)}, from weak to strong."
     if not set(games) <= set(GAMES) or len(set(games)) < len(games):
         return f"Games are some of {', '.join(GAMES)}, each once; not '{given.games}'."
     if given.ms is not None and given.playouts is not None:

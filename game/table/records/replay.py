@@ -121,6 +121,22 @@ def only_game(path: Path) -> RecordedGame:
     return first
 
 
+def game_at(path: Path, number: int) -> RecordedGame:
+    """A game of a file by its number, from 1.
+
+    Raises:
+        RecordError: the file cannot be read, does not start with a header, or holds fewer.
+    """
+    before = 0
+    for game in games_of(path):
+        before += 1
+        if before == number:
+            return game
+    words = "{path} holds {count}, and no game of number {number}."
+    count = "1 game" if before == 1 else f"{before} games"
+    raise RecordError(refuse(words, path=str(path), count=count, number=number))
+
+
 def games_of(path: Path) -> Iterator[RecordedGame]:
     """The games of a file one by one, so that many of them need no more room than one.
 

@@ -34,12 +34,19 @@ class Replay(Route):
     """Whether what the decisions were worth is shown at once."""
 
     @classmethod
-    def of_file(cls, path: Path, *, review: bool = False) -> Replay:
-        """The replay of a record on disk."""
-        return cls(lambda: ReplayPositions.read(path), review)
+    def of_file(cls, path: Path, *, number: int | None = None, review: bool = False) -> Replay:
+        """The replay of a record on disk; with `number`, of that game of several, from 1."""
+        return cls(lambda: ReplayPositions.read(path, number), review)
 
     @classmethod
     def of_table(cls, table: AnyTable, *, review: bool = False) -> Replay:
         """The replay of what was played at a table so far."""
         lines = table.lines
         return cls(lambda: ReplayPositions.of_lines(lines), review)
+
+
+@dataclass(frozen=True)
+class ChooseRecorded(Route):
+    """The list of the games of one file, each to be replayed."""
+
+    path: Path

@@ -126,6 +126,10 @@ def _table_scene(route: Route) -> Scene | None:
             from game.ui.replay.scene import ReplayScene
 
             return ReplayScene(read, review=review)
+        case table_routes.ChooseRecorded(path):
+            from game.ui.replay.recorded_games_scene import RecordedGamesScene
+
+            return RecordedGamesScene(path)
     return None
 
 

@@ -15,12 +15,10 @@ from ai.players.search_limits import PLAYOUTS
 from bench.strength.population.kinds import KINDS
 from game.engine import (
     CHANCE,
-    Action,
     Agent,
     FinishedDeal,
     Limit,
     Variant,
-    View,
     apply,
     legal_actions,
     new_game,
@@ -31,7 +29,7 @@ from game.engine.choices import Goal
 from game.table.dealer import chance_action
 from game.variants import variant, with_options
 
-OWN: Final = ("heuristic", "mcts", "expert", "expert-plain", "master")
+OWN: Final = ("heuristic", "mcts", "expert", "expert-plain")
 OPENSPIEL: Final = "openspiel"
 LEVELS: Final[Mapping[str, Agent]] = {"beginner": BEGINNER, "casual": CASUAL, "skilled": SKILLED}
 """Those below the expert, which think in no time."""
@@ -40,20 +38,8 @@ ENVIOUS: Final = "expert-envy-"
 """Before a number: the expert to whom the others' mean points count so much against its own."""
 PLAIN: Final = "expert-plain"
 """The expert without nets, as it was up to version 7."""
-PATIENCE: Final = 10
-"""How many times as long as the expert `master` thinks."""
 USUAL: Final = 4
 """Players of a variant, or the nearest number that it takes."""
-
-
-class Master(Searcher):
-    """The expert with ten times the limit it is given, as `master` has it in the window."""
-
-    def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
-        """See `game.engine.Agent`."""
-        most = limit.playouts and PATIENCE * limit.playouts
-        longest = limit.milliseconds and PATIENCE * limit.milliseconds
-        return super().choose(view, legal, Limit(most, longest, limit.stop), rng)
 
 
 def agent(name: str) -> Agent:
@@ -66,9 +52,8 @@ def agent(name: str) -> Agent:
         return KINDS[name]
     if name in LEVELS:
         return LEVELS[name]
-    if name in ("expert", PLAIN, "master"):
-        kind = Master if name == "master" else Searcher
-        searcher = kind(PLAYOUTS, clock=thread_time, nets=name != PLAIN)
+    if name in ("expert", PLAIN):
+        searcher = Searcher(PLAYOUTS, clock=thread_time, nets=name != PLAIN)
         searcher.prepare()
         return searcher
     if name.startswith(ENVIOUS):

@@ -40,7 +40,8 @@ GAMES: Final = (MEASURED, WITHOUT_TRUMP, *SPECIAL, *VARIANTS)
 SINGLE: Final = (MEASURED, WITHOUT_TRUMP, *SPECIAL)
 """Those that are single deals of seven cards."""
 SEARCHERS: Final = {"expert": 1, "master": 10}
-"""The levels that a limit bounds, and how many times the expert's each has."""
+"""The levels that a limit bounds, and how many times the expert's each has; `master` is in tables
+of earlier versions alone."""
 SEED: Final = 7
 """The same deals for every version and limit."""
 
