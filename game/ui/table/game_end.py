@@ -12,7 +12,12 @@ from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.records import record_figures, table_title
 from game.table.records.record import Line, header
-from game.table.statistics.personal_bests import PersonalBests, PlayedGame, personal_bests
+from game.table.statistics.personal_bests import (
+    PersonalBests,
+    PlayedGame,
+    may_set_records,
+    personal_bests,
+)
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import DealTally, opponents_in, rules_text, seed_text
 from game.table.statistics.tally_cache import read_tallies
@@ -153,8 +158,6 @@ class GameEnd:
         first = seat == presenter.persons[0]
         profile = own.profile or (players.first if first else "")
         goal, winners = shown.variant.rules.goal, shown.winners
-        known = isinstance(setup.seed, str) and not setup.drawn and setup.match is None
-        played_on = any(line.get("note") == "played on" for line in table.lines)
         return PlayedGame(
             person=Person(profile) if profile else Person("", own.name),
             variant=setup.variant.id,
@@ -174,7 +177,7 @@ class GameEnd:
                 )
                 for deal in shown.history
             ),
-            counts=not (table.record.undos or known or played_on or hinted(table.lines)),
+            counts=may_set_records(setup, table.lines, table.record.undos),
         )
 
     def _seat(self) -> Seat | None:
