@@ -140,6 +140,20 @@ def hint(spec: DealSpec, question: Question) -> str:
             return _("Everybody bids at once.")
 
 
+def no_such_number(spec: DealSpec | None, question: Question | None, number: str) -> str:
+    """Why a number that was typed is no answer."""
+    tricks = QuestionKind.BID, QuestionKind.TAKEN
+    if spec is not None and question is not None and question.asked in tricks:
+        return trick_count(spec)
+    return _("There is no {number} to choose here.").format(number=number)
+
+
+def trick_count(spec: DealSpec) -> str:
+    """How many tricks a deal has."""
+    text = ngettext("There is {tricks} trick.", "There are {tricks} tricks.", spec.tricks)
+    return text.format(tricks=spec.tricks)
+
+
 def premium_words(names: Sequence[str], staked: Staked | Nothing) -> str:
     """Who declared or revealed."""
     if isinstance(staked, Nothing):

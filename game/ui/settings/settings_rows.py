@@ -193,16 +193,12 @@ class SettingsRows:
         return [
             FormRow(
                 _("Hints"),
-                _(
-                    "I: the best way, all, why; or your chance always shown. Such games are not rated."
-                ),
+                _("I: the best way, all, why; or your chance always. Such games are not rated."),
                 self._one_of("hints", tuple(Hints), _HINTS),
             ),
             FormRow(
                 _("Coach"),
-                _(
-                    "Says what a mistake gave away; gentle: large ones. Games with it are not rated."
-                ),
+                _("Says what a mistake gave away; gentle: large ones. Such games are not rated."),
                 self._one_of("coach", tuple(Coach), _COACH),
             ),
         ]

@@ -18,7 +18,8 @@ TEXT: Final = 14
 """px of the words at scale 1."""
 SMALLER: Final = (1.0, 0.92, 0.85)
 """Shares of that size which are tried before words are left out."""
-BETWEEN: Final = " · "
+DOT: Final = "·"
+BETWEEN: Final = f" {DOT} "
 CLOCK_GAP: Final = 12
 
 
@@ -148,7 +149,7 @@ class FootWords:
         mouse = pygame.mouse.get_pos()
         for number, (word, place) in enumerate(self.places):
             if number:
-                dot = letters.line(BETWEEN, self._size, on_cloth(theme))
+                dot = letters.line(DOT, self._size, on_cloth(theme))
                 surface.blit(dot, dot.get_rect(center=place.midleft))
             hovered = live and (place.collidepoint(mouse) or word == self._down)
             colour = theme.gold if hovered else on_cloth(theme)
