@@ -14,6 +14,7 @@ from game.table.records.record import Line
 from game.table.setup import Setup
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import DealTally, SeatTally
+from game.variants.lengths import Length
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +26,9 @@ class PlayedGame:
     """Its id."""
     options: str
     """As `rules_text` writes them."""
+    own_rules: bool = False
+    """Whether house rules beside its length changed the variant."""
+    length: Length = Length.USUAL
     players: int
     opponents: tuple[str, ...]
     """Who sits in the other seats, as `opponents_of` has it."""

@@ -26,7 +26,7 @@ from game.table.records.replay import LARGEST_GAME
 from game.table.statistics.tallies import FileTally, Tallies, tally
 
 CACHE_NAME: Final = "statistics.json"
-CACHE_VERSION: Final = 10
+CACHE_VERSION: Final = 11
 BREATH_S: Final = 0.001
 """The frame loop gets the interpreter for so long every few milliseconds of reading."""
 

@@ -70,7 +70,7 @@ def paint_kinds(
                 continue
             pygame.draw.line(surface, rule, (area.left, y), (area.right, y), hairline(fonts.scale))
             texts = (
-                rules_title(kind.variant, kind.own_rules),
+                rules_title(kind.rules),
                 str(kind.players),
                 opponents_title(kind.opponents),
                 str(some.games),

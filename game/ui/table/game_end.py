@@ -29,6 +29,8 @@ from game.ui.table.panels.demo_results import DemoResults
 from game.ui.table.panels.overlays import undone
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.presenter import TablePresenter
+from game.variants import VARIANTS
+from game.variants.lengths import rules_of
 
 
 class GameEnd:
@@ -101,7 +103,8 @@ class GameEnd:
         if setup.match is not None and setup.match.challenge:
             remarks += self._beside(setup.match.challenge)
         if setup.match is not None and setup.match.daily:
-            remarks.append(_("Where the day stands beside an expert is said under Daily deal."))
+            text = _("The daily deal of {day}: how it stands beside an expert, Daily deal tells.")
+            remarks.append(text.format(day=setup.match.daily))
         if game is not None:
             if not game.counts and not undos and hinted(table.lines):
                 remarks.append(_("Hints were asked for, so this game sets no record."))
@@ -157,11 +160,15 @@ class GameEnd:
         setup, own = table.setup, table.players[seat]
         first = seat == presenter.persons[0]
         profile = own.profile or (players.first if first else "")
+        row = VARIANTS.get(setup.variant.id, setup.variant)
+        length, own_rules = rules_of(row, setup.players, setup.variant.options)
         goal, winners = shown.variant.rules.goal, shown.winners
         return PlayedGame(
             person=Person(profile) if profile else Person("", own.name),
             variant=setup.variant.id,
             options=rules_text(header(setup)["options"]),
+            length=length,
+            own_rules=own_rules,
             players=setup.players,
             opponents=opponents_in(table.lines, seat),
             seed=seed_text(setup.seed if presenter.remote is None else presenter.remote.seed),
