@@ -11,6 +11,7 @@ import pytest
 
 from game.table.match import Match
 from game.table.records.locks import DELETED, lock_of
+from game.table.records.record import Line
 from game.table.records.shelf import Shelf
 from game.table.statistics.tally_cache import read_tallies
 from game.ui.library.action_words import ActionMode
@@ -406,7 +407,7 @@ def test_a_long_list_scrolls_with_the_chosen_game_in_sight(home: Path) -> None:
     assert scene._ledger.pane.offset < offset
 
 
-def titled(home: Path, lines: list[dict[str, object]]) -> str:
+def titled(home: Path, lines: list[Line]) -> str:
     """The title of a game that is the only one on the shelf."""
     write(home / "games" / "one.jsonl", lines)
     _driver, scene = listing()

@@ -320,7 +320,7 @@ def _table(document: dict[str, Any]) -> str:
             str(place),
             seat["bot"],
             f"{seat['wins']:.1f}",
-            f"{seat['points_per_deal']:.2f}",
+            f"{seat['points_per_deal']:z.2f}",
             f"{seat['exact_rate']:.1%}",
             str(seat["faults"]),
         )

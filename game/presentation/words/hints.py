@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from game.presentation.words.cards import card_title
-from game.presentation.words.review import figure, way_title
+from game.presentation.words.points import decimal
+from game.presentation.words.review import way_title
 from game.presentation.words.table import SUIT_WORDS
 from game.review.facts import Beaten, Fact, HighestLeft, ShownVoid, TrumpsOut
 from game.review.hints import Hint
@@ -19,7 +20,7 @@ def best_way(hint: Hint) -> str:
         return _("This decision cannot be weighed.")
     best = hint.ways[0]
     text = _("Hint: {way}, {points} points on average.")
-    return text.format(way=way_title(best.action), points=figure(best.points))
+    return text.format(way=way_title(best.action), points=decimal(best.points))
 
 
 def cost(match: Match | None) -> str:

@@ -102,11 +102,6 @@ def percent(share: float) -> str:
     return _("{percent} %").format(percent=round(100 * share))
 
 
-def decimal(number: float) -> str:
-    """A number with one digit behind the point."""
-    return f"{number:.1f}".replace("-", "−")
-
-
 def wins_words(wins: Fraction) -> str:
     """Whole wins plainly, shared ones with what they come to."""
     return str(wins) if wins.denominator == 1 else f"{float(wins):.1f}"

@@ -97,11 +97,6 @@ def grouped(number: int) -> str:
     return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
 
 
-def measured(number: float) -> str:
-    """A number with two digits behind the point."""
-    return f"{number:.2f}".replace("-", "−")
-
-
 def state_words(news: News, *, wanted: bool) -> str:
     """What the league is at."""
     match news.state:

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.presentation.words.points import decimal
 from game.presentation.words.progress import month_words
 from game.presentation.words.review_summary import part_words
 from game.presentation.words.statistics import percent, rules_title
@@ -98,7 +99,9 @@ class TrendsPage:
         options: list[str | None] = [*self._variants]
         if self.figure not in OF_ONE_VARIANT:
             options.insert(0, None)
-        names = [_("All variants") if one is None else rules_title(PlayedRules(one)) for one in options]
+        names = [
+            _("All variants") if one is None else rules_title(PlayedRules(one)) for one in options
+        ]
         wide = min(px(280), inside.right - area.right - px(_GAP))
         area = Rect(inside.right - wide, inside.top, wide, px(_CONTROL))
         now = options.index(self.variant)
@@ -199,7 +202,7 @@ class TrendsPage:
             what = ngettext("{n} deal", "{n} deals", mean.of).format(n=mean.of)
         return _("{month}: {mean} ± {half}, {what}").format(
             month=month_words(month),
-            mean=f"{mean.mean:.2f}".replace("-", "−"),
+            mean=decimal(mean.mean, 2),
             half=f"{mean.half:.2f}",
             what=what,
         )

@@ -8,9 +8,9 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.presentation.words.points import decimal
 from game.presentation.words.statistics import (
     NONE,
-    decimal,
     opponents_title,
     percent,
     rules_title,

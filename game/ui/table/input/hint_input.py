@@ -151,6 +151,7 @@ class HintInput:
         bounds = min(0.0, *(way.points for way in ways)), ways[0].points
         for way in ways:
             pen.way(way, bounds, best=way is ways[0])
+        pen.more(len(hint.ways) - len(ways))
         if self._level >= WHY:
             pen.rule()
             for sentence in words.facts(hint, presenter.names):
