@@ -14,6 +14,7 @@ import pygame
 
 from game.engine import Card
 from game.profiles.profile import Players
+from game.table.match import Match
 from game.table.table import Table
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.paint.cardbook import CardBook
@@ -107,10 +108,11 @@ class Screen:
         size: tuple[int, int] = SIZE,
         chosen: dict[str, Any] | None = None,
         again: Callable[[Any], None] | None = None,
+        match: Match | None = None,
         **setup: Any,
     ) -> None:
         self.app = FakeApp(size, **(chosen or {}))
-        self.table: Table = table_for(setup_for(agents, **setup))
+        self.table: Table = table_for(replace(setup_for(agents, **setup), match=match))
         self.scene = TableScene(self.table, again=again)
         self.scene.enter(self.app)
         self.now = 100.0

@@ -131,7 +131,7 @@ def test_nothing_is_chosen_ahead_on_ones_own_turn_whatever_lies_over_the_table()
     screen.frames(2)
     assert screen.scene.overlays.current is not None
     assert not screen.scene.input.ahead.may_play
-    assert "ahead" not in screen.scene.input.key_hints
+    assert not any("ahead" in word.words for word in screen.scene.input.foot_words)
 
 
 # Bids -----------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
 from game.engine import Action, Bid, Play, legal_actions, observe
 from game.presentation.words import coach as words
-from game.presentation.words.review import figure
+from game.presentation.words.points import decimal
 from game.review.coaching import Slip, Strictness, slip_of
 from game.review.hints import Hint, hint_of
 from game.table.match import Match
@@ -73,7 +73,7 @@ def test_a_bid_far_off_is_told_and_taken_back_before_anybody_else_has_bid() -> N
     screen.until(lambda: coach(screen).speaks)
     slip = coach(screen).slip
     assert slip is not None
-    assert figure(slip.loss) in words.told(slip)
+    assert decimal(slip.loss) in words.told(slip)
     assert slip.best.action["bid"] != 5
     screen.frames(300)
     assert acted(screen) == [{"event": "bid", "seat": 0, "bid": 5}]

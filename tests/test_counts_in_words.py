@@ -8,6 +8,8 @@ import pygame
 
 from game.presentation.words.bids import said
 from game.presentation.words.cooperative import sizes_and_deals
+from game.presentation.words.points import decimal
+from game.presentation.words.review import more_ways, signed_figure
 from game.presentation.words.table import deal_summary
 from game.ui.help.key_table import Now, Where, rows_of
 from game.ui.help.keys_page import KeysPanel
@@ -96,3 +98,10 @@ def test_the_card_of_a_demo_has_nothing_for_players() -> None:
 def test_every_condition_of_a_key_can_come_about() -> None:
     used = {row.when for where in Where for row in rows_of(where)} - {None}
     assert used == set(Now)
+
+
+def test_nothing_has_no_sign() -> None:
+    assert [*map(decimal, (-0.0, -0.04, 0.04, -0.06))] == ["0.0", "0.0", "0.0", "−0.1"]
+    assert decimal(-0.004, 2) == "0.00"
+    assert [signed_figure(number) for number in (-0.04, -1.0, 0.0)] == ["+0.0", "−1.0", "+0.0"]
+    assert more_ways(3) == "and 3 more"

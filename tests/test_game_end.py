@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.presentation.screen_state import ScreenPhase
+from game.table.match import Match
 from game.table.setup import Setup
 from game.table.statistics.tally_cache import read_tallies
 from game.table.table import Table
@@ -209,4 +210,12 @@ def test_a_game_in_which_a_move_was_taken_back_says_that_it_sets_no_record() -> 
     screen.key(pygame.K_u)
     screen.play_until(lambda: screen.results)
     assert results_of(screen).outcome.remarks == ("1 move taken back: this game sets no record.",)
+    screen.draw()
+
+
+def test_the_end_of_a_daily_deal_says_which_day_it_was() -> None:
+    day = Match(20, 1, "2026-11-22", "2026-11-22")
+    screen = Screen("human,random,random", match=day, seed=16, options={"schedule": [1]})
+    screen.play_until(lambda: screen.results)
+    assert "The daily deal of 2026-11-22" in results_of(screen).outcome.remarks[0]
     screen.draw()

@@ -10,7 +10,9 @@ import pygame
 import pytest
 
 from game.presentation.words.times import dated
+from game.table.match import Match
 from game.table.records.locks import DELETED, lock_of
+from game.table.records.record import Line
 from game.table.records.shelf import Shelf
 from game.table.statistics.tally_cache import read_tallies
 from game.ui.library.action_words import ActionMode
@@ -21,6 +23,8 @@ from game.ui.shell import scene_factory
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.scene import TableScene
 from game.ui.widgets.two_line_list import detail, outcome, title
+from game.variants import variant
+from game.variants.lengths import Length, lengths_of
 from tests.on_file import recorded, write
 from tests.test_replay_scene import said
 from tests.ui_driver import Driver, FakeTable, driving
@@ -402,3 +406,23 @@ def test_a_long_list_scrolls_with_the_chosen_game_in_sight(home: Path) -> None:
     assert scene._ledger.pane.offset == offset
     driver.key(pygame.K_PAGEUP)
     assert scene._ledger.pane.offset < offset
+
+
+def titled(home: Path, lines: list[Line]) -> str:
+    """The title of a game that is the only one on the shelf."""
+    write(home / "games" / "one.jsonl", lines)
+    _driver, scene = listing()
+    (entry,) = scene._ledger.entries
+    return title(entry)
+
+
+def test_a_short_game_is_not_said_to_have_house_rules(home: Path) -> None:
+    short = dict(lengths_of(variant("blackout"), 3)[Length.SHORT])
+    lines = recorded("human,random,random", options=short, deals=1)
+    assert titled(home, lines) == "Blackout, short"
+
+
+def test_a_daily_deal_is_marked_as_one(home: Path) -> None:
+    lines = recorded("human,random,random", options={"schedule": "down"}, deals=1)
+    match = Match(30, 5, daily="2026-11-22", played="2026-11-22")
+    assert titled(home, [{**lines[0], "match": match.data()}, *lines[1:]]) == "Blackout, daily deal"

@@ -18,6 +18,7 @@ from game.daily.tries import Tries
 from game.duplicate.kept import KeptPlays, path_of
 from game.engine import Limit
 from game.lessons.progress import mark_done
+from game.net.bot_queue import BotQueue
 from game.net.game_files import GameFiles
 from game.net.kept_games import KeptGames
 from game.net.people import People
@@ -156,7 +157,7 @@ def _server_games() -> None:
     folder = _server() / "games"
     folder.mkdir()
     files = GameFiles(folder, "g1")
-    files.journal({"a": 1})
+    files.journal([{"a": 1}])
     files.note([{"a": 1}])
     files.mend_record([{"b": 1}])
     files.close()
@@ -166,7 +167,7 @@ def _served() -> None:
     with serve._logging(_server()):
         pass
     (_server() / "banned.txt").write_text("Ann\n", encoding="utf-8")  # as its host writes it
-    TableServer(_server(), roster.inline_thinking(LIMIT))
+    TableServer(_server(), BotQueue(roster.inline_thinking(LIMIT)))
 
 
 def _left_server() -> None:
@@ -201,7 +202,7 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/practice/kept.py": lambda: keep_course(_own_folder(), Exercise(), Course("seed")),
     "game/profiles/shelf.py": _profiles,
     "game/puzzles/progress.py": lambda: keep_try(_own_folder(), Try("p", True, TODAY)),
-    "game/rating/estimate_cache.py": lambda: write_cache(home.data() / CACHE_NAME, {}),
+    "game/rating/estimate_cache.py": lambda: write_cache(home.data() / CACHE_NAME, 1, {}),
     "game/review/kept_reviews.py": _reviews,
     "game/review/mistakes.py": _reviews,
     "game/review/review_index.py": _reviews,

@@ -66,7 +66,7 @@ def answered(kept: KeptSheet, deal: FinishedDeal) -> KeptSheet:
             case QuestionKind.BID if seat is not None:
                 notes = with_bid(notes, seat, result.bids[seat])
             case QuestionKind.TAKEN if seat is not None:
-                notes = with_taken(notes, seat, result.tricks[seat])
+                notes = with_taken(spec, notes, seat, result.tricks[seat])
             case QuestionKind.WINNER:
                 notes = replace(notes, winners=(*notes.winners, result.winners[len(notes.winners)]))
             case QuestionKind.REVOKES:
@@ -186,8 +186,14 @@ def told(kept: KeptSheet, bids: str, took: str = "") -> KeptSheet:
     for seat, bid in enumerate(bids.split()):
         notes = with_bid(notes, seat, int(bid))
     for seat, taken in enumerate(took.split()):
-        notes = with_taken(notes, seat, int(taken))
+        notes = with_taken(kept.due(place), notes, seat, int(taken))
     return kept.noted(place, notes)
+
+
+def other_winner(kept: KeptSheet) -> KeptSheet:
+    """With the one trick of the first deal given to the other player."""
+    spec = kept.due(0)
+    return kept.noted(0, with_taken(spec, with_taken(spec, kept.notes(0), 0, 0), 1, 1))
 
 
 def open_deal(kept: KeptSheet) -> OpenDeal:
@@ -227,6 +233,15 @@ def test_tricks_that_do_not_come_to_those_of_the_deal_are_asked_about() -> None:
     assert [deal.points for deal in kept.progress.finished] == [(11, 11, 0)]
 
 
+def test_the_last_one_took_what_the_others_left() -> None:
+    kept = told(oh_hell([3, 3]), "1 1 0", "1")
+    assert open_deal(kept).question == (QuestionKind.TAKEN, 1)
+    kept = told(oh_hell([3, 3]), "1 1 0", "1 2")
+    assert kept.progress.finished[0].result.tricks == (1, 2, 0)
+    kept = kept.undone()
+    assert kept.progress.finished == (), "one entry told both"
+
+
 def test_an_earlier_deal_put_right_changes_everything_after_it() -> None:
     kept = KeptSheet(
         with_options(VARIANTS["blackout"], {"schedule": [1]}, 2), NAMES[:2], 0, STARTED
@@ -234,7 +249,7 @@ def test_an_earlier_deal_put_right_changes_everything_after_it() -> None:
     kept = told(kept, "0 0", "1 0")
     assert kept.progress.winners == (1,)
     wrong = kept
-    kept = kept.noted(0, with_taken(with_taken(kept.notes(0), 0, 0), 1, 1))
+    kept = other_winner(kept)
     assert kept.progress.winners == (0,)
     both = kept.noted(0, with_bid(kept.notes(0), 1, 1))
     assert open_deal(both).spec.tie_break  # a tie now: it goes on
@@ -247,7 +262,7 @@ def test_a_deal_that_no_longer_fits_is_asked_about_and_what_follows_is_kept() ->
     for bids, took in (("1 0", "1 0"), ("1 1", "1 1"), ("3 0", "3 0")):
         kept = told(kept, bids, took)
     assert [deal.spec.cards for deal in kept.progress.finished] == [1, 2, 3]
-    kept = kept.noted(0, with_taken(with_taken(kept.notes(0), 0, 0), 1, 1))
+    kept = other_winner(kept)
     assert [deal.spec.cards for deal in kept.progress.finished] == [1]
     assert open_deal(kept).question == (QuestionKind.BID, 1)
     assert kept.gap

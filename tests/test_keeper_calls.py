@@ -41,7 +41,7 @@ def plain_deal(driver: Driver) -> None:
     type_digits(driver, "3")
     press(driver, "call")
     type_digits(driver, "111")
-    type_digits(driver, "111")
+    type_digits(driver, "11")
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from game.storage import kept as kept_files
 from game.table.scorekeeping.score_keeping import KeptSheet, Nothing, QuestionKind
 from game.table.scorekeeping.sheet_files import SheetShelf, read, save
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
-from game.ui.scorekeeper.scene import ScorekeeperScene
+from game.ui.scorekeeper.scene import TYPING, ScorekeeperScene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
 from game.variants import VARIANTS, with_options
 from tests.test_commands import run
@@ -124,17 +124,17 @@ def test_a_deal_told_by_digits_alone() -> None:
     assert asked(scene) == (QuestionKind.BID, 2)  # nothing would come out even
     type_digits(driver, "1")
     assert asked(scene) == (QuestionKind.TAKEN, 0)
-    type_digits(driver, "101")
+    type_digits(driver, "10")  # the last one took what is left
     assert [deal.points for deal in scene.state.kept.progress.finished] == [(11, 0, 11)]
     assert read(scene.path) == scene.state.kept
     driver.key(pygame.K_BACKSPACE)
-    assert asked(scene) == (QuestionKind.TAKEN, 2)
+    assert asked(scene) == (QuestionKind.TAKEN, 1)
     assert read(scene.path) == scene.state.kept
 
 
 def test_a_deal_told_with_the_mouse_alone() -> None:
     driver, scene = opened(schedule=[2, 1])
-    for key in ("n 1", "n 1", "n 1", "n 1", "n 0", "n 1"):
+    for key in ("n 1", "n 1", "n 1", "n 1", "n 0"):
         press(driver, key)
     assert [deal.points for deal in scene.state.kept.progress.finished] == [(11, 0, 11)]
     press(driver, "undo")
@@ -144,24 +144,85 @@ def test_a_deal_told_with_the_mouse_alone() -> None:
 def test_a_deal_told_with_arrows_and_enter() -> None:
     driver, scene = opened(schedule=[2, 1])
     driver.key(pygame.K_TAB)
-    for steps in (1, 0, 0, 0, -1, 0):
+    for steps in (1, 0, 0, 0, -1):
         for _ in range(abs(steps)):
             driver.key(pygame.K_RIGHT if steps > 0 else pygame.K_LEFT)
         driver.key(pygame.K_RETURN)
     assert [deal.points for deal in scene.state.kept.progress.finished] == [(11, 0, 11)]
 
 
-def test_a_number_that_a_longer_one_begins_with_waits_for_enter() -> None:
-    driver, scene = opened(players=3, schedule=[12])
+def bids_told(scene: ScorekeeperScene) -> tuple[int | None, ...]:
+    """The bids of the first deal, as far as they were entered."""
+    return scene.state.kept.notes(0).bids
+
+
+def waiting(scene: ScorekeeperScene) -> str:
+    """What is said of a number that is not entered yet."""
+    at = scene.state.at
+    assert at is not None
+    return scene.state.sentence(at)[0] if scene.state.typed else ""
+
+
+def test_a_number_that_a_longer_one_begins_with_waits_for_a_digit_enter_or_a_moment() -> None:
+    driver, scene = opened(players=4, schedule=[12])
     type_digits(driver, "1")
-    assert asked(scene) == (QuestionKind.BID, 0)
+    assert bids_told(scene) == (None,) * 4
+    assert waiting(scene) == "1… Type on, or press Enter."
     type_digits(driver, "2")
-    assert scene.state.kept.notes(0).bids == (12, None, None)
+    assert (bids_told(scene)[0], waiting(scene)) == (12, "")
     type_digits(driver, "1")
     driver.key(pygame.K_RETURN)
-    assert scene.state.kept.notes(0).bids == (12, 1, None)
+    assert bids_told(scene) == (12, 1, None, None)
+    type_digits(driver, "1")
+    assert waiting(scene), "a second digit may follow"
+    scene.update(0.0, TYPING)
+    assert bids_told(scene) == (12, 1, 1, None)
+    assert not waiting(scene)
+
+
+def test_a_digit_that_makes_no_longer_number_answers_for_the_next_player() -> None:
+    driver, scene = opened(players=3, schedule=[10])
+    type_digits(driver, "15")
+    assert bids_told(scene) == (1, 5, None)
+
+
+def test_a_digit_is_entered_at_once_where_ten_cannot_be_meant() -> None:
+    driver, scene = opened(players=3, schedule=[10])
+    type_digits(driver, "555")
+    type_digits(driver, "31")  # seven are left: no ten
+    assert scene.state.kept.progress.finished[0].result.tricks == (3, 1, 6)
+
+
+def test_what_waits_is_dropped_by_backspace_or_another_answer() -> None:
+    driver, scene = opened(players=3, schedule=[12])
+    type_digits(driver, "1")
+    driver.key(pygame.K_BACKSPACE)
+    assert not waiting(scene)
+    scene.update(0.0, 1.0)
+    assert bids_told(scene) == (None, None, None)
+    type_digits(driver, "1")
+    driver.key(pygame.K_RIGHT)
+    scene.update(0.0, 1.0)
+    assert bids_told(scene) == (None, None, None), "the arrow went to another number"
+    driver.key(pygame.K_RETURN)
+    assert bids_told(scene) == (2, None, None)
+
+
+def test_it_is_said_whose_tricks_followed_from_the_others() -> None:
+    driver, scene = opened(schedule=[3, 1])
+    type_digits(driver, "110")
+    type_digits(driver, "10")
+    driver.frames(2)
+    assert "Cleo took what was left: 2." in (driver.window.notices.text or "")
+    assert len(scene.state.kept.progress.finished) == 1
+
+
+def test_a_number_that_cannot_be_says_so() -> None:
+    driver, scene = opened(players=3, schedule=[5])
     type_digits(driver, "7")
-    assert scene.state.kept.notes(0).bids == (12, 1, 7)
+    driver.frames(2)
+    assert "There are 5 tricks." in (driver.window.notices.text or "")
+    assert bids_told(scene) == (None, None, None)
 
 
 def test_the_forbidden_bid_is_dim_and_says_why() -> None:
@@ -180,16 +241,12 @@ def test_the_forbidden_bid_is_dim_and_says_why() -> None:
 def test_tricks_that_do_not_add_up_are_put_right() -> None:
     driver, scene = opened(schedule=[3, 1])
     type_digits(driver, "100")
-    type_digits(driver, "21")
-    assert asked(scene) == (QuestionKind.TAKEN, 2)
-    assert [n for n in range(4) if usable(driver, f"n {n}")] == [0]  # what is left
+    type_digits(driver, "2")
+    assert [n for n in range(4) if usable(driver, f"n {n}")] == [0, 1]  # what is left
     press(driver, "taken 0")
     assert [n for n in range(4) if usable(driver, f"n {n}")] == [0, 1, 2, 3]
     type_digits(driver, "1")
-    assert [n for n in range(4) if usable(driver, f"n {n}")] == [1]
-    press(driver, "taken 1")
     type_digits(driver, "2")
-    type_digits(driver, "0")
     assert [deal.result.tricks for deal in scene.state.kept.progress.finished] == [(1, 2, 0)]
 
 
@@ -197,7 +254,7 @@ def test_tricks_that_do_not_add_up_are_put_right() -> None:
 @pytest.mark.parametrize("by_mouse", [True, False])
 def test_an_earlier_deal_is_put_right(by_mouse: bool) -> None:
     driver, scene = opened(schedule=[1, 2, 1])
-    type_digits(driver, "000100")
+    type_digits(driver, "00010")
     type_digits(driver, "1")
     before = scene.state.kept
     if by_mouse:
@@ -258,7 +315,7 @@ def test_a_misere_asks_for_no_bids() -> None:
     driver.click_on("Misère")
     press(driver, "call")
     assert asked(scene) == (QuestionKind.TAKEN, 0)
-    type_digits(driver, "2100")
+    type_digits(driver, "210")
     assert [deal.points for deal in scene.state.kept.progress.finished] == [(-4, -2, 10, 10)]
 
 
@@ -270,13 +327,13 @@ def test_ninety_nine_is_told_its_premium() -> None:
     press(driver, "told premium")
     driver.click_on("Nobody")
     assert scene.state.kept.notes(0).premium is Nothing.NONE
-    type_digits(driver, "432")
+    type_digits(driver, "43")
     assert [deal.points for deal in scene.state.kept.progress.finished] == [(14, 13, 12)]
 
 
 def test_revokes_cost_points_where_they_are_penalised() -> None:
     driver, scene = opened(schedule=[1], revokes="penalised", no_trump="always")
-    type_digits(driver, "000100")
+    type_digits(driver, "00010")
     assert asked(scene) == (QuestionKind.REVOKES, None)
     press(driver, "revoke 2")
     press(driver, "revoke 2")
@@ -291,7 +348,7 @@ def test_the_trump_is_told_where_one_likes_and_shows_on_the_sheet() -> None:
     press(driver, "told trump")
     driver.click_on("Hearts")
     assert asked(scene) == (QuestionKind.BID, 0)
-    type_digits(driver, "000100")
+    type_digits(driver, "00010")
     assert scene.plate.paper.sheet.rows[0].trump.suit is Suit.HEARTS
     assert not scene.plate.paper.sheet.rows[1].trump.none
 
@@ -306,8 +363,8 @@ def test_potomacs_printed_sheet_entered_by_buttons_is_the_same_but_for_its_errat
     )
     wrong = []
     for line, cells in enumerate(lines[1:], start=2):
-        for what in (cells[3::3], cells[4::3]):
-            for _ in names:
+        for what, asks in ((cells[3::3], names), (cells[4::3], names[1:])):
+            for _ in asks:
                 at = scene.state.at
                 assert at is not None
                 assert at.question is not None
@@ -335,7 +392,7 @@ def test_the_exported_csv_passes_the_check(
 ) -> None:
     driver, scene = opened(schedule=[2, 1])
     assert not usable(driver, "export")
-    type_digits(driver, "111101000100")
+    type_digits(driver, "1111000010")
     assert scene.state.at is None
     press(driver, "export")
     (path,) = (window / "exports").glob("*.csv")

@@ -60,12 +60,12 @@ def test_the_scorekeeper(row: KeyRow) -> None:
         if key in (pygame.K_BACKSPACE, pygame.K_ESCAPE):
             type_digits(driver, "2")
         if key == pygame.K_UP:
-            type_digits(driver, "000100")  # before the first deal is told there is nothing to see
+            type_digits(driver, "00010")  # before the first deal is told there is nothing to see
             driver.key(key)  # the first arrow shows where the keyboard is
 
         def state(driver: Driver = driver, scene: ScorekeeperScene = scene) -> tuple[object, ...]:
             at = driver.window.focus.current
-            return scene.state.at, scene._digits, at is not None and at.key == SHEET
+            return scene.state.at, scene.state.typed, at is not None and at.key == SHEET
 
         before = state()
         driver.key(key)

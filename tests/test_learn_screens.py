@@ -183,8 +183,9 @@ def test_in_a_lesson_nobody_else_speaks_and_escape_leads_back() -> None:
     driver.frames(2)
     await_words(driver)
     table = at_table(driver).table
-    assert "Esc back" in table.input.key_hints
-    assert "I hint" not in table.input.key_hints
+    foot = [word.words for word in table.input.foot_words]
+    assert "Esc back" in foot
+    assert "I hint" not in foot
     assert TableButton.MENU not in {one.name for one in table.input.buttons.buttons}
     assert not table.input.coach.wanted
     assert table.input.weighing.table is None

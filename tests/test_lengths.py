@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.presentation.game_minutes import game_minutes
+from game.table.records.record import header
+from game.table.setup import Setup
 from game.ui.platform.settings import Speed
 from game.ui.setup.variant_cards import PACES
 from game.variants import VARIANTS, variant, with_options
-from game.variants.lengths import Length, lengths_of
+from game.variants.lengths import Length, lengths_of, rules_of
 
 ITS_OWN_DEALS = ("clag", "ninety-nine")
 
@@ -61,3 +63,22 @@ def test_minutes_grow_with_deals_and_with_people_who_think() -> None:
     fast, slow = (game_minutes(row, 4, pace=PACES[speed]) for speed in (Speed.INSTANT, Speed.HALF))
     assert fast < usual < slow, "as the speed of cards is set"
     assert game_minutes(variant("caller-clag"), 4) > 0, "though nobody has named a size yet"
+
+
+@pytest.mark.parametrize("row", list(VARIANTS))
+def test_a_length_is_no_house_rule_and_is_known_again_from_the_record(row: str) -> None:
+    plain = variant(row)
+    for players in plain.deals:
+        for length, rules in lengths_of(plain, players).items():
+            played = with_options(plain, rules, players)
+            assert rules_of(plain, players, played.options) == (length, False)
+            setup = Setup(variant=played, seats=(), first_dealer=0, seed=1)
+            assert rules_of(plain, players, header(setup)["options"]) == (length, False)
+
+
+def test_other_rules_beside_a_length_and_other_deals_are_house_rules() -> None:
+    plain = variant("blackout")
+    short = lengths_of(plain, 4)[Length.SHORT]
+    assert rules_of(plain, 4, {}) == (Length.USUAL, False)
+    assert rules_of(plain, 4, {**short, "hook": True}) == (Length.SHORT, True)
+    assert rules_of(plain, 4, {"schedule": [3, 1, 2]}) == (Length.USUAL, True)

@@ -7,9 +7,12 @@ from fractions import Fraction
 
 import pytest
 
+from game.presentation.words.records import record_figures, table_title
+from game.presentation.words.statistics import NONE
 from game.table.statistics.personal_bests import PlayedGame, personal_bests
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import DealTally, SeatTally
+from game.variants.lengths import Length
 
 ME = "0" * 32
 DEALS = (DealTally(2, 1, 1, 11), DealTally(1, 0, 1, 0), DealTally(2, 0, 0, 10))
@@ -102,3 +105,14 @@ def test_where_all_win_together_the_fewest_deals_are_best() -> None:
     assert found.total.standing == 2
     quicker = personal_bests(replace(GAME, shared=True, deals=DEALS[:1]), [EARLIER])
     assert quicker.total.beaten
+
+
+def test_a_table_without_a_measured_game_does_not_speak_of_wins_of_none() -> None:
+    bests = personal_bests(replace(GAME, counts=False), [])
+    won = record_figures(bests, GAME)[-1]
+    assert (won.label, won.figure, won.note) == ("Won", NONE, "no game counted yet")
+
+
+def test_a_short_game_is_compared_under_its_own_name() -> None:
+    assert table_title(replace(GAME, length=Length.SHORT)).startswith("Oh Hell, short · ")
+    assert table_title(replace(GAME, own_rules=True)).startswith("Oh Hell, house rules · ")

@@ -58,7 +58,7 @@ def test_the_top_card_waits_and_is_turned_by_key_and_by_click(sight: Sight) -> N
     screen = at_a_pile(sight, turn_piles=True)
     pile = screen.scene.input.decision.pile
     assert screen.scene.input.prompt.startswith("Your turn: turn the top card of your pile.")
-    assert "Enter turns a card" in screen.scene.input.key_hints
+    assert "Enter turns a card" in [word.words for word in screen.scene.input.foot_words]
     held = len(shown_of(screen).hands[0])
     screen.frames(60, 0.1)
     assert pile.asked, "it waits"

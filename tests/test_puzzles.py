@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from game import assets
-from game.engine import legal_actions, observe, to_act
+from game.engine import Play, legal_actions, observe, to_act
 from game.presentation.words.puzzles import THEMES, verdict, worth_words
 from game.puzzles.collection import next_puzzle, of_day, shipped
 from game.puzzles.progress import FILE, PuzzleProgress, Try, keep, read_progress
@@ -42,7 +42,7 @@ def test_there_are_over_six_hundred_of_many_variants_and_all_themes() -> None:
     assert len({puzzle.variant for puzzle in puzzles}) >= 10
     assert {theme for puzzle in puzzles for theme in puzzle.themes} == set(Theme) == set(THEMES)
     themes = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
-    assert min(themes.values()) >= 12, themes
+    assert min(themes.values()) >= 10, themes
     deals = {puzzle.id.rpartition("-")[0] for puzzle in puzzles}
     assert len(deals) == len(puzzles), "two puzzles of one deal"
 
@@ -179,3 +179,15 @@ def test_tries_are_kept_and_a_broken_file_is_set_aside(tmp_path: Path) -> None:
     assert trouble is not None
     assert not (tmp_path / FILE).exists()
     assert [path.name for path in tmp_path.iterdir()] == [f"{FILE}.broken-1"]
+
+
+def test_a_card_that_follows_and_cannot_win_is_no_discard() -> None:
+    puzzles = [puzzle for puzzle in shipped() if Theme.DISCARD in puzzle.themes]
+    for puzzle in puzzles:
+        state = position_of(puzzle.setup("You"), puzzle.codes).state
+        led = state.deal.trick[0].card
+        shown = next(
+            each for each in legal_actions(state, puzzle.seat) if code_of(each) in puzzle.best
+        )
+        assert isinstance(shown, Play)
+        assert shown.card.suit is not led.suit, puzzle.id

@@ -12,10 +12,11 @@ import pytest
 
 import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
 from game.presentation.words import review as words
+from game.presentation.words.points import decimal
 from game.presentation.words.review_summary import part_words
 from game.review.process import ReviewProcess
 from game.review.review_index import PointParts
-from game.review.values import ReviewedDecision, rounded
+from game.review.values import ReviewedDecision, Way, rounded
 from game.table.records.archive import entries
 from game.table.records.shelf import Shelf
 from game.ui.library.games_scene import GamesScene
@@ -23,7 +24,7 @@ from game.ui.paint.painter import Painter
 from game.ui.replay import review_panel
 from game.ui.replay.review_summary import ReviewSummary
 from game.ui.replay.scene import ReplayScene
-from game.ui.style.theme import THEMES, mixed
+from game.ui.style.theme import LAMP, THEMES, mixed
 from game.ui.widgets import line_chart, waterfall_chart
 from game.ui.widgets.review_column import ReviewColumn
 from game.ui.widgets.waterfall_chart import Part, paint_waterfall
@@ -63,7 +64,7 @@ def test_keys_go_from_mistake_to_mistake_and_the_line_marks_them() -> None:
         assert scene.place == place
         each = mistaken(watched)
         assert each.mistake
-        assert words.figure(each.loss) in words.verdict(each)
+        assert decimal(each.loss) in words.verdict(each)
         before = watched.positions.positions[place].state
         assert watched.positions._played.steps[each.step].before == before
     watched.key(pygame.K_n)
@@ -263,3 +264,34 @@ def test_hatched_and_full_bars_can_be_told_apart_in_every_theme(name: str) -> No
     assert {theme.good, theme.bad, theme.accent} <= colours
     hatch = mixed(theme.panel, theme.bad, 0.35)
     assert tuple(hatch) in colours
+
+
+def told_in_column(tall: int, ways: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, list[str]]:
+    """How many ways a column of this height lists of a decision, and its other lines."""
+    bids = tuple(
+        Way({"event": "play", "seat": 0, "card": f"{rank}S"}, 5.0 - at, 0.1, 0.5, (), 0.1, 0.0)
+        for at, rank in enumerate("23456789TJQKA"[:ways])
+    )
+    each = ReviewedDecision(
+        step=0, line=1, seat=0, deal=1, trick=1, kind="play", chosen=bids[-1].action,
+        best=bids[0].action, loss=1.0, error=0.1, mistake=True,
+        accuracy=0.5, playouts=20, ways=bids,
+    )  # fmt: skip
+    listed: list[Way] = []
+    lines: list[str] = []
+    monkeypatch.setattr(ReviewColumn, "way", lambda _, way, *__, **___: listed.append(way))
+    monkeypatch.setattr(ReviewColumn, "line", lambda _, text, *__: lines.append(text))
+    area = pygame.Rect(0, 0, 280, tall)
+    pen = ReviewColumn(pygame.Surface((280, 900)), Painter(LAMP), area, four_colour=False)
+    pen.decision(each, ("You",))
+    assert bids[-1] in listed, "what was done is always among them"
+    return len(listed), lines
+
+
+def test_a_review_says_how_many_ways_it_does_not_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    listed, lines = told_in_column(240, 6, monkeypatch)
+    assert listed == 3
+    assert "and 3 more" in lines
+    listed, lines = told_in_column(900, 6, monkeypatch)
+    assert listed == 6
+    assert not any("more" in line for line in lines)

@@ -307,7 +307,7 @@ def to_the_sheet(driver: Driver) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_scorekeepers_cells_say_it_by_mouse_and_by_keys(size: tuple[int, int]) -> None:
     driver, scene = opened(schedule=[1, 2, 1], size=size)
-    type_digits(driver, "000100")
+    type_digits(driver, "00010")
     table = scene.plate.paper.table
     tip = scene.tip(table.cell_box((0, 0), scene._panes[0].offset).center)
     assert tip is not None
@@ -327,7 +327,7 @@ def test_the_scorekeepers_cells_say_it_by_mouse_and_by_keys(size: tuple[int, int
 
 def test_the_keys_leave_the_scorekeepers_sheet_where_it_ends() -> None:
     driver, scene = opened(schedule=[1, 2, 1])
-    type_digits(driver, "000100")
+    type_digits(driver, "00010")
     to_the_sheet(driver)
     driver.key(pygame.K_UP)
     for _key in range(2):

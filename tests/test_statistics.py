@@ -17,9 +17,19 @@ from game.roster import LEVELS, STYLES
 from game.storage.files import RawLine
 from game.table.statistics import tallies, tally_cache
 from game.table.statistics.opponents import opponents_of
-from game.table.statistics.summary import Choice, Kind, Person, by_kind, counted, summary
+from game.table.statistics.summary import (
+    Choice,
+    Kind,
+    Person,
+    PlayedRules,
+    by_kind,
+    counted,
+    summary,
+)
 from game.table.statistics.tallies import DealTally, FileTally
 from game.table.statistics.tally_cache import CACHE_NAME, read_tallies
+from game.variants import variant
+from game.variants.lengths import Length, lengths_of
 from tests.tables import played, text_of
 
 Line = dict[str, object]
@@ -153,8 +163,8 @@ def test_two_games_add_up_and_are_told_apart_by_who_played_against_them() -> Non
     assert now.undone_games == 1
     kinds = by_kind(sums)
     assert set(kinds) == {
-        Kind("oh-hell", False, 3, ("heuristic",)),
-        Kind("oh-hell", False, 3, ("heuristic", "mcts")),
+        Kind(PlayedRules("oh-hell"), 3, ("heuristic",)),
+        Kind(PlayedRules("oh-hell"), 3, ("heuristic", "mcts")),
     }
     assert summary(sums, Choice(opponents=("heuristic",))).games == 1
     assert summary(sums, Choice(players=4)).games == 0
@@ -198,7 +208,17 @@ def test_house_rules_set_a_game_apart() -> None:
     changed = tally(WON.replace(b'"options":{}', b'"options":{"hook":false}'))
     sums = counted([*tally(WON).seats, *changed.seats])
     assert len(by_kind(sums)) == 2
-    assert summary(sums, Choice(rules=("oh-hell", True))).games == 1
+    assert summary(sums, Choice(rules=PlayedRules("oh-hell", own_rules=True))).games == 1
+
+
+def test_a_short_game_and_a_daily_deal_are_told_apart_from_house_rules() -> None:
+    short = json.dumps(lengths_of(variant("oh-hell"), 3)[Length.SHORT]).encode()
+    shortened = tally(WON.replace(b'"options":{}', b'"options":' + short))
+    daily = b'"options":{"schedule":"down"},"match":{"playouts":30,"bots":5,"daily":"2026-11-22"}'
+    (of_day,) = tally(WON.replace(b'"options":{}', daily)).seats
+    (of_length,) = shortened.seats
+    assert Kind.of(of_length).rules == PlayedRules("oh-hell", length=Length.SHORT)
+    assert Kind.of(of_day).rules == PlayedRules("oh-hell", daily=True)
 
 
 def test_games_without_an_end_are_left_out_and_told() -> None:

@@ -10,11 +10,12 @@ import pygame
 import pytest
 
 from game.presentation.words.statistics import notes, opponents_title, rules_title
-from game.table.statistics.summary import Choice, Person
+from game.table.statistics.summary import Choice, Person, PlayedRules
 from game.ui.library.statistics_figures import figures
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.menu_scene import MenuScene
+from game.variants.lengths import Length
 from tests.test_statistics import BOTS, LOST, UNFINISHED, WON, deal, end, header, put, text
 from tests.ui_driver import Driver, driving
 
@@ -64,7 +65,7 @@ def test_filters_narrow_the_figures_and_widen_them_again(window: Path) -> None:
     assert len(scene.kinds) == 3
     driver.click_on("All variants")
     driver.click_on("Blackout")
-    assert scene.choice.rules == ("blackout", False)
+    assert scene.choice.rules == PlayedRules("blackout")
     assert (scene.summary.games, float(scene.summary.wins)) == (1, 1.0)
     driver.click_on("Blackout")
     driver.click_on("All variants")
@@ -158,9 +159,11 @@ def test_many_kinds_of_game_scroll_and_survive_another_size_and_theme(window: Pa
 
 
 def test_names_of_games_and_bots_are_words_even_where_nobody_knows_them() -> None:
-    assert rules_title("oh-hell", False) == "Oh Hell"
-    assert rules_title("oh-hell", True) == "Oh Hell, house rules"
-    assert rules_title("gone", False) == "gone"
+    assert rules_title(PlayedRules("oh-hell")) == "Oh Hell"
+    assert rules_title(PlayedRules("oh-hell", own_rules=True)) == "Oh Hell, house rules"
+    assert rules_title(PlayedRules("oh-hell", length=Length.SHORT)) == "Oh Hell, short"
+    assert rules_title(PlayedRules("oh-hell", daily=True)) == "Oh Hell, daily deal"
+    assert rules_title(PlayedRules("gone")) == "gone"
     assert opponents_title(("heuristic", "human")) == "Heuristic, persons"
     assert opponents_title(("no such bot!",)) == "no such bot!"
     assert BOTS[0] == "human"

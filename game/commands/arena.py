@@ -243,10 +243,10 @@ def _table(standings: Standings, league: League) -> str:
         gap = ""
         if between is not None:
             ahead, half = between
-            gap = f"{ahead:.2f}" + ("" if half is None else f" ± {half:.2f}")
-        elo = "" if line.elo is None else f"{line.elo:.0f}"
+            gap = f"{ahead:z.2f}" + ("" if half is None else f" ± {half:.2f}")
+        elo = "" if line.elo is None else f"{line.elo:z.0f}"
         figures = (
-            f"{line.points_per_hand:.2f}",
+            f"{line.points_per_hand:z.2f}",
             "" if line.ci95 is None else f"{line.ci95:.2f}",
             gap,
             f"{line.exact_rate:.1%}",

@@ -206,7 +206,7 @@ def _row(level: LevelResult) -> tuple[str, ...]:
         level.bot,
         str(level.plays),
         str(level.distinct),
-        f"{mean:.1f}",
+        f"{mean:z.1f}",
         f"{level.ci95:.1f}" if level.varies and level.deals_needed is None else "",
         str(level.low),
         str(level.high),

@@ -133,10 +133,10 @@ def _page(name: str, found: GameReview) -> str:
             seat.agent,
             str(seat.decisions),
             str(seat.mistakes),
-            "" if seat.loss_per_decision is None else f"{seat.loss_per_decision:.2f}",
+            "" if seat.loss_per_decision is None else f"{seat.loss_per_decision:z.2f}",
             "" if seat.accuracy is None else f"{seat.accuracy:.0%}",
-            f"{seat.skill:+.1f}",
-            f"{seat.luck:+.1f}",
+            f"{seat.skill:+z.1f}",
+            f"{seat.luck:+z.1f}",
         )
         for seat in found.seats
     ]
@@ -153,9 +153,9 @@ def _page(name: str, found: GameReview) -> str:
             str(account.deal),
             str(account.seat),
             str(account.points),
-            f"{account.promise:.1f}",
-            f"{account.skill:+.1f}",
-            f"{account.luck:+.1f}",
+            f"{account.promise:z.1f}",
+            f"{account.skill:+z.1f}",
+            f"{account.luck:+z.1f}",
         )
         for account in found.deals
     ]
@@ -168,14 +168,14 @@ def _mistake(each: ReviewedDecision) -> tuple[str, ...]:
     assert each.best is not None
     opened = ""
     if each.open is not None:
-        opened = f"{each.open.loss:.1f}" + (" exactly" if each.open.exact else "")
+        opened = f"{each.open.loss:z.1f}" + (" exactly" if each.open.exact else "")
     return (
         str(each.deal),
         "" if each.trick is None else str(each.trick),
         str(each.seat),
         _told(each.chosen),
         _told(each.best),
-        f"{each.loss:.1f} ± {each.error:.1f}",
+        f"{each.loss:z.1f} ± {each.error:.1f}",
         opened,
     )
 

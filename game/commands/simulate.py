@@ -318,7 +318,7 @@ def _figures(seat: dict[str, Any]) -> tuple[str, str, str]:
     """What a seat came to, in the columns; a dash where it was another's play."""
     if seat["wins"] is None:
         return "-", "-", "-"
-    return f"{seat['wins']:.1f}", f"{seat['points_per_deal']:.2f}", f"{seat['exact_rate']:.1%}"
+    return f"{seat['wins']:.1f}", f"{seat['points_per_deal']:z.2f}", f"{seat['exact_rate']:.1%}"
 
 
 def _table(document: dict[str, Any]) -> str:

@@ -35,6 +35,8 @@ class Theme(Enum):
     """Void in the suit led, a trump."""
     DISCARD = "discard"
     """Void in the suit led, no trump."""
+    FOLLOW = "follow"
+    """Following suit, where no card of the hand could win the trick."""
     SPOIL = "spoil"
     """The trick is left to whoever has bid most and has it already, or taken from whoever has bid
     most and needs every trick that is left."""
@@ -79,7 +81,7 @@ def _follow(view: View, plays: list[Play], way: Play) -> Theme:
         return Theme.RUFF if _is_trump(view, way.card) else Theme.DISCARD
     if _wins(view, way):
         return Theme.WIN
-    return Theme.DUCK if any(_wins(view, play) for play in plays) else Theme.DISCARD
+    return Theme.DUCK if any(_wins(view, play) for play in plays) else Theme.FOLLOW
 
 
 def _spoils(view: View, plays: list[Play], way: Play) -> bool:

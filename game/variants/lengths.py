@@ -14,9 +14,11 @@ from typing import Final
 
 from game.engine.variant import OptionValue, Variant
 from game.variants.house_rules import OPTIONS
-from game.variants.options import values_for
+from game.variants.options import values_for, with_options
 from game.variants.schedules import Shape
 
+DEALS_RULES: Final = frozenset(("schedule", "deals"))
+"""The house rules that say how long a game is."""
 MOST_SHORT: Final = 7
 """Deals of a short game whose sizes are picked from a long row of them."""
 CLEARLY_LONGER: Final = 1.25
@@ -42,6 +44,28 @@ def lengths_of(row: Variant, players: int) -> dict[Length, Mapping[str, OptionVa
         if options is not None:
             found[length] = options
     return found
+
+
+def rules_of(row: Variant, players: int, options: Mapping[str, object]) -> tuple[Length, bool]:
+    """How long a game is, and whether house rules change it otherwise.
+
+    Args:
+        row: the plain variant.
+        players: how many play.
+        options: all house rules, as a variant or the header of a record has them.
+    """
+    deals = {name: value for name, value in options.items() if name in DEALS_RULES}
+    if not deals or players not in row.deals:
+        return Length.USUAL, bool(options)
+    for length, rules in lengths_of(row, players).items():
+        if _plain(with_options(row, rules, players).options) == _plain(deals):
+            return length, len(deals) < len(options)
+    return Length.USUAL, True
+
+
+def _plain(options: Mapping[str, object]) -> dict[str, object]:
+    """House rules as JSON has them."""
+    return {name: list(v) if isinstance(v, tuple) else v for name, v in options.items()}
 
 
 def _options(row: Variant, players: int, length: Length) -> Mapping[str, OptionValue] | None:

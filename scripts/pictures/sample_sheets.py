@@ -70,9 +70,8 @@ def _answered(going: OpenDeal) -> Notes:
             return with_bid(notes, seat, min(allowed, key=lambda n: abs(n - wish)))
         case QuestionKind.TAKEN if seat is not None:
             left = spec.tricks - sum(took or 0 for took in notes.took)
-            last = notes.took.count(None) == 1
             due = notes.bids[seat] or 0
             if spec.rules.goal is Goal.SHARED and spec.number % 3 == 0 and not any(notes.took):
                 due += 1  # a deal that is played again
-            return with_taken(notes, seat, left if last else min(left, due))
+            return with_taken(spec, notes, seat, min(left, due))
     raise AssertionError(f"pictures know no answer to {asked}")

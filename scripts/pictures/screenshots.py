@@ -766,6 +766,7 @@ def curtained(scene: TableScene) -> bool:
 
 
 MOMENTS = (
+    Shot(name="hint-asked", scene=seated, at=bidding, keys=(pygame.K_i,)),
     Shot(name="bidding", scene=largest, at=bidding, frames=30, chosen=AT_ONCE),
     Shot(name="trick", scene=largest, at=in_trick, frames=30, chosen=AT_ONCE),
     Shot(name="deep", scene=largest, at=deep_in, frames=30, chosen=AT_ONCE),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.presentation.words.review import figure, way_title
+from game.presentation.words.points import decimal
+from game.presentation.words.review import way_title
 from game.review.coaching import Slip
 from game.translation import _
 
@@ -11,7 +12,7 @@ def told(slip: Slip) -> str:
     """One sentence. It does not name the better way: that is for the person to find."""
     title, better, worse = way_title(slip.taken.action), slip.best.made, slip.taken.made
     gone = _("{way} gives away {loss} points on average.").format(
-        way=title[:1].upper() + title[1:], loss=figure(slip.loss)
+        way=title[:1].upper() + title[1:], loss=decimal(slip.loss)
     )
     made, could = round(100 * worse), round(100 * better)
     if could <= made:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import assert_never
 
 from game.presentation.words.cards import card_title
-from game.presentation.words.review import figure, way_title
+from game.presentation.words.points import decimal
+from game.presentation.words.review import way_title
 from game.presentation.words.table import SUIT_WORDS
 from game.review.facts import Beaten, Fact, HighestLeft, ShownVoid, TrumpsOut
 from game.review.hints import Hint
+from game.table.match import Match
 from game.translation import _
 
 
@@ -18,7 +20,22 @@ def best_way(hint: Hint) -> str:
         return _("This decision cannot be weighed.")
     best = hint.ways[0]
     text = _("Hint: {way}, {points} points on average.")
-    return text.format(way=way_title(best.action), points=figure(best.points))
+    return text.format(way=way_title(best.action), points=decimal(best.points))
+
+
+def cost(match: Match | None) -> str:
+    """What a hint costs in a game that counts so far, in one sentence.
+
+    Args:
+        match: what makes the game comparable; None for a usual one.
+    """
+    if match is None:
+        return _("This game then has no part in your rating, and sets no record.")
+    if match.daily:
+        return _("This try of the daily deal then does not count, and there is no other one.")
+    if match.challenge:
+        return _("Your answer to the challenge then does not count.")
+    return _("This deal of practice then does not count.")
 
 
 def facts(hint: Hint, names: tuple[str, ...]) -> list[str]:

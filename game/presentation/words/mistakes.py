@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import date
 
-from game.presentation.words.puzzles import points_words, way_words
+from game.presentation.words.points import decimal
+from game.presentation.words.puzzles import way_words
 from game.review.mistakes import Mistake
 from game.review.spacing import Box
 from game.translation import _, ngettext
@@ -26,14 +27,14 @@ def moment_title(mistake: Mistake) -> str:
 def then_words(mistake: Mistake) -> str:
     """What was given away there."""
     text = _("In the game this moment cost you {points} points on average.")
-    return text.format(points=points_words(mistake.loss))
+    return text.format(points=decimal(mistake.loss))
 
 
 def lost_words(mistake: Mistake) -> str:
     """What was done there, and what it cost."""
     way = way_words(mistake.chosen)
     text = _("{way}: {points} points given away.")
-    return text.format(way=way[:1].upper() + way[1:], points=points_words(mistake.loss))
+    return text.format(way=way[:1].upper() + way[1:], points=decimal(mistake.loss))
 
 
 def comes_back(box: Box, today: date) -> str:

@@ -12,6 +12,11 @@ def minus(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+def decimal(number: float, digits: int = 1) -> str:
+    """A number with digits behind the point, a real minus sign, and none before a zero."""
+    return f"{number:z.{digits}f}".replace("-", "−")
+
+
 def signed(number: int) -> str:
     """A number with its sign."""
     return f"+{number}" if number > 0 else minus(number)

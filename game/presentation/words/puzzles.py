@@ -10,6 +10,7 @@ from game.presentation.words.bids import said
 from game.presentation.words.calls import call_words
 from game.presentation.words.cards import card_title
 from game.presentation.words.laid_bids import premium_words
+from game.presentation.words.points import decimal
 from game.presentation.words.table import SUIT_WORDS
 from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Puzzle, Way, Weighed
@@ -31,6 +32,7 @@ THEMES: Final[Mapping[Theme, str]] = {
     Theme.WIN: N_("win the trick"),
     Theme.RUFF: N_("ruff"),
     Theme.DISCARD: N_("a discard"),
+    Theme.FOLLOW: N_("following suit"),
     Theme.SPOIL: N_("spoil the leader"),
     Theme.NEW_VOID: N_("a new void"),
 }
@@ -77,18 +79,13 @@ def way_words(code: str) -> str:
             return words if named is None else named.format(card=words)
 
 
-def points_words(points: float) -> str:
-    """Expected points, one decimal."""
-    return f"{round(points, 1) or 0.0:.1f}".replace("-", "−")
-
-
 def worth_words(way: Way) -> str:
     """What a way is worth: "queen of hearts: 7.8 points, made 64 %"."""
     text = _("{way}: {points} points, made {made} %")
     words = way_words(way.code)
     return text.format(
         way=words[:1].upper() + words[1:],
-        points=points_words(way.points),
+        points=decimal(way.points),
         made=round(100 * way.made),
     )
 
@@ -100,7 +97,7 @@ def verdict(puzzle: Weighed, answer: str) -> str:
     if all(way.code != answer for way in puzzle.ways):
         return _("Passed over by the search.")
     lost = puzzle.top.points - puzzle.way(answer).points
-    return _("Not the best: {points} points lost.").format(points=points_words(lost))
+    return _("Not the best: {points} points lost.").format(points=decimal(lost))
 
 
 def standing(progress: PuzzleProgress) -> str:

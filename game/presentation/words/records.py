@@ -12,6 +12,7 @@ from game.presentation.words.statistics import (
     wins_words,
 )
 from game.table.statistics.personal_bests import Best, PersonalBests, PlayedGame
+from game.table.statistics.summary import PlayedRules
 from game.translation import _, ngettext
 
 
@@ -29,7 +30,7 @@ class RecordFigure(NamedTuple):
 def table_title(game: PlayedGame) -> str:
     """What is compared: variant, number of players and opponents."""
     players = ngettext("{n} player", "{n} players", game.players).format(n=game.players)
-    rules = rules_title(game.variant, bool(game.options))
+    rules = rules_title(PlayedRules(game.variant, game.own_rules, game.length))
     against = _("against {bots}").format(bots=opponents_title(game.opponents))
     return " · ".join((rules, players, against))
 
@@ -63,8 +64,8 @@ def _figure(label: str, best: Best, bests: PersonalBests) -> RecordFigure:
 
 
 def _figure_of_games(bests: PersonalBests) -> RecordFigure:
-    games = ngettext("of {n} game", "of {n} games", bests.games).format(n=bests.games)
     if not bests.games:
-        return RecordFigure(_("Won"), signed(None), games)
+        return RecordFigure(_("Won"), signed(None), _("no game counted yet"))
+    games = ngettext("of {n} game", "of {n} games", bests.games).format(n=bests.games)
     share = percent(float(bests.wins / bests.games))
     return RecordFigure(_("Won"), wins_words(bests.wins), f"{games}, {share}")

@@ -7,9 +7,10 @@ from typing import Any
 
 from game.engine import card
 from game.presentation.words.cards import card_title
+from game.presentation.words.points import decimal
 from game.presentation.words.table import SUIT_WORDS
 from game.review.values import GameReview, ReviewedDecision, SeatSummary
-from game.translation import N_, _
+from game.translation import N_, _, ngettext
 
 WAITING = N_("The expert gets ready…")
 
@@ -43,7 +44,7 @@ def verdict(each: ReviewedDecision) -> str:
         return _("This decision cannot be weighed.")
     if each.mistake:
         lost = _("{loss} ± {error} points were given away.")
-        return lost.format(loss=figure(each.loss), error=figure(each.error))
+        return lost.format(loss=decimal(each.loss), error=decimal(each.error))
     if each.chosen == each.best:
         return _("The best way there was.")
     return _("As good as the best, within the noise of the estimate.")
@@ -56,7 +57,7 @@ def open_verdict(each: ReviewedDecision) -> str:
     if each.open.loss <= max(2 * each.open.error, 0.05):
         return _("With all cards seen it cost nothing.")
     text = _("With all cards seen it cost {loss}, and {best} was best.")
-    return text.format(loss=figure(each.open.loss), best=way_title(each.open.best))
+    return text.format(loss=decimal(each.open.loss), best=way_title(each.open.best))
 
 
 def progress(done: int, every: int) -> str:
@@ -72,7 +73,7 @@ def summary_rows(seat: SeatSummary) -> list[tuple[str, str]]:
         (_("Accuracy of bids"), share(seat.accuracy_of_bids)),
         (_("Accuracy of cards"), share(seat.accuracy_of_cards)),
         (_("Mistakes"), f"{seat.mistakes} / {seat.decisions}"),
-        (_("Given away"), figure(-seat.skill)),
+        (_("Given away"), decimal(-seat.skill)),
         (_("Luck"), signed_figure(seat.luck)),
     ]
 
@@ -83,14 +84,15 @@ def summary_of(found: GameReview | None, seat: int) -> SeatSummary | None:
     return next((each for each in seats if each.seat == seat), None)
 
 
-def figure(points: float) -> str:
-    """Points to a tenth, with a real minus sign."""
-    return f"{points:.1f}".replace("-", "−")
+def more_ways(number: int) -> str:
+    """That a list of ways goes on."""
+    return ngettext("and {n} more", "and {n} more", number).format(n=number)
 
 
 def signed_figure(points: float) -> str:
     """Points to a tenth with their sign."""
-    return figure(points) if points < 0 else f"+{points:.1f}"
+    written = decimal(points)
+    return written if written.startswith("−") else f"+{written}"
 
 
 def share(value: float | None) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from game.presentation.words.review import figure, share, signed_figure, way_title
+from game.presentation.words.points import decimal
+from game.presentation.words.review import share, signed_figure, way_title
 from game.review.review_index import PointParts, ReviewedGame
 from game.review.values import ReviewedDecision, SeatSummary
 from game.translation import _, ngettext
@@ -36,10 +37,10 @@ def part_words(parts: PointParts) -> tuple[PartWords, ...]:
     points, promise, skill = (round(value, 1) for value in parts[:3])
     luck = round(points - promise - skill, 1)
     return (
-        PartWords(_("Promise"), promise, figure(promise)),
-        PartWords(_("Skill"), skill, figure(skill)),
+        PartWords(_("Promise"), promise, decimal(promise)),
+        PartWords(_("Skill"), skill, decimal(skill)),
         PartWords(_("Luck"), luck, signed_figure(luck)),
-        PartWords(_("Points"), points, figure(points)),
+        PartWords(_("Points"), points, decimal(points)),
     )
 
 
@@ -140,10 +141,10 @@ def moment_words(each: ReviewedDecision, *, best: bool) -> str:
     way = way_title(each.chosen)
     if best:
         text = _("{where}: {way}, {points} points better than the other ways on average")
-        return text.format(where=where, way=way, points=figure(_at_stake(each)))
+        return text.format(where=where, way=way, points=decimal(_at_stake(each)))
     better = way_title(each.best) if each.best is not None else ""
     text = _("{where}: {way} instead of {better} gave away {points} points")
-    return text.format(where=where, way=way, better=better, points=figure(each.loss))
+    return text.format(where=where, way=way, better=better, points=decimal(each.loss))
 
 
 def _at_stake(each: ReviewedDecision) -> float:

@@ -7,10 +7,11 @@ from typing import Final
 
 from game.presentation.words.bots import bot_title
 from game.table.setup import HUMAN
-from game.table.statistics.summary import Summary
+from game.table.statistics.summary import PlayedRules, Summary
 from game.table.statistics.tallies import Tallies
 from game.translation import _, ngettext
 from game.variants import VARIANTS
+from game.variants.lengths import Length
 
 NONE: Final = "–"
 """In place of a number that there is none of."""
@@ -74,10 +75,20 @@ def notes(tallies: Tallies, now: Summary) -> list[str]:
     return sentences
 
 
-def rules_title(variant: str, own_rules: bool) -> str:
-    """A variant, and whether it was played with house rules."""
+def rules_title(rules: PlayedRules) -> str:
+    """A variant, and how it was played where that is not the usual way."""
+    variant = rules.variant
     name = _(VARIANTS[variant].name) if variant in VARIANTS else variant
-    return _("{variant}, house rules").format(variant=name) if own_rules else name
+    if rules.daily:
+        return _("{variant}, daily deal").format(variant=name)
+    if rules.own_rules:
+        return _("{variant}, house rules").format(variant=name)
+    match rules.length:
+        case Length.SHORT:
+            return _("{variant}, short").format(variant=name)
+        case Length.FULL:
+            return _("{variant}, full").format(variant=name)
+    return name
 
 
 def opponents_title(agents: tuple[str, ...]) -> str:
@@ -89,11 +100,6 @@ def opponents_title(agents: tuple[str, ...]) -> str:
 def percent(share: float) -> str:
     """A share in whole percent."""
     return _("{percent} %").format(percent=round(100 * share))
-
-
-def decimal(number: float) -> str:
-    """A number with one digit behind the point."""
-    return f"{number:.1f}".replace("-", "−")
 
 
 def wins_words(wins: Fraction) -> str:

@@ -1,8 +1,8 @@
-"""The sentences of the table: what to do now, which keys count, how a deal came out."""
+"""The sentences of the table: names of suits, how a deal came out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from game.engine import Suit
@@ -37,38 +37,6 @@ SUIT_WORDS: Final[Mapping[Suit, str]] = {
 """A suit within a sentence."""
 NAMED: Final = 3
 """Where more made it, those who missed are named instead, if they are fewer."""
-
-
-def hints(
-    *,
-    bidding: bool,
-    playing: bool,
-    moving: bool,
-    choosing: bool = False,
-    laying: bool = False,
-    changeable: bool = False,
-    turning: bool = False,
-    more: Iterable[str] = (),
-) -> str:
-    """The keys that count now, in one line without Esc; `more` are words about others."""
-    parts: list[str] = []
-    if bidding:
-        parts = [_("Digits or arrows choose"), _("Enter bids")]
-    elif choosing:
-        parts = [_("Digits or arrows choose"), _("Enter settles it")]
-    elif playing and laying:
-        parts = [_("Space lifts"), _("Enter lays")]
-    elif playing:
-        parts = [_("Arrows choose"), _("Enter plays")]
-    elif turning:
-        parts = [_("Enter turns a card")]
-    elif changeable:
-        parts = [_("C changes your bid")]
-    elif moving:
-        parts = [_("Space or a click hurries")]
-    parts += more
-    always = (_("S scores"), _("K keys"), _("F1 rules"))
-    return " · ".join([*parts, *always])
 
 
 def deal_summary(shown: ScreenState, names: tuple[str, ...]) -> str:

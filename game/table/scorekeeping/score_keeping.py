@@ -301,6 +301,10 @@ def with_bid(notes: Notes, seat: Seat, bid: int) -> Notes:
     return replace(notes, bids=put(notes.bids, seat, bid))
 
 
-def with_taken(notes: Notes, seat: Seat, took: int) -> Notes:
-    """With the tricks of a seat."""
-    return replace(notes, took=put(notes.took, seat, took))
+def with_taken(spec: DealSpec, notes: Notes, seat: Seat, took: int) -> Notes:
+    """With the tricks of a seat, and with those of the last one, who took what is left."""
+    told = put(notes.took, seat, took)
+    left = spec.tricks - sum(count or 0 for count in told)
+    if told.count(None) == 1 and left >= 0:
+        told = put(told, told.index(None), left)
+    return replace(notes, took=told)

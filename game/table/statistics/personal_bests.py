@@ -6,12 +6,15 @@ is measured only where nothing was taken back in it and its cards were new to ev
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from game.table.records.record import Line
+from game.table.setup import Setup
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import DealTally, SeatTally
+from game.variants.lengths import Length
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +26,9 @@ class PlayedGame:
     """Its id."""
     options: str
     """As `rules_text` writes them."""
+    own_rules: bool = False
+    """Whether house rules beside its length changed the variant."""
+    length: Length = Length.USUAL
     players: int
     opponents: tuple[str, ...]
     """Who sits in the other seats, as `opponents_of` has it."""
@@ -36,6 +42,19 @@ class PlayedGame:
     deals: tuple[DealTally, ...]
     counts: bool
     """Whether nothing was taken back and the cards were new."""
+
+
+def may_set_records(setup: Setup, lines: Sequence[Line], undos: int) -> bool:
+    """Whether a game is measured by what happened in it so far.
+
+    Args:
+        setup: of the game.
+        lines: its record.
+        undos: how often a move was taken back.
+    """
+    known = isinstance(setup.seed, str) and not setup.drawn and setup.match is None
+    notes = {line.get("note") for line in lines}
+    return not (undos or known or notes & {"played on", "hint"})
 
 
 @dataclass(frozen=True, slots=True)

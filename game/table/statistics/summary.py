@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from game.table.statistics.tallies import DealTally, SeatTally
+from game.variants.lengths import Length
 
 
 class Person(NamedTuple):
@@ -25,18 +26,32 @@ class Person(NamedTuple):
         return cls(profile) if profile else cls("", seat.player)
 
 
+class PlayedRules(NamedTuple):
+    """What was played, whoever sat there."""
+
+    variant: str
+    own_rules: bool = False
+    """Whether house rules beside its length changed it."""
+    length: Length = Length.USUAL
+    daily: bool = False
+    """Whether it was a daily deal: its length and rules are those of the day."""
+
+
 class Kind(NamedTuple):
     """Games that may be compared with each other."""
 
-    variant: str
-    own_rules: bool
+    rules: PlayedRules
     players: int
     opponents: tuple[str, ...]
 
     @classmethod
     def of(cls, seat: SeatTally) -> Kind:
         """The kind of a game."""
-        return cls(seat.variant, seat.own_rules, seat.players, seat.opponents)
+        if seat.daily:
+            rules = PlayedRules(seat.variant, daily=True)
+        else:
+            rules = PlayedRules(seat.variant, seat.own_rules, seat.length)
+        return cls(rules, seat.players, seat.opponents)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +59,7 @@ class Choice:
     """Which games count; None takes all."""
 
     player: Person | None = None
-    rules: tuple[str, bool] | None = None
-    """Variant and whether it was changed by house rules."""
+    rules: PlayedRules | None = None
     players: int | None = None
     opponents: tuple[str, ...] | None = None
 
@@ -53,7 +67,7 @@ class Choice:
         """Whether this person's games of this kind count."""
         return (
             self.player in (None, player)
-            and self.rules in (None, (kind.variant, kind.own_rules))
+            and self.rules in (None, kind.rules)
             and self.players in (None, kind.players)
             and self.opponents in (None, kind.opponents)
         )

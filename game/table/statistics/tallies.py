@@ -32,6 +32,7 @@ from game.table.records.record import ENDED, FORMAT, STARTED, VERSION, Line, sec
 from game.table.setup import HUMAN, profile_in
 from game.table.statistics.opponents import opponents_of
 from game.variants import VARIANTS
+from game.variants.lengths import Length, rules_of
 
 _PASSED: Final = (b'{"event":"play"', b'{"event":"trick"')
 """Lines that our own records begin so need not be parsed; others parse to the same effect."""
@@ -73,7 +74,7 @@ class SeatTally:
     variant: str
     """Its id."""
     own_rules: bool
-    """Whether house rules changed the variant."""
+    """Whether house rules beside its length changed the variant."""
     players: int
     opponents: tuple[str, ...]
     """Who decided in the other seats, as `opponents_of` has it; `human` for other persons. Where a
@@ -104,6 +105,8 @@ class SeatTally:
     """Their totals."""
     before_last: tuple[int, ...] = ()
     """All totals before the last deal, the person's first; empty in a game of one deal."""
+    length: Length = Length.USUAL
+    """How long the game was by its house rules."""
     hints: int = 0
     """How often a hint was asked for, by anybody."""
     daily: str = ""
@@ -162,7 +165,7 @@ class _Game:
         if header.get("version") != VERSION or not isinstance(seats, list) or not seats:
             raise _Wrong
         self.variant = str(header.get("variant"))
-        self.own_rules = bool(header.get("options"))
+        self.length, self.own_rules = _rules(header, len(seats))
         try:
             self.seats = [(str(seat["name"]), str(seat["agent"])) for seat in seats]
         except (KeyError, TypeError):
@@ -337,6 +340,7 @@ class _Game:
                 unnamed=seat == persons[0] and not any(self.profiles),
                 variant=self.variant,
                 own_rules=self.own_rules,
+                length=self.length,
                 players=len(self.seats),
                 opponents=self.opponents(seat),
                 sharing=self._sharing(len(winners)) if seat in winners else 0,
@@ -395,6 +399,14 @@ def opponents_in(lines: Iterable[Line], seat: int) -> tuple[str, ...]:
 def _others(deal: tuple[tuple[str, ...], ...], seat: int) -> tuple[tuple[str, ...], ...]:
     """The same without one seat."""
     return deal[:seat] + deal[seat + 1 :]
+
+
+def _rules(header: Line, players: int) -> tuple[Length, bool]:
+    """How long a game is by its header, and whether house rules change it otherwise."""
+    row, options = VARIANTS.get(str(header.get("variant"))), header.get("options")
+    if row is None or not isinstance(options, dict):
+        return Length.USUAL, bool(options)
+    return rules_of(row, players, options)
 
 
 def rules_text(options: object) -> str:

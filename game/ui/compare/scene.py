@@ -18,7 +18,8 @@ from game.duplicate.results import DealResult, LevelResult, deal_results, level_
 from game.duplicate.running import DuplicateRun
 from game.engine.refusal import Refusal
 from game.presentation.words.bots import bot_title
-from game.presentation.words.statistics import NONE, decimal, percent
+from game.presentation.words.points import decimal
+from game.presentation.words.statistics import NONE, percent
 from game.table.records.replay import RecordedGame
 from game.translation import _, ngettext, sentence
 from game.ui.paint import typeset

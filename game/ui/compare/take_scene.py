@@ -17,6 +17,8 @@ from game.ui.platform import clipboard
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.line_sheet import LineSheet, LineWords
 from game.ui.setup.game_launcher import open_table, start
+from game.variants import VARIANTS
+from game.variants.lengths import rules_of
 
 _LINES: Final = 5
 """Lines under the entry."""
@@ -127,7 +129,8 @@ def told(challenge: Challenge) -> list[str]:
             points=challenge.points,
         ),
     ]
-    if challenge.variant.options:
+    row = challenge.variant
+    if rules_of(VARIANTS.get(row.id, row), len(challenge.agents), row.options)[1]:
         lines.append(_("It is played with house rules."))
     if not challenge.same_bots:
         lines.append(_("It was written with bots of another version, which may play otherwise."))

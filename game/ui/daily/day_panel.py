@@ -22,7 +22,7 @@ from game.presentation.words.daily import (
     opponents_line,
     uncounted_sentence,
 )
-from game.presentation.words.statistics import decimal
+from game.presentation.words.points import decimal
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen

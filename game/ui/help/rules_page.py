@@ -14,6 +14,7 @@ from game.ui.help.page import HEADING, SMALL, STRONG, Page
 from game.ui.paint import typeset
 from game.variants import OPTIONS, VARIANTS
 from game.variants.in_words import players_of
+from game.variants.lengths import DEALS_RULES
 from game.variants.page import (
     Block,
     DealChart,
@@ -40,7 +41,9 @@ def set_rules(
             f"{_(_title(name))}: {value_words(name, value)}"
             for name, value in variant.options.items()
         ]
-        page.paragraph(_("With house rules"), STRONG, page.theme.sheet_red)
+        long = variant.options.keys() <= DEALS_RULES
+        head = _("The length of this game") if long else _("With house rules")
+        page.paragraph(head, STRONG, page.theme.sheet_red)
         page.points(changes)
         page.gap(12)
     for section in rules.sections:

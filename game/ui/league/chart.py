@@ -15,8 +15,9 @@ import pygame.gfxdraw
 from pygame import Rect
 
 from game.arena.running import News
+from game.presentation.words.points import decimal
 from game.translation import _
-from game.ui.league.words import grouped, measured
+from game.ui.league.words import grouped
 from game.ui.paint.clipping import clipped
 from game.ui.paint.marks import hairline
 from game.ui.paint.ruling import across, upright
@@ -102,7 +103,7 @@ class LeagueChart:
         self.gutter = self.step * len(names) + round(px * 0.8)
         widest = max(bold.size(name)[0] for name in names)
         self.name = min(widest, round(px * 9.5))
-        self.value = max(bold.size(measured(line.points_per_hand))[0] for line in news.lines)
+        self.value = max(bold.size(decimal(line.points_per_hand, 2))[0] for line in news.lines)
         labels = round(px * 3.4) + self.name + self.value
         head, foot = round(px * 1.7), round(px * 1.9)
         left = area.left + axis + round(px * 0.7)
@@ -113,7 +114,7 @@ class LeagueChart:
 
     def _tick(self, value: float) -> str:
         fine = len(self.ticks) > 1 and self.ticks[1] - self.ticks[0] < 0.099
-        return measured(value) if fine else f"{value:.1f}".replace("-", "−")
+        return decimal(value, 2) if fine else decimal(value)
 
     def _x(self, deals: int) -> float:
         return self.plot.left + self.plot.width * deals / self.deals
@@ -244,7 +245,7 @@ class LeagueChart:
             at = left + round(px * 1.25)
             surface.blit(name, name.get_rect(midleft=(at, y)))
             right = at + self.name + round(px * 0.9) + self.value
-            points = measured(self.news.lines[bot].points_per_hand)
+            points = decimal(self.news.lines[bot].points_per_hand, 2)
             colour = theme.sheet_ink if lit in (None, bot) else theme.sheet_muted
             word = _letters.line(points, px, colour, bold=True)
             surface.blit(word, word.get_rect(midright=(right, y)))

@@ -10,9 +10,10 @@ import pygame
 from pygame import Rect
 
 from game.arena.running import News
+from game.presentation.words.points import decimal
 from game.presentation.words.statistics import NONE
 from game.translation import _
-from game.ui.league.words import grouped, measured
+from game.ui.league.words import grouped
 from game.ui.paint.sheet_marks import seat_ink, seat_mark
 from game.ui.paint.typeset import TextRenderer
 from game.ui.score_sheet.table import place_plaque
@@ -72,17 +73,17 @@ def lines_of(news: News, names: Sequence[str]) -> list[StandingsLine]:
         between = news.gaps[place] if place < len(news.gaps) else None
         if between is not None:
             gap, half = between
-            ahead = measured(gap) if half is None else f"{measured(gap)} ± {measured(half)}"
+            ahead = decimal(gap, 2) if half is None else f"{decimal(gap, 2)} ± {decimal(half, 2)}"
             clear = half is not None and gap > half
         cells = (
             ahead,
             _("{percent} %").format(percent=f"{100 * line.exact_rate:.1f}"),
-            f"{line.elo:.0f}",
-            measured(line.ms_per_decision),
+            f"{line.elo:z.0f}",
+            decimal(line.ms_per_decision, 2),
             grouped(line.hands),
         )
-        half_words = "" if line.ci95 is None else f"± {measured(line.ci95)}"
-        points = measured(line.points_per_hand)
+        half_words = "" if line.ci95 is None else f"± {decimal(line.ci95, 2)}"
+        points = decimal(line.points_per_hand, 2)
         found.append(StandingsLine(bot, names[bot], points, half_words, cells, clear))
     return found
 

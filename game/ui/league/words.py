@@ -14,8 +14,10 @@ from game.presentation.words.bots import bot_title
 from game.presentation.words.statistics import rules_title
 from game.presentation.words.times import ago
 from game.presentation.words.trump_source import trump_source
+from game.table.statistics.summary import PlayedRules
 from game.translation import _, ngettext
 from game.variants import single_deal, variant
+from game.variants.lengths import rules_of
 
 _NAMED: Final = 3
 """Bots that are named in a line; more are counted."""
@@ -32,8 +34,9 @@ def variant_title(league: League) -> str:
     options, needed = league.variant.options, {}
     if league.cards is not None:  # what a single deal needs is no house rule
         needed = single_deal(variant(league.variant.id), league.players, league.cards)
-    own = {name for name, value in options.items() if needed.get(name) != value}
-    return rules_title(league.variant.id, bool(own))
+    own = {name: value for name, value in options.items() if needed.get(name) != value}
+    length, changed = rules_of(variant(league.variant.id), league.players, own)
+    return rules_title(PlayedRules(league.variant.id, changed, length))
 
 
 def tables_words(league: League) -> str:
@@ -92,11 +95,6 @@ def deals_words(deals: int) -> str:
 def grouped(number: int) -> str:
     """A large number in groups of three digits."""
     return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
-
-
-def measured(number: float) -> str:
-    """A number with two digits behind the point."""
-    return f"{number:.2f}".replace("-", "−")
 
 
 def state_words(news: News, *, wanted: bool) -> str:

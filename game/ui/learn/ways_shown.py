@@ -6,7 +6,9 @@ from typing import Final
 
 import pygame
 
-from game.presentation.words.puzzles import asked_for, points_words, way_words
+from game.presentation.words.points import decimal
+from game.presentation.words.puzzles import asked_for, way_words
+from game.presentation.words.review import more_ways
 from game.puzzles.puzzle import Way, Weighed
 from game.table.records.codes import CodeKind
 from game.translation import _
@@ -56,7 +58,9 @@ def _draw_list(
     ways = sorted(puzzle.ways, key=lambda way: -way.points)
     shown = ways[:MOST_LISTED]
     shown += [way for way in ways[MOST_LISTED:] if way.code == answer]
-    box = pygame.Rect(0, 0, min(px(LIST), layout.middle_width), px(ROW) * (len(shown) + 1) + px(16))
+    left = len(ways) - len(shown)
+    lines = len(shown) + 1 + bool(left)
+    box = pygame.Rect(0, 0, min(px(LIST), layout.middle_width), px(ROW) * lines + px(16))
     box.midbottom = (layout.area.centerx, layout.hand_bar.top - px(4))
     sheet(surface, box, theme, letters.scale)
     row = pygame.Rect(box.left + px(14), box.top + px(8), box.width - 2 * px(14), px(ROW))
@@ -72,13 +76,16 @@ def _draw_list(
         ink = accent(theme) if best else theme.cream
         chance = letters.line(f"{round(100 * way.made)} %", 15, theme.muted)
         surface.blit(chance, chance.get_rect(midright=row.midright))
-        points = letters.line(points_words(way.points), 16, ink, bold=True)
+        points = letters.line(decimal(way.points), 16, ink, bold=True)
         right = row.right - px(CHANCE_ROOM)
         surface.blit(points, points.get_rect(midright=(right, row.centery)))
         words = way_words(way.code)
         room = right - points.get_width() - px(10) - row.left
         name = letters.within(words[:1].upper() + words[1:], 15, ink, room, bold=best)
         surface.blit(name, name.get_rect(midleft=row.midleft))
+    if left:
+        more = letters.line(more_ways(left), 15, theme.muted)
+        surface.blit(more, more.get_rect(midleft=row.move(0, px(ROW)).midleft))
 
 
 def _draw_cards(
@@ -125,7 +132,7 @@ def _draw_figure(
         ground, ink, quiet, line = theme.gold, theme.on_gold, theme.on_gold, theme.gold
     surface.blit(plaque(box.size, ground, line, thick, painter.px(6)), box)
     room = box.width - 2 * thick
-    points = letters.within(points_words(way.points), POINTS, ink, room, bold=True)
+    points = letters.within(decimal(way.points), POINTS, ink, room, bold=True)
     chance = letters.within(f"{round(100 * way.made)} %", CHANCE, quiet, room)
     tall = points.get_height() + chance.get_height() - painter.px(4)
     top = box.centery - tall // 2

@@ -9,7 +9,8 @@ import pygame
 from pygame import Rect
 
 from game.engine.cards import Suit
-from game.presentation.words.statistics import decimal, percent
+from game.presentation.words.points import decimal
+from game.presentation.words.statistics import percent
 from game.presentation.words.table import SUIT_TITLES
 from game.rating.trends import BidCount, by_position, by_size, by_trump
 from game.translation import _

@@ -9,7 +9,8 @@ import pygame
 from pygame import Rect
 
 from game.presentation.words.bots import bot_title
-from game.presentation.words.statistics import decimal, percent
+from game.presentation.words.points import decimal
+from game.presentation.words.statistics import percent
 from game.rating.opponents import ENOUGH, Faced, Opponent
 from game.table.setup import HUMAN
 from game.translation import _, ngettext

@@ -10,6 +10,7 @@ from pygame import Rect
 from game.presentation.words.progress import games_line, meaning, rating_title, unrated_lines
 from game.presentation.words.statistics import rules_title
 from game.rating.rating import Rated
+from game.table.statistics.summary import PlayedRules
 from game.translation import _
 from game.ui.library.progress_counted import Progress
 from game.ui.library.rating_curve import RatingCurve
@@ -76,7 +77,7 @@ class RatingPage:
                 break
             figure = rating_title(found.now)
             wide = typeset.width(figure, typeset.BODY, fonts)
-            title = rules_title(name, False)
+            title = rules_title(PlayedRules(name))
             room = area.width - wide - screen.px(12)
             title = typeset.cut(title, typeset.BODY, fonts, room)
             screen.write(surface, title, (area.left, y), typeset.BODY, theme.muted)

@@ -8,7 +8,8 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.presentation.words.statistics import NONE, decimal, percent, signed, wins_words
+from game.presentation.words.points import decimal
+from game.presentation.words.statistics import NONE, percent, signed, wins_words
 from game.table.statistics.summary import Summary
 from game.translation import _, ngettext
 from game.ui.paint import typeset

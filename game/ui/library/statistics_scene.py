@@ -256,12 +256,12 @@ class StatisticsScene(FormScreen):
                 chosen.player,
                 lambda value: replace(chosen, player=value),
             )
-        rules = self._seen(lambda kind: (kind.variant, kind.own_rules))
+        rules = self._seen(lambda kind: kind.rules)
         add(
             "variant",
             _("All variants"),
             rules,
-            [rules_title(*one) for one in rules],
+            [rules_title(one) for one in rules],
             chosen.rules,
             lambda value: replace(chosen, rules=value),
         )

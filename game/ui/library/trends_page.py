@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.presentation.words.points import decimal
 from game.presentation.words.progress import month_words
 from game.presentation.words.review_summary import part_words
 from game.presentation.words.statistics import percent, rules_title
@@ -16,6 +17,7 @@ from game.rating.trends import BidCount, MonthMean, best_month, by_month, parts_
 from game.rating.trends import loss_by_month as losses
 from game.rating.trends import points_by_month as points
 from game.review.review_index import PointParts
+from game.table.statistics.summary import PlayedRules
 from game.translation import _, ngettext
 from game.ui.library.progress_counted import Progress
 from game.ui.paint import typeset
@@ -97,7 +99,9 @@ class TrendsPage:
         options: list[str | None] = [*self._variants]
         if self.figure not in OF_ONE_VARIANT:
             options.insert(0, None)
-        names = [_("All variants") if one is None else rules_title(one, False) for one in options]
+        names = [
+            _("All variants") if one is None else rules_title(PlayedRules(one)) for one in options
+        ]
         wide = min(px(280), inside.right - area.right - px(_GAP))
         area = Rect(inside.right - wide, inside.top, wide, px(_CONTROL))
         now = options.index(self.variant)
@@ -198,7 +202,7 @@ class TrendsPage:
             what = ngettext("{n} deal", "{n} deals", mean.of).format(n=mean.of)
         return _("{month}: {mean} ± {half}, {what}").format(
             month=month_words(month),
-            mean=f"{mean.mean:.2f}".replace("-", "−"),
+            mean=decimal(mean.mean, 2),
             half=f"{mean.half:.2f}",
             what=what,
         )

@@ -8,9 +8,9 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.presentation.words.points import decimal
 from game.presentation.words.statistics import (
     NONE,
-    decimal,
     opponents_title,
     percent,
     rules_title,
@@ -70,7 +70,7 @@ def paint_kinds(
                 continue
             pygame.draw.line(surface, rule, (area.left, y), (area.right, y), hairline(fonts.scale))
             texts = (
-                rules_title(kind.variant, kind.own_rules),
+                rules_title(kind.rules),
                 str(kind.players),
                 opponents_title(kind.opponents),
                 str(some.games),

@@ -22,10 +22,10 @@ from game.table.scorekeeping.score_keeping import (
     with_bid,
     with_taken,
 )
-from game.translation import _, ngettext
+from game.translation import _
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
-from game.ui.scorekeeper.words import SUITS, premium_words
+from game.ui.scorekeeper.words import SUITS, premium_words, trick_count
 
 Tell = Callable[[Notes], None]
 
@@ -64,7 +64,7 @@ def number_answers(spec: DealSpec, notes: Notes, question: Question, tell: Tell)
     def told(number: int) -> Notes:
         if question.asked is QuestionKind.BID:
             return with_bid(notes, seat, number)
-        return with_taken(notes, seat, number)
+        return with_taken(spec, notes, seat, number)
 
     return [
         Answer(
@@ -90,8 +90,7 @@ def taken_refusals(spec: DealSpec, notes: Notes, seat: Seat) -> dict[int, str]:
         return {}  # some number is wrong: any may be the right one
     left = spec.tricks - sum(took or 0 for took in notes.took)
     last = notes.took.count(None) == 1
-    why = ngettext("There is {tricks} trick.", "There are {tricks} tricks.", spec.tricks)
-    why = why.format(tricks=spec.tricks)
+    why = trick_count(spec)
     return {
         number: why
         for number in range(spec.tricks + 1)

@@ -45,7 +45,7 @@ class QuestionPlate:
         y = (boxes.body.top - line) // 2
         screen.write(
             surface,
-            title(state.kept.variant),
+            title(state.kept),
             (boxes.body.left, y),
             typeset.TITLE,
             theme.on_felt,

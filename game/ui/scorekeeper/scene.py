@@ -16,18 +16,21 @@ from game.table.scorekeeping.score_keeping import KeptSheet, Notes, Question, Qu
 from game.table.scorekeeping.sheet_files import as_csv, save
 from game.translation import _, sentence
 from game.ui.platform.background_tasks import tasks
-from game.ui.platform.keyboard import TYPING, digit
+from game.ui.platform.keyboard import digit
 from game.ui.scene.form_screen import FormScreen
 from game.ui.score_sheet.cell_tips import WAYS, CellFocus, tip_at
-from game.ui.scorekeeper.answers import RevokeInput
+from game.ui.scorekeeper.answers import Answer, RevokeInput
 from game.ui.scorekeeper.buttons import SheetButton, SheetButtons
 from game.ui.scorekeeper.call_input import CallInput
 from game.ui.scorekeeper.question_plate import QuestionPlate
-from game.ui.scorekeeper.sheet_state import SheetState
+from game.ui.scorekeeper.sheet_state import SheetState, filled_in
+from game.ui.scorekeeper.words import no_such_number
 from game.ui.widgets.tooltips import Tip
 
 SHEET: Final = "sheet"
 """The stop of the keyboard that is the sheet itself."""
+TYPING: Final = 0.8
+"""Seconds in which a second digit may follow the first one, where a longer number may be meant."""
 
 
 class ScorekeeperScene(FormScreen):
@@ -45,9 +48,8 @@ class ScorekeeperScene(FormScreen):
         self.revoking = RevokeInput(kept.players)
         self.buttons = SheetButtons(self, self.state, self.plate, self)
         self._cells = CellFocus()
-        self._digits = ""
-        self._digits_at = 0.0
-        self._now = 0.0
+        self._typing_s = 0.0
+        """Seconds since the digit that waits was typed."""
 
     @property
     def game(self) -> tuple[Variant | None, int | None]:
@@ -58,6 +60,9 @@ class ScorekeeperScene(FormScreen):
 
     def tell(self, notes: Notes) -> None:
         """Take an answer, and ask what comes next."""
+        at = self.state.at
+        if at is not None and (told := filled_in(self.state.kept.names, at, notes)):
+            self.app.notify(told)
         self.state.picked = None
         if self.state.editing is not None:
             self.state.draft = notes
@@ -146,6 +151,7 @@ class ScorekeeperScene(FormScreen):
 
     def rebuild(self) -> None:
         """Build anew; the keyboard stays where it is, or goes to the first answer."""
+        self.state.typed = ""
         shown = self.app.focus.shown
         super().rebuild()
         current = self.app.focus.current
@@ -170,8 +176,16 @@ class ScorekeeperScene(FormScreen):
             tasks.run(self._lock.release)
 
     def update(self, now: float, dt: float) -> None:
-        """Only the time, for digits that belong together."""
-        self._now = now
+        """Enter the number that waits once no second digit came in time; nothing else moves."""
+        if not self.state.typed:
+            return
+        at = self.app.focus.current
+        if at is None or at.key != f"n {self.state.typed}":
+            self.state.typed = ""  # the person went on to something else
+            return
+        self._typing_s += dt
+        if self._typing_s >= TYPING:
+            self._enter_typed()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Digits, Backspace, Esc; a press on a row of the sheet."""
@@ -239,6 +253,9 @@ class ScorekeeperScene(FormScreen):
         return row if row is not None and row < len(self.state.kept.progress.finished) else None
 
     def _key(self, event: pygame.event.Event) -> bool:
+        if self.state.typed and event.key in (pygame.K_ESCAPE, pygame.K_BACKSPACE):
+            self.state.typed = ""
+            return True
         if event.key == pygame.K_ESCAPE and (self.state.editing is not None or self.state.picked):
             if self.state.picked is not None:
                 self.state.picked = None
@@ -255,25 +272,42 @@ class ScorekeeperScene(FormScreen):
         return bool(number)
 
     def _digit(self, number: str) -> None:
-        """A number typed: at once where no longer one begins with it, else with Enter."""
-        numbers = {a.key[2:]: a for a in self.buttons.answers if a.key.startswith("n ")}
-        now = self._now
-        joined = self._digits + number if now - self._digits_at < TYPING else number
-        if joined not in numbers:
-            joined = number
-        answer = numbers.get(joined)
+        """A digit typed: entered at once where no longer number can be meant, else it waits."""
+        numbers, before = self._numbers, self.state.typed
+        if before and before + number not in numbers:
+            self._enter_typed()  # no longer one was meant: the digit answers what comes next
+            numbers, before = self._numbers, ""
+        typed, at = before + number, self.state.at
+        spec, question = (None, None) if at is None else (at.spec, at.question)
+        answer = numbers.get(typed)
         if answer is None:
+            self.app.notify(no_such_number(spec, question, typed))
             return
         if answer.why_not:
             self.app.notify(answer.why_not)
-            return
-        longer = any(key != joined and key.startswith(joined) for key in numbers)
-        if longer and joined != "0":
-            self._digits, self._digits_at = joined, now
+        bids = question is not None and question.asked is QuestionKind.BID
+        # A bid that is refused may be meant all the same; tricks that are not there are not.
+        longer = any(
+            key != typed and key.startswith(typed) and (bids or not other.why_not)
+            for key, other in numbers.items()
+        )
+        if longer:
+            self.state.typed, self._typing_s = typed, 0.0
             self.app.focus.resume(answer.key, shown=True)
-            return
-        self._digits = ""
-        answer.act()
+        elif not answer.why_not:
+            answer.act()
+
+    @property
+    def _numbers(self) -> dict[str, Answer]:
+        """What can be answered by digits, by the number."""
+        return {a.key[2:]: a for a in self.buttons.answers if a.key.startswith("n ")}
+
+    def _enter_typed(self) -> None:
+        """Take the number that waits; one that is refused was told so when it was typed."""
+        typed, self.state.typed = self.state.typed, ""
+        answer = self._numbers[typed]
+        if not answer.why_not:
+            answer.act()
 
     # --- widgets -----------------------------------------------------------------------------
 

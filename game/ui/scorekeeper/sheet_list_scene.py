@@ -184,7 +184,7 @@ class SheetListScene(FormScreen):
         found = self.found or ()
         paths = [one.path for one in found]
         at = paths.index(self.chosen) if self.chosen in paths else None
-        there = next_with(letter, [title(one.kept.variant) for one in found], at)
+        there = next_with(letter, [title(one.kept) for one in found], at)
         if there is not None:
             self._choose(paths[there])
         return there is not None
@@ -297,7 +297,7 @@ class SheetListScene(FormScreen):
         middle = left + (right - left) * 55 // 100
         day, hour = dated(found.when)
         names = ", ".join(found.kept.names)
-        texts = (title(found.kept.variant), state_words(found.kept), day)
+        texts = (title(found.kept), state_words(found.kept), day)
         small = (names, _("begun {when}").format(when=found.kept.started), hour)
         ends = (middle - gap, right - gap, line.right - pad)
         y = line.centery - (typeset.STRONG.line(fonts) + typeset.SMALL.line(fonts)) // 2

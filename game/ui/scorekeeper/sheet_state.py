@@ -28,6 +28,15 @@ class At(NamedTuple):
     """None where an earlier deal is complete and nothing of it is picked."""
 
 
+def filled_in(names: tuple[str, ...], at: At, notes: Notes) -> str:
+    """Whose tricks followed from an answer, beside the one that was asked; empty for nobody's."""
+    asked = None if at.question is None else at.question.seat
+    for seat, (before, took) in enumerate(zip(at.notes.took, notes.took, strict=True)):
+        if before is None and took is not None and seat != asked:
+            return _("{name} took what was left: {n}.").format(name=names[seat], n=took)
+    return ""
+
+
 class SheetState:
     """The kept sheet, what is picked of it, and what is asked in words."""
 
@@ -39,6 +48,8 @@ class SheetState:
         """The place of an earlier deal that is put right."""
         self.draft: Notes | None = None
         self.calling = CallInput()
+        self.typed = ""
+        """Digits with which a longer number may begin, so that they are not entered yet."""
 
     @property
     def at(self) -> At | None:
@@ -82,6 +93,8 @@ class SheetState:
     def sentence(self, at: At) -> tuple[str, bool]:
         """The line under the answers, and whether it warns."""
         spec, notes, question = at
+        if self.typed:
+            return _("{number}… Type on, or press Enter.").format(number=self.typed), False
         if question is None:
             return _("Then keep the change: everything after it is counted anew."), False
         if self.kept.gap and self.editing is None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.engine import CallTerms, DealSpec, Staked, Suit, Variant
+from game.engine import CallTerms, DealSpec, Staked, Suit
 from game.engine.choices import Bidding, CallKind, Goal, Madness, Premium
 from game.presentation.deal_labels import called
 from game.presentation.words.deals import balance
+from game.presentation.words.statistics import rules_title
 from game.table.scorekeeping.score_keeping import (
     KeptSheet,
     Notes,
@@ -20,7 +21,10 @@ from game.table.scorekeeping.score_keeping import (
     trump_of,
     winners_so_far,
 )
+from game.table.statistics.summary import PlayedRules
 from game.translation import N_, _, ngettext
+from game.variants import VARIANTS
+from game.variants.lengths import rules_of
 
 SUITS: Final[Mapping[Suit, str]] = {
     Suit.SPADES: N_("Spades"),
@@ -48,10 +52,11 @@ MADNESS: Final[Mapping[Madness | None, str]] = {
 }
 
 
-def title(variant: Variant) -> str:
-    """A variant by its name, and whether it has house rules."""
-    name = _(variant.name)
-    return _("{variant}, house rules").format(variant=name) if variant.options else name
+def title(kept: KeptSheet) -> str:
+    """What is kept: the variant by its name, and its length or house rules."""
+    row = kept.variant
+    length, own = rules_of(VARIANTS.get(row.id, row), kept.players, row.options)
+    return rules_title(PlayedRules(row.id, own, length))
 
 
 def deal_line(kept: KeptSheet, spec: DealSpec) -> str:
@@ -138,6 +143,20 @@ def hint(spec: DealSpec, question: Question) -> str:
             if spec.rules.bidding is Bidding.IN_TURN:
                 return ""
             return _("Everybody bids at once.")
+
+
+def no_such_number(spec: DealSpec | None, question: Question | None, number: str) -> str:
+    """Why a number that was typed is no answer."""
+    tricks = QuestionKind.BID, QuestionKind.TAKEN
+    if spec is not None and question is not None and question.asked in tricks:
+        return trick_count(spec)
+    return _("There is no {number} to choose here.").format(number=number)
+
+
+def trick_count(spec: DealSpec) -> str:
+    """How many tricks a deal has."""
+    text = ngettext("There is {tricks} trick.", "There are {tricks} tricks.", spec.tricks)
+    return text.format(tricks=spec.tricks)
 
 
 def premium_words(names: Sequence[str], staked: Staked | Nothing) -> str:

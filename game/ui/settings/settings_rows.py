@@ -193,12 +193,12 @@ class SettingsRows:
         return [
             FormRow(
                 _("Hints"),
-                _("I: the best way, then all, then why; or the chance of your bid always shown."),
+                _("I: the best way, all, why; or your chance always. Such games are not rated."),
                 self._one_of("hints", tuple(Hints), _HINTS),
             ),
             FormRow(
                 _("Coach"),
-                _("Says what a mistake gave away and lets you take it back; gentle: large ones."),
+                _("Says what a mistake gave away; gentle: large ones. Such games are not rated."),
                 self._one_of("coach", tuple(Coach), _COACH),
             ),
         ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from game.engine import Seat, Variant
 from game.engine.choices import Draw
@@ -26,10 +25,7 @@ from game.variants import (
     with_options,
     word,
 )
-from game.variants.lengths import Length, lengths_of
-
-DEALS_RULES: Final = {"schedule", "deals"}
-"""House rules that say how long a game is."""
+from game.variants.lengths import DEALS_RULES, Length, lengths_of
 
 
 @dataclass(slots=True)

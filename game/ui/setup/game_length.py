@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.ui.setup.game_draft import DEALS_RULES, GameDraft
-from game.variants.lengths import Length, lengths_of
+from game.ui.setup.game_draft import GameDraft
+from game.variants.lengths import DEALS_RULES, Length, lengths_of
 
 
 def lengths_for(draft: GameDraft) -> tuple[Length, ...]:

@@ -12,7 +12,12 @@ from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.records import record_figures, table_title
 from game.table.records.record import Line, header
-from game.table.statistics.personal_bests import PersonalBests, PlayedGame, personal_bests
+from game.table.statistics.personal_bests import (
+    PersonalBests,
+    PlayedGame,
+    may_set_records,
+    personal_bests,
+)
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import DealTally, opponents_in, rules_text, seed_text
 from game.table.statistics.tally_cache import read_tallies
@@ -24,6 +29,8 @@ from game.ui.table.panels.demo_results import DemoResults
 from game.ui.table.panels.overlays import undone
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.presenter import TablePresenter
+from game.variants import VARIANTS
+from game.variants.lengths import rules_of
 
 
 class GameEnd:
@@ -96,7 +103,8 @@ class GameEnd:
         if setup.match is not None and setup.match.challenge:
             remarks += self._beside(setup.match.challenge)
         if setup.match is not None and setup.match.daily:
-            remarks.append(_("Where the day stands beside an expert is said under Daily deal."))
+            text = _("The daily deal of {day}: how it stands beside an expert, Daily deal tells.")
+            remarks.append(text.format(day=setup.match.daily))
         if game is not None:
             if not game.counts and not undos and hinted(table.lines):
                 remarks.append(_("Hints were asked for, so this game sets no record."))
@@ -152,13 +160,15 @@ class GameEnd:
         setup, own = table.setup, table.players[seat]
         first = seat == presenter.persons[0]
         profile = own.profile or (players.first if first else "")
+        row = VARIANTS.get(setup.variant.id, setup.variant)
+        length, own_rules = rules_of(row, setup.players, setup.variant.options)
         goal, winners = shown.variant.rules.goal, shown.winners
-        known = isinstance(setup.seed, str) and not setup.drawn and setup.match is None
-        played_on = any(line.get("note") == "played on" for line in table.lines)
         return PlayedGame(
             person=Person(profile) if profile else Person("", own.name),
             variant=setup.variant.id,
             options=rules_text(header(setup)["options"]),
+            length=length,
+            own_rules=own_rules,
             players=setup.players,
             opponents=opponents_in(table.lines, seat),
             seed=seed_text(setup.seed if presenter.remote is None else presenter.remote.seed),
@@ -174,7 +184,7 @@ class GameEnd:
                 )
                 for deal in shown.history
             ),
-            counts=not (table.record.undos or known or played_on or hinted(table.lines)),
+            counts=may_set_records(setup, table.lines, table.record.undos),
         )
 
     def _seat(self) -> Seat | None:

@@ -22,10 +22,11 @@ from game.ui.table.agreement import Agreement
 from game.ui.table.company import Company
 from game.ui.table.decision_tooltips import asked_tip
 from game.ui.table.drawing.game_clock import GameClock
-from game.ui.table.drawing.message_lines import draw_hints, draw_message
+from game.ui.table.drawing.message_lines import draw_message
 from game.ui.table.input.table_input import TableInput
 from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.demo_controls import DemoCommand, DemoControls
+from game.ui.table.panels.foot_words import draw_clock
 from game.ui.table.panels.reading_time import ReadingTime, hurries
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.presenter import EVENTS_A_FRAME, TablePresenter
@@ -119,6 +120,8 @@ class TableScene:
                 self.overlays.open_tricks()
             case TableButton.CLAIM:
                 self.overlays.open_claim()
+            case TableButton.HINT:
+                self.overlays.open_hint()
             case TableButton.TALK if self.company is not None:
                 self.overlays.open(self.company.chat_panel())
             case TableButton.MENU:
@@ -378,8 +381,10 @@ class TableScene:
         else:
             clock = self.clock.text if presenter.app.settings.clock else ""
             left = table_input.buttons.right + layout.px(12)
-            keys = table_input.key_hints
-            draw_hints(surface, keys, layout, painter, left=left, clock=clock)
+            foot, words = table_input.foot, table_input.foot_words
+            foot.lay_out(words, layout, painter.letters, left=left, clock=clock)
+            foot.draw(surface, painter, live=self.overlays.current is None)
+            draw_clock(surface, clock, layout, painter)
             table_input.buttons.draw(surface, painter)
         if self.overlays.current is not None:
             self.overlays.draw(surface, painter)

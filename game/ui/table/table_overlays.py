@@ -30,6 +30,7 @@ from game.ui.table.leaving import new_game, next_demo, play_again, replay_game, 
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.claim_panel import ClaimPanel
 from game.ui.table.panels.demo_results import DemoResults
+from game.ui.table.panels.hint_panel import HintPanel
 from game.ui.table.panels.overlays import Curtain, PausePanel
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.panels.tricks_panel import KEY as TRICKS_KEY
@@ -179,6 +180,10 @@ class TableOverlays:
             asks = not presenter.app.settings.rest_asked
             self.open(ClaimPanel(offered, presenter.app.book, asks=asks))
 
+    def open_hint(self) -> None:
+        """What a hint costs in this game, before it is given."""
+        self.open(HintPanel(self._input.hints.cost))
+
     def open_pause(self) -> None:
         """The menu of the game."""
         presenter = self._presenter
@@ -255,6 +260,10 @@ class TableOverlays:
         elif name is not None and isinstance(overlay, ClaimPanel):
             self.current = None
             self._input.answer_claim(overlay.claim, name)
+        elif name is not None and isinstance(overlay, HintPanel):
+            self.current = None
+            if name == OverlayButton.HINT:
+                self._input.hints.press()
         elif name is not None and not self._leave(name):
             self._go_on(name)
 

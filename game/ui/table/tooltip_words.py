@@ -45,7 +45,7 @@ _COUNTED: Final = (ScreenPhase.PLAYING, ScreenPhase.SCORED, ScreenPhase.OVER)
 
 _BUTTONS: Final = {
     TableButton.UNDO: (
-        N_("Take back your last decision: U."),
+        N_("Take back your last decision: U. The game is not rated then."),
         N_("There is nothing to take back."),
     ),
     TableButton.LAST_TRICK: (
@@ -62,6 +62,7 @@ _BUTTONS: Final = {
         N_("Getting ready takes a minute, the first time only. Another level plays until then: G."),
         "",
     ),
+    TableButton.HINT: (N_("What the expert would do; again: all ways, and why: I."), ""),
     TableButton.SORT: (N_("Put your hand in order again."), ""),
     TableButton.CHANGE_BID: (N_("Your bid may be changed until the next player bids: C."), ""),
     DemoCommand.PAUSE: (N_("Hold the game, or let it go on: P."), ""),

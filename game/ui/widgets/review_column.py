@@ -10,6 +10,7 @@ from pygame import Rect
 from game.engine import card as card_of
 from game.presentation.words import review as words
 from game.presentation.words.hints import told
+from game.presentation.words.points import decimal
 from game.review.values import ReviewedDecision, Way
 from game.translation import _
 from game.ui.paint.marks import hairline
@@ -24,7 +25,7 @@ SMALL: Final = 13
 ROW: Final = 27
 CHART: Final = 64
 """px of the chart of tricks."""
-MOST_ROWS: Final = 14
+LEAST_ROWS, MOST_ROWS = 3, 14
 TOLD: Final = 220
 """px below the ways that are kept for the verdict and why."""
 NUMBER: Final = 52
@@ -87,7 +88,10 @@ class ReviewColumn:
         best = max((way.points for way in each.ways), default=0.0)
         least = min([way.points for way in each.ways] + [0.0])
         room = (self._area.bottom - self._y - px(TOLD)) // px(ROW)
-        ways = sorted(each.ways, key=lambda way: -way.points)[: max(3, min(MOST_ROWS, room))]
+        most = max(LEAST_ROWS, min(MOST_ROWS, room))
+        if len(each.ways) > most > LEAST_ROWS:
+            most -= 1  # for the line that says how many more there are
+        ways = sorted(each.ways, key=lambda way: -way.points)[:most]
         chosen = next((way for way in each.ways if way.action == each.chosen), None)
         if chosen is not None and chosen not in ways:
             ways[-1] = chosen
@@ -99,12 +103,18 @@ class ReviewColumn:
             if edge is not None and each.mistake:
                 edge = theme.bad
             self.way(way, (least, best), best=way.action == each.best, edge=edge)
+        self.more(len(each.ways) - len(ways))
         self._y += px(6)
         self.wrapped(words.verdict(each), BODY)
         if opened := words.open_verdict(each):
             self.wrapped(opened, SMALL)
         for fact in each.facts or ():
             self._if_room(told(fact, names))
+
+    def more(self, ways: int) -> None:
+        """That so many ways are not listed, if any is not."""
+        if ways > 0:
+            self.line(words.more_ways(ways), SMALL, self._painter.theme.muted)
 
     def _if_room(self, text: str) -> None:
         """A sentence, unless it would leave the column."""
@@ -134,7 +144,7 @@ class ReviewColumn:
         chance = letters.line(f"{100 * way.made:.0f} %", SMALL, theme.muted)
         self._surface.blit(chance, chance.get_rect(midright=(row.right, row.centery)))
         colour = theme.good if best else theme.cream
-        points = letters.line(words.figure(way.points), BODY, colour, bold=True)
+        points = letters.line(decimal(way.points), BODY, colour, bold=True)
         at = row.right - px(NUMBER - 6)
         self._surface.blit(points, points.get_rect(midright=(at, row.centery)))
         space = Rect(left, 0, max(4, at - px(46) - left), px(9))

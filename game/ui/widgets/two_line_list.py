@@ -8,8 +8,11 @@ from pathlib import Path
 import pygame
 
 from game.engine.choices import Goal
+from game.presentation.words.statistics import rules_title
 from game.presentation.words.times import dated
 from game.table.records.archive import ArchivedGame, RecordStatus
+from game.table.setup import Setup
+from game.table.statistics.summary import PlayedRules
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.clipping import clipped
@@ -18,6 +21,8 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import RGB, mixed
 from game.ui.widgets.scroll_area import ScrollArea
+from game.variants import VARIANTS
+from game.variants.lengths import rules_of
 from game.wording import window_text
 
 ROW = 58  # px at scale 1
@@ -134,11 +139,19 @@ def title(entry: ArchivedGame) -> str:
     if entry.setup is None:
         return entry.path.name
     setup = entry.setup
-    name = _(setup.variant.name)
     if setup.variant_name:
         text = _("{name} ({variant})")
-        return text.format(name=setup.variant_name, variant=name)
-    return _("{variant}, house rules").format(variant=name) if setup.variant.options else name
+        return text.format(name=setup.variant_name, variant=_(setup.variant.name))
+    return rules_title(_rules(setup))
+
+
+def _rules(setup: Setup) -> PlayedRules:
+    """What is played in a game, for its title."""
+    row = setup.variant
+    if setup.match is not None and setup.match.daily:
+        return PlayedRules(row.id, daily=True)
+    length, own = rules_of(VARIANTS.get(row.id, row), setup.players, row.options)
+    return PlayedRules(row.id, own, length)
 
 
 def names(entry: ArchivedGame) -> str:

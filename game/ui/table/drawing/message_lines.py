@@ -1,4 +1,4 @@
-"""The two lines of words at a table: what is to be done or was refused, and the keys for it."""
+"""The line of words above the hand: what is to be done, or was refused."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pygame
 
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
-from game.ui.style.contrast import on_cloth
 from game.ui.table.layout.table_layout import TableLayout
 
 MESSAGE_TEXT: Final = 17
@@ -18,7 +17,6 @@ THREE_LINES_TEXT: Final = 13
 LEADING: Final = 0.86
 ONE_LINE: Final = 32
 """Height of a plate with one line, px at scale 1."""
-HINT_TEXT: Final = 14
 SIDES: Final = 28
 """px at scale 1 that the plate of a message is wider than its words."""
 
@@ -65,36 +63,3 @@ def message_lines(
         ):
             return tuple(lines), size
     return (*lines[: most - 1], " ".join(lines[most - 1 :])), size
-
-
-def draw_hints(
-    surface: pygame.Surface,
-    keys: str,
-    layout: TableLayout,
-    painter: Painter,
-    *,
-    left: int = 0,
-    clock: str = "",
-) -> None:
-    """The keys that do something now, small on the cloth, and at the end the clock if there is one.
-
-    Args:
-        surface: of the window.
-        keys: one line of words.
-        layout: of the table.
-        painter: of this window.
-        left: px of the window where the buttons before them end.
-        clock: how long the game has been played; empty where that is not shown.
-    """
-    theme, letters = painter.theme, painter.letters
-    box = layout.hints.copy()
-    box.width = box.right - max(box.x, left)
-    box.right = layout.hints.right
-    if clock:
-        time = letters.line(clock, HINT_TEXT, on_cloth(theme), bold=True)
-        surface.blit(time, time.get_rect(midright=box.midright))
-        # As wide as its widest digits, so that the words before it stand still.
-        room = letters.line("8" * len(clock), HINT_TEXT, on_cloth(theme), bold=True).get_width()
-        box.width -= room + layout.px(12)
-    word = letters.within(keys, HINT_TEXT, on_cloth(theme), box.width)
-    surface.blit(word, word.get_rect(midright=box.midright))

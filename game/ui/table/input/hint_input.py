@@ -1,7 +1,8 @@
 """Hints for the person at the table: the best way, what every way is worth, and why.
 
 A hint is for one person alone: where two or more play at a screen there is none. It is made in a
-process of its own, and the record notes that it was asked for.
+process of its own, and the record notes it as soon as it is shown. Where the game counts for
+something that a hint takes from it, the person is asked first.
 """
 
 from __future__ import annotations
@@ -11,11 +12,13 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.challenges.result import uncounted
 from game.engine import Seat
 from game.engine import card as card_of
 from game.presentation.words import hints as words
 from game.review.hints import Hint
 from game.review.values import Way
+from game.table.statistics.personal_bests import may_set_records
 from game.table.table import Table
 from game.translation import _
 from game.ui.paint.marks import panel
@@ -47,15 +50,23 @@ class HintInput:
         self._level = 0
         self._position: object = None
         """The moment at which it was asked for; None where it was not."""
+        self._seat: Seat = 0
+        """Who asked for it."""
         self._told = False
         self._lit = False
 
     @property
-    def key_hint(self) -> str:
-        """What the key does now; empty where it does nothing."""
-        if self._presenter.app.settings.hints is Hints.OFF:
+    def offered(self) -> bool:
+        """Whether there is a hint to be had now."""
+        return self._presenter.app.settings.hints is not Hints.OFF and bool(self._weighing.legal)
+
+    @property
+    def cost(self) -> str:
+        """What a hint costs that is asked for now; empty where it costs nothing, or not again."""
+        table = self._weighing.table
+        if table is None or not self.offered or self._position is table.position:
             return ""
-        return _("I hint") if self._weighing.legal else ""
+        return words.cost(table.setup.match) if counts_so_far(table) else ""
 
     @property
     def hint(self) -> Hint | None:
@@ -96,6 +107,7 @@ class HintInput:
         if not self._told:
             self._told = True
             self._presenter.say(words.best_way(hint))
+            self._note(hint)
         if hint.ways and not self._lit:
             self._lit = _light(hint.ways[0], decision, hand)
 
@@ -107,9 +119,15 @@ class HintInput:
         self.forget()
         self._level, self._position = BEST, table.position
         self._weighing.ask()
-        number = table.view(seat).spec.number
-        table.record.write([{"note": "hint", "deal": number, "seat": seat}])
+        self._seat = seat
         self._presenter.say(_("The expert is looking at it…"))
+
+    def _note(self, hint: Hint) -> None:
+        """The record says that it was shown; a decision that nobody can weigh has no hint."""
+        table = self._weighing.table
+        if hint.ways and table is not None:
+            number = table.view(self._seat).spec.number
+            table.record.write([{"note": "hint", "deal": number, "seat": self._seat}])
 
     # Drawing ----------------------------------------------------------------------------------
 
@@ -133,6 +151,7 @@ class HintInput:
         bounds = min(0.0, *(way.points for way in ways)), ways[0].points
         for way in ways:
             pen.way(way, bounds, best=way is ways[0])
+        pen.more(len(hint.ways) - len(ways))
         if self._level >= WHY:
             pen.rule()
             for sentence in words.facts(hint, presenter.names):
@@ -143,6 +162,13 @@ class HintInput:
         pygame.draw.rect(surface, painter.theme.panel, box, border_radius=px(8))
         surface.blit(panel(box.size, painter.theme, painter.scale), box)
         surface.blit(sheet, box, Rect((0, 0), box.size))
+
+
+def counts_so_far(table: Table) -> bool:
+    """Whether the game still counts for what a hint would take from it."""
+    if table.setup.match is not None:
+        return uncounted(table.lines) is None
+    return may_set_records(table.setup, table.lines, table.record.undos)
 
 
 def _light(way: Way, decision: DecisionInput, hand: HandInput) -> bool:

@@ -21,7 +21,7 @@ def key_states(presenter: TablePresenter, table_input: TableInput) -> set[Now]:
         Now.NAMING: decision.play.joker is not None,
         Now.BIDDING_AHEAD: table_input.ahead.may_bid,
         Now.PLAYING_AHEAD: table_input.ahead.may_play,
-        Now.HINTING: bool(table_input.hints.key_hint),
+        Now.HINTING: table_input.hints.offered,
         Now.CLAIMING: decision.claim.offered is not None,
         Now.TURNING: decision.pile.asked,
         Now.MOVING: moving and presenter.demo is None,

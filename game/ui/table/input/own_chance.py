@@ -1,7 +1,8 @@
 """The chance of the person's own bid, always shown where the settings say so.
 
 While a bid is chosen it is the chance of that bid; while a card is, that of the bid after this
-card, and before one is chosen after the best one. In between it stays as it was.
+card, and before one is chosen after the best one. In between it stays as it was. A daily deal, a
+challenge or a deal of practice, which would no longer count, has it only after a hint.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from game.ui.platform.settings import Hints
 from game.ui.table.input.decision_input import DecisionInput
 from game.ui.table.input.decision_weighing import DecisionWeighing
 from game.ui.table.input.hand_input import HandInput
+from game.ui.table.input.hint_input import counts_so_far
 from game.ui.table.presenter import TablePresenter
 
 TALL: Final = 28  # px at scale 1
@@ -43,6 +45,9 @@ class OwnChance:
         presenter, table = self._presenter, self._weighing.table
         if table is None or presenter.app.settings.hints is not Hints.CHANCE:
             self.chance = None
+            return
+        if table.setup.match is not None and counts_so_far(table):
+            self.chance = None  # nobody was asked whether the result may be lost for it
             return
         number = presenter.shown.spec.number
         if number != self._deal:

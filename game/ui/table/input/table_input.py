@@ -12,12 +12,12 @@ from game.engine import Event, Laid
 from game.presentation.words.deals import by_itself
 from game.presentation.words.duties import duty
 from game.presentation.words.prompts import prompt
-from game.presentation.words.table import hints
 from game.table.claim import Claim
 from game.table.table import Table
 from game.translation import N_, _
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.platform.settings import Guard, Rest
+from game.ui.table.input.ahead_input import KEY as BID_AHEAD_KEY
 from game.ui.table.input.ahead_input import AheadInput
 from game.ui.table.input.claim_input import KEY as CLAIM_KEY
 from game.ui.table.input.coach_input import CoachInput
@@ -26,12 +26,13 @@ from game.ui.table.input.decision_weighing import DecisionWeighing
 from game.ui.table.input.hand_input import HandInput
 from game.ui.table.input.held_trick import HeldTrick
 from game.ui.table.input.hint_input import KEY as HINT_KEY
-from game.ui.table.input.hint_input import HintInput
+from game.ui.table.input.hint_input import HintInput, counts_so_far
 from game.ui.table.input.own_chance import OwnChance
 from game.ui.table.input.table_buttons import TableButtons
 from game.ui.table.layout.concealed_hands import saw_own
 from game.ui.table.panels.button_names import OverlayButton, TableButton
 from game.ui.table.panels.coach_panel import CoachAnswer
+from game.ui.table.panels.foot_words import FootWord, FootWords, foot_words
 from game.ui.table.panels.joker_panel import CALLS
 from game.ui.table.panels.reading_time import hurries
 from game.ui.table.panels.tricks_panel import KEY as TRICKS_KEY
@@ -39,6 +40,7 @@ from game.ui.table.panels.tricks_panel import stack_at
 from game.ui.table.presenter import TablePresenter
 
 _UNDONE_SEEN: Final = N_("You had seen your card: this undo counts, and the record says so.")
+_UNDONE_COSTS: Final = N_("Taken back: this game has no part in your rating now.")
 _NO_ANSWERS: Final = (pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
 """What comes with a key beside its press: it answers nothing, and ends no sentence."""
 
@@ -60,6 +62,7 @@ class TableInput:
         self._presenter = presenter
         self._opens = opens
         self.buttons = TableButtons()
+        self.foot = FootWords()
         self.held_trick = HeldTrick(presenter)
         self.weighing = DecisionWeighing(presenter)
         self.hints = HintInput(presenter, self.weighing)
@@ -176,6 +179,7 @@ class TableInput:
                 TableButton.TALK: elsewhere,
                 TableButton.MENU: self.has_menu,
                 TableButton.SORT: self.in_own_order,
+                TableButton.HINT: self.hints.offered,
                 TableButton.CLAIM: self.decision.claim.offered is not None,
                 TableButton.TURN_REST: self.decision.pile.asked,
                 TableButton.PLAY_ON: bool(presenter.getting_ready.stand_in),
@@ -212,26 +216,26 @@ class TableInput:
         return by_itself(shown) if self._presenter.persons else ""
 
     @property
-    def key_hints(self) -> str:
+    def foot_words(self) -> tuple[FootWord, ...]:
         """The keys that do something now."""
         more = (
-            (self.hints.key_hint, bool(self.hints.key_hint)),
-            (_("C claims"), self.decision.claim.offered is not None),
-            (_("C turns the rest"), self.decision.pile.asked),
-            (_("B bids ahead"), self.ahead.may_bid),
-            (_("Arrows choose ahead"), self.ahead.may_play),
+            (FootWord(_("I hint"), HINT_KEY), self.hints.offered),
+            (FootWord(_("C claims"), CLAIM_KEY), self.decision.claim.offered is not None),
+            (FootWord(_("C turns the rest"), CLAIM_KEY), self.decision.pile.asked),
+            (FootWord(_("B bids ahead"), BID_AHEAD_KEY), self.ahead.may_bid),
+            (FootWord(_("Arrows choose ahead"), pygame.K_RIGHT), self.ahead.may_play),
         )
-        keys = hints(
+        keys = foot_words(
             bidding=self.decision.bid.panel is not None,
             choosing=self.decision.special is not None,
             playing=self.decision.playing,
             turning=self.decision.pile.asked,
             laying=self.decision.laid_bid.panel is not None,
             changeable=bool(self.decision.bid.change.buttons),
-            more=[words for words, so in more if so],
+            more=[word for word, so in more if so],
             moving=not self._presenter.timeline.idle,
         )
-        return f"{keys} · {_(self.words_of_escape)}"
+        return (*keys, FootWord(_(self.words_of_escape), pygame.K_ESCAPE))
 
     # Mouse and keys ---------------------------------------------------------------------------
 
@@ -258,7 +262,7 @@ class TableInput:
         elif key == CLAIM_KEY and self.decision.pile.asked:
             self.decision.pile.turn_rest()
         elif key == HINT_KEY and persons:
-            self.hints.press()
+            self._hint()
         elif key == pygame.K_u and persons:
             self._undo()
         elif key == pygame.K_o and persons:
@@ -337,10 +341,12 @@ class TableInput:
                 self._sort()
             case TableButton.TURN_REST:
                 self.decision.pile.turn_rest()
+            case TableButton.HINT:
+                self._hint()
             case str() as name:
                 self._opens(TableButton(name))
             case _:
-                return self._press_stack(event)
+                return self.foot.handle(event) or self._press_stack(event)
         return True
 
     def _press_stack(self, event: pygame.event.Event) -> bool:
@@ -373,6 +379,13 @@ class TableInput:
             self._presenter.say(refusal or "", warning=refusal is not None)
         return taken
 
+    def _hint(self) -> None:
+        """More of the hint, or first what it costs."""
+        if self.hints.cost:
+            self._opens(TableButton.HINT)
+        else:
+            self.hints.press()
+
     def _undo(self) -> None:
         if self.decision.play.take_back():
             return
@@ -385,9 +398,10 @@ class TableInput:
                 presenter.say(_("There is nothing to take back."))
             return
         pairs = [(table.before_undo(seat), feed.shown(seat)) for seat in presenter.persons]
+        counted = counts_so_far(table)
         saw = any(before is not None and saw_own(before, now) for before, now in pairs)
         if table.undo(saw_own=saw):
-            self._undone = _UNDONE_SEEN if saw else ""
+            self._undone = _UNDONE_SEEN if saw else _UNDONE_COSTS if counted else ""
             presenter.timeline.finish()
         else:
             presenter.say(_("There is nothing to take back."))

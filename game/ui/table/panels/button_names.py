@@ -39,6 +39,9 @@ class OverlayButton(StrEnum):
     """Somebody at a table elsewhere may take back a decision."""
     DISAGREE = "disagree"
 
+    HINT = "hint"
+    """A hint is wanted whatever it costs."""
+
     CLAIM = "claim"
     """The cards of a claim are played in its order."""
     CLAIM_ALWAYS = "claim-always"
@@ -54,6 +57,8 @@ class TableButton(StrEnum):
     LAST_TRICK = "last"
     SEAL = "seal"
     """Where the cards came from; the name of its icon too."""
+    HINT = "hint"
+    """What the expert would do; the next press: what all ways are worth, and why."""
     SORT = "sort"
     AHEAD = "ahead"
     """Choose a bid before it is asked for, or take that back."""

@@ -1,0 +1,181 @@
+"""The words along the foot of the table: which keys count now. A click on one presses its key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.translation import _
+from game.ui.paint.marks import hairline
+from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextRenderer
+from game.ui.style.contrast import on_cloth
+from game.ui.table.layout.table_layout import TableLayout
+
+TEXT: Final = 14
+"""px of the words at scale 1."""
+SMALLER: Final = (1.0, 0.92, 0.85)
+"""Shares of that size which are tried before words are left out."""
+DOT: Final = "·"
+BETWEEN: Final = f" {DOT} "
+CLOCK_GAP: Final = 12
+
+
+class FootWord(NamedTuple):
+    """What a key does now, in a few words."""
+
+    words: str
+    key: int
+    """The key of pygame that a click on them presses."""
+
+
+def foot_words(
+    *,
+    bidding: bool,
+    playing: bool,
+    moving: bool,
+    choosing: bool = False,
+    laying: bool = False,
+    changeable: bool = False,
+    turning: bool = False,
+    more: Iterable[FootWord] = (),
+) -> tuple[FootWord, ...]:
+    """The keys that count now, without Esc; `more` are words about others."""
+    parts: list[FootWord] = []
+    if bidding:
+        parts = [
+            FootWord(_("Digits or arrows choose"), pygame.K_RIGHT),
+            FootWord(_("Enter bids"), pygame.K_RETURN),
+        ]
+    elif choosing:
+        parts = [
+            FootWord(_("Digits or arrows choose"), pygame.K_RIGHT),
+            FootWord(_("Enter settles it"), pygame.K_RETURN),
+        ]
+    elif playing and laying:
+        parts = [
+            FootWord(_("Space lifts"), pygame.K_SPACE),
+            FootWord(_("Enter lays"), pygame.K_RETURN),
+        ]
+    elif playing:
+        parts = [
+            FootWord(_("Arrows choose"), pygame.K_RIGHT),
+            FootWord(_("Enter plays"), pygame.K_RETURN),
+        ]
+    elif turning:
+        parts = [FootWord(_("Enter turns a card"), pygame.K_RETURN)]
+    elif changeable:
+        parts = [FootWord(_("C changes your bid"), pygame.K_c)]
+    elif moving:
+        parts = [FootWord(_("Space or a click hurries"), pygame.K_SPACE)]
+    always = (
+        FootWord(_("S scores"), pygame.K_s),
+        FootWord(_("K keys"), pygame.K_k),
+        FootWord(_("F1 rules"), pygame.K_F1),
+    )
+    return (*parts, *more, *always)
+
+
+class FootWords:
+    """The words with the places where they stand; the last one is never left out."""
+
+    def __init__(self) -> None:
+        self.places: list[tuple[FootWord, pygame.Rect]] = []
+        """What is seen of them, from left to right."""
+        self._size: float = TEXT
+        self._down: FootWord | None = None
+
+    def lay_out(
+        self,
+        words: Sequence[FootWord],
+        layout: TableLayout,
+        letters: TextRenderer,
+        *,
+        left: int = 0,
+        clock: str = "",
+    ) -> None:
+        """Find their places: at the right end of their line, as large as there is room for.
+
+        Args:
+            words: of all keys that count.
+            layout: of the table.
+            letters: of this window.
+            left: px of the window where the buttons before them end.
+            clock: how long the game has been played; empty where that is not shown.
+        """
+        box, shown = layout.hints, list(words)
+        right = box.right - clock_room(clock, layout, letters)
+        room = right - max(box.x, left)
+
+        def widths(size: float) -> tuple[list[int], int]:
+            font = letters.font(size)
+            return [font.size(word.words)[0] for word in shown], font.size(BETWEEN)[0]
+
+        for share in SMALLER:
+            self._size = TEXT * share
+            wide, gap = widths(self._size)
+            if sum(wide) + gap * (len(wide) - 1) <= room:
+                break
+        while len(shown) > 1 and sum(wide) + gap * (len(wide) - 1) > room:
+            del shown[-2], wide[-2]
+        x, self.places = right - sum(wide) - gap * (len(wide) - 1), []
+        for word, width in zip(shown, wide, strict=True):
+            # Half of what stands between two words belongs to each: no gap is left to miss them.
+            place = pygame.Rect(x - gap // 2, box.y, width + gap, box.height)
+            self.places.append((word, place))
+            x += width + gap
+
+    def at(self, pos: tuple[int, int]) -> FootWord | None:
+        """The words at this point."""
+        return next((word for word, place in self.places if place.collidepoint(pos)), None)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Press the key of the words that are clicked; whether the event was for any of them."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._down = self.at(event.pos)
+            return self._down is not None
+        if event.type != pygame.MOUSEBUTTONUP or event.button != 1:
+            return False
+        down, self._down = self._down, None
+        if down is not None and self.at(event.pos) == down:
+            press_key(down.key)
+        return down is not None
+
+    def draw(self, surface: pygame.Surface, painter: Painter, *, live: bool) -> None:
+        """The words; where they may be pressed, those under the mouse stand out."""
+        theme, letters = painter.theme, painter.letters
+        mouse = pygame.mouse.get_pos()
+        for number, (word, place) in enumerate(self.places):
+            if number:
+                dot = letters.line(DOT, self._size, on_cloth(theme))
+                surface.blit(dot, dot.get_rect(center=place.midleft))
+            hovered = live and (place.collidepoint(mouse) or word == self._down)
+            colour = theme.gold if hovered else on_cloth(theme)
+            text = letters.line(word.words, self._size, colour)
+            box = text.get_rect(center=place.center)
+            surface.blit(text, box)
+            if hovered:
+                line = hairline(letters.scale)
+                pygame.draw.rect(surface, colour, (box.left, box.bottom, box.width, line))
+
+
+def draw_clock(surface: pygame.Surface, clock: str, layout: TableLayout, painter: Painter) -> None:
+    """How long the game has been played, at the end of the line."""
+    time = painter.letters.line(clock, TEXT, on_cloth(painter.theme), bold=True)
+    surface.blit(time, time.get_rect(midright=layout.hints.midright))
+
+
+def clock_room(clock: str, layout: TableLayout, letters: TextRenderer) -> int:
+    """px of the line that the clock takes; as for its widest digits, so that words stand still."""
+    if not clock:
+        return 0
+    return letters.font(TEXT, bold=True).size("8" * len(clock))[0] + layout.px(CLOCK_GAP)
+
+
+def press_key(key: int) -> None:
+    """Strike a key, as a keyboard does: whoever listens to that key hears it."""
+    struck = {"key": key, "mod": 0, "unicode": "", "scancode": 0}
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, struck))
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, struck))
