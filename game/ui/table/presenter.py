@@ -117,6 +117,8 @@ class TablePresenter:
         """What the game says in one sentence above the hand."""
         self.warning = False
         """Whether the message is a refusal."""
+        self.above = 0
+        """px at scale 1 that a panel needs at the top, above the trick."""
         self.deal_fades = False
         """Whether a deal fades out of which everything was taken back."""
         self._thinking_for = 0.0
@@ -186,6 +188,7 @@ class TablePresenter:
             SizeWish.of(self.app.settings),
             largest=shown.variant.largest(shown.players),
             calls=bool(shown.variant.named_sizes),
+            above=self.above,
         )
         if self.demo is not None:
             self.layout = self.demo.turned(self.layout)
