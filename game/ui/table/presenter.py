@@ -146,6 +146,7 @@ class TablePresenter:
 
     def close(self) -> None:
         """The table is left for good; its record is complete so far."""
+        self.notices.end_deal()
         self.feed.close()
         self.chances.forget()
         self.moments.forget()
@@ -319,6 +320,7 @@ class TablePresenter:
         """
         shown, moves = self.shown, Choreography(self.stage, self.tempo)
         self.remarks.forget()
+        self.notices.end_deal()
         if (shown.spec, shown.seat) == (self.stage.shown.spec, self.stage.shown.seat):
             self.lay_out(shown)
             self.timeline.play(moves.take_back(shown))
@@ -351,6 +353,7 @@ class TablePresenter:
     def _begin_deal(self) -> None:
         """Another size of hand is another layout; among several persons the cards stay covered."""
         self.covered = len(self.persons) > 1
+        self.notices.end_deal()
         self.lay_out(self.shown)
         self.stage.foresee(self.shown)
 
