@@ -97,6 +97,9 @@ class FakeApp:
     def notify(self, text: str) -> None:
         self.asked.append(text)
 
+    def retract(self, text: str) -> None:
+        self.asked.append(f"no longer {text}")
+
 
 class Screen:
     """One table scene and somebody in front of it."""

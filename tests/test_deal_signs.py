@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,18 @@ import pytest
 from game.engine import Card, Suit
 from game.engine.choices import Premium
 from game.presentation.card_marks import counts_as, is_left_bower
-from game.presentation.screen_state import ScreenPhase
+from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.presentation.words.seat_plates import plate_text
 from game.presentation.words.trump import heading, trump_broken, would_declare
+from game.ui.paint import typeset
+from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import cut_to
+from game.ui.style.theme import LAMP
+from game.ui.table.drawing.corner_panels import paint_info
+from game.ui.table.drawing.hand_bar import paint_trump
 from game.ui.table.layout.card_placement import known
+from game.ui.table.layout.size_limits import SizeWish
+from game.ui.table.layout.table_layout import TableLayout
 from tests.displays import display_of
 from tests.table_screen import Screen
 from tests.tables import setup_for
@@ -42,20 +51,65 @@ def test_jabberwocky_says_when_trump_breaks_and_shows_it() -> None:
     screen = seated("jabberwocky", 4)
     scene = screen.scene
     screen.play_until(lambda: scene.presenter.shown.phase is ScreenPhase.PLAYING)
-    assert heading(scene.presenter.shown)[0] == "Trump, unbroken"
+    assert heading(scene.presenter.shown)[0][0] == "Trump, unbroken"
     screen.play_until(
         lambda: scene.presenter.shown.trick and trump_broken(scene.presenter.shown), most=3000
     )
-    assert heading(scene.presenter.shown) == ("Trump, broken", True)
+    assert heading(scene.presenter.shown) == (("Trump, broken", "Broken"), True)
     said = [told for told in screen.app.asked if "Trump is broken" in told]
     breaker = scene.presenter.names[scene.presenter.shown.trick[-1].seat]
-    assert said == [f"Trump is broken: {breaker} played the first. Now it may be led."]
+    (sentence,) = said
+    assert sentence == f"Trump is broken: {breaker} played the first. Now it may be led."
+    screen.play_until(lambda: len(scene.presenter.shown.history) == 1, most=3000)
+    screen.play_until(lambda: scene.presenter.shown.phase is ScreenPhase.BIDDING, most=3000)
+    assert f"no longer {sentence}" in screen.app.asked
+
+
+def shown_trumps() -> Iterator[ScreenState]:
+    """A deal with every trump, and everything that may be said over one."""
+    screen = seated("jabberwocky", 4)
+    screen.play_until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    now = screen.scene.presenter.shown
+    unbroken = replace(now, trick=(), tricks=())
+    yield replace(now, trump=None)
+    yield replace(now, trump_known=False, trump=None, phase=ScreenPhase.BIDDING)
+    for suit in Suit:
+        yield replace(unbroken, trump=suit)
+        rules = replace(now.spec.rules, double_suit=suit)
+        yield replace(unbroken, trump=suit, spec=replace(now.spec, rules=rules))
+    while not trump_broken(screen.scene.presenter.shown):
+        screen.play_until(lambda: trump_broken(screen.scene.presenter.shown), most=3000)
+    yield screen.scene.presenter.shown
+
+
+def test_no_word_about_trump_is_cut_at_any_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    cut: list[str] = []
+
+    def noted(font: pygame.font.Font, text: str, room: int) -> str:
+        found = cut_to(font, text, room)
+        if found != text:
+            cut.append(found)
+        return found
+
+    monkeypatch.setattr(typeset, "cut_to", noted)
+    states = list(shown_trumps())
+    cut.clear()
+    for size in ((1024, 640), (1280, 800), (1366, 768), (1920, 1080)):
+        for seats in (2, 3, 4, 7, 8, 10):
+            for words in (100, 125, 200):
+                for viewer in (0, None):
+                    layout = TableLayout.of(size, seats, 5, viewer, SizeWish(words))
+                    painter = Painter(LAMP, layout.scale, layout.least_letters)
+                    for shown in states:
+                        paint_trump(shown, layout.trump.size, painter, four_colour=False)
+                        paint_info(shown, layout, painter, four_colour=False)
+                        assert not cut, (size, seats, words, viewer, cut)
 
 
 def test_where_trump_need_not_be_broken_nothing_is_said_of_it() -> None:
     screen = seated("oh-hell", 4)
     screen.play_until(lambda: sum(screen.scene.presenter.shown.taken) == 8)
-    assert heading(screen.scene.presenter.shown)[0] == "Trump"
+    assert heading(screen.scene.presenter.shown)[0] == ("Trump",)
     assert not any("Trump is broken" in told for told in screen.app.asked)
 
 

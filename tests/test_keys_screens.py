@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.ui.help.key_table import KeyRow, Where, rows_of
+from game.ui.league.setup_scene import LeagueScene
+from game.ui.learn.practice_scene import PracticeScene
 from game.ui.replay import review_panel
+from game.ui.scene.form_screen import FormScreen
+from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.scorekeeper.scene import SHEET, ScorekeeperScene
+from game.ui.setup.demo_setup_scene import DemoSetupScene
+from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.variant_editor.editor_scene import EditorScene
 from tests.reviews import NoReview
 from tests.test_editor import at, editing
@@ -95,3 +101,17 @@ def test_a_replay(row: KeyRow, monkeypatch: pytest.MonkeyPatch) -> None:
         before = state()
         watched.key(key)
         assert state() != before or watched.driver.scene is not scene, pygame.key.name(key)
+
+
+@pytest.mark.parametrize(
+    "make", [DemoSetupScene, SeatsAndRulesScene, LeagueScene, PracticeScene, NewSheetScene]
+)
+def test_enter_after_a_choice_by_mouse_goes_on(make: Callable[[], FormScreen]) -> None:
+    driver = Driver(make())
+    scene = driver.scene
+    stops = driver.window.focus.stops
+    at = next(stop for stop in stops if stop.chooses and stop.key.endswith(" 1"))
+    driver.press(at.key)
+    assert driver.scene is scene
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: driver.scene is not scene)

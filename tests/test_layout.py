@@ -9,6 +9,8 @@ from itertools import combinations, pairwise
 import pytest
 from pygame import Rect, Vector2
 
+from game.ui.learn.lesson_panel import LessonPanel, Spoken
+from game.ui.learn.verdict_panel import VerdictPanel
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextRenderer
 from game.ui.platform.settings import CARD_SIZES, SCALES
@@ -97,6 +99,34 @@ def card_box(pose: Pose) -> Rect:
     )
     box.center = (round(pose.x), round(pose.y))
     return box
+
+
+def test_no_card_of_a_trick_lies_under_a_panel_or_a_plate() -> None:
+    for layout in TABLES:
+        trick = [layout.trick_pose(seat).box for seat in range(layout.seats)]
+        boxes = {what: box for what, box in reading(layout).items() if what != "trick"}
+        judging = VerdictPanel()
+        judging.lay_out(layout)
+        boxes["verdict"] = judging.box
+        for what, box in boxes.items():
+            assert box.collidelist(trick) < 0, f"{name(layout)}: {what}"
+
+
+def test_the_panel_of_a_lesson_and_the_trick_leave_each_other_room_at_any_size() -> None:
+    for size in SIZES:
+        for wish in (SizeWish(), *WISHES):
+            layout = TableLayout.of(size, 3, 5, 0, wish, above=LessonPanel.above)
+            panel = LessonPanel()
+            panel.lay_out(layout)
+            panel.say(Spoken("", "", "", next="Next"))
+            trick = [layout.trick_pose(seat).box for seat in range(layout.seats)]
+            assert panel.box.collidelist(trick) < 0, name(layout)
+            parts = [button.rect for button in panel.group.buttons]
+            for one, other in combinations(parts, 2):
+                assert not one.colliderect(other), name(layout)
+            for part in parts:
+                assert panel.box.contains(part), name(layout)
+                assert part.height >= LEAST_STRIP, name(layout)
 
 
 def test_no_two_boxes_that_must_be_read_overlap() -> None:

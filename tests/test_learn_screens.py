@@ -158,9 +158,12 @@ def said_in(lesson: Lesson) -> Iterator[str]:
 
 
 @pytest.mark.thinned(3)
+@pytest.mark.parametrize(("words", "cards"), [(100, 100), (100, 120), (200, 120)])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
-def test_nothing_of_a_lesson_lies_over_the_table_and_its_words_fit(size: tuple[int, int]) -> None:
-    driver = Driver(size=size, speed=Speed.INSTANT)
+def test_nothing_of_a_lesson_lies_over_the_table_and_its_words_fit(
+    size: tuple[int, int], words: int, cards: int
+) -> None:
+    driver = Driver(size=size, speed=Speed.INSTANT, scale=words, card_size=cards)
     driver.window.open(DoLesson(LESSONS[0]))
     driver.frames(2)
     scene, panel = at_table(driver), lesson_of(driver).panel

@@ -106,6 +106,26 @@ def test_a_card_is_chosen_by_a_click_and_started_by_a_second_one() -> None:
     assert sat_down(driver).variant.id == "kachuful"
 
 
+def test_enter_after_a_click_on_a_level_starts() -> None:
+    driver = Driver()
+    at_new_game(driver)
+    driver.click_on("Skilled")
+    driver.key(pygame.K_RETURN)
+    levels = {seat.agent.partition(":")[0] for seat in sat_down(driver).seats}
+    assert levels == {HUMAN, "skilled"}
+
+
+def test_enter_presses_a_level_that_keys_went_to() -> None:
+    driver = Driver()
+    scene = at_new_game(driver)
+    driver.click_on("Skilled")
+    driver.key(pygame.K_RIGHT)  # shows where the keyboard is
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RETURN)
+    assert driver.scene is scene
+    assert "skilled" not in scene.rows.draft.asked_agents[1:]
+
+
 def test_one_dial_sets_all_opponents_and_leaves_people_where_they_sit() -> None:
     driver = Driver(agents=(HUMAN, "beginner", HUMAN, *("beginner",) * 7))
     scene = at_new_game(driver)

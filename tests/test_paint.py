@@ -21,6 +21,7 @@ from game.ui.paint import cardbook, felt, marks, portraits, suits
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.faces import INDEX_STRIP, UNITS, paint_face
+from game.ui.paint.ribbons import paint_mark
 from game.ui.platform.settings import CardBack
 from game.ui.style.theme import (
     CONTRAST,
@@ -119,6 +120,22 @@ def test_the_index_stands_out_from_the_paper_at_56_px(code: str, theme: Theme) -
     tones = {tuple(strip.get_at((x, y)))[:3] for x in range(9) for y in range(26)}
     darkest = min(tones, key=sum)
     assert contrast((darkest[0], darkest[1], darkest[2]), theme.paper) >= 4.5
+
+@pytest.mark.parametrize("four_colour", [False, True])
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES.keys())
+def test_the_gilt_edge_of_a_trump_touches_no_index(theme: Theme, four_colour: bool) -> None:
+    for height in (56, 78, 84, 104, 126, 150, 184, 250):
+        gilt = pygame.mask.from_surface(paint_mark("trump", "S", height, theme), 96)
+        for code in [*(rank + "H" for rank in RANKS), "TS", "CE", "RB", "1P"]:
+            face = paint_face(code, height, theme, four_colour=four_colour)
+            paper = pygame.mask.from_threshold(face, theme.paper, (70, 70, 70, 255))
+            paper.invert()  # what is printed; the edge of the paper itself is left out
+            strip = pygame.Surface(face.get_size(), pygame.SRCALPHA)
+            top, wide = round(5.5 * height / UNITS[1]), round(INDEX_STRIP * height / UNITS[1])
+            strip.fill((0, 0, 0, 255), (2, top, wide, round(height * 0.4)))
+            printed = paper.overlap_mask(pygame.mask.from_surface(strip), (0, 0))
+            assert printed.count()
+            assert not gilt.overlap(printed, (0, 0)), (code, height)
 
 
 def test_a_card_that_may_not_be_played_can_still_be_read() -> None:

@@ -13,6 +13,7 @@ import pytest
 from game.presentation.hand_order import RankOrder, TrumpPlace
 from game.ui.platform import settings
 from game.ui.platform.settings import Settings
+from game.ui.scene.table_routes import TableSettings
 from game.ui.settings.settings_rows import Section
 from game.ui.settings.settings_scene import SettingsScene
 from game.ui.shell import scene_factory
@@ -139,6 +140,26 @@ def test_another_back_is_another_deck_at_once() -> None:
         pygame.image.tobytes(s.subsurface(sample), "RGB") for s in (before, driver.window.surface)
     ]
     assert pixels[0] != pixels[1], "the sample shows the back"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("scale", [150, 175, 200])
+def test_however_large_the_words_no_section_lies_under_the_foot(
+    size: tuple[int, int], scale: int
+) -> None:
+    driver = Driver(size=size, scale=scale)
+    driver.window.open(TableSettings(table_for(setup_for("human,random,random"))))
+    driver.frames(2)
+    scene, ring = driver.scene, driver.window.focus
+    assert isinstance(scene, SettingsScene)
+    assert len(scene.sections) == len(Section)
+    inside(driver)
+    for section in scene.sections:
+        press(driver, f"section {section.name.lower()}")
+        assert scene.section is section
+        place = next(s for s in ring.stops if s.key == f"section {section.name.lower()}").area
+        assert scene._sheet().contains(place), "the chosen section is in sight"
+        inside(driver)
 
 
 def test_a_section_is_chosen_by_keys_alone() -> None:

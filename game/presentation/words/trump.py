@@ -6,21 +6,36 @@ from game.engine import Seat, Suit
 from game.engine.choices import Lead, Trump, TrumpFrom
 from game.engine.tricks import effective_suit
 from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.words.table import SUIT_TITLES
 from game.translation import _, ngettext
 
 
-def heading(shown: ScreenState) -> tuple[str, bool]:
-    """The word over the trump suit in the corner, and whether it is something to notice."""
+def heading(shown: ScreenState) -> tuple[tuple[str, ...], bool]:
+    """What is said over the trump suit, and whether it is something to notice.
+
+    The words come in several lengths, the longest first: the first that has room is written.
+    """
     if shown.spec.precedence is not None:
-        return _("Suits, high to low"), False
+        return (_("Suits, high to low"), _("High to low")), False
     if shown.trump is not None and shown.trump is shown.spec.rules.double_suit:
-        return _("Trump, points double"), True
+        return (_("Trump, points double"), _("Points double"), _("Double")), True
     if shown.trump is Suit.JOKERS:
-        return _("The only trump"), True
+        return (_("The only trump"), _("Only trump")), True
     if must_be_broken(shown) and shown.phase is ScreenPhase.PLAYING:
-        broken = trump_broken(shown)
-        return (_("Trump, broken"), True) if broken else (_("Trump, unbroken"), False)
-    return _("Trump"), False
+        if trump_broken(shown):
+            return (_("Trump, broken"), _("Broken")), True
+        return (_("Trump, unbroken"), _("Unbroken")), False
+    return (_("Trump"),), False
+
+
+def trump_name(shown: ScreenState) -> tuple[str, ...]:
+    """What is trump, or what is known of it so far, in several lengths, the longest first."""
+    if not shown.trump_known:
+        return _("after the bids"), _("after bids")
+    if shown.trump is None:
+        return (_("None"),)
+    title = _(SUIT_TITLES[shown.trump])
+    return (title, _("Joker")) if shown.trump is Suit.JOKERS else (title,)
 
 
 def origin(shown: ScreenState) -> str:

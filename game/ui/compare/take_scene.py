@@ -62,8 +62,10 @@ class TakeChallengeScene(FormScreen):
             self._paste()
             return True
         if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED:
-            self.app.manager.set_focus_set(None)  # what is pasted next replaces it
             self._take(self.text)
+            # What is typed or pasted next replaces a line that is no challenge.
+            self.app.focus.begin("text" if self.challenge is None else "play")
+            self._sheet.select_all()
             return True
         if event.type == pygame.DROPTEXT:
             self._take(event.text)

@@ -36,6 +36,7 @@ class LeagueScene(FormScreen):
     """Two sheets: the league, and the bots in it."""
 
     start_at = "start"
+    primary = start_at
 
     def __init__(self) -> None:
         super().__init__()

@@ -25,6 +25,11 @@ from game.ui.table.scene import TableScene
 class TablePanel(Protocol):
     """What lies over the table."""
 
+    @property
+    def above(self) -> int:
+        """px at scale 1 that it needs above the trick; 0 where it stands elsewhere."""
+        ...
+
     def lay_out(self, layout: TableLayout) -> None:
         """Find its place."""
         ...
@@ -140,6 +145,7 @@ class EmbeddedTable:
         self.table.input.coach.allowed = False
         self.table.input.words_of_escape = N_("Esc back")
         self.table.input.has_menu = False
+        self.table.presenter.above = self.activity.panel.above
         if self.activity.guided:
             self.table.presenter.remarks = Remarks((), None)
             self.table.input.weighing.allowed = False

@@ -29,6 +29,8 @@ SIZES: Final = (17.0, 16.0, 15.0, 14.0, 13.0)
 """px of the words: the largest with which all of them fit."""
 TAGS: Final = 16
 """What the marks on the cards of a trick reach above them."""
+ABOVE: Final = 120
+"""px at scale 1 from the upper edge to a trick: the panel, with all its words, and those marks."""
 
 
 class LessonButton(StrEnum):
@@ -56,6 +58,8 @@ class Spoken:
 class LessonPanel:
     """Words and buttons. `handle` gives the name of the button that was pressed."""
 
+    above: Final = ABOVE
+
     def __init__(self) -> None:
         self.spoken = Spoken("", "", "")
         self.group = ButtonGroup()
@@ -69,10 +73,8 @@ class LessonPanel:
         self._layout = layout
         gap = layout.px(GAP)
         left, right = layout.info.right + gap, layout.score.left - gap
-        poses = [layout.trick_pose(seat) for seat in range(layout.seats)]
-        low = round(min(pose.y - pose.height / 2 for pose in poses)) - layout.px(TAGS)
-        top = layout.area.top
-        self.box = pygame.Rect(left, top, right - left, low - top)
+        tall = layout.free_above - layout.px(TAGS)
+        self.box = pygame.Rect(left, layout.area.top, right - left, tall)
         self._lay_out_buttons()
 
     def say(self, spoken: Spoken) -> None:

@@ -58,6 +58,7 @@ class PracticeScene(FormScreen):
     """The choices and all that was practised."""
 
     start_at = "begin"
+    primary = start_at
 
     def __init__(self) -> None:
         super().__init__()

@@ -51,6 +51,8 @@ class VerdictWords:
 class VerdictPanel:
     """Words and buttons. `handle` gives the name of the button that was pressed."""
 
+    above: Final = 0
+
     def __init__(self) -> None:
         self.words = VerdictWords("", "", True, ())
         self.group = ButtonGroup()
@@ -60,14 +62,16 @@ class VerdictPanel:
         """The present texts in lines, found when they are drawn first."""
 
     def lay_out(self, layout: TableLayout) -> None:
-        """The corner at the upper right, down to whoever sits at that side."""
+        """The corner at the upper right, down to whoever sits at that side or the trick."""
         self._layout = layout
-        sides = [place.fan.top for place in layout.places if place.side is Side.RIGHT]
-        low = min([*sides, layout.hand_bar.top]) - layout.px(10)
         self.box = layout.score.copy()
+        self.box.width = max(self.box.width, layout.px(LEAST_WIDTH))
+        self.box.right = layout.score.right
+        boxes = [layout.trick_pose(seat).box for seat in range(layout.seats)]
+        below = [box.top for box in boxes if box.right > self.box.left]
+        below += [place.fan.top for place in layout.places if place.side is Side.RIGHT]
+        low = min([*below, layout.hand_bar.top]) - layout.px(10)
         self.box.height = max(self.box.height, min(low - self.box.top, layout.px(TALLEST)))
-        wide = max(self.box.width, layout.px(LEAST_WIDTH))
-        self.box = pygame.Rect(self.box.right - wide, self.box.top, wide, self.box.height)
         self._lay_out_buttons()
 
     def say(self, words: VerdictWords) -> None:

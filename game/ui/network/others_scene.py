@@ -60,6 +60,7 @@ class PlayWithOthersScene(FormScreen):
     """Two sheets: joining, and hosting."""
 
     start_at = "address"
+    primary = "host"
 
     def __init__(
         self,

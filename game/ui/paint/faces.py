@@ -18,8 +18,10 @@ from game.ui.style.theme import RGB, FontRole, Theme, mixed, open_font
 UNITS = (118.0, 165.0)
 RADIUS = 6.0
 INDEX_STRIP = 23.0  # units from the left edge that show the whole index
-_INDEX_X = 12.8
-_RANK_TOP, _RANK_TALL, _RANK_WIDE = 7.0, 23.0, 19.0
+_INDEX_X = 13.2
+_RANK_TOP, _RANK_TALL, _RANK_WIDE = 7.0, 23.0, 17.4
+"""Widest between the gilt edge of a trump (`ribbons`) and the end of the strip."""
+_ONE_WIDE, _ZERO_WIDE, _TEN_GAP = 6.2, 10.6, 0.6
 _INDEX_SUIT_Y, _INDEX_SUIT, _LONG_INDEX_SUIT = 45.5, 18.0, 21.0
 _PIP = 23.0
 _LONG_PIP = 31.0  # swords and clubs are narrow
@@ -103,11 +105,12 @@ def _stamp_indices(
     rank, suit = code[0], code[1]
     tall, middle, top = _RANK_TALL * scale, _INDEX_X * scale, _RANK_TOP * scale
     if rank == "T":
-        one = _glyphs("1", tall, 7.4 * scale, colour)
-        zero = _glyphs("0", tall, 12.4 * scale, colour)
-        left = middle - (one.get_width() + zero.get_width() + 0.6 * scale) / 2
+        one = _glyphs("1", tall, _ONE_WIDE * scale, colour)
+        zero = _glyphs("0", tall, _ZERO_WIDE * scale, colour)
+        gap = _TEN_GAP * scale
+        left = middle - (one.get_width() + zero.get_width() + gap) / 2
         _stamp(card, one, left, top)
-        _stamp(card, zero, left + one.get_width() + 0.6 * scale, top)
+        _stamp(card, zero, left + one.get_width() + gap, top)
     else:
         mark = _glyphs(rank, tall, _RANK_WIDE * scale, colour)
         _stamp(card, mark, middle - mark.get_width() / 2, top)

@@ -13,8 +13,8 @@ from game.ui.style.theme import FontRole, Theme, open_font
 
 _SEAL = (12.8, 71.0)
 _SEAL_RADIUS = 11.0
-_GILT = 3.4
-"""Width of the line."""
+_GILT, _GILT_INSET = 2.8, 0.8
+"""Width of the line, and from the card's edge to it: no index reaches it."""
 _BAND = (9.0, 112.0, 100.0, 34.0)
 
 
@@ -60,10 +60,10 @@ def _gilt_edge(canvas: Canvas, theme: Theme) -> None:
     finer = canvas.surface.get_width() / wide
     unit = tall / UNITS[1] * finer
     box = pygame.Rect(0, 0, round(wide * finer), round(tall * finer))
-    line = round(_GILT * unit)
+    line, inset = round(_GILT * unit), round(_GILT_INSET * unit)
     ink = theme.ink if theme.flat else theme.card_gold
     pygame.draw.rect(
-        canvas.surface, ink, box.inflate(-2.4 * unit, -2.4 * unit), line, round(7 * unit)
+        canvas.surface, ink, box.inflate(-2 * inset, -2 * inset), line, round(7 * unit)
     )
 
 

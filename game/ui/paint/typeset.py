@@ -7,6 +7,7 @@ paragraphs. `TextRenderer` takes sizes as they come: the table and the score she
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -171,6 +172,20 @@ class TextRenderer:
         return self.line(
             self.cut(text, size * 0.85, width, bold=bold), size * 0.85, colour, bold=bold
         )
+
+    def first_within(
+        self,
+        texts: Sequence[str],
+        size: float,
+        colour: RGB,
+        width: int,
+        *,
+        bold: bool = False,
+    ) -> pygame.Surface:
+        """The first of several wordings that `within` writes whole; else the last of them."""
+        font = self.font(size * 0.85, bold=bold)
+        text = next((text for text in texts if font.size(text)[0] <= width), texts[-1])
+        return self.within(text, size, colour, width, bold=bold)
 
     def cut(self, text: str, size: float, width: int, *, bold: bool = False) -> str:
         """The text, or as much of it as fits the width with an ellipsis."""

@@ -172,6 +172,7 @@ def segments(
             pane=pane,
             enabled=enabled is None or enabled[number],
         )
+        screen.stops[-1].chooses = True
         if number == chosen:
             widget.select()
 
@@ -210,7 +211,7 @@ def choice(
         lambda: screen.popup(widget, texts, chosen, choose),
         pane=pane,
     )
-    screen.stops[-1].nudge = nudge
+    screen.stops[-1].nudge, screen.stops[-1].chooses = nudge, True
     widget.show_as_choice(arrow, edge)
 
 

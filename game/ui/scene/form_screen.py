@@ -39,6 +39,9 @@ class FormScreen:
     start_at: str | None = None
     """The key of the stop where the keyboard begins."""
 
+    primary: str | None = None
+    """The key of the button that Enter presses after something was chosen with the mouse."""
+
     only_looks = False
     """Whether `update` only looks for news, and `rebuild` shows them: nothing moves by itself."""
 
@@ -173,7 +176,7 @@ class FormScreen:
         self._changed = True
         self._root = UIContainer(pygame.Rect((0, 0), self.app.size), self.app.manager)
         self.build()
-        self.app.focus.use(self.stops, start)
+        self.app.focus.use(self.stops, start, self.primary)
 
     # --- measures ----------------------------------------------------------------------------
 
@@ -399,6 +402,5 @@ def _go_on_writing(app: App, stops: Sequence[FocusStop], key: str, place: int) -
     for stop in stops:
         if stop.key == key and isinstance(stop.element, UITextEntryLine):
             app.focus.begin(key)
-            app.manager.set_focus_set(stop.element.get_focus_set())
             stop.element.edit_position = min(place, len(stop.element.get_text()))
             stop.element.cursor_has_moved_recently = True

@@ -13,6 +13,7 @@ from game.ui.paint import typeset
 from game.ui.paint.typeset import TextStyle
 from game.ui.scene.form_screen import FormScreen
 from game.ui.style.theme import RGB
+from game.ui.widgets.text_entry import TextEntry
 
 _WIDEST: Final = 820  # px at scale 1
 _MARGIN: Final = 32
@@ -48,6 +49,7 @@ class LineSheet:
         """
         self._screen, self._words = screen, words
         self._lines, self._style = lines, style
+        self._entry: TextEntry
 
     def area(self) -> Rect:
         """The sheet, px of the window."""
@@ -81,13 +83,17 @@ class LineSheet:
         top = area.top + self._entry_top(area.width)
         wide = screen.width_of(_("Paste"), px(90))
         room = Rect(left, top, right - left - wide - px(10), px(_ENTRY))
-        entry = screen.entry("text", room, text, typed, longest=longest)
-        entry.leaves_paste = True
+        self._entry = screen.entry("text", room, text, typed, longest=longest)
+        self._entry.leaves_paste = True
         screen.button("paste", Rect(right - wide, top, wide, px(_ENTRY)), _("Paste"), paste)
         tall = px(46)
         wide = screen.width_of(_("Back"), px(110))
         back = Rect(area.left, self._foot(area, tall), wide, tall)
         screen.button("back", back, _("Back"), screen.app.back)
+
+    def select_all(self) -> None:
+        """Have what is typed next replace all that is written."""
+        self._entry.select_range = [0, len(self._entry.get_text())]
 
     def build_action(
         self, key: str, action: Callable[[], None], *, enabled: bool = True, why: str = ""

@@ -158,3 +158,6 @@ class App(Protocol):
 
     def notify(self, text: str) -> None:
         """Show a finished sentence in the strip at the top, which fades by itself."""
+
+    def retract(self, text: str) -> None:
+        """Take a sentence out of that strip that is no longer true."""

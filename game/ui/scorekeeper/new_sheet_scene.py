@@ -43,6 +43,7 @@ class NewSheetScene(FormScreen):
     """Names and the first dealer on one plate, the house rules on the other."""
 
     start_at = "begin"
+    primary = start_at
 
     def __init__(self, last: KeptSheet | None = None) -> None:
         """`last` is the sheet that was told last: the same people may play the same game."""

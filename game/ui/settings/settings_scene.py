@@ -183,9 +183,13 @@ class SettingsScene(FormScreen):
 
     def _build_list(self) -> None:
         sheet, inside, tall = self._sheet(), self.px(_INSIDE), self.px(38)
+        step, many = tall + self.px(6), len(self.sections)
+        column = pygame.Rect(sheet.left + inside, sheet.top + inside, self.px(_LIST), 0)
+        column.height = sheet.height - 2 * inside
+        pane = self.pane(column.inflate(inside, 0), many * step - self.px(6))
+        pane.takes_keys = False
         for number, section in enumerate(self.sections):
-            top = sheet.top + inside + number * (tall + self.px(6))
-            area = pygame.Rect(sheet.left + inside, top, self.px(_LIST), tall)
+            area = pygame.Rect(inside // 2, number * step, column.width, tall)
             text = typeset.cut(
                 _(section.value), typeset.STRONG, self.app.fonts, area.width - self.px(26)
             )
@@ -193,12 +197,13 @@ class SettingsScene(FormScreen):
             def choose(section: Section = section) -> None:
                 self.choose(section)
 
-            widget = self.button(f"section {section.name.lower()}", area, text, choose)
+            widget = self.button(f"section {section.name.lower()}", area, text, choose, pane=pane)
             widget.text_horiz_alignment = "left"
             widget.text_horiz_alignment_padding = self.px(13)
             widget.rebuild()
             if section is self.section:
                 widget.select()
+                pane.reveal(pygame.Rect(widget.get_abs_rect()))
 
     def _rows(self, rows: SettingsRows) -> list[FormRow]:
         match self.section:

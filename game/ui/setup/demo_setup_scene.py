@@ -46,6 +46,7 @@ class DemoSetupScene(FormScreen):
     """Two sheets: the game, and the bots in its seats."""
 
     start_at = "watch"
+    primary = start_at
 
     def __init__(self) -> None:
         super().__init__()

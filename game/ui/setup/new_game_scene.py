@@ -70,6 +70,7 @@ class NewGameScene(FormScreen):
     """One card is chosen at any time; Start, Enter or a second press on it begins the game."""
 
     start_at = "cards"
+    primary = "start"
 
     def __init__(
         self,

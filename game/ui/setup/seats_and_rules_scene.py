@@ -32,6 +32,7 @@ class SeatsAndRulesScene(FormScreen):
     """Choices on two sheets, the game itself and its house rules."""
 
     start_at = "start"
+    primary = start_at
 
     def __init__(self, draft: GameDraft | None = None, name: str = "") -> None:
         """Without a `draft`, the last game's; `name` is that of the own variant it is."""

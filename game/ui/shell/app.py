@@ -105,6 +105,10 @@ class Window:
         """Show a finished sentence in the strip at the top."""
         self.notices.add(text)
 
+    def retract(self, text: str) -> None:
+        """Take a sentence out of that strip, where it is shown or waits."""
+        self.notices.retract(text)
+
     def change(self, settings: Settings) -> None:
         """Take new settings: applied at once, kept on disk."""
         before = self.settings
@@ -276,7 +280,7 @@ class Window:
             return
         self.change(replace(self.settings, sound=not self.settings.sound))
         words = _("Sound off"), _("Sound on")
-        self.notices.retract(words[not self.settings.sound])
+        self.retract(words[not self.settings.sound])
         self.notify(words[self.settings.sound])
 
     def _help(self) -> None:

@@ -117,6 +117,8 @@ class TablePresenter:
         """What the game says in one sentence above the hand."""
         self.warning = False
         """Whether the message is a refusal."""
+        self.above = 0
+        """px at scale 1 that a panel needs at the top, above the trick."""
         self.deal_fades = False
         """Whether a deal fades out of which everything was taken back."""
         self._thinking_for = 0.0
@@ -144,6 +146,7 @@ class TablePresenter:
 
     def close(self) -> None:
         """The table is left for good; its record is complete so far."""
+        self.notices.end_deal()
         self.feed.close()
         self.chances.forget()
         self.moments.forget()
@@ -186,6 +189,7 @@ class TablePresenter:
             SizeWish.of(self.app.settings),
             largest=shown.variant.largest(shown.players),
             calls=bool(shown.variant.named_sizes),
+            above=self.above,
         )
         if self.demo is not None:
             self.layout = self.demo.turned(self.layout)
@@ -316,6 +320,7 @@ class TablePresenter:
         """
         shown, moves = self.shown, Choreography(self.stage, self.tempo)
         self.remarks.forget()
+        self.notices.end_deal()
         if (shown.spec, shown.seat) == (self.stage.shown.spec, self.stage.shown.seat):
             self.lay_out(shown)
             self.timeline.play(moves.take_back(shown))
@@ -348,6 +353,7 @@ class TablePresenter:
     def _begin_deal(self) -> None:
         """Another size of hand is another layout; among several persons the cards stay covered."""
         self.covered = len(self.persons) > 1
+        self.notices.end_deal()
         self.lay_out(self.shown)
         self.stage.foresee(self.shown)
 

@@ -18,6 +18,8 @@ class TableNotices:
     def __init__(self, table: AnyTable) -> None:
         self._table = table
         self._troubles_shown = 0
+        self._of_deal: list[tuple[App, str]] = []
+        """What was said of the present deal."""
 
     @property
     def not_saving(self) -> str:
@@ -41,6 +43,16 @@ class TableNotices:
         """Say that trump may be led from this card on."""
         if isinstance(event, CardPlayed) and breaks_trump(before, now):
             name = self._table.players[event.seat].name
-            app.notify(
-                _("Trump is broken: {name} played the first. Now it may be led.").format(name=name)
-            )
+            words = _("Trump is broken: {name} played the first. Now it may be led.")
+            self.tell_of_deal(app, words.format(name=name))
+
+    def tell_of_deal(self, app: App, text: str) -> None:
+        """Say what is true no longer than this deal."""
+        self._of_deal.append((app, text))
+        app.notify(text)
+
+    def end_deal(self) -> None:
+        """Nothing said of a deal stands any longer: another one begins, or it was taken back."""
+        for app, text in self._of_deal:
+            app.retract(text)
+        self._of_deal.clear()

@@ -50,6 +50,8 @@ class FocusStop:
     """What Enter does where the element is no button."""
     group: object = None
     """What it scrolls with: Up and Down stay in there while there is somewhere to go."""
+    chooses: bool = False
+    """Whether pressing it chooses one of several, which a second press would not change."""
     keys: Callable[[int], bool] | None = None
     """Takes a key before the ring does, where the control has use for arrows of its own."""
 
@@ -85,6 +87,8 @@ class _Layer:
     escape: Callable[[], None] | None = None
     area: pygame.Rect | None = None
     """A press outside of it is like Esc."""
+    primary: str | None = None
+    """The key of the stop that Enter presses once something was chosen with the mouse."""
 
 
 @dataclass(slots=True)
@@ -95,11 +99,16 @@ class FocusRing:
     shown: bool = False
     _layers: list[_Layer] = field(default_factory=lambda: [_Layer()])
 
-    def use(self, stops: Sequence[FocusStop], start: str | None = None) -> None:
-        """The stops of a screen, in reading order; the keyboard begins at `start`."""
-        self._layers = [_Layer(stops)]
+    def use(
+        self, stops: Sequence[FocusStop], start: str | None = None, primary: str | None = None
+    ) -> None:
+        """The stops of a screen, in reading order; the keyboard begins at `start`.
+
+        Enter presses `primary` after something was chosen with the mouse.
+        """
+        self._layers = [_Layer(stops, primary=primary)]
         if start is not None:
-            self._layers[0].at = next((stop for stop in stops if stop.key == start), None)
+            self.begin(start)
 
     def resume(self, key: str, *, shown: bool) -> None:
         """Go on at the stop of this name, after everything was built anew."""
@@ -112,7 +121,7 @@ class FocusRing:
         """Put the keyboard at the stop of this name; whether the ring is seen stays as it is."""
         stop = next((stop for stop in self.stops if stop.key == key), None)
         if stop is not None:
-            self._layers[-1].at = stop
+            self._put(stop)
 
     def clear(self) -> None:
         """No stops: the scene takes the keyboard itself."""
@@ -149,11 +158,14 @@ class FocusRing:
 
     def move(self, stop: FocusStop) -> None:
         """Put the keyboard at a stop and show the ring there."""
-        self._layers[-1].at = stop
+        self._put(stop)
         self.shown = True
         if stop.reveal is not None:
             stop.reveal()
-        # An entry takes letters at once; anything else must take them away from an entry.
+
+    def _put(self, stop: FocusStop) -> None:
+        """The keyboard is there: an entry takes letters at once, all else takes them from one."""
+        self._layers[-1].at = stop
         self.manager.set_focus_set(stop.element.get_focus_set() if stop.typed_into else None)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -173,6 +185,8 @@ class FocusRing:
         if event.key in _PRESS:
             if at is None or at.typed_into:
                 return False
+            if at.chooses and not self.shown and event.key != pygame.K_SPACE and layer.primary:
+                return self._go_on(layer.primary)
             self.shown = True
             at.press()
             return True
@@ -181,6 +195,13 @@ class FocusRing:
         if event.key in _ENDS:
             return self._end(_ENDS[event.key])
         return False
+
+    def _go_on(self, primary: str) -> bool:
+        """Press what the screen is for, as its choices were made with the mouse."""
+        stop = next((stop for stop in self.stops if stop.key == primary), None)
+        if stop is not None:
+            stop.press()
+        return True
 
     def _end(self, place: int) -> bool:
         """To the first or last stop of the list, or of the part of a screen, that it is in."""

@@ -46,6 +46,8 @@ class ScrollArea:
         )
         self.bar = AreaBar(self, painter, manager) if self.scrolls else None
         """The bar, where there is something to scroll."""
+        self.takes_keys = True
+        """Whether Page Up and Down, Home and End are for it: not beside another that they move."""
         self.on_paper = False
         """Whether the bar lies on a sheet of paper, whose colours it then has."""
 
@@ -81,6 +83,8 @@ class ScrollArea:
             case pygame.MOUSEWHEEL if self.area.collidepoint(pygame.mouse.get_pos()):
                 self.scroll_to(self.offset - round(event.y * _STEP * self._scale))
                 return True
+            case pygame.KEYDOWN if not self.takes_keys:
+                return False
             case pygame.KEYDOWN if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
                 page = self.area.height * 4 // 5
                 self.scroll_to(self.offset + (page if event.key == pygame.K_PAGEDOWN else -page))

@@ -14,8 +14,7 @@ from game.presentation.short_names import short_names
 from game.presentation.words.cooperative import size_title
 from game.presentation.words.deals import ribbon
 from game.presentation.words.laid_bids import corner_words, is_laid
-from game.presentation.words.table import SUIT_TITLES
-from game.presentation.words.trump import heading, origin
+from game.presentation.words.trump import heading, origin, trump_name
 from game.translation import _, ngettext
 from game.ui.paint.marks import hairline, panel
 from game.ui.paint.painter import Painter
@@ -87,7 +86,7 @@ def paint_info(
     if shown.phase in (ScreenPhase.EMPTY, ScreenPhase.TURNING) and None in shown.bids:
         return picture
     told, odd = heading(shown)
-    word = letters.within(told, 13, accent(theme) if odd else theme.muted, room)
+    word = letters.first_within(told, 13, accent(theme) if odd else theme.muted, room)
     line = slot.top - layout.px(4)
     picture.blit(word, (left, line))
     line += word.get_height() - layout.px(2)
@@ -96,11 +95,11 @@ def paint_info(
         picture.blit(order, (left, line + layout.px(4)))
         line += order.get_height() + layout.px(4)
     elif not shown.trump_known:
-        later = letters.within(_("after the bids"), 16, theme.cream, room, bold=True)
+        later = letters.first_within(trump_name(shown), 16, theme.cream, room, bold=True)
         picture.blit(later, (left, line))
         line += later.get_height()
     elif shown.trump is None:
-        none = letters.within(_("None"), 18, theme.cream, room, bold=True)
+        none = letters.first_within(trump_name(shown), 18, theme.cream, room, bold=True)
         picture.blit(none, (left, line))
         line += none.get_height()
     else:
@@ -108,7 +107,7 @@ def paint_info(
         printed = suit_colour(shown.trump.letter, theme, four_colour=four_colour)
         colour = suit_on_panel(printed, theme)
         beside = room - icon_size - layout.px(6)
-        name = letters.within(_(SUIT_TITLES[shown.trump]), 18, theme.cream, beside, bold=True)
+        name = letters.first_within(trump_name(shown), 18, theme.cream, beside, bold=True)
         icon = suit_shape(shown.trump.letter, icon_size, colour)
         picture.blit(icon, (left, line + (name.get_height() - icon_size) // 2))
         picture.blit(name, (left + icon_size + layout.px(6), line))

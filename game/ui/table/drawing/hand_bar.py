@@ -9,9 +9,7 @@ from pygame import Rect
 
 from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.presentation.words.seat_plates import Tally, tally_of
-from game.presentation.words.table import SUIT_TITLES
-from game.presentation.words.trump import heading
-from game.translation import _
+from game.presentation.words.trump import heading, trump_name
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.sheet_marks import no_trump_mark
@@ -83,25 +81,24 @@ def paint_trump(
     word_ink = accent(theme) if odd else theme.muted
     call = shown.spec.call
     if call is not None and call.precedence is not None:
-        word = letters.within(told, 13, word_ink, size[0] - 2 * pad)
+        word = letters.first_within(told, 13, word_ink, size[0] - 2 * pad)
         order = paint_order(call, painter.px(ORDER), painter, four_colour=four_colour)
         _two_lines(picture, word, order, pad)
         return picture
     icon_size = min(painter.px(SUIT), size[1] - painter.px(8))
     if not shown.trump_known:
         icon = letters.line("?", SUIT, theme.muted, bold=True, serif=True)
-        name = _("after the bids")
     elif shown.trump is None:
-        icon, name = no_trump_mark(icon_size, theme.muted), _("None")
+        icon = no_trump_mark(icon_size, theme.muted)
     else:
         printed = suit_colour(shown.trump.letter, theme, four_colour=four_colour)
         icon = suit_shape(shown.trump.letter, icon_size, suit_on_panel(printed, theme))
-        name = _(SUIT_TITLES[shown.trump])
     picture.blit(icon, icon.get_rect(center=(pad + icon_size // 2, size[1] // 2)))
     left = pad + icon_size + gap
     room = size[0] - left - pad
-    word = letters.within(told, 13, word_ink, room)
-    _two_lines(picture, word, letters.within(name, 17, theme.cream, room, bold=True), left)
+    word = letters.first_within(told, 13, word_ink, room)
+    name = letters.first_within(trump_name(shown), 17, theme.cream, room, bold=True)
+    _two_lines(picture, word, name, left)
     return picture
 
 

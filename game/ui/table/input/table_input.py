@@ -154,7 +154,7 @@ class TableInput:
         if isinstance(event, Laid):
             shown, names = self._presenter.shown, self._presenter.names
             if sentence := self.decision.laid_bid.lapsed(shown, names):
-                self._presenter.app.notify(sentence)
+                self._presenter.notices.tell_of_deal(self._presenter.app, sentence)
 
     @property
     def in_own_order(self) -> bool:

@@ -52,6 +52,8 @@ TRICK_CARDS: Final = {2: 184, 3: 160, 5: 150}
 """From so many seats on, where the room allows it."""
 TRICK_SPACE, TRICK_ROW = 1.2, 1.05
 """From one card of a trick to the next, in widths and heights of a card."""
+TRICK_RISE: Final = 0.18
+"""How far above the middle cards from the sides lie where nobody sits at the top, in heights."""
 HAND_STEP: Final = 88
 FAN_DROP: Final = 16
 """How much lower the outer cards of a hand lie than its middle."""
@@ -113,6 +115,8 @@ class TableBoxes:
     card_scale: float
     calls: bool = False
     """Whether deals are called, which the info corner then has a place for."""
+    above: int = 0
+    """px at scale 1 that a panel needs at the top, above the trick; 0 where there is none."""
 
     @cached_property
     def base(self) -> float:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, radians, sin
 from typing import Final
 
 from pygame import Rect
 
 from game.engine import Seat
 from game.presentation.screen_state import ScreenPhase, ScreenState
-from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.card_placement import at_rest
 from game.ui.table.layout.seating import Side
-from game.ui.table.layout.table_layout import Pose, TableLayout
+from game.ui.table.layout.table_layout import TableLayout
 
 EDGE: Final = 5
 """px at scale 1 between it and whatever is next to it."""
@@ -91,13 +89,4 @@ def _cards(shown: ScreenState, layout: TableLayout) -> list[Rect]:
     """Where cards lie, and where those of a trick will."""
     poses = [layout.trick_pose(seat) for seat in range(shown.players)]
     poses += [placed.pose for placed in at_rest(shown, layout)]
-    return [_outline(pose) for pose in poses]
-
-
-def _outline(pose: Pose) -> Rect:
-    """The upright box of a card that is turned."""
-    tall, wide = pose.height, pose.height * CARD_RATIO
-    across, down = abs(cos(radians(pose.angle))), abs(sin(radians(pose.angle)))
-    box = Rect(0, 0, round(wide * across + tall * down), round(tall * across + wide * down))
-    box.center = round(pose.x), round(pose.y)
-    return box
+    return [pose.box for pose in poses]

@@ -17,6 +17,7 @@ from game.ui.table.layout.boxes import (
     SMALL_CARDS,
     SMALL_SHOWN,
     TRICK_CARDS,
+    TRICK_RISE,
     TRICK_ROW,
     TRICK_SPACE,
     TableBoxes,
@@ -217,6 +218,12 @@ class SeatBoxes(TableBoxes):
         by_width = self.trick.width / (columns * TRICK_SPACE) / CARD_RATIO
         by_height = self.trick.height / (self.trick_rows * TRICK_ROW)
         return round(min(self._of_cards(TRICK_CARDS), by_width, by_height))
+
+    @property
+    def free_above(self) -> int:
+        """px from the upper edge down to the cards of a trick, where nobody sits at the top."""
+        top = self.trick.centery - (0.5 + TRICK_RISE) * self.trick_height
+        return round(top) - self.area.top
 
     @cached_property
     def centre(self) -> tuple[int, int]:

@@ -76,6 +76,8 @@ def fits(table: SeatBoxes) -> bool:
         return False  # the panels over the table need room too: results have a line a player
     if table.message.width < table.px(LEAST_MESSAGE):
         return False
+    if table.above and table.free_above < table.px(table.above):
+        return False
     if table.trick_height < min(LEAST_TRICK_CARD, 96 * table.base):
         return False
     row = [place.plate for place in table.places if place.side is Side.TOP]
@@ -98,13 +100,14 @@ def granted(
     *,
     onlooker: bool,
     calls: bool = False,
+    above: int = 0,
 ) -> tuple[float, float]:
     """The scales of words and of cards for a game whose largest deal has so many cards each.
 
     Words come first: for them cards shrink, down to the smallest size a player can choose.
     """
     base = fitting_scale(size)
-    usual = SeatBoxes(size, seats, largest, 0, onlooker, base, base, calls)
+    usual = SeatBoxes(size, seats, largest, 0, onlooker, base, base, calls, above)
     if wish == SizeWish():
         return base, base
 

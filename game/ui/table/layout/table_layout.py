@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import degrees
+from math import cos, degrees, radians, sin
 from typing import NamedTuple
 
 from pygame import Rect
@@ -16,6 +16,7 @@ from game.ui.table.layout.boxes import (
     GAP,
     HAND_EDGE,
     HAND_STEP,
+    TRICK_RISE,
     TRICK_ROW,
     TRICK_SPACE,
     sides,
@@ -39,6 +40,15 @@ class Pose(NamedTuple):
     angle: float
     height: float
 
+    @property
+    def box(self) -> Rect:
+        """The upright box of the card, turned as it is; px of the window."""
+        tall, wide = self.height, self.height * CARD_RATIO
+        across, down = abs(cos(radians(self.angle))), abs(sin(radians(self.angle)))
+        box = Rect(0, 0, round(wide * across + tall * down), round(tall * across + wide * down))
+        box.center = round(self.x), round(self.y)
+        return box
+
 
 @dataclass(frozen=True)
 class TableLayout(SeatBoxes):
@@ -55,17 +65,20 @@ class TableLayout(SeatBoxes):
         *,
         largest: int | None = None,
         calls: bool = False,
+        above: int = 0,
     ) -> TableLayout:
         """The layout of a window, with words and cards as large as wished and as there is room.
 
         `largest` is the size of the game's largest deal, so that nothing grows between two deals.
-        `calls` is whether deals are called.
+        `calls` is whether deals are called, `above` what a panel needs at the top, px at scale 1.
         """
         onlooker = viewer is None
         most = max(hand_size, largest or 0)
-        scale, card_scale = granted(size, seats, most, wish, onlooker=onlooker, calls=calls)
+        scale, card_scale = granted(
+            size, seats, most, wish, onlooker=onlooker, calls=calls, above=above
+        )
         seat = viewer or 0
-        return cls(size, seats, hand_size, seat, onlooker, scale, card_scale, calls)
+        return cls(size, seats, hand_size, seat, onlooker, scale, card_scale, calls, above)
 
     @cached_property
     def turn_up(self) -> Pose:
@@ -160,7 +173,7 @@ class TableLayout(SeatBoxes):
                 y = (offset - 1 - flank - top - (flank - 1) / 2) * down
                 x, angle = column, -5.0 if y > 0 else -4.0
         if not top and seat != self.bottom:
-            y = -tall * 0.18
+            y = -tall * TRICK_RISE
         return Pose(self.trick.centerx + x, self.trick.centery + y, angle, tall)
 
     def pack_pose(self, dealer: Seat) -> Pose:

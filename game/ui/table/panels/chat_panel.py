@@ -195,7 +195,7 @@ class ChatPanel:
         line = letters.line(words, 16, ink)
         place = line.get_rect(midleft=(self._entry.left + painter.px(10), self._entry.centery))
         surface.blit(line, place)
-        if self._matter.writes and self.text:
-            x = place.right + painter.px(2)
+        if self._matter.writes:
+            x = (place.right if self.text else place.left) + painter.px(2)
             top, foot = place.top + 2, place.bottom - 2
             pygame.draw.line(surface, theme.gold, (x, top), (x, foot), painter.px(2))
