@@ -20,6 +20,7 @@ from game.engine import Limit
 from game.lessons.progress import mark_done
 from game.net.bot_queue import BotQueue
 from game.net.game_files import GameFiles
+from game.net.journal_gaps import mend_journal
 from game.net.kept_games import KeptGames
 from game.net.people import People
 from game.net.recent_servers import RecentServer, RecentServers
@@ -161,6 +162,9 @@ def _server_games() -> None:
     files.note([{"a": 1}])
     files.mend_record([{"b": 1}])
     files.close()
+    with files.private.open("ab") as file:
+        file.write(b"no object\n")
+    mend_journal(files)
 
 
 def _served() -> None:
@@ -193,6 +197,7 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/duplicate/kept.py": _duplicates,
     "game/lessons/progress.py": lambda: mark_done(_own_folder(), "first"),
     "game/net/game_files.py": _server_games,
+    "game/net/journal_gaps.py": _server_games,
     "game/net/kept_games.py": _kept_games,
     "game/net/people.py": lambda: People(_server() / "people.jsonl").enter("Ann", None),
     "game/net/recent_servers.py": _recent_servers,
@@ -226,11 +231,13 @@ ELSEWHERE: Final = {
     "game/storage/backup.py": "the archive, and what restoring.py puts in place",
     "game/storage/caches.py": "for others, which name the file",
     "game/storage/files.py": "for others, which name the file",
+    "game/storage/kept.py": "for others, which name the file",
+    "game/storage/line_files.py": "for others, which name the file",
     "game/storage/home_lock.py": "a lock",
     "game/storage/restoring.py": "what a backup held, and its journal while that is put in place",
 }
 _WRITES: Final = re.compile(
-    r"\b(?:replace_file|make_file|make_folder|write_cache|set_aside|write_text|write_bytes|touch"
+    r"\b(?:KeptFile|add_lines|open_to_append|replace_file|make_file|make_folder|write_cache|set_aside|write_text|write_bytes|touch"
     r"|mkdir|FileIO|FileHandler|copyfile|copytree|os\.open)\(|\bopen\(\s*\"(?:[awx]b?|r\+b)\""
 )
 
