@@ -156,7 +156,7 @@ def _server() -> Path:
 
 def _server_games() -> None:
     folder = _server() / "games"
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     files = GameFiles(folder, "g1")
     files.journal([{"a": 1}])
     files.note([{"a": 1}])
