@@ -4,6 +4,7 @@ Nothing of the program is imported sooner, so Ctrl-C is heard from here on where
 as `python -m game`, `python -m blackout_table` or `blackout`.
 """
 
+import os
 import sys
 
 __version__ = "0.2.0"
@@ -17,7 +18,16 @@ def _is_started() -> bool:
     return name.replace("\\", "/").rpartition("/")[2] in ("blackout", "blackout.exe")
 
 
+def _end(kind, error, trace):  # type: ignore[no-untyped-def]  # types would be imports
+    """Handle what nobody caught: Ctrl-C ends the program without a traceback."""
+    if issubclass(kind, KeyboardInterrupt):
+        os._exit(130)
+    sys.__excepthook__(kind, error, trace)
+
+
 if _is_started():
+    sys.excepthook = _end  # what handles signals takes a moment to import
     from game.interrupts import leave_at_first
 
     leave_at_first()
+    sys.excepthook = sys.__excepthook__

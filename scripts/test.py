@@ -10,9 +10,13 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import subprocess
 import time
 from typing import TYPE_CHECKING
+
+if __name__ == "__main__":  # Ctrl-C before `main` can hear it ends the program without a traceback
+    signal.signal(signal.SIGINT, lambda _number, _frame: os._exit(130))
 
 import bootstrap
 
@@ -53,9 +57,24 @@ def main(words: Sequence[str]) -> int:
     # The tests come last and say themselves how they went.
     if not _passes("tests", [python, "-m", "pytest", *workers, *chosen]):
         failed.append("tests")
+    print(f"\n{left_out(words)}", flush=True)
     if failed:
         print(f"\nNot passed: {', '.join(failed)}.", flush=True)
     return 1 if failed else 0
+
+
+def left_out(words: Sequence[str]) -> str:
+    """What these words leave out, in a sentence; pytest itself names what this machine cannot."""
+    parts = []
+    if "--all" not in words:
+        parts.append("the slow tests (--all runs them)")
+    if "--packages" not in words:
+        parts.append("wheel, sdist and bundle (--packages builds and starts them)")
+    chosen = [word for word in words if word not in ("--all", "--packages")]
+    if chosen:
+        parts.append(f"what '{' '.join(chosen)}' does not choose")
+    told = ", ".join(parts) if parts else "nothing"
+    return f"Left out: {told}; what was skipped stands above with its reason."
 
 
 @contextlib.contextmanager

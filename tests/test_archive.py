@@ -149,7 +149,7 @@ def test_an_export_is_the_record_byte_for_byte_and_replaces_nothing(tmp_path: Pa
     path = write(tmp_path / "games" / "a.jsonl", recorded("human,random", options=SHORT))
     folder = tmp_path / "out" / "deep"
     copies = [export_record(path, folder) for _ in range(3)]
-    assert [copy.name for copy in copies] == ["a.jsonl", "a (2).jsonl", "a (3).jsonl"]
+    assert [copy.name for copy in copies] == ["a.blackout", "a (2).blackout", "a (3).blackout"]
     assert all(copy.read_bytes() == path.read_bytes() for copy in copies)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import os
 import shutil
 import signal
@@ -430,3 +431,21 @@ def test_ctrl_c_while_it_is_prepared_ends_quietly(capsys: pytest.CaptureFixture[
 
     assert bootstrap.guarded(pressed) == 130
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--all", "--packages"), "Left out: nothing;"),
+        ((), "Left out: the slow tests (--all runs them), wheel, sdist and bundle"),
+        (("--all",), "Left out: wheel, sdist and bundle"),
+        (("--all", "--packages", "-k", "bidding"), "what '-k bidding' does not choose;"),
+    ],
+)
+def test_the_test_command_says_what_it_left_out(words: tuple[str, ...], told: str) -> None:
+    spec = importlib.util.spec_from_file_location("test_command", SCRIPTS / "test.py")
+    assert spec is not None
+    assert spec.loader is not None
+    command = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(command)
+    assert told in command.left_out(words)

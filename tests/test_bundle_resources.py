@@ -89,3 +89,4 @@ def test_macos_is_told_what_a_property_list_can_hold(resources: ModuleType) -> N
     told = resources.information(game.__version__)
     assert plistlib.loads(plistlib.dumps(told)) == told
     assert told["CFBundleShortVersionString"] == game.__version__
+    assert told["CFBundleDocumentTypes"][0]["CFBundleTypeExtensions"] == ["blackout"]

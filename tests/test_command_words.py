@@ -191,7 +191,14 @@ sys.exit(main())
 @pytest.mark.skipif(os.name != "posix", reason="sends the signal of a terminal")
 @pytest.mark.parametrize(
     ("how", "module"),
-    [("game", "game.__main__"), ("blackout_table", "game.aliases"), ("blackout", "game.aliases")],
+    [
+        ("game", "game.interrupts"),
+        ("game", "game.__main__"),
+        ("blackout_table", "game.interrupts"),
+        ("blackout_table", "game.aliases"),
+        ("blackout", "game.interrupts"),
+        ("blackout", "game.aliases"),
+    ],
 )
 def test_ctrl_c_is_heard_from_the_first_line_of_the_program(
     how: str, module: str, tmp_path: Path

@@ -18,6 +18,7 @@ from game.commands import cli, desktop, manual_page
 from game.commands.words import CommandError
 from game.ui.shell import display, icon
 
+REFRESH = desktop._REFRESH
 NO_WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 9)
 WORDS = ("/opt/my games/100%/bla$ck`out", "-m", 'a "b" \\c')
 
@@ -97,6 +98,34 @@ def test_a_record_is_known_by_its_first_words() -> None:
     match = next(element for element in tree.iter() if element.tag.endswith("}match"))
     assert match.get("value") == '{"format":"blackout-record"'
     assert f"MimeType={desktop.RECORD_TYPE};" in desktop.desktop_entry(("x",))
+
+
+def test_no_ending_is_claimed_but_our_own() -> None:
+    tree = ET.fromstring(desktop.mime_type())
+    globs = [element.get("pattern") for element in tree.iter() if element.tag.endswith("}glob")]
+    assert globs == ["*.blackout"]
+
+
+@pytest.mark.skipif(shutil.which("update-mime-database") is None, reason="needs shared-mime-info")
+def test_a_removed_type_is_no_longer_known(share: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desktop, "_REFRESH", REFRESH)
+    assert run() == 0
+    known = share / "mime" / "globs2"
+    assert desktop.RECORD_TYPE in known.read_text(encoding="utf-8")
+    assert run("--remove") == 0
+    assert desktop.RECORD_TYPE not in known.read_text(encoding="utf-8")
+    assert not (share / "mime" / "packages").exists(), "nobody else describes types here"
+
+
+@pytest.mark.skipif(shutil.which("update-mime-database") is None, reason="needs shared-mime-info")
+def test_a_type_that_an_older_version_left_known_goes_too(
+    share: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desktop, "_REFRESH", REFRESH)
+    assert run() == 0
+    shutil.rmtree(share / "mime" / "packages")
+    assert run("--remove") == 0
+    assert desktop.RECORD_TYPE not in (share / "mime" / "globs2").read_text(encoding="utf-8")
 
 
 def test_the_manual_page_tells_every_command() -> None:

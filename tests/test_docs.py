@@ -149,5 +149,12 @@ def commands_with_json(parser: argparse.ArgumentParser, path: str) -> Iterator[s
                 yield from commands_with_json(inner, f"{path} {name}")
 
 
+def test_the_readme_shows_the_command_that_plays_and_the_one_that_tests() -> None:
+    shown = re.findall(r"^```\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.M | re.S)
+    assert shown == ["python3 scripts/play.py\n", "python3 scripts/test.py\n"]
+    for command in shown:
+        assert (ROOT / command.split()[1]).is_file()
+
+
 def test_the_readme_is_one_screen() -> None:
     assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= SCREEN

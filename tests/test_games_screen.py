@@ -320,7 +320,7 @@ def test_a_game_open_in_another_window_is_neither_deleted_nor_gone_on_with(games
 
 
 @pytest.mark.parametrize(
-    ("words", "name"), [("The record", "finished.jsonl"), ("Score sheet (CSV)", "finished.csv")]
+    ("words", "name"), [("The record", "finished.blackout"), ("Score sheet (CSV)", "finished.csv")]
 )
 def test_a_copy_is_written_where_it_is_said(games: Path, home: Path, words: str, name: str) -> None:
     driver, scene = listing()
@@ -331,7 +331,7 @@ def test_a_copy_is_written_where_it_is_said(games: Path, home: Path, words: str,
         driver.until(lambda copies=copies: len(_exports(home)) == copies)
     assert name in _exports(home)
     driver.until(lambda: str(home / "exports" / name) in said(driver))
-    if name.endswith("jsonl"):
+    if name.endswith(".blackout"):
         copy = (home / "exports" / name).read_bytes()
         assert copy == (games / "finished.jsonl").read_bytes()
 
@@ -350,7 +350,7 @@ def test_the_folder_of_a_copy_can_be_typed(games: Path, home: Path) -> None:
     entry.focus()
     scene.foot.typed_folder(entry.get_text())
     driver.click_on("The record")
-    driver.until((home / "else" / "broken.jsonl").exists)
+    driver.until((home / "else" / "broken.blackout").exists)
     driver.click_on("Export…")
     assert driver.entries[0].get_text() == str(home / "else")
 

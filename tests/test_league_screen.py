@@ -23,9 +23,11 @@ from game.arena.running import Running, State
 from game.arena.saved import LeagueFile, read_tables
 from game.commands.cli import main
 from game.engine import Limit
+from game.roster import MERGED, OFFERED
 from game.table.records.locks import DELETED
 from game.ui.league import setup_scene as screens
 from game.ui.league.chart_scene import LeagueChartScene
+from game.ui.league.draft import LeagueDraft
 from game.ui.league.setup_scene import LeagueScene
 from game.ui.league.words import state_words, variant_title
 from game.ui.scene.protocol import Scene
@@ -357,3 +359,12 @@ def alive(pid: int) -> bool:
     except OSError:
         return Path("/proc").is_dir() is False
     return state[0] != "Z"
+
+
+def test_a_league_is_never_offered_a_level_that_was_merged_with_another() -> None:
+    draft = LeagueDraft()
+    for _ in range(15):
+        draft.add()
+    levels = {bot.partition(":")[0] for bot in draft.bots}
+    assert levels >= set(OFFERED)
+    assert not levels & set(MERGED)

@@ -317,5 +317,5 @@ def test_every_level_with_a_style_can_be_named() -> None:
             bot = resolve(f"{level}:{style}")
             assert is_own(bot.name)
             assert load(bot.target) is not load(BOTS[level].target)
-    with pytest.raises(BotError, match="'random:bold' could not be loaded"):
+    with pytest.raises(BotError, match="no bot 'random:bold'; there are random"):
         check_bots(["random:bold"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -16,6 +16,7 @@ from game.ui import launch
 from game.ui.replay import recorded_games_scene
 from game.ui.replay.recorded_games_scene import RecordedGamesScene
 from game.ui.replay.scene import ReplayScene
+from game.ui.scene.table_routes import ChooseRecorded, Replay
 from tests.played_by_bots import kept
 from tests.tables import setup_for
 from tests.test_commands import run
@@ -49,7 +50,7 @@ def test_a_challenge_is_made_of_the_game_that_is_named(
 @pytest.mark.parametrize("command", ["challenge-line", "duplicate", "review", "replay"])
 @pytest.mark.parametrize(
     ("number", "why"),
-    [("4", "holds 3 games, and no game of number 4."), ("0", "from 1"), ("x", "no whole number")],
+    [("4", "holds no game of number 4."), ("0", "from 1"), ("x", "no whole number")],
 )
 def test_a_number_that_no_game_has_is_refused(
     command: str, number: str, why: str, several: Path, capsys: pytest.CaptureFixture[str]
@@ -123,3 +124,20 @@ def test_a_long_file_lists_its_first_games(several: Path, monkeypatch: pytest.Mo
 def test_a_file_that_went_away_is_said(tmp_path: Path) -> None:
     _driver, scene = shown(tmp_path / "gone.blackout")
     assert scene.games == []
+
+
+@pytest.mark.parametrize(("number", "kind"), [(None, ChooseRecorded), (2, Replay)])
+def test_the_command_opens_the_list_or_the_game_that_is_named(
+    number: int | None, kind: type, several: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    opened = []
+
+    def window(*_: object, first: Callable[[], object], **__: object) -> int:
+        opened.append(first())
+        return 0
+
+    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(launch, "_open", window)
+    assert launch.replay(several, number) == 0
+    assert [type(route) for route in opened] == [kind]
+    assert launch.replay(tmp_path / "2", number) == (0 if number is None else 2)

@@ -23,7 +23,7 @@ from game.variants.earlier import kept_variant
 
 FOLDER: Final = "leagues"
 SUFFIX: Final = ".league"
-"""JSON Lines all the same; a record of games ends in `.jsonl`."""
+"""JSON Lines all the same; records of games end otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from game.commands.words import CommandError, counted
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.disk_errors import reason
 from game.storage.files import read_file, replace_file
+from game.table.records.exports import SHARED
 from game.terminal import say
 
 Icons = Callable[[], Mapping[str, bytes]]
@@ -33,6 +34,8 @@ ID: Final = "org.blackout_table.Blackout"
 WINDOW: Final = "Blackout"
 """WM_CLASS of the window, by which a desktop knows whose it is."""
 RECORD_TYPE: Final = "application/x-blackout-record"
+_PACKAGES: Final = "mime/packages"
+"""Where types of files are described."""
 LIST: Final = "desktop.json"
 _LARGEST_LIST: Final = 1 << 20
 _SUMMARY: Final = "Say how many tricks you will take, and take exactly that many"
@@ -57,20 +60,23 @@ def run(words: argparse.Namespace, icons: Icons) -> int:
     folder = data_folder()
     try:
         if words.remove:
-            left = remove(folder, _read_list())
+            before = _read_list()
+            left = remove(folder, before)
             replace_list({})
+            _refresh(folder)
+            _prune(folder, before)
             for path in left:
                 say(f"Kept, since somebody changed it: {path}")
             say(f"Blackout is out of the menu of {folder}.")
         else:
             made = files(words.parser, program(), icons())
             install(folder, made, _read_list())
+            _refresh(folder)
             say(f"Blackout is in the menu, with {counted(len(made), 'file')} in {folder}.")
             say("`blackout install-desktop --remove` takes it out again.")
     except OSError as error:
         file = error.filename or folder
         raise CommandError(f"{file} cannot be written: {reason(error)}.") from None
-    _refresh(folder)
     return 0
 
 
@@ -104,7 +110,7 @@ def files(
     made = {
         f"applications/{ID}.desktop": desktop_entry(command).encode(),
         f"metainfo/{ID}.metainfo.xml": metainfo().encode(),
-        f"mime/packages/{ID}.xml": mime_type().encode(),
+        f"{_PACKAGES}/{ID}.xml": mime_type().encode(),
         "man/man6/blackout.6": manual_page(parser).encode(),
     }
     for size, picture in icons.items():
@@ -165,7 +171,7 @@ def metainfo() -> str:
 
 
 def mime_type() -> str:
-    """The type of a record, known by its first words whatever it is called."""
+    """The type of a record, known by its ending, or by its first words whatever it is called."""
     return f"""<?xml version="1.0" encoding="UTF-8"?>
 <mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
   <mime-type type="{RECORD_TYPE}">
@@ -175,7 +181,7 @@ def mime_type() -> str:
     <magic priority="70">
       <match type="string" offset="0" value="{{&quot;format&quot;:&quot;blackout-record&quot;"/>
     </magic>
-    <glob pattern="*.jsonl" weight="40"/>
+    <glob pattern="*{SHARED}"/>
   </mime-type>
 </mime-info>
 """
@@ -237,11 +243,16 @@ def remove(folder: Path, before: Mapping[str, str]) -> list[Path]:
         target = folder / path
         if _is_ours(target, digest):
             target.unlink()
-            with contextlib.suppress(OSError):  # others have files there
-                target.parent.rmdir()
         elif os.path.lexists(target):
             left.append(target)
     return left
+
+
+def _prune(folder: Path, before: Mapping[str, str]) -> None:
+    """Remove the folders that are empty now."""
+    for path in (*before, f"{_PACKAGES}/any"):
+        with contextlib.suppress(OSError):  # others have files there
+            (folder / path).parent.rmdir()
 
 
 def replace_list(written: Mapping[str, str]) -> None:
@@ -279,6 +290,10 @@ def _digest(raw: bytes) -> str:
 
 
 def _refresh(folder: Path) -> None:
+    if (folder / _PACKAGES).parent.is_dir():
+        # Without it types of files that are gone stay known, also those of an earlier removal.
+        with contextlib.suppress(OSError):
+            (folder / _PACKAGES).mkdir(exist_ok=True)
     for tool, part in _REFRESH:
         if (found := shutil.which(tool)) and (folder / part).is_dir():
             with contextlib.suppress(OSError, subprocess.TimeoutExpired):

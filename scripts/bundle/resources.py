@@ -78,7 +78,7 @@ def information(version: str) -> dict[str, Any]:
     """The entries of Info.plist that PyInstaller does not write by itself."""
     record = {
         "CFBundleTypeName": "Record of a Blackout game",
-        "CFBundleTypeExtensions": ["jsonl"],
+        "CFBundleTypeExtensions": ["blackout"],
         "CFBundleTypeRole": "Viewer",
         "LSHandlerRank": "Alternate",
     }

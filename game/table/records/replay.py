@@ -127,14 +127,10 @@ def game_at(path: Path, number: int) -> RecordedGame:
     Raises:
         RecordError: the file cannot be read, does not start with a header, or holds fewer.
     """
-    before = 0
-    for game in games_of(path):
-        before += 1
-        if before == number:
-            return game
-    words = "{path} holds {count}, and no game of number {number}."
-    count = "1 game" if before == 1 else f"{before} games"
-    raise RecordError(refuse(words, path=str(path), count=count, number=number))
+    for game in islice(games_of(path), number - 1, number):
+        return game
+    words = "{path} holds no game of number {number}."
+    raise RecordError(refuse(words, path=str(path), number=number))
 
 
 def games_of(path: Path) -> Iterator[RecordedGame]:
