@@ -121,6 +121,7 @@ def test_the_index_stands_out_from_the_paper_at_56_px(code: str, theme: Theme) -
     darkest = min(tones, key=sum)
     assert contrast((darkest[0], darkest[1], darkest[2]), theme.paper) >= 4.5
 
+
 @pytest.mark.parametrize("four_colour", [False, True])
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES.keys())
 def test_the_gilt_edge_of_a_trump_touches_no_index(theme: Theme, four_colour: bool) -> None:

@@ -12,7 +12,7 @@ from game.engine import Event, Laid
 from game.presentation.words.deals import by_itself
 from game.presentation.words.duties import duty
 from game.presentation.words.prompts import prompt
-from game.presentation.words.table import hints
+from game.presentation.words.table import hints, nothing_to_undo
 from game.table.claim import Claim
 from game.table.table import Table
 from game.translation import N_, _
@@ -382,7 +382,7 @@ class TableInput:
         table, feed = presenter.table, presenter.feed
         if not isinstance(table, Table):  # the others are asked; what comes of it, they decide
             if not table.undo():
-                presenter.say(_("There is nothing to take back."))
+                presenter.say(nothing_to_undo(table.setup))
             return
         pairs = [(table.before_undo(seat), feed.shown(seat)) for seat in presenter.persons]
         saw = any(before is not None and saw_own(before, now) for before, now in pairs)
@@ -390,7 +390,7 @@ class TableInput:
             self._undone = _UNDONE_SEEN if saw else ""
             presenter.timeline.finish()
         else:
-            presenter.say(_("There is nothing to take back."))
+            presenter.say(nothing_to_undo(table.setup))
 
     def _sort(self) -> None:
         presenter = self._presenter
