@@ -129,6 +129,7 @@ def test_a_file_of_that_name_is_never_overwritten(
     assert target.read_text(encoding="utf-8") == "dear"
     assert run("backup", str(tmp_path / "nowhere" / "x")) == 2
     error = capsys.readouterr().err
+    assert f"({tmp_path / 'nowhere' / 'x'})" in error, "the name that was given, and no other"
     assert error.count("\n") == 1
     assert "Traceback" not in error
 

@@ -103,6 +103,8 @@ def test_leaving_at_once_uses_nothing_up_and_a_begun_game_goes_on(window: Path) 
     assert table.table.setup.match is not None
     assert table.table.setup.match.daily == DAY.isoformat()
     driver.until(lambda: table.table.waiting.must == (0,))
+    driver.key(pygame.K_u)
+    assert table.presenter.message == "In a daily deal nothing is taken back."
     driver.window.back()
     scene = page(driver)
     driver.until(lambda: DAY in scene.tries)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.presentation.words.progress import month_label
 from game.rating.trends import by_position, by_trump
 from game.ui.library.progress_scene import Page, ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene
@@ -78,3 +79,10 @@ def test_games_are_rated_goals_dated_and_written_as_a_table(window: Path) -> Non
         driver.click_on("Games as CSV")
     rows = [path.read_text().splitlines() for path in (window / "exports").glob("*.csv")]
     assert [len(lines) for lines in rows] == [3, 3], "a second table takes no other's place"
+
+
+@pytest.mark.parametrize(
+    ("month", "label"), [("2026-11", "Nov 2026"), ("2027-03", "Mar 2027"), ("odd", "odd")]
+)
+def test_a_month_below_a_chart_is_a_word_and_a_year(month: str, label: str) -> None:
+    assert month_label(month) == label

@@ -154,6 +154,23 @@ def test_a_click_that_hurries_makes_no_bid() -> None:
     assert len(screen.table.lines) > bids, "once it could be read, two clicks bid"
 
 
+def test_a_click_right_after_a_panel_was_closed_counts_where_one_could_read_before() -> None:
+    screen = Screen(seed=16, options={"schedule": [3]})
+    screen.until(lambda: screen.asked_to_bid)
+    panel = screen.scene.input.decision.bid.panel
+    assert panel is not None
+    screen.read()
+    screen.frames(60)
+    screen.hurried_key(pygame.K_s)
+    screen.frames(30)
+    screen.hurried_key(pygame.K_ESCAPE)
+    screen.frames(1)
+    screen.hurried_click(panel.box.numbers[2].center)
+    now = screen.scene.input.decision.bid.panel
+    assert now is not None
+    assert now.chosen == 2
+
+
 def test_a_bid_that_somebody_chose_is_made_without_a_wait() -> None:
     screen = Screen(seed=16, options={"schedule": [3]})
     hurry_until(screen, lambda: screen.asked_to_bid, pygame.K_SPACE)

@@ -10,6 +10,7 @@ import pytest
 
 from game.presentation.replay_positions import ReplayPositions
 from game.table.records.shelf import Shelf
+from game.ui.compare.take_scene import TakeChallengeScene
 from game.ui.library.games_scene import GamesScene
 from game.ui.replay.scene import ReplayScene
 from game.ui.scene.protocol import Explaining, Scene
@@ -156,3 +157,13 @@ def test_a_replay_says_why_a_step_is_not_possible_and_nobody_can_play_on() -> No
     scene.jump(scene.positions.last)
     assert told("card 1") == "This is the end of the game."
     assert "step back to play on" in told("on")
+
+
+def test_a_button_of_a_screen_that_may_not_be_pressed_says_why_where_it_is_pressed() -> None:
+    driver = Driver(TakeChallengeScene())
+    driver.click_on("Play")
+    tip = driver.window.tips.tip
+    assert tip is not None
+    assert tip.title == "Paste a challenge first."
+    driver.click_on("Paste")
+    assert driver.window.tips.tip is None

@@ -17,6 +17,7 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextRenderer
 from game.ui.style.contrast import READABLE
 from game.ui.style.theme import SMALLEST_PX, THEMES, contrast
+from game.ui.table.panels.button_names import TableButton
 from game.ui.table.scene import TableScene
 from game.ui.table.tooltip_words import button_tip, level_words, table_tip
 from game.ui.widgets.buttons import Button
@@ -294,3 +295,17 @@ def test_what_lies_over_the_table_has_no_tips_of_the_table() -> None:
     move(screen, spot)
     screen.frames(20, 0.1)
     assert tips.tip is None
+
+
+def test_a_button_that_may_not_be_pressed_says_why_where_it_is_pressed() -> None:
+    screen = Screen(seed=16, options={"schedule": [3]})
+    screen.until(lambda: screen.asked_to_bid)
+    tricks = next(b for b in screen.scene.input.buttons.buttons if b.name == TableButton.LAST_TRICK)
+    assert not tricks.enabled
+    screen.click(tricks.rect.center)
+    tip = screen.scene.tips.tip
+    assert tip is not None
+    assert tip.title == "No trick has been taken in this deal."
+    assert screen.scene.tips.alpha == 255
+    screen.key(pygame.K_x)
+    assert screen.scene.tips.tip is None

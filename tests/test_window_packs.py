@@ -80,7 +80,7 @@ def test_the_only_trump_is_named_where_a_joker_was_turned() -> None:
     person.play_until(lambda: person.scene.presenter.shown.trump_known)
     shown = person.scene.presenter.shown
     assert shown.trump is Suit.JOKERS
-    assert heading(shown) == ("The only trump", True)
+    assert heading(shown) == (("The only trump", "Only trump"), True)
     assert person.scene.presenter.stage.own_hand()[-1].suit is Suit.JOKERS
 
 

@@ -53,7 +53,7 @@ TRICK: Final = Lesson(
                 Tell(
                     N_(
                         "The trick is yours. Whoever wins a trick leads to the next one: any card "
-                        "he likes."
+                        "they like."
                     )
                 ),
                 Ask(

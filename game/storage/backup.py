@@ -115,6 +115,10 @@ def make_backup(areas: Mapping[str, Path], target: Path, program: str) -> Backup
         written = read_backup(temporary)
         _require_free(target)  # somebody else may have made one meanwhile
         move(temporary, target)
+    except OSError as error:
+        if error.filename == str(temporary):  # a name of ours, of which nobody has heard
+            error.filename = str(target)
+        raise
     finally:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)

@@ -39,6 +39,11 @@ def month_title(year: int, month: int) -> str:
     return _("{month} {year}").format(month=_(_MONTHS[month - 1]), year=year)
 
 
+def short_month_title(year: int, month: int) -> str:
+    """A month of a year, its name in three letters."""
+    return _("{month} {year}").format(month=_(_MONTHS[month - 1])[:3], year=year)
+
+
 def date_title(day: date) -> str:
     """A date in words."""
     return _("{weekday}, {day} {month} {year}").format(

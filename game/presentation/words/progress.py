@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from game.presentation.words.bots import bot_title
-from game.presentation.words.daily import month_title
+from game.presentation.words.daily import month_title, short_month_title
 from game.rating.levels import LEVEL_RATINGS
 from game.rating.rating import ENOUGH, Rated, Rating, Unrated, win_chance
 from game.translation import _, ngettext
@@ -31,9 +32,18 @@ def meaning(rating: Rating) -> str:
 
 def month_words(month: str) -> str:
     """A month that a record writes as 2026-11, in words."""
+    return _month_in_words(month, month_title)
+
+
+def month_label(month: str) -> str:
+    """The same as short as a chart has it below a figure."""
+    return _month_in_words(month, short_month_title)
+
+
+def _month_in_words(month: str, words: Callable[[int, int], str]) -> str:
     year, _dash, number = month.partition("-")
     known = year.isdecimal() and number.isdecimal() and 1 <= int(number) <= 12
-    return month_title(int(year), int(number)) if known else month
+    return words(int(year), int(number)) if known else month
 
 
 def games_line(found: Rated) -> str:

@@ -9,6 +9,7 @@ from game.engine import Suit
 from game.engine.choices import Goal
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cooperative import shared_summary
+from game.table.setup import Setup
 from game.translation import N_, _
 
 SUIT_TITLES: Final[Mapping[Suit, str]] = {
@@ -61,3 +62,12 @@ def deal_summary(shown: ScreenState, names: tuple[str, ...]) -> str:
         return _("{names} and {name} missed it.").format(names=start, name=missed[-1])
     start = ", ".join(made[:-1])
     return _("{names} and {name} made it.").format(names=start, name=made[-1])
+
+
+def nothing_to_undo(setup: Setup) -> str:
+    """Why no decision is taken back at a table where there is none to take back."""
+    if setup.match is None:
+        return _("There is nothing to take back.")
+    if setup.match.daily:
+        return _("In a daily deal nothing is taken back.")
+    return _("In a challenge nothing is taken back.")

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.presentation.words.points import decimal
-from game.presentation.words.progress import month_words
+from game.presentation.words.progress import month_label, month_words
 from game.presentation.words.review_summary import part_words
 from game.presentation.words.statistics import percent, rules_title
 from game.rating.trends import BidCount, MonthMean, best_month, by_month, parts_by_month
@@ -169,7 +169,7 @@ class TrendsPage:
         latest = [(month, count) for month, count in self._exact.items() if count.deals][-MONTHS:]
         if not latest:
             return _("No finished game yet.")
-        bars = [ChartBar(month[2:], count.rate, count.deals) for month, count in latest]
+        bars = [ChartBar(month_label(month), count.rate, count.deals) for month, count in latest]
         over = paint_bars(surface, bars, chart, self._screen.app.painter, mouse)
         if over is not None:
             month, count = latest[over]
@@ -189,7 +189,9 @@ class TrendsPage:
             if loss:
                 return _("No reviewed game yet: Review, beside a replay, weighs every decision.")
             return _("No finished game yet.")
-        marks = [ChartPoint(month[2:], mean.mean, mean.of, mean.half) for month, mean in latest]
+        marks = [
+            ChartPoint(month_label(month), mean.mean, mean.of, mean.half) for month, mean in latest
+        ]
         over = paint_line(surface, marks, chart, self._screen.app.painter, mouse)
         if over is None:
             if loss:

@@ -262,7 +262,7 @@ class ReplayScene:
         """Mouse and keys: whatever lies on top first."""
         if self.positions is None:
             return False
-        self.tips.handle(event)
+        self.tips.handle(event, self._tip)
         if self.overlay is not None:
             self._answer(self.overlay.handle(event))
             return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)

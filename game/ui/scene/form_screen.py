@@ -132,7 +132,7 @@ class FormScreen:
             if not widget.is_enabled and widget.hover_point(*pos):
                 reason = why if isinstance(why, str) else why()
                 area = pygame.Rect(widget.get_abs_rect())
-                return Tip(area, reason, above=True) if reason else None
+                return Tip(area, reason, above=True, refusal=True) if reason else None
         return None
 
     def build(self) -> None:

@@ -255,7 +255,7 @@ class Window:
         if self.notices.handle(event):
             self._swallowed.add(event.button)
             return
-        self.tips.handle(event)
+        self.tips.handle(event, self.scene.tip if isinstance(self.scene, Explaining) else None)
         taken = self.manager.process_events(event)
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.focus.follow_mouse(event.pos)

@@ -31,7 +31,7 @@ from game.ui.table.panels.reading_time import ReadingTime, hurries
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.presenter import EVENTS_A_FRAME, TablePresenter
 from game.ui.table.table_overlays import TableOverlays
-from game.ui.table.tooltip_words import RESULTS, button_tip, table_tip
+from game.ui.table.tooltip_words import RESULTS, button_tip, table_tip, words_of_buttons
 from game.ui.widgets.tooltips import Tip, Tips
 
 
@@ -218,7 +218,7 @@ class TableScene:
         coach = self.input.coach
         panel = coach.panel if coach.speaks else self.input.decision.open_panel
         on_panel = panel is not None and panel.covers(event.pos)
-        return on_panel and not self.reading.over(self._unasked)
+        return on_panel and not self.reading.known(self._unasked)
 
     @property
     def _unasked(self) -> object:
@@ -274,7 +274,8 @@ class TableScene:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse and keys: whatever lies on top first."""
-        self.tips.handle(event)
+        seen = self.overlays.current is None or self._explained
+        self.tips.handle(event, self._tip if seen else None)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.overlays.toggle_help()
             return True
@@ -359,7 +360,8 @@ class TableScene:
             return button_tip(self.overlays.current.buttons, pos, RESULTS)
         demo = presenter.demo
         buttons = self.input.buttons.buttons if demo is None else demo.buttons
-        if (tip := button_tip(buttons, pos)) is not None:
+        words = words_of_buttons(self.table.setup)
+        if (tip := button_tip(buttons, pos, words)) is not None:
             return tip
         if isinstance(presenter.viewer, int) and presenter.up_to_date:
             tip = asked_tip(decision, presenter.stage, presenter.viewer, pos)

@@ -25,10 +25,10 @@ from game.presentation.words.spoken import (
     trump_tip,
     turned_tip,
 )
-from game.presentation.words.table import SUIT_WORDS
+from game.presentation.words.table import SUIT_WORDS, nothing_to_undo
 from game.presentation.words.trump import would_declare
 from game.roster import BotError, resolve
-from game.table.setup import HUMAN, SeatPlan
+from game.table.setup import HUMAN, SeatPlan, Setup
 from game.translation import N_, _, ngettext
 from game.ui.table.drawing.corner_panels import deal_title
 from game.ui.table.drawing.hand_bar import trump_is_told
@@ -123,6 +123,12 @@ def table_tip(
     return None
 
 
+def words_of_buttons(setup: Setup) -> Mapping[str, tuple[str, str]]:
+    """What the buttons of a table do, and why not, by their names."""
+    does, _why_not = _BUTTONS[TableButton.UNDO]
+    return {**_BUTTONS, TableButton.UNDO: (does, nothing_to_undo(setup))}
+
+
 def button_tip(
     buttons: Sequence[Button],
     pos: tuple[int, int],
@@ -132,7 +138,8 @@ def button_tip(
     for button in buttons:
         if button.rect.collidepoint(pos) and button.name in words:
             does, why_not = words[button.name]
-            return Tip(button.rect, _(does if button.enabled or not why_not else why_not))
+            refusal = bool(why_not) and not button.enabled
+            return Tip(button.rect, _(why_not if refusal else does), refusal=refusal)
     return None
 
 

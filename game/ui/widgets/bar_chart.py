@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Final, NamedTuple
 
 import pygame
@@ -56,7 +57,8 @@ def paint_bars(
     wide = max(3, min(round(step * 0.72), round(WIDEST * fonts.scale)))
     widest = max(typeset.width(str(round(100 * bar.share)), style, fonts) for bar in bars)
     roomy = step >= widest + 4
-    every = 1 if step >= typeset.width("26", style, fonts) + 3 else 2
+    labelled = max(typeset.width(bar.label, style, fonts) for bar in bars)
+    every = max(1, ceil((labelled + 3) / step))
     found = None
     for number, bar in enumerate(bars):
         middle = plot.left + round(step * (number + 0.5))

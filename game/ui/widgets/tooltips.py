@@ -43,6 +43,8 @@ class Tip:
     text: str = ""
     above: bool = False
     """Whether it stands above rather than below, where it can."""
+    refusal: bool = False
+    """Whether it says why something may not be pressed."""
     picture: Callable[[Painter], pygame.Surface] | None = field(default=None, compare=False)
     """Paints what stands below the words; the title tells one from another."""
 
@@ -91,8 +93,13 @@ class Tips:
         self._looked = 0.0
         self._picture: tuple[object, pygame.Surface] | None = None
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Follow the mouse; any press or key puts the tip away until it moves again."""
+    def handle(
+        self, event: pygame.event.Event, ask: Callable[[tuple[int, int]], Tip | None] | None = None
+    ) -> None:
+        """Follow the mouse; any press or key puts the tip away until it moves again.
+
+        But why something may not be pressed, which `ask` finds, is told at once where it was.
+        """
         match event.type:
             case pygame.MOUSEMOTION:
                 self._pos = event.pos
@@ -103,6 +110,15 @@ class Tips:
                     self._rested = 0.0
             case pygame.MOUSEBUTTONDOWN | pygame.KEYDOWN | pygame.MOUSEWHEEL | pygame.WINDOWLEAVE:
                 self.hide()
+                pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+                if pressed and ask is not None:
+                    self._refuse(event.pos, ask(event.pos))
+
+    def _refuse(self, pos: tuple[int, int], found: Tip | None) -> None:
+        """Show why what was pressed may not be."""
+        if found is not None and found.refusal:
+            self.tip, self.alpha, self._pos = found, 255, pos
+            self._rested, self._looked = REST, 0.0
 
     @property
     def restless(self) -> bool:

@@ -12,6 +12,7 @@ from game.engine import Event, Laid
 from game.presentation.words.deals import by_itself
 from game.presentation.words.duties import duty
 from game.presentation.words.prompts import prompt
+from game.presentation.words.table import nothing_to_undo
 from game.table.claim import Claim
 from game.table.table import Table
 from game.translation import N_, _
@@ -395,7 +396,7 @@ class TableInput:
         table, feed = presenter.table, presenter.feed
         if not isinstance(table, Table):  # the others are asked; what comes of it, they decide
             if not table.undo():
-                presenter.say(_("There is nothing to take back."))
+                presenter.say(nothing_to_undo(table.setup))
             return
         pairs = [(table.before_undo(seat), feed.shown(seat)) for seat in presenter.persons]
         counted = counts_so_far(table)
@@ -404,7 +405,7 @@ class TableInput:
             self._undone = _UNDONE_SEEN if saw else _UNDONE_COSTS if counted else ""
             presenter.timeline.finish()
         else:
-            presenter.say(_("There is nothing to take back."))
+            presenter.say(nothing_to_undo(table.setup))
 
     def _sort(self) -> None:
         presenter = self._presenter

@@ -30,6 +30,8 @@ class ReadingTime:
     def __init__(self) -> None:
         self._panel: object = None
         self._seen_s = READABLE_S
+        self._known: object = None
+        """The last panel that could be read, whatever lay over it since."""
 
     def update(self, panel: object, dt: float, *, rising: bool) -> None:
         """Tell what is up after this frame (None for nothing); `rising` while it still comes up."""
@@ -37,6 +39,12 @@ class ReadingTime:
             self._panel, self._seen_s = panel, 0.0
         elif not rising:
             self._seen_s += dt
+        if panel is not None and self._seen_s >= READABLE_S:
+            self._known = panel
+
+    def known(self, panel: object) -> bool:
+        """Whether a panel could be read, now or before another one lay over it."""
+        return self.over(panel) or panel is self._known
 
     def over(self, panel: object) -> bool:
         """Whether a panel (None for nothing) could be read."""
