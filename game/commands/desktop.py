@@ -264,7 +264,7 @@ def replace_list(written: Mapping[str, str]) -> None:
 def _read_list() -> dict[str, str]:
     try:
         data = object_of(utf8(read_file(home.data() / LIST, _LARGEST_LIST)))
-    except (OSError, Unreadable):
+    except (FileNotFoundError, Unreadable):
         return {}
     known = {path: digest for path, digest in data.items() if isinstance(digest, str)}
     return {path: digest for path, digest in known.items() if _stays_within(path)}
