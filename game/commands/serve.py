@@ -63,7 +63,11 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         "--idle-days", type=whole, default=30, metavar="N", help="end games idle for so long (30)"
     )
     parser.add_argument(
-        "--rate", type=whole, default=20, metavar="N", help="messages of a client a second (20)"
+        "--rate",
+        type=whole,
+        default=20,
+        metavar="N",
+        help="plain messages of a client a second (20)",
     )
     parser.add_argument(
         "--per-address", type=whole, default=32, metavar="N", help="connections an address (32)"
