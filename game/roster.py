@@ -251,6 +251,17 @@ def is_own(name: str) -> bool:
     return resolve(name).target in _OWN_TARGETS
 
 
+def is_quick(name: str) -> bool:
+    """Whether a bot of this name goes by rules of thumb, or is not there and others move for it."""
+    return not _is_known(name) or (is_own(name) and resolve(name).pace is None)
+
+
+def stand_in_for(name: str) -> str:
+    """The bot of a lower level that may decide in place of one that is not ready or too slow."""
+    _level, colon, style = name.partition(":")
+    return f"{STAND_IN}{colon}{style}" if name in _STYLED else STAND_IN
+
+
 def check_bots(names: Iterable[str]) -> None:
     """Make sure that every bot can be had, loading third-party ones in a process of their own.
 
@@ -347,8 +358,7 @@ class ByName:
         """See `Thinking`; here both are names."""
         if not _is_known(target) or self._inner.is_ready(resolve(target).target):
             return None
-        _level, colon, style = target.partition(":")
-        return f"{STAND_IN}{colon}{style}" if target in _STYLED else STAND_IN
+        return stand_in_for(target)
 
     @property
     def remarks(self) -> Sequence[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine import Limit
+from game.net.bot_queue import BotQueue
 from game.net.limits import ServerLimits
 from game.net.messages import encoded
 from game.net.server_client import ServerClient
@@ -33,6 +34,11 @@ class KeptLink:
         self.frames: list[str] = []
         self.closed: tuple[int, str] | None = None
 
+    @property
+    def backlog(self) -> int:
+        """Nothing waits."""
+        return 0
+
     def send(self, frame: str) -> None:
         self.frames.append(frame)
 
@@ -43,9 +49,15 @@ class KeptLink:
 class Person:
     """Somebody at a server, with a connection that may be cut."""
 
-    def __init__(self, server: TableServer, name: str, token: str | None = None) -> None:
+    def __init__(
+        self,
+        server: TableServer,
+        name: str,
+        token: str | None = None,
+        link: KeptLink | None = None,
+    ) -> None:
         self.server, self.name, self.token = server, name, token
-        self.link = KeptLink()
+        self.link = link or KeptLink()
         client = server.connect(self.link)
         assert client is not None
         self.client: ServerClient = client
@@ -79,8 +91,8 @@ def serving(home: Path, clock: Callable[[], float] | None = None, **limits: Any)
     """A server on a home, with bots that think at once."""
     fast = ServerLimits(messages_per_second=1e6, burst=1e6) if not limits else None
     limits_used = fast or ServerLimits(**limits)
-    thinking = inline_thinking(Limit(playouts=1))
-    return TableServer(home, thinking, limits=limits_used, clock=clock or Clock())
+    bots = BotQueue(inline_thinking(Limit(playouts=1)))
+    return TableServer(home, bots, limits=limits_used, clock=clock or Clock())
 
 
 def rest(server: TableServer) -> None:

@@ -19,6 +19,7 @@ from checks.network_fuzz import fuzz
 from checks.network_kills import ended, started
 from game.engine import Limit
 from game.net import websocket_server
+from game.net.bot_queue import BotQueue
 from game.net.messages import LARGEST_FRAME
 from game.net.table_server import TableServer
 from game.net.websocket_server import SocketLink
@@ -44,7 +45,8 @@ def hello(**fields: Any) -> str:
 
 
 def test_a_greeting_that_is_wrong_is_refused_with_its_reason(tmp_path: Path) -> None:
-    server = TableServer(tmp_path, inline_thinking(Limit()), password="sesame", clock=Clock())
+    bots = BotQueue(inline_thinking(Limit()))
+    server = TableServer(tmp_path, bots, password="sesame", clock=Clock())
     assert refusal(server, hello(protocol=2)) == ("protocol", True)
     assert refusal(server, '{"type":"hello","protocol":7,"who":1}') == ("protocol", True)
     assert refusal(server, hello()) == ("password", True)
@@ -70,12 +72,13 @@ def test_too_much_is_refused_and_too_much_of_that_closes_the_connection(tmp_path
     seats: list[dict[str, str]] = [{}, {}]
     assert ann.ask("create", variant="blackout", seats=seats)["type"] == "game"
     assert ann.ask("create", variant="blackout", seats=seats)["code"] == "limit"
-    answers = [ann.ask("games")["type"] for _ in range(12)]
-    assert answers[0] == "list"
-    assert answers[-1] == "refused"
-    assert ann.link.closed is None
     clock.now += 20
-    assert ann.ask("games")["type"] == "list", "who waits is served again"
+    answers = [ann.ask("leave", game="k3v9qa") for _ in range(12)]
+    assert answers[0]["type"] == "done"
+    assert answers[-1]["type"] == "refused"
+    assert ann.link.closed is None
+    clock.now += answers[-1]["wait"]
+    assert ann.ask("leave", game="k3v9qa")["type"] == "done", "who waits is served again"
     for _ in range(30):
         server.receive(ann.client, '{"type":"games"}')
     assert ann.link.closed is not None

@@ -188,10 +188,8 @@ def games(words: argparse.Namespace) -> int:
     """List one's own games."""
 
     def listed(session: Session) -> int:
-        found = [
-            session.ask("show", game=game["game"])
-            for game in session.ask("games", mine=not words.all)["games"]
-        ]
+        listed = list(session.games(mine=not words.all))
+        found = [session.ask("show", game=game["game"]) for game in listed]
         if words.json:
             print_json([document(shown) for shown in found])
         elif not found:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -24,6 +25,8 @@ LOG: Final = "server.log"
 LARGEST_LOG: Final = 1 << 20
 """Bytes of each part."""
 MOST_PORT: Final = 65535
+ENOUGH_CORES: Final = 4
+"""Of a machine on which two bots may search at a time."""
 MISSING: Final = (
     "The network needs the packages 'msgspec' and 'websockets', and {name} is not installed; "
     "requirements.txt names the versions."
@@ -60,7 +63,11 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         "--idle-days", type=whole, default=30, metavar="N", help="end games idle for so long (30)"
     )
     parser.add_argument(
-        "--rate", type=whole, default=20, metavar="N", help="messages of a client a second (20)"
+        "--rate",
+        type=whole,
+        default=20,
+        metavar="N",
+        help="plain messages of a client a second (20)",
     )
     parser.add_argument(
         "--per-address", type=whole, default=32, metavar="N", help="connections an address (32)"
@@ -136,6 +143,7 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
 
     try:
         # Not needed by any other command, and a program without them plays on alone.
+        from game.net.bot_queue import BotQueue
         from game.net.hosted_end import HostedEnd
         from game.net.limits import ServerLimits
         from game.net.table_server import TableServer
@@ -151,12 +159,16 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
         tls = None if words.tls is None else tls_context(*words.tls)
     except OSError as error:
         raise CommandError(f"The certificate cannot be used: {error.strerror or error}.") from None
-    thinking, told = process_thinking(Limit(), paced=True), ExitStack()
+    told = ExitStack()
+    bots = BotQueue(
+        process_thinking(Limit(), paced=True),
+        [process_thinking(Limit(), paced=True) for _ in range(_searchers())],
+    )
     password = sys.stdin.readline().strip() if words.hosted else words.password
     try:
         core = TableServer(
             folder,
-            thinking,
+            bots,
             password=password or None,
             limits=ServerLimits(
                 idle_days=words.idle_days,
@@ -182,12 +194,17 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
     except (OSError, OverflowError) as error:
         why = getattr(error, "strerror", None) or error
         raise CommandError(f"The server cannot run at {words.host}: {why}.") from None
-    except (Unreadable, KeyError) as error:
-        raise CommandError(f"The people of {folder} cannot be read: {error}") from None
+    except Unreadable as error:
+        raise CommandError(f"Who may come in, in {folder}, cannot be read: {error}") from None
     finally:
         told.close()
-        thinking.close()
+        bots.close()
     return 0
+
+
+def _searchers() -> int:
+    """How many bots may search at a time; one core is the server's, one that of quick bots."""
+    return 2 if (os.cpu_count() or 1) >= ENOUGH_CORES else 1
 
 
 def _listening(words: argparse.Namespace, told: ExitStack, url: str) -> None:

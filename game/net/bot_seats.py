@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from game.engine import Action, Seat
 from game.net.bot_queue import BotQuestion
 from game.net.hosted_game import RUNNING, HostedGame
+from game.table.bots.asker import STAND_IN
 from game.table.dealer import agent_chance
 from game.table.setup import HUMAN
 
@@ -29,8 +33,28 @@ def question_of(game: HostedGame) -> BotQuestion | None:
     return None
 
 
-def answered(game: HostedGame, asked: BotQuestion, action: Action, fault: str | None) -> None:
+def agents_of(game: HostedGame) -> Iterator[str]:
+    """Bots that may be asked in a game."""
+    for seat in game.seats:
+        for agent in (seat.agent, seat.stand_in):
+            if agent is not None and agent != HUMAN:
+                yield agent
+    for bot in (game.terms.away, game.terms.clock):
+        if bot is not None:
+            yield bot.agent
+
+
+def answered(
+    game: HostedGame, asked: BotQuestion, action: Action, fault: str | None, by: str
+) -> None:
     """Do what a bot decided; what nobody waits for any more is passed over.
+
+    Args:
+        game: the one that waits.
+        asked: what was asked.
+        action: the answer.
+        fault: one sentence where a bot failed and another one moved for it.
+        by: who decided, the bot that was asked or one that stands in for it.
 
     Raises:
         OSError: it cannot be kept, and is not done.
@@ -38,7 +62,12 @@ def answered(game: HostedGame, asked: BotQuestion, action: Action, fault: str | 
     if game.asked is not asked:
         return
     game.asked = None
-    notes = [] if fault is None else [{"note": "replaced", "seat": asked.seat, "why": fault}]
+    notes: list[dict[str, Any]] = []
+    stand_in = None if by == asked.agent else by
+    if game.seats[asked.seat].agent == asked.agent and stand_in != game.standing.get(asked.seat):
+        notes.append({"note": STAND_IN, "seat": asked.seat, "agent": stand_in})
+    if fault is not None:
+        notes.append({"note": "replaced", "seat": asked.seat, "why": fault})
     game.do(action, notes=notes)
 
 

@@ -13,9 +13,10 @@ import logging
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, Final
 
-from game.engine import Action, ChangeBid, Seat, refusal_of
+from game.engine import Action, ChangeBid, Seat, Variant, refusal_of
 from game.engine.choices import Goal
 from game.net.action_lines import action_from
 from game.net.bot_queue import BotQuestion
@@ -50,15 +51,27 @@ class HostedGame:
         self.terms: GameTerms
         self.seats: list[HostedSeat] = []
         self.play: PlayedGame | None = None
+        self.changes = 0
+        """How often something happened to it."""
         self.paused = False
+        self.paused_at = 0.0
+        """When it was paused last, in seconds since the epoch."""
+        self.kicked: set[str] = set()
+        """Keys of persons whom the host sent away before the start."""
         self.why = ""
         """Why the game ended before its end."""
         self.touched = 0.0
         """When something last happened, in seconds since the epoch."""
+        self.listed_at = 0.0
+        """The `touched` by which it has its place among all games."""
+        self.read_at = 0.0
+        """When it was read from its files, in seconds since the epoch."""
         self.not_before = 0.0
         """Until then, in seconds since the epoch, a person may change a bid."""
         self.asked: BotQuestion | None = None
         """What a bot is being asked."""
+        self.standing: dict[Seat, str] = {}
+        """Who decides at present in place of a seat's bot that is not ready or too slow."""
         self.late: Seat | None = None
         """The person for whom a bot makes the next decision, as it took too long."""
         self.take_backs = TakeBackRequests()
@@ -104,6 +117,11 @@ class HostedGame:
     def id(self) -> str:
         """The name of the game."""
         return self.terms.game
+
+    @cached_property
+    def variant(self) -> Variant:
+        """What is played, with its house rules."""
+        return self.terms.variant()
 
     @property
     def state(self) -> str:
@@ -166,9 +184,9 @@ class HostedGame:
     # What changes it --------------------------------------------------------------------------
 
     def give_up(self, seat: Seat, agent: str) -> None:
-        """A bot takes a person's seat for good; before the start the seat is open again."""
+        """A bot takes a person's seat for good; before the start the seat is open to others."""
         if self.state == OPEN:
-            self.commit({"note": "opened", "seat": seat})
+            self.commit({"note": "opened", "seat": seat, "kicked": self.seats[seat].name})
             return
         self.demand(RUNNING)
         self.commit({"note": "resigned", "seat": seat, "agent": agent})
@@ -177,7 +195,7 @@ class HostedGame:
         """Hold the game, or go on."""
         self.demand(RUNNING)
         if paused != self.paused:
-            self.commit({"note": "paused" if paused else "resumed"})
+            self.commit({"note": "paused" if paused else "resumed", "at": self._clock()})
 
     def end(self, why: str) -> None:
         """End the game before its end."""
@@ -236,7 +254,7 @@ class HostedGame:
             self.start()
         play = self.play
         alone = not any(one.is_person for one in self.seats)
-        if self.state == RUNNING and alone and self.terms.variant().rules.goal is Goal.SHARED:
+        if self.state == RUNNING and alone and self.variant.rules.goal is Goal.SHARED:
             self.end("Nobody is left at the table.")  # bots might repeat a deal for ever
         while play is not None and self.state == RUNNING and not self.paused:
             action = play.due(self.is_played)
@@ -325,6 +343,7 @@ class HostedGame:
 
     def _take(self, line: Mapping[str, Any]) -> None:
         """What a line of the private file makes of the game."""
+        self.changes += 1
         self.touched = line.get("at", self.touched)
         if self.take_backs.open is not None and line.get("note") not in ASKING:
             self.take_backs.close(self.id, "done" if line.get("note") == "undone" else "lapsed")
@@ -344,6 +363,8 @@ class HostedGame:
                 self.seats[line["seat"]] = HostedSeat(line["name"], HUMAN, joined=True)
             case "opened":
                 self.seats[line["seat"]] = HostedSeat()
+                if line.get("kicked") is not None:
+                    self.kicked.add(key_of(line["kicked"]))
             case "filled":
                 self.seats[line["seat"]] = HostedSeat(agent=line["agent"])
             case "ready":
@@ -356,8 +377,14 @@ class HostedGame:
                 self._resigned(line["seat"], line["agent"])
             case "paused" | "resumed" as what:
                 self.paused = what == "paused"
+                self.paused_at = self.touched
                 self.asked = None
             case "replaced":
+                self._note(line)
+            case "stand-in":
+                self.standing.pop(line["seat"], None)
+                if line["agent"] is not None:
+                    self.standing[line["seat"]] = line["agent"]
                 self._note(line)
             case "undone" if self.play is not None:
                 self.asked = self.late = None
@@ -392,7 +419,7 @@ class HostedGame:
         self._record([line])
 
     def _setup(self, seed: str) -> Setup:
-        row = self.terms.variant()
+        row = self.variant
         plans = tuple(SeatPlan(str(seat.name), str(seat.agent)) for seat in self.seats)
         dealer = drawn_dealer(opening_draw(row, len(plans), seed))
         return Setup(variant=row, seats=plans, first_dealer=dealer, seed=seed, drawn=True)

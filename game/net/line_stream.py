@@ -38,15 +38,22 @@ class LineStream:
         by_viewer = [[encoded(line) for line in viewer_lines(one)] for one in heard]
         self._lines += zip(*by_viewer, strict=True)
 
-    def lines(self, seat: Seat | None, after: int = 0) -> list[str]:
-        """The lines after a number as the JSON texts that a seat, or None without one, may see."""
-        place = -1 if seat is None else seat
-        return [one if isinstance(one, str) else one[place] for one in self._lines[after:]]
+    def lines(self, seat: Seat | None, after: int = 0, most: int | None = None) -> list[str]:
+        """The lines after a number as the JSON texts that a seat, or None without one, may see.
 
-    def frames(self, seat: Seat | None, after: int) -> list[str]:
+        Args:
+            seat: whose eyes they are for.
+            after: the number of the last one that is not wanted.
+            most: how many at most.
+        """
+        place = -1 if seat is None else seat
+        part = self._lines[after : None if most is None else after + most]
+        return [one if isinstance(one, str) else one[place] for one in part]
+
+    def frames(self, seat: Seat | None, after: int, most: int) -> list[str]:
         """The same as whole frames."""
         start = f'{{"type":"line","game":"{self._game}","n":'
         return [
             f'{start}{number},"line":{line}}}'
-            for number, line in enumerate(self.lines(seat, after), start=after + 1)
+            for number, line in enumerate(self.lines(seat, after, most), start=after + 1)
         ]

@@ -18,7 +18,7 @@ from game.net.remote_screen import first_state, standing, state_after
 from game.presentation.phases import ScreenPhase
 from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
-from game.table.bots.asker import BotAsker
+from game.table.bots.asker import STAND_IN, BotAsker
 from game.table.bots.silent_bots import SilentBots
 from game.table.dealer import Seed
 from game.table.inbox import EventBroadcast, MovesUndone
@@ -187,6 +187,8 @@ class RemoteTable:
             self.broadcast.pass_on(event)
         elif line.get("note") == "resigned":
             self.setup = self.setup.reseated(line["seat"], line["agent"])
+        elif line.get("note") == STAND_IN:
+            self.bots.recall([line], self.players)
         elif line.get("note") == "seed":
             self.seed = line["seed"]
 

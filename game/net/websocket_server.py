@@ -6,7 +6,7 @@ import asyncio
 import logging
 import signal
 import ssl
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -19,7 +19,10 @@ from game.net.table_server import TableServer
 
 LOGGER: Final = logging.getLogger("blackout.server")
 LARGEST_BACKLOG: Final = 1 << 20
-"""Characters that wait for a client; one that does not read them is dropped."""
+"""Characters that may wait for a client beside the largest frame; one that does not read them is
+dropped."""
+FRAGMENT: Final = 64 << 10
+"""Characters of a longer frame that are sent at a time, so that pings come between."""
 PING_S: Final = 20.0
 """Seconds between two pings, and for the answer to one."""
 GOING_AWAY: Final = 1001
@@ -37,15 +40,18 @@ class SocketLink:
         remote = socket.remote_address
         self.address = str(remote[0]) if isinstance(remote, tuple) else "local"
         self._frames: list[str] = []
-        self._backlog = 0
+        self._largest = 0
+        """Characters of the largest frame that waits."""
+        self.backlog = 0
         self._more = asyncio.Event()
         self._ending: tuple[int, str] | None = None
 
     def send(self, frame: str) -> None:
         """See `Link`."""
         self._frames.append(frame)
-        self._backlog += len(frame)
-        if self._backlog > LARGEST_BACKLOG and self._ending is None:
+        self.backlog += len(frame)
+        self._largest = max(self._largest, len(frame))
+        if self.backlog - self._largest > LARGEST_BACKLOG and self._ending is None:
             self._frames.clear()
             self._ending = 1008, "too slow"
             self._socket.transport.abort()  # it does not read a farewell either
@@ -64,8 +70,10 @@ class SocketLink:
                 self._more.clear()
                 frames, self._frames = self._frames, []
                 for frame in frames:
-                    await self._socket.send(frame)
-                    self._backlog -= len(frame)
+                    await self._socket.send(frame if len(frame) <= FRAGMENT else _parts(frame))
+                    self.backlog -= len(frame)
+                if not self.backlog:
+                    self._largest = 0
                 if self._ending is not None and not self._frames:
                     await self._socket.close(*self._ending)
                     return
@@ -156,6 +164,8 @@ class WebSocketServer:
             async for frame in socket:
                 self._core.receive(client, frame)
                 self._quick.set()
+                # What one connection has sent ahead must not keep the others waiting.
+                await asyncio.sleep(0)
         except ConnectionClosed:
             pass  # cut, or silent: whoever it was may come back
         finally:
@@ -193,6 +203,11 @@ class WebSocketServer:
             except (NotImplementedError, RuntimeError, ValueError):
                 # Windows, or a thread: Ctrl-C raises KeyboardInterrupt there.
                 return
+
+
+def _parts(frame: str) -> Iterator[str]:
+    """A frame in fragments."""
+    return (frame[at : at + FRAGMENT] for at in range(0, len(frame), FRAGMENT))
 
 
 def tls_context(certificate: Path, key: Path) -> ssl.SSLContext:

@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
 
 from game.engine import Limit  # noqa: E402
+from game.net.bot_queue import BotQueue  # noqa: E402
 from game.net.limits import ServerLimits  # noqa: E402
 from game.net.server_client import ServerClient  # noqa: E402
 from game.net.table_server import TableServer  # noqa: E402
@@ -55,6 +56,7 @@ class Link:
 
     def __init__(self) -> None:
         self.address = "here"
+        self.backlog = 0
         self.last = ""
         self.counts = Counter[str]()
         self.closed = False
@@ -76,7 +78,7 @@ class Fuzzer:
         self.now = 0.0
         self._dice = dice
         self.server = TableServer(
-            home, inline_thinking(Limit()), limits=LIMITS, clock=lambda: self.now
+            home, BotQueue(inline_thinking(Limit())), limits=LIMITS, clock=lambda: self.now
         )
         self._tokens: dict[str, str] = {}
         self.counts = Counter[str]()
@@ -184,7 +186,8 @@ def fuzz(home: Path, messages: int, dice: Random) -> Counter[str]:
         counts["wrong"] += replay(only_game(path)).fault is not None
         counts["taken back"] += path.read_text(encoding="utf-8").count('"note":"undo"')
     # What lies on the disk is what a server started now goes on with.
-    again = TableServer(home, inline_thinking(Limit()), limits=LIMITS, clock=lambda: fuzzer.now)
+    bots = BotQueue(inline_thinking(Limit()))
+    again = TableServer(home, bots, limits=LIMITS, clock=lambda: fuzzer.now)
     for name, one in fuzzer.server.games.items():
         play = again.game(name).play
         counts["wrong"] += (None if play is None else play.state) != (
