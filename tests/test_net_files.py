@@ -20,7 +20,7 @@ from game.net.people import People
 from game.net.table_server import TableServer
 from game.net.tokens import Tokens
 from game.storage.decoding import Unreadable
-from tests.links import Person, rest, serving
+from tests.links import Person, play_on, rest, serving
 from tests.test_net_restart import SEALS
 
 TOKEN = "0123456789abcdef" * 2
@@ -279,6 +279,29 @@ def test_a_bad_line_of_a_private_file_is_taken_from_the_record(
         server = serving(home)
         assert state_of(server, game) == state, "what was mended is read like any other"
         server.close()
+
+
+def test_a_game_and_its_end_are_on_the_disk_once_the_server_has_synced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serving(tmp_path)
+    people = [Person(server, f"P{number}", TOKEN) for number in range(3)]
+    seats = [{"name": one.name} for one in people]
+    options = {"schedule": [2, 1]}
+    game = str(people[0].ask("create", variant="kachuful", seats=seats, options=options)["game"])
+    for one in people:
+        one.ask("join", game=game)
+    synced = noted_syncs(monkeypatch)
+    server.sync()
+    files = server.game(game).files
+    assert {path.stat().st_ino for path in (*files.both, files.private.parent)} == synced
+    synced.clear()
+    server.sync()
+    assert synced == set()
+    play_on(server, game, people)
+    server.sync()
+    assert {path.stat().st_ino for path in files.both} <= synced
+    server.close()
 
 
 def test_several_bad_lines_of_a_private_file_are_taken_from_the_record(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.storage.decoding import Unreadable
-from game.storage.files import read_file, replace_file, set_aside
+from game.storage.files import read_file, replace_file, set_aside, sync_folder
 from game.storage.line_files import append_whole, open_to_append, read_objects
 from game.table.records.record import Line, written
 from game.table.records.replay import LARGEST_GAME
@@ -35,6 +35,8 @@ class GameFiles:
         self.both = self.record, self.private
         self._open: dict[Path, FileIO] = {}
         self._unsynced: set[Path] = set()
+        self._named: set[Path] = set()
+        """Files whose names are on the disk."""
 
     def journal(self, lines: Iterable[Line]) -> None:
         """Add lines to the private file, all of them or none.
@@ -106,12 +108,14 @@ class GameFiles:
         """Have the system keep what was written through a power cut. May run in another thread."""
         unsynced, self._unsynced = self._unsynced, set()
         for path in unsynced:
-            file = self._open.get(path)
             try:
-                if file is not None:
+                with path.open("r+b") as file:  # ours may be closed by now, as that of a last line
                     os.fsync(file.fileno())
-            except ValueError:
-                pass  # closed meanwhile: the system writes it sooner or later anyway
+                if path not in self._named:
+                    sync_folder(path.parent)
+                    self._named.add(path)
+            except FileNotFoundError:
+                pass  # discarded
             except OSError as error:
                 LOGGER.error("%s is not on the disk yet: %s", path, error)
                 self._unsynced.add(path)
