@@ -21,6 +21,7 @@ from game.net.table_server import TableServer
 from game.net.tokens import Tokens
 from game.storage.decoding import Unreadable
 from tests.links import Person, play_on, rest, serving
+from tests.test_commands import run
 from tests.test_net_restart import SEALS
 
 TOKEN = "0123456789abcdef" * 2
@@ -104,6 +105,18 @@ def test_a_server_does_not_start_without_knowing_its_people(
         path.mkdir() if what == "folder" else os.mkfifo(path)
     with pytest.raises((OSError, Unreadable)):
         serving(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["people.jsonl", "banned.txt"])
+def test_the_command_says_so_in_a_sentence(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / name).mkdir()
+    assert run("serve", "--port", 0, "--home", tmp_path) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert name in told
+    assert "it is a folder." in told
 
 
 def failing(monkeypatch: pytest.MonkeyPatch, name: str, error: int = errno.EIO) -> None:

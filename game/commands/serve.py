@@ -193,9 +193,13 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
         )
     except (OSError, OverflowError) as error:
         why = getattr(error, "strerror", None) or error
+        file = getattr(error, "filename", None)
+        if file is not None:
+            raise CommandError(f"{file} cannot be used: {why}.") from None
         raise CommandError(f"The server cannot run at {words.host}: {why}.") from None
     except Unreadable as error:
-        raise CommandError(f"Who may come in, in {folder}, cannot be read: {error}") from None
+        why = f"who may come in (people.jsonl, banned.txt) cannot be read: {error}"
+        raise CommandError(f"In {folder} {why}") from None
     finally:
         told.close()
         bots.close()
