@@ -13,7 +13,7 @@ import pytest
 from game import translation
 from game.table.setup import plan
 from game.ui.platform import settings
-from game.ui.platform.settings import CardBack
+from game.ui.platform.settings import CardBack, Settings, UnreadSettings
 from game.ui.settings.settings_scene import SettingsScene
 from game.ui.setup import game_launcher
 from game.ui.setup.new_game_scene import NewGameScene
@@ -119,6 +119,25 @@ def test_a_folder_that_cannot_be_written_does_not_stop_a_change(
     driver.click_on("Contrast")
     assert driver.window.theme.name == "contrast"
     assert "cannot be kept" in (driver.window.notices.text or "")
+
+
+def test_settings_that_could_not_be_read_hold_until_the_end_and_that_is_said_once() -> None:
+    settings.save(Settings(favourites=("clag",), guests=("Bea",)))
+    driver = Driver(SettingsScene())
+    driver.window.settings = UnreadSettings(window=driver.window.size)
+    driver.click_on("Looks")
+    said = []
+    for look in ("Contrast", "Daylight", "Lamp"):
+        driver.click_on(look)
+        said.append(driver.window.notices.text)
+        driver.window.notices.retract(said[-1] or "")
+    told = "The settings could not be read: they stay, and changes hold until the end."
+    assert said == [told, None, None]
+    driver.click_on("Contrast")
+    driver.click_on("Reset all settings")
+    assert driver.window.theme.name == "lamp"
+    driver.window.close()
+    assert settings.load()[0].favourites == ("clag",)
 
 
 @pytest.mark.thinned(3)

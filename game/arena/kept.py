@@ -15,13 +15,19 @@ from game import home
 from game.arena.league import League
 from game.arena.saved import BrokenLeagueError, LeagueError, read_header, tables_in
 from game.engine import Variant
-from game.storage.files import set_aside
+from game.storage.decoding import NONSENSE, whole
+from game.storage.files import make_folder, set_aside
+from game.storage.kept import files_in
 from game.table.records import locks
 from game.table.records.locks import LOCKS, fresh, lock_of
 from game.variants import OptionError
 from game.variants.earlier import kept_variant
 
 FOLDER: Final = "leagues"
+_MOST_PLAYERS: Final = 10
+_MOST_CARDS: Final = 60
+_MOST_LIMIT: Final = 1_000_000_000
+"""Playouts or milliseconds of a decision."""
 SUFFIX: Final = ".league"
 """JSON Lines all the same; a record of games ends in `.jsonl`."""
 
@@ -49,7 +55,7 @@ def begin() -> Path:
     Raises:
         OSError: none can be written there.
     """
-    (folder() / LOCKS).mkdir(parents=True, exist_ok=True)
+    make_folder(folder() / LOCKS)
     path, lock = fresh(folder(), SUFFIX)
     lock.release()  # whoever writes into it takes it
     return path
@@ -63,7 +69,7 @@ def look(set_aside_as: Callable[[str], None] | None = None) -> list[KeptLeague]:
     """
     found = []
     try:
-        paths = sorted(folder().glob(f"*{SUFFIX}"))
+        paths = files_in(folder(), SUFFIX)
     except OSError:
         return []
     for path in paths:
@@ -124,6 +130,7 @@ def league_of(path: Path) -> League:
     if header is None:
         raise LeagueError(f"{path} holds no league yet.")
     try:
+        _check_kinds(header)
         league = League(
             variant=_variant(header),
             players=header["players"],
@@ -135,11 +142,28 @@ def league_of(path: Path) -> League:
         )
         known = league.header()
         same = all(header.get(name) == value for name, value in known.items())
-    except (KeyError, TypeError, ValueError, AttributeError):
+    except NONSENSE:
         same = False
     if not same:
         raise LeagueError(f"{path} is of a league that cannot be played here.")
     return league
+
+
+def _check_kinds(header: Mapping[str, Any]) -> None:
+    """Make sure that every part of a header is of its kind and size.
+
+    Raises:
+        KeyError, TypeError, Unreadable: one is not.
+    """
+    whole(header["players"], 2, _MOST_PLAYERS)
+    for name, most in (("playouts", _MOST_LIMIT), ("ms", _MOST_LIMIT), ("cards", _MOST_CARDS)):
+        if header[name] is not None:
+            whole(header[name], 1, most)
+    bots = header["bots"]
+    if not isinstance(bots, list) or len({str(bot) for bot in bots}) < 2:
+        raise TypeError
+    if not all(isinstance(bot, str) for bot in bots) or type(header["seed"]) not in (int, str):
+        raise TypeError
 
 
 def _variant(header: Mapping[str, Any]) -> Variant:

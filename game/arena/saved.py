@@ -17,7 +17,7 @@ from filelock import Timeout
 from game.arena.league import League
 from game.arena.plausible import bounds
 from game.arena.tables import FaultTally, TableResult
-from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.decoding import NONSENSE, Unreadable, object_of, utf8
 from game.storage.files import RawLine, read_lines
 from game.table.records.locks import LOCKS, lock_of
 from game.table.records.reading import shown
@@ -162,5 +162,5 @@ def _table(line: bytes, league: League) -> TableResult | None:
             # Tables of before faults were counted have none; nobody sat out then.
             failed=tuple(data.get("failed", (0,) * league.players)),
         )
-    except (KeyError, TypeError, Unreadable):
+    except NONSENSE:
         return None

@@ -23,8 +23,8 @@ from game import home
 from game.commands.manual_page import manual_page
 from game.commands.words import CommandError
 from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.files import read_file, replace_file
 from game.storage.disk_errors import reason
+from game.storage.files import read_file, replace_file
 from game.terminal import say
 
 Icons = Callable[[], Mapping[str, bytes]]
@@ -253,7 +253,7 @@ def replace_list(written: Mapping[str, str]) -> None:
 def _read_list() -> dict[str, str]:
     try:
         data = object_of(utf8(read_file(home.data() / LIST, _LARGEST_LIST)))
-    except (OSError, Unreadable):
+    except (FileNotFoundError, Unreadable):
         return {}
     known = {path: digest for path, digest in data.items() if isinstance(digest, str)}
     return {path: digest for path, digest in known.items() if _stays_within(path)}

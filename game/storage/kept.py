@@ -174,7 +174,7 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
     Raises:
         OSError: the folder cannot be read, so that nobody can tell.
     """
-    with suppress(FileNotFoundError):
+    with suppress(FileNotFoundError, NotADirectoryError):
         return sorted(_visible(folder, suffix))
     return []
 

@@ -11,7 +11,7 @@ from game.engine.refusal import Refused, refuse
 from game.engine.terms import call_code
 from game.storage.decoding import Unreadable
 from game.storage.disk_errors import cannot_be_read, cannot_be_written
-from game.storage.files import read_file
+from game.storage.files import make_file, make_folder, read_file
 from game.table.records.reading import RecordError
 from game.table.records.replay import LARGEST_GAME, RecordReader, only_game, replay
 
@@ -91,12 +91,11 @@ def _plain(text: str) -> str:
 
 def _written(content: bytes, folder: Path, stem: str, suffix: str) -> Path:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         for number in itertools.count(1):
             path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem} ({number}){suffix}")
             try:
-                with path.open("xb") as file:
-                    file.write(content)
+                make_file(path, content)
             except FileExistsError:
                 continue
             return path

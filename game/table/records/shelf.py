@@ -18,7 +18,7 @@ from game.engine import Deal, DealPiles, GameState, TurnUp, legal_actions
 from game.engine.refusal import Refused, refuse
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.disk_errors import cannot_be_written, reason
-from game.storage.files import aside, open_file, replace_file
+from game.storage.files import aside, make_folder, open_file, replace_file
 from game.table import match
 from game.table.bots.thinking import Thinking
 from game.table.pledge import KEY
@@ -61,7 +61,7 @@ class Shelf:
             ShelfError: they cannot.
         """
         try:
-            (self.folder / LOCKS).mkdir(parents=True, exist_ok=True)
+            make_folder(self.folder / LOCKS)
             with tempfile.TemporaryFile(dir=self.folder):
                 pass
         except OSError as error:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from pathlib import Path
 from typing import Final, Protocol
 
 import pygame
@@ -15,7 +14,7 @@ from pygame import Rect
 
 from game import home
 from game.rating.trends import table
-from game.storage.files import replace_file
+from game.table.records.exports import export_text
 from game.table.statistics.summary import Person
 from game.translation import _, sentence
 from game.ui.library.deals_page import DealsPage
@@ -38,7 +37,7 @@ _WIDEST: Final = 1180
 _TALLEST: Final = 640
 _INSIDE: Final = 22
 _CONTROL: Final = 38
-CSV_NAME: Final = "blackout-games.csv"
+_CSV_STEM: Final = "blackout-games"
 
 
 class Page(Enum):
@@ -156,7 +155,7 @@ class ProgressScene(FormScreen):
 
         def work() -> str:
             try:
-                path = _written(table(progress.seats))
+                path = export_text(table(progress.seats), home.exports(), _CSV_STEM, ".csv")
             except OSError as error:
                 return sentence(error)
             return _("Written: {path}").format(path=path)
@@ -177,19 +176,3 @@ class ProgressScene(FormScreen):
         self.panel(surface, body)
         at = (body.left + self.px(_INSIDE), body.top + self.px(18))
         self.write(surface, _("Reading the games…"), at, typeset.BODY)
-
-
-def _written(text: str) -> Path:
-    """Write a table into the folder of copies, under a name that is free there.
-
-    Raises:
-        OSError: the disk refuses.
-    """
-    folder = home.exports()
-    folder.mkdir(parents=True, exist_ok=True)
-    path, number = folder / CSV_NAME, 1
-    while path.exists():
-        number += 1
-        path = folder / f"{Path(CSV_NAME).stem}-{number}.csv"
-    replace_file(path, text.encode())
-    return path

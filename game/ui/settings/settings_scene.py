@@ -270,7 +270,8 @@ class SettingsScene(FormScreen):
     def _reset(self) -> None:
         """Everything as at first, but for who plays and the size of the window."""
         self._before_reset = self.app.settings
-        self._take(Settings())
+        # Of the same kind: what stands in for an unread file still does.
+        self._take(type(self.app.settings)())
 
     def _undo_reset(self) -> None:
         """Everything as it was before the reset."""

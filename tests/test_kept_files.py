@@ -1,0 +1,601 @@
+"""What could not be read is never written over, in any of the files that a player has."""
+
+from __future__ import annotations
+
+import ast
+import errno
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import game
+from game import home
+from game.arena import kept as leagues
+from game.arena.saved import LeagueError
+from game.daily.tries import DailyError, Tries, longest_streak, streak
+from game.duplicate.kept import KeptError, KeptPlays
+from game.duplicate.plays import Play
+from game.engine.refusal import Refusal
+from game.lessons.progress import mark_done
+from game.lessons.progress import read_progress as read_lessons
+from game.net.recent_servers import RecentServer, RecentServers
+from game.practice.exercise import Exercise
+from game.practice.kept import Course, PracticeDeal, course_to_play, read_practice
+from game.practice.kept import keep as keep_course
+from game.practice.standing import standing
+from game.profiles.shelf import CURRENT, PROFILE_FILE, ProfileError, ProfileShelf
+from game.puzzles.progress import Try, keep
+from game.puzzles.progress import read_progress as read_puzzles
+from game.puzzles.puzzle import Way
+from game.puzzles.rating import rating_after
+from game.review.kept_reviews import KeptReview
+from game.review.mistakes import (
+    Mistake,
+    keep_mistakes,
+    keep_tried,
+    read_mistakes,
+    record_before,
+)
+from game.review.spacing import Box
+from game.review.values import ReviewedDecision, decision_data
+from game.review.values import Way as ReviewedWay
+from game.storage.kept import Unread
+from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError
+from game.table.scorekeeping.score_keeping import KeptSheet
+from game.table.scorekeeping.sheet_files import SheetError, SheetShelf, save
+from game.ui.platform import settings
+from game.ui.platform.settings import Settings
+from game.variants import VARIANTS
+from tests import leagues as league_samples
+from tests.on_file import recorded, write
+
+DAY: Final = date(2026, 11, 23)
+SEED: Final = "0123456789abcdef" * 2
+THREES: Final = Exercise("oh-hell", 3, 3)
+MISTAKE: Final = Mistake(
+    "a" * 32, 3, 2, 0, "oh-hell", 1, None, "1", (Way("1", -2.0, 0.1), Way("2", 5.0, 0.6)),
+    frozenset({"2"}), Box(0, DAY),
+)  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(home.HOME_VARIABLE, str(tmp_path / "home"))
+
+
+@contextmanager
+def unreadable(path: Path, number: int) -> Iterator[None]:
+    """While this lasts, a file is there and cannot be read."""
+    real = Path.open
+
+    def failing(self: Path, mode: str = "r", *args: Any, **named: Any) -> Any:
+        if self == path and "r" in mode:
+            raise OSError(number, os.strerror(number), str(path))
+        return real(self, mode, *args, **named)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "open", failing)
+        yield
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """What every file below a folder holds."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file() and path.suffix != ".lock"
+    }
+
+
+# The stores ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Store:
+    """A kind of file: what a player has in it, and what is done every day."""
+
+    name: str
+    filled: Callable[[Path], Path]
+    """Writes what somebody has by now, in a folder; the file."""
+    goes_on: Callable[[Path], str]
+    """Writes more; why that was refused, empty where it was not."""
+
+
+def said(trouble: Refusal | None) -> str:
+    return "" if trouble is None else str(trouble)
+
+
+def lessons(folder: Path) -> Path:
+    for number in range(6):
+        assert mark_done(folder, f"lesson {number}") is None
+    return folder / "lessons.json"
+
+
+def puzzles(folder: Path) -> Path:
+    for number in range(50):
+        assert keep(folder, Try(f"p{number}", number % 3 > 0, DAY, 2, daily=True)) is None
+    return folder / "puzzles.json"
+
+
+def practice(folder: Path) -> Path:
+    deals = tuple(PracticeDeal(number, 1, number % 2, 10, hinted=False) for number in range(20))
+    assert keep_course(folder, THREES, Course(SEED, deals)) is None
+    return folder / "practice.json"
+
+
+def practises(folder: Path) -> str:
+    course = course_to_play(folder, THREES)
+    if isinstance(course, Unread):
+        return str(course.notice)
+    return said(keep_course(folder, Exercise(), Course(SEED)))
+
+
+def tries_of(folder: Path) -> Tries:
+    return Tries("", folder / "daily", folder / "games")
+
+
+def daily(folder: Path) -> Path:
+    (folder / "games").mkdir()
+    record = write(
+        folder / "games" / "a.jsonl", recorded("human,random", options={"schedule": (1,)})
+    )
+    tries_of(folder).begin(DAY, DAY, record)
+    return folder / "daily" / "nobody" / f"{DAY}.json"
+
+
+def begins_the_day_again(folder: Path) -> str:
+    with pytest.raises(DailyError) as refused:
+        tries_of(folder).begin(DAY, DAY, folder / "games" / "b.jsonl")
+    told = str(refused.value)
+    return "" if told == "The game of this day was begun already." else told
+
+
+def mistakes(folder: Path) -> Path:
+    keep_mistakes(folder, [MISTAKE], [{"line": 1}, {"line": 2}])
+    return folder / "mistakes" / f"{MISTAKE.game}.jsonl"
+
+
+def reviewed_again(folder: Path) -> str:
+    tried = replace(MISTAKE, box=MISTAKE.box.after(DAY, right=True))
+    trouble = keep_tried(folder, tried)
+    again = keep_mistakes(folder, [MISTAKE], [{"line": 1}, {"line": 2}])
+    return said(trouble or again)
+
+
+def plays_of(folder: Path) -> KeptPlays:
+    return KeptPlays(folder / "duplicates" / "a.jsonl", "a" * 64, 30)
+
+
+def duplicate(folder: Path) -> Path:
+    with plays_of(folder).writing():
+        plays_of(folder)
+    kept = plays_of(folder)
+    with kept.writing():
+        for number in range(3):
+            kept.add(Play(0, "expert", number, 10 + number, True, ()))
+    return folder / "duplicates" / "a.jsonl"
+
+
+def plays_more(folder: Path) -> str:
+    kept = plays_of(folder)
+    try:
+        with kept.writing():
+            kept.add(Play(0, "expert", 3, 7, True, ()))
+    except KeptError as error:
+        return str(error)
+    return ""
+
+
+MINE: Final = Settings(name="Zoë", favourites=("clag", "oh-hell"), guests=("Bea",), volume=10)
+
+
+def settings_file(_folder: Path) -> Path:
+    assert settings.save(MINE) is None
+    shelf = ProfileShelf.usual()
+    return shelf.settings_file(shelf.open()[0])
+
+
+def changes_a_setting(_folder: Path) -> str:
+    return settings.save(replace(MINE, volume=20)) or ""
+
+
+def profile(_folder: Path) -> Path:
+    shelf = ProfileShelf.usual()
+    shelf.keep(replace(shelf.open()[0].current, name="Zoë", portrait="owl"))
+    return shelf.folder / shelf.open()[0].current.id / PROFILE_FILE
+
+
+def is_renamed(_folder: Path) -> str:
+    shelf = ProfileShelf.usual()
+    players, notices = shelf.open()
+    trouble = shelf.keep(replace(players.current, name="Zoé"))
+    return "" if trouble is None else f"{notices[0]} {trouble}"
+
+
+def present_player(_folder: Path) -> Path:
+    shelf = ProfileShelf.usual()
+    shelf.add(shelf.open()[0], "Max")
+    return shelf.folder / CURRENT
+
+
+def another_plays(_folder: Path) -> str:
+    shelf = ProfileShelf.usual()
+    players = shelf.open()[0]
+    try:
+        shelf.choose(players, players.profiles[0])
+    except ProfileError as error:
+        return str(error)
+    return ""
+
+
+def servers(folder: Path) -> Path:
+    kept = RecentServers(folder)
+    kept.remember_name("Zoë")
+    for number in range(4):
+        kept.remember(RecentServer(f"10.0.0.{number}:8765", "Zoë"))
+    return folder / "recent-servers"
+
+
+def joins_another(folder: Path) -> str:
+    return said(RecentServers(folder).remember(RecentServer("10.0.0.9:8765", "Zoë")))
+
+
+def own_variant(folder: Path) -> Path:
+    return OwnShelf(folder).save("Ours", "oh-hell", {"hook": True}).path
+
+
+def changes_the_variant(folder: Path) -> str:
+    try:
+        OwnShelf(folder).save("Ours", "oh-hell", {"hook": False}, over=folder / "ours.toml")
+    except OwnShelfError as error:
+        return str(error)
+    return ""
+
+
+SHEET: Final = KeptSheet(VARIANTS["oh-hell"], ("Ann", "Ben", "Cleo"), 0, "1999-01-01 20:00")
+
+
+def sheet(folder: Path) -> Path:
+    path, lock = SheetShelf(folder).begin(SHEET)
+    lock.release()
+    return path
+
+
+def notes_points(folder: Path) -> str:
+    (path,) = folder.glob("*.json")
+    return said(save(path, replace(SHEET, first_dealer=1)))
+
+
+STORES: Final = [
+    Store("lessons", lessons, lambda folder: said(mark_done(folder, "another"))),
+    Store("puzzles", puzzles, lambda folder: said(keep(folder, Try("new", True, DAY)))),
+    Store("practice", practice, practises),
+    Store("daily", daily, begins_the_day_again),
+    Store("mistakes", mistakes, reviewed_again),
+    Store("duplicate", duplicate, plays_more),
+    Store("settings", settings_file, changes_a_setting),
+    Store("profile", profile, is_renamed),
+    Store("present player", present_player, another_plays),
+    Store("servers", servers, joins_another),
+    Store("own variant", own_variant, changes_the_variant),
+    Store("sheet", sheet, notes_points),
+]
+every_store = pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)
+
+
+@every_store
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EIO])
+def test_what_could_not_be_read_is_never_written_over(
+    store: Store, number: int, tmp_path: Path
+) -> None:
+    path = store.filled(tmp_path)
+    before = contents(tmp_path)
+    assert before[path.relative_to(tmp_path).as_posix()]
+    with unreadable(path, number):
+        assert os.strerror(number) in store.goes_on(tmp_path)
+    assert contents(tmp_path) == before
+    assert store.goes_on(tmp_path) == ""
+    after = contents(tmp_path)
+    assert set(before) <= set(after)
+    assert not [name for name in after if ".broken" in name or ".newer" in name]
+
+
+@every_store
+def test_a_file_that_makes_no_sense_is_set_aside_and_another_one_begun(
+    store: Store, tmp_path: Path
+) -> None:
+    path = store.filled(tmp_path)
+    path.write_bytes(b"\xff nonsense")
+    if store.name == "daily":
+        assert tries_of(tmp_path).all().by_day == {}
+    else:
+        store.goes_on(tmp_path)
+    assert path.with_name(f"{path.name}.broken-1").read_bytes() == b"\xff nonsense"
+
+
+# A newer version ----------------------------------------------------------------------------------
+
+
+def newer(path: Path) -> bytes:
+    """Make a file one that a later version of the program wrote."""
+    first, line_feed, rest = path.read_bytes().partition(b"\n")
+    raw, more = (path.read_bytes(), b"") if path.suffix == ".json" else (first, line_feed + rest)
+    content = json.dumps(json.loads(raw) | {"version": 2}).encode() + more
+    path.write_bytes(content)
+    return content
+
+
+def test_a_try_of_a_newer_version_is_set_aside_and_never_taken_away(tmp_path: Path) -> None:
+    path = daily(tmp_path)
+    content = newer(path)
+    tries = tries_of(tmp_path)
+    found = tries.all()
+    assert found.by_day == {}
+    assert "newer version" in str(found.trouble)
+    assert path.read_bytes() == content, "looking at it leaves it where it is"
+    tries.begin(DAY, DAY, tmp_path / "games" / "a.jsonl")
+    assert path.with_name(f"{path.name}.newer-1").read_bytes() == content
+    assert tries.of(DAY) is not None
+
+
+def test_what_was_practised_with_a_newer_version_is_set_aside(tmp_path: Path) -> None:
+    path = practice(tmp_path)
+    content = newer(path)
+    found, trouble = read_practice(tmp_path)
+    assert (found.latest, path.read_bytes()) == (None, content)
+    assert "newer version" in str(trouble)
+    keep_course(tmp_path, THREES, Course(SEED))
+    assert path.with_name(f"{path.name}.newer-1").read_bytes() == content
+    assert read_practice(tmp_path)[0].latest == THREES
+
+
+@pytest.mark.parametrize(("filled", "look"), [(mistakes, read_mistakes), (sheet, SheetShelf.found)])
+def test_what_is_not_asked_for_leaves_a_newer_version_where_it_is(
+    filled: Callable[[Path], Path], look: Callable[[Any], object], tmp_path: Path
+) -> None:
+    path = filled(tmp_path)
+    content = newer(path)
+    look(SheetShelf(tmp_path) if filled is sheet else tmp_path)
+    if filled is mistakes:
+        assert "newer version" in reviewed_again(tmp_path)
+    else:
+        with pytest.raises(SheetError, match="newer version"):
+            SheetShelf(tmp_path).open(path)
+    assert {path.name: content}.items() <= {
+        each.name: each.read_bytes() for each in path.parent.iterdir() if each.is_file()
+    }.items()
+
+
+def test_a_setting_that_only_a_newer_version_knows_stays(tmp_path: Path) -> None:
+    path = settings_file(tmp_path)
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"perfume": 7, "odd": "\ud800"}))
+    assert settings.save(replace(MINE, volume=20)) is None
+    assert json.loads(path.read_text())["perfume"] == 7
+
+
+# Settings of a session ----------------------------------------------------------------------------
+
+
+def test_a_session_whose_settings_could_not_be_read_keeps_nothing_of_its_own(
+    tmp_path: Path,
+) -> None:
+    path = settings_file(tmp_path)
+    before = path.read_bytes()
+    with unreadable(path, errno.EACCES):
+        loaded, notices = settings.load()
+    assert (loaded.favourites, notices) == ((), [f"{path} cannot be read: Permission denied."])
+    changed = replace(loaded, volume=0)
+    told = "The settings could not be read: they stay, and changes hold until the end."
+    assert settings.save(changed) == told, "the file can be read again by now"
+    assert path.read_bytes() == before
+    assert settings.load()[0] == MINE
+
+
+def test_a_player_whose_file_could_not_be_read_keeps_portrait_and_age(tmp_path: Path) -> None:
+    path = profile(tmp_path)
+    before = path.read_bytes()
+    with unreadable(path, errno.EIO):
+        players, notices = ProfileShelf.usual().open()
+    assert [str(each) for each in notices] == [f"{path} cannot be read: Input/output error."]
+    assert settings.save(Settings(name="Zoë"), players) is not None
+    assert path.read_bytes() == before
+    assert ProfileShelf.usual().open()[0].current.portrait == "owl"
+
+
+def test_practice_is_not_begun_anew_over_a_course_that_cannot_be_read(tmp_path: Path) -> None:
+    path = practice(tmp_path)
+    with unreadable(path, errno.EACCES):
+        assert isinstance(course_to_play(tmp_path, THREES), Unread)
+    course = course_to_play(tmp_path, THREES)
+    assert isinstance(course, Course)
+    assert len(course.deals) == 20
+
+
+# Bad values ---------------------------------------------------------------------------------------
+
+BAD: Final[tuple[Any, ...]] = (
+    *(10**400, -(10**400), 1e308, -1e308, -1, 10**12, True, None, "", "x", [], {}, [[]], [10**400]),
+    *("9999-12-31", "0001-01-01", "2026-02-30", {"a": 1}),
+)
+
+
+def mutations(data: Any) -> Iterator[Any]:
+    """The same document again and again, one value in it a bad one."""
+    yield from BAD
+    match data:
+        case dict():
+            for key, value in data.items():
+                yield {name: each for name, each in data.items() if name != key}
+                yield from ({**data, key: other} for other in mutations(value))
+        case list():
+            for place, value in enumerate(data):
+                yield [*data[:place], *data[place + 1 :]]
+                for other in mutations(value):
+                    yield [*data[:place], other, *data[place + 1 :]]
+
+
+def see_lessons(folder: Path) -> None:
+    read_lessons(folder)[0].first_open(["a"])
+
+
+def see_puzzles(folder: Path) -> None:
+    progress = read_puzzles(folder)[0]
+    assert 1 <= progress.grade <= 4
+    assert progress.days_in_a_row(DAY) >= 0
+    rating_after(progress.tries)
+
+
+def see_practice(folder: Path) -> None:
+    for course in read_practice(folder)[0].courses.values():
+        standing(course.counting, {0: 0.5, 1: 1.0})
+        assert course.with_deal(PracticeDeal(course.number, 1, 1, 1, hinted=False)).deals
+
+
+def see_days(folder: Path) -> None:
+    found = tries_of(folder).all().by_day
+    assert streak(found, DAY) <= longest_streak(found) + 1
+
+
+def see_mistakes(folder: Path) -> None:
+    found = read_mistakes(folder)
+    found.due(DAY)
+    for each in found.mistakes:
+        assert abs(each.loss) < 1e10
+        each.box.after(DAY, right=True)
+        record_before(folder, each)
+
+
+def see_plays(folder: Path) -> None:
+    plays = plays_of(folder).read()
+    assert sum(play.total for play in plays) / max(len(plays), 1) < 1e9
+
+
+def short_puzzles(folder: Path) -> Path:
+    keep(folder, Try("a", True, DAY, 2, daily=True))
+    keep(folder, Try("b", False, DAY - timedelta(days=1), 1))
+    return folder / "puzzles.json"
+
+
+def short_practice(folder: Path) -> Path:
+    deals = tuple(PracticeDeal(number, 1, 1, 10, hinted=False) for number in range(2))
+    keep_course(folder, THREES, Course(SEED, deals, ({"left": 1},)))
+    return folder / "practice.json"
+
+
+def ranked_day(folder: Path) -> Path:
+    path = daily(folder)
+    result = {"points": 7, "bids": "++-", "place": 1, "uncounted": None}
+    experts = {"plays": 2, "bots": 1, "mean": 1.5, "low": 1, "high": 2, "share_beaten": 0.5}
+    data = json.loads(path.read_text()) | {"result": result, "digest": "a", "experts": experts}
+    path.write_text(json.dumps(data))
+    return path
+
+
+SEEN: Final = [
+    (lessons, see_lessons),
+    (short_puzzles, see_puzzles),
+    (short_practice, see_practice),
+    (ranked_day, see_days),
+    (mistakes, see_mistakes),
+    (duplicate, see_plays),
+    (settings_file, lambda _folder: settings.load()),
+    (profile, lambda _folder: ProfileShelf.usual().open()),
+    (servers, lambda folder: RecentServers(folder).read()),
+    (sheet, lambda folder: SheetShelf(folder).found()),
+]
+
+
+@pytest.mark.parametrize(("filled", "see"), SEEN, ids=lambda each: getattr(each, "__name__", ""))
+def test_a_bad_value_is_judged_like_any_nonsense_and_never_an_error(
+    filled: Callable[[Path], Path], see: Callable[[Path], object], tmp_path: Path
+) -> None:
+    """Anywhere in the file: set aside or passed over, and the rest can be counted."""
+    path = filled(tmp_path)
+    whole = path.read_bytes()
+    in_lines = path.suffix == ".jsonl"
+    lines = whole.splitlines() if in_lines else [whole]
+    at = 1 if filled is duplicate else 0
+    data = json.loads(lines[at])
+    for number, changed in enumerate(mutations(data)):
+        lines[at] = json.dumps(changed).encode()
+        path.write_bytes(b"\n".join(lines) + b"\n")
+        see(tmp_path)
+        for aside in path.parent.glob("*.broken-*"):
+            aside.unlink()
+        assert number < 20_000
+    path.write_bytes(whole)
+
+
+def test_a_number_of_400_digits_loses_a_line_of_a_review_and_no_other(tmp_path: Path) -> None:
+    way = ReviewedWay({"event": "bid"}, 1.0, 0.1, 0.5, (0.5, 0.5), 0.0, 1.0)
+    good = ReviewedDecision(
+        *(1, 1, 0, 1, None, "bid", {"event": "bid"}, {"event": "bid"}, 1.5, 0.1, True, 0.9, 30),
+        ways=(way,),
+        win_chance=(0.5, 0.4),
+    )
+    path = tmp_path / "a.jsonl"
+    sound = json.dumps({"decision": decision_data(good._replace(step=2))})
+    promise = {"promise": 1.5, "deal": 1, "seat": 0}
+    moment = {"moment": {"step": 1, "deal": 1, "trick": 1, "chances": [0.5, 0.5]}}
+    for data in ({"decision": decision_data(good)}, promise, moment):
+        for changed in mutations(json.loads(json.dumps(data))):
+            path.write_text(f"{json.dumps(changed)}\n{sound}\n")
+            kept = KeptReview(path)
+            assert set(kept.decisions) <= {-1, 0, 1, 2, 10**12}
+            assert kept.decisions[2].step == 2
+            for each in kept.decisions.values():
+                assert round(each.loss + each.accuracy + each.error, 4) < 1e10
+            for points in kept.promises.values():
+                assert points is None or abs(points) < 1e10
+
+
+def test_a_league_whose_header_makes_no_sense_is_left_alone(tmp_path: Path) -> None:
+    leagues.begin()
+    path = leagues.folder() / "a.league"
+    league_samples.write(path, 1)
+    header, *tables = path.read_text("utf-8").splitlines()
+    data = json.loads(header)
+    for changed in mutations(data):
+        path.write_text("\n".join((json.dumps(changed), *tables)) + "\n", "utf-8")
+        with suppress(LeagueError):
+            assert leagues.league_of(path).players in (2, 3)
+
+
+# The house ----------------------------------------------------------------------------------------
+
+BY_HAND: Final = {
+    "game/storage": "the room itself",
+    "game/table/records/files.py": "a record, of which the recorder has every line",
+    "game/table/records/shelf.py": "a record that was read whole under its lock",
+    "game/net/game_files.py": "a server's record, compared with what it holds before",
+    "game/net/server_process.py": "a note for the next window, which says all there is to say",
+    "game/profiles/shelf.py": "files in a folder that is being made and moved to its place whole",
+    "game/commands/desktop.py": "an entry of the menu, compared with what was written before",
+}
+"""Where files are replaced by other means than a kept file, and why nothing is lost there."""
+
+
+def taken_from_files(path: Path) -> set[str]:
+    """What a source file imports of `game.storage.files`."""
+    tree = ast.walk(ast.parse(path.read_text("utf-8")))
+    imports = [node for node in tree if isinstance(node, ast.ImportFrom)]
+    taken = (node.names for node in imports if node.module == "game.storage.files")
+    return {each.name for names in taken for each in names}
+
+
+def test_files_are_replaced_by_hand_only_where_it_is_known_why() -> None:
+    root = Path(game.__file__).parent.parent
+    found = {
+        "game/storage" if name.startswith("game/storage/") else name
+        for path in sorted((root / "game").rglob("*.py"))
+        if "replace_file" in taken_from_files(path)
+        for name in [path.relative_to(root).as_posix()]
+    }
+    assert found == set(BY_HAND)
