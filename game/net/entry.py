@@ -45,7 +45,7 @@ class Entry:
 
     def known(self) -> list[str | None]:
         """The tokens to greet with one after another; None stands for one that is to be drawn."""
-        return [*self._tokens.of(self.url, self.name)] or [None]
+        return [*dict.fromkeys(self._tokens.of(self.url, self.name))] or [None]
 
     def token(self, known: str | None) -> str:
         """A known token, or a new one, which is kept by then.

@@ -96,6 +96,10 @@ class TableServer:
         self._queue = bots
         self._held: set[str] = set()
         """Games in which a bot leaves a person time to change a bid."""
+        self._wrong = Buckets(
+            1 / self.limits.seconds_per_wrong_greeting, self.limits.wrong_greetings
+        )
+        """Wrong passwords and tokens by address."""
         self._unsent: dict[str, set[ServerClient]] = {}
         """Who has still to be sent lines of a game, by its id."""
         self._stalled: set[str] = set()
@@ -252,7 +256,7 @@ class TableServer:
     def look_round(self) -> None:
         """Once in a while: who is away, who never greeted, which games nobody plays any more."""
         now = self.clock()
-        for buckets in (self.chats, self.pauses):
+        for buckets in (self.chats, self.pauses, self._wrong):
             buckets.sweep(now)
         for client in list(self.clients):
             if client.name is None and now - client.since > self.limits.greeting:
@@ -311,18 +315,25 @@ class TableServer:
         name = fit_name(message.name)
         if name in self._bans or client.link.address in self._bans:
             raise BadMessage("banned", "This server does not let you in.")
-        given = hashed(self._salt + (message.password or ""))
-        if self._password is not None and not hmac.compare_digest(given, self._password):
-            raise BadMessage("password", "This server has a password, and it is another one.")
         token: str | None = None
-        if name in self.people:
-            name = self.people.proved(name, message.token)
-        else:
-            address = client.link.address
+        address, known = client.link.address, name in self.people
+        if wait := self._wrong.wait(address, self.clock()):
+            why = "Too many wrong passwords and tokens come from your address; wait a little."
+            raise BadMessage("limit", why, wait=wait)
+        try:
+            self._let_in(message.password)
+            name = self.people.proved(name, message.token) if known else name
+        except BadMessage as error:
+            LOGGER.warning("%s greets as %s with a wrong %s", address, name, error.code)
+            self._wrong.take(address, self.clock())
+            if self._wrong.wait(address, self.clock()):
+                LOGGER.warning("%s is slowed", address)
+            raise
+        if not known:
             if self._entered[address] >= self.limits.people_per_address:
                 raise BadMessage("limit", "Too many new names come from your address.")
-            self._entered[address] += 1
             token = self.people.enter(name, message.token)
+            self._entered[address] += 1
         client.name = name
         self._present[key_of(name)] += 1
         welcome = Welcome(
@@ -335,6 +346,16 @@ class TableServer:
         client.tell(welcome)
         self._gone.pop(key_of(name), None)
         self._tell_of(name)
+
+    def _let_in(self, password: str | None) -> None:
+        """Refuse whoever does not know the server's password.
+
+        Raises:
+            BadMessage: it has one, and another one.
+        """
+        given = hashed(self._salt + (password or ""))
+        if self._password is not None and not hmac.compare_digest(given, self._password):
+            raise BadMessage("password", "This server has a password, and it is another one.")
 
     def _charge(self, client: ServerClient, price: float) -> None:
         """Let a client have what makes so much work; whoever waits as he is told is forgiven.
