@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from game.net.hosted_seat import key_of
+from game.profiles.look_alikes import skeleton
 from game.storage.decoding import Unreadable, text_of
 from game.storage.files import read_file
 
@@ -14,7 +14,7 @@ LARGEST: Final = 1 << 20
 
 
 class Bans:
-    """A name or an address a line; the file may change while the server runs."""
+    """A name or an address a line, and whatever looks like one; the file may change meanwhile."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -23,7 +23,7 @@ class Bans:
 
     def __contains__(self, who: str) -> bool:
         self._look()
-        return key_of(who) in self._banned
+        return skeleton(who) in self._banned
 
     def _look(self) -> None:
         """Read the file where it is another one than last time."""
@@ -39,4 +39,4 @@ class Bans:
         except (OSError, Unreadable):
             return  # what was known still holds
         self._seen = seen
-        self._banned = frozenset(key_of(line.strip()) for line in lines if line.strip())
+        self._banned = frozenset(skeleton(line) for line in lines if line.strip())

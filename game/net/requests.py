@@ -47,8 +47,9 @@ from game.net.messages import (
     answer_id,
     encoded,
 )
-from game.net.people import fit_name
+from game.net.people import People, fit_name, readable
 from game.net.server_client import ServerClient
+from game.profiles.look_alikes import skeleton
 from game.table.setup import HUMAN
 from game.variants import OptionError
 
@@ -78,6 +79,7 @@ class Server(Protocol):
     games: OrderedDict[str, HostedGame]
     followers: dict[str, list[ServerClient]]
     limits: ServerLimits
+    people: People
     descriptions: Descriptions
     chats: Buckets
     pauses: Buckets
@@ -146,7 +148,7 @@ def _create(server: Server, client: ServerClient, name: str, message: Create) ->
     for bot in (message.away, message.clock):
         if bot is not None:
             checked_bot(bot.agent)
-    seats = _seats(name, message)
+    seats = _seats(server.people, name, message)
     terms = GameTerms(
         game="?",
         variant_id=message.variant,
@@ -217,20 +219,22 @@ def _as(terms: GameTerms, game: str) -> GameTerms:
     return GameTerms.read({**terms.data(), "game": game})
 
 
-def _seats(name: str, message: Create) -> list[HostedSeat]:
+def _seats(people: People, name: str, message: Create) -> list[HostedSeat]:
     """The seats of a new game, its host in one of them."""
     seats = []
     for wanted in message.seats:
         if wanted.agent not in (None, HUMAN):
-            label = None if wanted.name is None else fit_name(wanted.name)
+            label = None if wanted.name is None else readable(fit_name(wanted.name))
             seats.append(HostedSeat(label, checked_bot(str(wanted.agent)), joined=True))
         elif wanted.name is not None:
-            seats.append(HostedSeat(fit_name(wanted.name), HUMAN))
+            invited = fit_name(wanted.name)
+            invited = invited if invited in people else people.new_name(invited)
+            seats.append(HostedSeat(invited, HUMAN))
         else:
             seats.append(HostedSeat())
-    names = [key_of(seat.name) for seat in seats if seat.name is not None]
+    names = [skeleton(seat.name) for seat in seats if seat.name is not None]
     if len(set(names)) < len(names):
-        raise BadMessage("seat", "A name is in two seats.")
+        raise BadMessage("seat", "A name is in two seats, or two look alike.")
     own = [n for n, s in enumerate(seats) if s.is_person and key_of(str(s.name)) == key_of(name)]
     own = own or [n for n, seat in enumerate(seats) if seat.agent is None]
     if not own:

@@ -332,7 +332,7 @@ class TableServer:
         if not known:
             if self._entered[address] >= self.limits.people_per_address:
                 raise BadMessage("limit", "Too many new names come from your address.")
-            token = self.people.enter(name, message.token)
+            token = self.people.enter(self.people.new_name(name), message.token)
             self._entered[address] += 1
         client.name = name
         self._present[key_of(name)] += 1
