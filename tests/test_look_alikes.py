@@ -92,7 +92,7 @@ def test_who_comes_second_with_a_name_that_looks_alike_is_refused(tmp_path: Path
 def test_who_had_such_a_name_before_still_comes_in(tmp_path: Path) -> None:
     server = serving(tmp_path)
     odd = "Al\u3164x"
-    token = server.people.enter(odd, None)
+    token = server.greetings.people.enter(odd, None)
     assert token is not None
     assert Person(server, odd, token).heard("welcome")[0]["name"] == odd
     server.close()

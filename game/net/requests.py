@@ -11,7 +11,9 @@ from msgspec import UNSET, Raw, structs
 
 from game.net import decisions, take_back
 from game.net.bots_offered import checked_bot
+from game.net.followers import Followers
 from game.net.game_info import Descriptions
+from game.net.greetings import Greetings
 from game.net.hosted_game import OPEN, OVER, RUNNING, HostedGame
 from game.net.hosted_seat import GameTerms, HostedSeat, key_of
 from game.net.limits import HIGH_WATER, Buckets, ServerLimits
@@ -77,9 +79,9 @@ class Server(Protocol):
     """What requests need of the server."""
 
     games: OrderedDict[str, HostedGame]
-    followers: dict[str, list[ServerClient]]
+    followers: Followers
     limits: ServerLimits
-    people: People
+    greetings: Greetings
     descriptions: Descriptions
     chats: Buckets
     pauses: Buckets
@@ -93,12 +95,6 @@ class Server(Protocol):
 
     def new_game(self) -> HostedGame:
         """A game with nothing settled."""
-
-    def follow(self, client: ServerClient, one: HostedGame, after: int) -> None:
-        """Send lines from now on."""
-
-    def unfollow(self, client: ServerClient, name: str) -> None:
-        """Send no more of them."""
 
     def spread(self, one: HostedGame, *, told: bool = False) -> None:
         """Send what is new."""
@@ -148,7 +144,7 @@ def _create(server: Server, client: ServerClient, name: str, message: Create) ->
     for bot in (message.away, message.clock):
         if bot is not None:
             checked_bot(bot.agent)
-    seats = _seats(server.people, name, message)
+    seats = _seats(server.greetings.people, name, message)
     terms = GameTerms(
         game="?",
         variant_id=message.variant,
@@ -282,11 +278,11 @@ def _place(server: Server, client: ServerClient, name: str, message: Place) -> N
 def _follow(server: Server, client: ServerClient, name: str, message: Follow) -> None:
     one = _seen(server, name, message.game)
     _describe(server, client, one, message)
-    server.follow(client, one, message.after)
+    server.followers.add(client, one, message.after)
 
 
 def _leave(server: Server, client: ServerClient, _name: str, message: Leave) -> None:
-    server.unfollow(client, message.game)
+    server.followers.remove(client, message.game)
     _done(client, message)
 
 
@@ -394,7 +390,7 @@ def _chat(server: Server, client: ServerClient, name: str, message: Chat) -> Non
         raise BadMessage("seat", "Only who has a seat may talk here.")
     _in_time(server.chats.take(key_of(name), server.clock()), "talk")
     said = Said(game=one.id, name=name, text=message.text or UNSET, phrase=message.phrase or UNSET)
-    for other in list(server.followers.get(one.id, ())):
+    for other in server.followers.of(one.id):
         if key_of(name) not in other.muted.get(one.id, ()):
             other.tell(said)
     _done(client, message)
