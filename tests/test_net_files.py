@@ -62,7 +62,7 @@ def test_one_bad_line_among_the_people_costs_nobody_else_the_name(
     for name in ("Ann", "Bob", "Cy"):
         assert Person(server, name, TOKEN).heard("welcome")
         with pytest.raises(BadMessage, match="another token"):
-            server.people.proved(name, TOKEN[::-1])
+            People(path).proved(name, TOKEN[::-1])
     Person(server, "Dan", TOKEN)
     server.close()
     assert {"Ann", "Bob", "Cy", "Dan"} <= {*names_in(path)}

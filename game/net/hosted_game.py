@@ -13,7 +13,6 @@ import logging
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from typing import Any, Final
 
 from game.engine import Action, ChangeBid, Seat, Variant, refusal_of
@@ -22,6 +21,7 @@ from game.net.action_lines import action_from
 from game.net.bot_queue import BotQuestion
 from game.net.game_files import GameFiles
 from game.net.hosted_seat import GameTerms, HostedSeat, key_of, named
+from game.net.kept_record import KeptRecord
 from game.net.messages import BadMessage, Turn
 from game.net.played_game import PlayedGame
 from game.net.take_back_requests import TakeBackRequest, TakeBackRequests
@@ -48,7 +48,10 @@ class HostedGame:
         """Nothing is settled yet: `create` or `restore` follows."""
         self.files = files
         self._clock = clock
+        self.record = KeptRecord(files)
         self.terms: GameTerms
+        self.variant: Variant
+        """What is played, with its house rules."""
         self.seats: list[HostedSeat] = []
         self.play: PlayedGame | None = None
         self.changes = 0
@@ -79,8 +82,6 @@ class HostedGame:
         """The address that asked for it."""
         self.stalled = False
         """Whether the game waits for room on the disk."""
-        self.behind = False
-        """Whether the record's file lacks lines."""
         self._closed = False
         """Whether the private file says that nothing follows."""
         self._restoring = False
@@ -107,7 +108,8 @@ class HostedGame:
         self.take_backs.resume(self._clock())
         if not self.seats:
             raise ValueError("nothing was settled")
-        self._mend_record()
+        if self.play is not None:
+            self.record.mend(self.play.lines)
         if self.state == OVER:
             self._finish()
 
@@ -117,11 +119,6 @@ class HostedGame:
     def id(self) -> str:
         """The name of the game."""
         return self.terms.game
-
-    @cached_property
-    def variant(self) -> Variant:
-        """What is played, with its house rules."""
-        return self.terms.variant()
 
     @property
     def state(self) -> str:
@@ -238,8 +235,8 @@ class HostedGame:
             if self.stalled:
                 self.files.find_room()
                 self.stalled = False
-            if self.behind:
-                self._mend_record()
+            if self.record.behind and self.play is not None:
+                self.record.mend(self.play.lines)
             self._follow()
         except OSError as error:
             self._stall(error)
@@ -333,7 +330,8 @@ class HostedGame:
                 self._closed = True
         except OSError as error:
             self._stall(error)
-        self._mend_record()
+        if self.play is not None:
+            self.record.mend(self.play.lines)
         self.files.close()
 
     def _stall(self, error: OSError) -> None:
@@ -352,11 +350,14 @@ class HostedGame:
             if play is None:
                 raise ValueError("an action before the start")
             action, decided = action_from(line, play.state), line.get("decided") is True
-            self._record(play.take(action, utc(self.touched), decided=decided))
+            lines = play.take(action, utc(self.touched), decided=decided)
+            if not self._restoring:
+                self.record.add(lines)
             return
         match line["note"]:
             case "created":
                 self.terms = GameTerms.read(line)
+                self.variant = self.terms.variant()
                 self.seats = [HostedSeat.read(data) for data in line["seats"]]
                 self.made_from = line.get("from", "")
             case "joined":
@@ -371,8 +372,10 @@ class HostedGame:
                 self.seats[line["seat"]].ready = line["on"]
             case "started":
                 self.seats = [HostedSeat.read(data) for data in line["seats"]]
-                self.play = PlayedGame(self.id, self._setup(line["seed"]), utc(self.touched))
-                self._record(self.play.lines)
+                setup = _setup(self.terms, self.seats, line["seed"])
+                self.play = PlayedGame(self.id, setup, utc(self.touched))
+                if not self._restoring:
+                    self.record.add(self.play.lines)
             case "resigned":
                 self._resigned(line["seat"], line["agent"])
             case "paused" | "resumed" as what:
@@ -389,7 +392,8 @@ class HostedGame:
             case "undone" if self.play is not None:
                 self.asked = self.late = None
                 self.play.take_back()
-                self._mend_record()
+                if not self._restoring:
+                    self.record.mend(self.play.lines)
             case "asked" if self.play is not None:
                 self.asked = None  # a bot that is being asked would decide on what may go
                 request = TakeBackRequest(line["seat"], set(line["waits"]), line["until"])
@@ -416,39 +420,12 @@ class HostedGame:
         """Put a note into the record too."""
         assert self.play is not None, "nothing is noted before the start"
         self.play.note(line)
-        self._record([line])
+        if not self._restoring:
+            self.record.add([line])
 
-    def _setup(self, seed: str) -> Setup:
-        row = self.variant
-        plans = tuple(SeatPlan(str(seat.name), str(seat.agent)) for seat in self.seats)
-        dealer = drawn_dealer(opening_draw(row, len(plans), seed))
-        return Setup(variant=row, seats=plans, first_dealer=dealer, seed=seed, drawn=True)
 
-    def _record(self, lines: Iterable[Mapping[str, Any]]) -> None:
-        """Add lines to the record's file; where that fails it is made good later."""
-        if self._restoring or self.behind:
-            return
-        try:
-            self.files.note(lines)
-        except OSError as error:
-            self._fall_behind(error)
-
-    def _mend_record(self) -> None:
-        """Make the record's file hold what the private one makes of the game."""
-        play = self.play
-        if play is None or self._restoring:
-            return
-        try:
-            if any(line.get("note") == "undo" for line in play.lines):
-                # It may hold what was taken back by now, which is no other game's.
-                self.files.rewrite_record(play.lines)
-            else:
-                self.files.mend_record(play.lines)
-            self.behind = False
-        except OSError as error:
-            self._fall_behind(error)
-
-    def _fall_behind(self, error: OSError) -> None:
-        if not self.behind:
-            LOGGER.error("the record of %s cannot be written: %s", self.id, error)
-        self.behind = True
+def _setup(terms: GameTerms, seats: Sequence[HostedSeat], seed: str) -> Setup:
+    row = terms.variant()
+    plans = tuple(SeatPlan(str(seat.name), str(seat.agent)) for seat in seats)
+    dealer = drawn_dealer(opening_draw(row, len(plans), seed))
+    return Setup(variant=row, seats=plans, first_dealer=dealer, seed=seed, drawn=True)

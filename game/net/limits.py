@@ -34,6 +34,9 @@ class ServerLimits:
     seconds_per_pause: float = 120.0
     longest_pause: float = 3600.0
     """Seconds after which a paused game goes on by itself."""
+    wrong_greetings: float = 10.0
+    """Wrong passwords and tokens that one address may send at once."""
+    seconds_per_wrong_greeting: float = 20.0
     strikes: int = 50
     """Refusals for speed after which a connection is closed."""
     greeting: float = 10.0
@@ -56,12 +59,15 @@ class Bucket:
 
         `cost` is how much work it makes, beside a plain one; none is more than the burst.
         """
-        cost = min(cost, self._burst)
+        wait = self.wait(now, cost)
+        if not wait:
+            self._held -= min(cost, self._burst)
+        return wait
+
+    def wait(self, now: float, cost: float = 1.0) -> float:
+        """The same, and nothing is taken."""
         self._fill(now)
-        if self._held < cost:
-            return (cost - self._held) / self._rate
-        self._held -= cost
-        return 0.0
+        return max(0.0, min(cost, self._burst) - self._held) / self._rate
 
     def is_full(self, now: float) -> bool:
         """Whether it is as if nothing had ever been taken."""
@@ -86,6 +92,11 @@ class Buckets:
         """Take one: 0, or in how many seconds it may be taken."""
         bucket = self._known.setdefault(who, Bucket(self._rate, self._burst))
         return bucket.take(now)
+
+    def wait(self, who: Hashable, now: float) -> float:
+        """In how many seconds one may be taken; nothing is."""
+        bucket = self._known.get(who)
+        return 0.0 if bucket is None else bucket.wait(now)
 
     def sweep(self, now: float) -> None:
         """Forget those that are full."""

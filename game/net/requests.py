@@ -11,7 +11,9 @@ from msgspec import UNSET, Raw, structs
 
 from game.net import decisions, take_back
 from game.net.bots_offered import checked_bot
+from game.net.followers import Followers
 from game.net.game_info import Descriptions
+from game.net.greetings import Greetings
 from game.net.hosted_game import OPEN, OVER, RUNNING, HostedGame
 from game.net.hosted_seat import GameTerms, HostedSeat, key_of
 from game.net.limits import HIGH_WATER, Buckets, ServerLimits
@@ -47,8 +49,9 @@ from game.net.messages import (
     answer_id,
     encoded,
 )
-from game.net.people import fit_name
+from game.net.people import People, fit_name, readable
 from game.net.server_client import ServerClient
+from game.profiles.look_alikes import skeleton
 from game.table.setup import HUMAN
 from game.variants import OptionError
 
@@ -76,8 +79,9 @@ class Server(Protocol):
     """What requests need of the server."""
 
     games: OrderedDict[str, HostedGame]
-    followers: dict[str, list[ServerClient]]
+    followers: Followers
     limits: ServerLimits
+    greetings: Greetings
     descriptions: Descriptions
     chats: Buckets
     pauses: Buckets
@@ -91,12 +95,6 @@ class Server(Protocol):
 
     def new_game(self) -> HostedGame:
         """A game with nothing settled."""
-
-    def follow(self, client: ServerClient, one: HostedGame, after: int) -> None:
-        """Send lines from now on."""
-
-    def unfollow(self, client: ServerClient, name: str) -> None:
-        """Send no more of them."""
 
     def spread(self, one: HostedGame, *, told: bool = False) -> None:
         """Send what is new."""
@@ -146,7 +144,7 @@ def _create(server: Server, client: ServerClient, name: str, message: Create) ->
     for bot in (message.away, message.clock):
         if bot is not None:
             checked_bot(bot.agent)
-    seats = _seats(name, message)
+    seats = _seats(server.greetings.people, name, message)
     terms = GameTerms(
         game="?",
         variant_id=message.variant,
@@ -217,20 +215,22 @@ def _as(terms: GameTerms, game: str) -> GameTerms:
     return GameTerms.read({**terms.data(), "game": game})
 
 
-def _seats(name: str, message: Create) -> list[HostedSeat]:
+def _seats(people: People, name: str, message: Create) -> list[HostedSeat]:
     """The seats of a new game, its host in one of them."""
     seats = []
     for wanted in message.seats:
         if wanted.agent not in (None, HUMAN):
-            label = None if wanted.name is None else fit_name(wanted.name)
+            label = None if wanted.name is None else readable(fit_name(wanted.name))
             seats.append(HostedSeat(label, checked_bot(str(wanted.agent)), joined=True))
         elif wanted.name is not None:
-            seats.append(HostedSeat(fit_name(wanted.name), HUMAN))
+            invited = fit_name(wanted.name)
+            invited = invited if invited in people else people.new_name(invited)
+            seats.append(HostedSeat(invited, HUMAN))
         else:
             seats.append(HostedSeat())
-    names = [key_of(seat.name) for seat in seats if seat.name is not None]
+    names = [skeleton(seat.name) for seat in seats if seat.name is not None]
     if len(set(names)) < len(names):
-        raise BadMessage("seat", "A name is in two seats.")
+        raise BadMessage("seat", "A name is in two seats, or two look alike.")
     own = [n for n, s in enumerate(seats) if s.is_person and key_of(str(s.name)) == key_of(name)]
     own = own or [n for n, seat in enumerate(seats) if seat.agent is None]
     if not own:
@@ -278,11 +278,11 @@ def _place(server: Server, client: ServerClient, name: str, message: Place) -> N
 def _follow(server: Server, client: ServerClient, name: str, message: Follow) -> None:
     one = _seen(server, name, message.game)
     _describe(server, client, one, message)
-    server.follow(client, one, message.after)
+    server.followers.add(client, one, message.after)
 
 
 def _leave(server: Server, client: ServerClient, _name: str, message: Leave) -> None:
-    server.unfollow(client, message.game)
+    server.followers.remove(client, message.game)
     _done(client, message)
 
 
@@ -390,7 +390,7 @@ def _chat(server: Server, client: ServerClient, name: str, message: Chat) -> Non
         raise BadMessage("seat", "Only who has a seat may talk here.")
     _in_time(server.chats.take(key_of(name), server.clock()), "talk")
     said = Said(game=one.id, name=name, text=message.text or UNSET, phrase=message.phrase or UNSET)
-    for other in list(server.followers.get(one.id, ())):
+    for other in server.followers.of(one.id):
         if key_of(name) not in other.muted.get(one.id, ()):
             other.tell(said)
     _done(client, message)

@@ -5,7 +5,6 @@ Connections are handed to it as a `Link`, frames as text; it never waits for any
 
 from __future__ import annotations
 
-import hmac
 import logging
 import os
 import secrets
@@ -19,15 +18,16 @@ from typing import Final
 from msgspec import UNSET
 
 import game
-from game.net.bans import Bans
 from game.net.bot_queue import BotQuestion, BotQueue
 from game.net.bot_seats import agents_of, answered, overdue, question_of, stand_in
+from game.net.followers import Followers
 from game.net.game_files import PRIVATE, GameFiles
-from game.net.game_info import Descriptions, full_record
+from game.net.game_info import Descriptions
+from game.net.greetings import Greetings
 from game.net.hosted_game import CLOSING, OVER, RUNNING, HostedGame
 from game.net.hosted_seat import key_of
 from game.net.journal_gaps import mend_journal
-from game.net.limits import HIGH_WATER, Bucket, Buckets, ServerLimits
+from game.net.limits import Bucket, Buckets, ServerLimits
 from game.net.messages import (
     PROTOCOL,
     BadMessage,
@@ -40,9 +40,8 @@ from game.net.messages import (
     encoded,
     other_protocol,
 )
-from game.net.people import People, fit_name, hashed
 from game.net.requests import answer, cost
-from game.net.server_client import Following, Link, ServerClient
+from game.net.server_client import Link, ServerClient
 from game.net.take_back import expire
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import open_file
@@ -52,8 +51,6 @@ LOGGER: Final = logging.getLogger("blackout.server")
 ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """None of them is taken for another one."""
 ID_LENGTH: Final = 6
-PART: Final = 64
-"""Lines that are sent between two looks at how much waits."""
 _TAIL: Final = 200
 """Bytes of a file's end that hold its last line, where that is short."""
 
@@ -79,10 +76,7 @@ class TableServer:
         self.clock = clock
         self._folder = home / "games"
         self._folder.mkdir(parents=True, exist_ok=True)
-        self.people = People(home / "people.jsonl")
-        self._bans = Bans(home / "banned.txt")
-        self._salt = secrets.token_hex(16)
-        self._password = None if password is None else hashed(self._salt + password)
+        self.greetings = Greetings(home, password, self.limits, clock)
         self.games: OrderedDict[str, HostedGame] = OrderedDict()
         """By id; those in which something happened last come last."""
         self.descriptions = Descriptions(self.is_present)
@@ -91,21 +85,16 @@ class TableServer:
         self.pauses = Buckets(1 / self.limits.seconds_per_pause, self.limits.pauses)
         """How often a person pauses a game."""
         self.clients: list[ServerClient] = []
-        self.followers: dict[str, list[ServerClient]] = {}
-        """Who is sent the lines of a game, by its id."""
+        self.followers = Followers()
         self._present: Counter[str] = Counter()
         """Connections by a person's key."""
         self._queue = bots
         self._held: set[str] = set()
         """Games in which a bot leaves a person time to change a bid."""
-        self._unsent: dict[str, set[ServerClient]] = {}
-        """Who has still to be sent lines of a game, by its id."""
         self._stalled: set[str] = set()
         """Games of which it was told that they wait for the disk."""
         self._gone: dict[str, float] = {}
         """When a person's last connection ended, by key."""
-        self._entered: Counter[str] = Counter()
-        """New names by address."""
         self._take_up()
 
     # Connections ------------------------------------------------------------------------------
@@ -128,7 +117,7 @@ class TableServer:
             return
         self.clients.remove(client)
         for name in list(client.follows):
-            self.unfollow(client, name)
+            self.followers.remove(client, name)
         if client.name is None:
             return
         self._present[key_of(client.name)] -= 1
@@ -194,20 +183,6 @@ class TableServer:
                 made = self.games[name] = HostedGame(files, self.clock)
                 return made
 
-    def follow(self, client: ServerClient, one: HostedGame, after: int) -> None:
-        """Send a client all lines after a number, and from now on whatever comes."""
-        if one.id not in client.follows:
-            self.followers.setdefault(one.id, []).append(client)
-        client.follows[one.id] = Following(after)
-        self._send_lines(client, one)
-
-    def unfollow(self, client: ServerClient, name: str) -> None:
-        """Send a client no more of a game."""
-        if client.follows.pop(name, None) is not None:
-            self.followers[name].remove(client)
-            if not self.followers[name]:
-                del self.followers[name]
-
     def spread(self, one: HostedGame, *, told: bool = False) -> None:
         """Something happened in a game: send whoever follows it what is new.
 
@@ -230,8 +205,7 @@ class TableServer:
             for end in ends:
                 self._tell_all(one, encoded(end))
             self._tell_all(one, self.descriptions.of(one).text)
-        for client in list(self.followers.get(one.id, ())):
-            self._send_lines(client, one)
+        self.followers.send(one)
 
     def _tell_all(self, one: HostedGame, frame: str) -> None:
         """Send a message to those who sit at a game or follow it."""
@@ -243,19 +217,20 @@ class TableServer:
     def tick(self) -> bool:
         """Do what is due by the clock, and hand on bots' answers; whether more is due at once."""
         self._queue.work(self._deliver)
-        self._send_on()
+        self.followers.send_on()
         for name in list(self._held):
             one = self.games[name]
             if not one.is_held:
                 self._held.discard(name)
                 self.spread(one)
-        return self._queue.busy or bool(self._held) or bool(self._unsent)
+        return self._queue.busy or bool(self._held) or self.followers.busy
 
     def look_round(self) -> None:
         """Once in a while: who is away, who never greeted, which games nobody plays any more."""
         now = self.clock()
         for buckets in (self.chats, self.pauses):
             buckets.sweep(now)
+        self.greetings.sweep()
         for client in list(self.clients):
             if client.name is None and now - client.since > self.limits.greeting:
                 client.close("no greeting")
@@ -271,7 +246,7 @@ class TableServer:
         Raises:
             OSError: it cannot be kept, and is not done.
         """
-        if one.stalled or one.behind:
+        if one.stalled or one.record.behind:
             one.go_on()
             self.spread(one)
         if one.state == RUNNING and one.terms.away is not None:
@@ -284,11 +259,11 @@ class TableServer:
             one.pause(paused=False)
             one.go_on()
             self.spread(one, told=True)
-        idle, waits = now - max(one.touched, one.read_at), one.stalled or one.behind
+        idle, waits = now - max(one.touched, one.read_at), one.stalled or one.record.behind
         if one.state != OVER and idle > self.limits.idle_days * 86400:
             one.end(f"Nothing happened for {self.limits.idle_days:g} days.")
             self.spread(one, told=True)
-        elif one.state == OVER and idle > 3600 and one.id not in self.followers and not waits:
+        elif one.state == OVER and idle > 3600 and not self.followers.of(one.id) and not waits:
             del self.games[one.id]  # it is read again where somebody asks for it
 
     def sync(self) -> None:
@@ -310,21 +285,7 @@ class TableServer:
             raise other_protocol(message.protocol)
         if client.name is not None:
             raise BadMessage("state", "You have said hello.")
-        name = fit_name(message.name)
-        if name in self._bans or client.link.address in self._bans:
-            raise BadMessage("banned", "This server does not let you in.")
-        given = hashed(self._salt + (message.password or ""))
-        if self._password is not None and not hmac.compare_digest(given, self._password):
-            raise BadMessage("password", "This server has a password, and it is another one.")
-        token: str | None = None
-        if name in self.people:
-            name = self.people.proved(name, message.token)
-        else:
-            address = client.link.address
-            if self._entered[address] >= self.limits.people_per_address:
-                raise BadMessage("limit", "Too many new names come from your address.")
-            self._entered[address] += 1
-            token = self.people.enter(name, message.token)
+        name, token = self.greetings.admit(message, client.link.address)
         client.name = name
         self._present[key_of(name)] += 1
         welcome = Welcome(
@@ -356,39 +317,6 @@ class TableServer:
         client.tell(NotDone(code=error.code, why=str(error), wait=wait, **extra))
         if client.name is None or client.strikes > self.limits.strikes:
             client.close(error.code)
-
-    def _send_on(self) -> None:
-        """Send on to those who have read some of what they were sent."""
-        unsent, self._unsent = self._unsent, {}
-        for name, clients in unsent.items():
-            for client in clients:
-                if name in client.follows:
-                    self._send_lines(client, self.games[name])
-
-    def _send_lines(self, client: ServerClient, one: HostedGame) -> None:
-        """Send a follower what it has not been sent of a game, as much as it takes now."""
-        play, follows = one.play, client.follows[one.id]
-        if play is None or client.name is None:
-            return
-        seat = one.viewer(client.name)
-        if seat is None and not one.terms.watch:
-            return
-        while follows.sent < len(play.stream):
-            if client.link.backlog >= HIGH_WATER:
-                self._unsent.setdefault(one.id, set()).add(client)
-                return
-            frames = play.stream.frames(seat, follows.sent, PART)
-            for frame in frames:
-                client.link.send(frame)
-            follows.sent += len(frames)
-        turn = one.turn(seat)
-        state = (len(play.stream), one.paused, turn is None, seat, turn is not None and turn.back)
-        if turn is not None and follows.turn != state:
-            client.tell(turn)
-        follows.turn = state
-        if play.over and not follows.recorded:
-            follows.recorded = True
-            client.tell(full_record(one, seat))
 
     def _tell_of(self, name: str) -> None:
         """A person came or went: the tables are told, and the seat is given back."""
