@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import logging
 import os
@@ -173,6 +174,25 @@ def test_content_that_cannot_be_used_is_made_anew_even_with_its_own_digest(
     for nothing in ODD:
         cache.write_bytes(resealed(whole, nothing))
         assert told(folder, cache) == fresh
+
+
+@pytest.mark.parametrize("error", [errno.EACCES, errno.EIO])
+def test_a_shelf_that_cannot_be_read_just_now_is_no_empty_one(
+    error: int, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache = tmp_path / "statistics.json"
+    fresh = tallies_told(folder, cache)
+    whole = cache.read_bytes()
+
+    def failing(_path: Path) -> None:
+        raise OSError(error, os.strerror(error))
+
+    monkeypatch.setattr("os.scandir", failing)
+    with pytest.raises(OSError, match=os.strerror(error)):
+        tallies_told(folder, cache)
+    monkeypatch.undo()
+    assert cache.read_bytes() == whole
+    assert tallies_told(folder, cache) == fresh
 
 
 def test_a_cache_of_another_version_is_no_trouble(

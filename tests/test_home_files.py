@@ -45,7 +45,6 @@ from game.table.records.shelf import Shelf
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.table.statistics.tally_cache import read_tallies
-from game.ui.library import progress_scene
 from game.ui.platform import log, settings
 from game.variants import variant
 from tests import leagues
@@ -219,7 +218,6 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/table/records/shelf.py": _games,
     "game/table/scorekeeping/sheet_files.py": _sheets,
     "game/table/statistics/tally_cache.py": _games,
-    "game/ui/library/progress_scene.py": lambda: progress_scene._written("a,b\n"),
     "game/ui/platform/log.py": _log,
     "game/ui/platform/settings.py": lambda: settings.save(settings.Settings()),
 }

@@ -15,12 +15,14 @@ import pytest
 
 from game.net.bans import Bans
 from game.net.entry import Entry
+from game.net.game_files import sync
 from game.net.messages import BadMessage
 from game.net.people import People
 from game.net.table_server import TableServer
 from game.net.tokens import Tokens
 from game.storage.decoding import Unreadable
-from tests.links import Person, rest, serving
+from tests.links import Person, play_on, rest, serving
+from tests.test_commands import run
 from tests.test_net_restart import SEALS
 
 TOKEN = "0123456789abcdef" * 2
@@ -61,7 +63,7 @@ def test_one_bad_line_among_the_people_costs_nobody_else_the_name(
     for name in ("Ann", "Bob", "Cy"):
         assert Person(server, name, TOKEN).heard("welcome")
         with pytest.raises(BadMessage, match="another token"):
-            server.people.proved(name, TOKEN[::-1])
+            People(path).proved(name, TOKEN[::-1])
     Person(server, "Dan", TOKEN)
     server.close()
     assert {"Ann", "Bob", "Cy", "Dan"} <= {*names_in(path)}
@@ -104,6 +106,18 @@ def test_a_server_does_not_start_without_knowing_its_people(
         path.mkdir() if what == "folder" else os.mkfifo(path)
     with pytest.raises((OSError, Unreadable)):
         serving(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["people.jsonl", "banned.txt"])
+def test_the_command_says_so_in_a_sentence(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / name).mkdir()
+    assert run("serve", "--port", 0, "--home", tmp_path) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert name in told
+    assert "it is a folder." in told
 
 
 def failing(monkeypatch: pytest.MonkeyPatch, name: str, error: int = errno.EIO) -> None:
@@ -281,6 +295,29 @@ def test_a_bad_line_of_a_private_file_is_taken_from_the_record(
         server.close()
 
 
+def test_a_game_and_its_end_are_on_the_disk_once_the_server_has_synced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serving(tmp_path)
+    people = [Person(server, f"P{number}", TOKEN) for number in range(3)]
+    seats = [{"name": one.name} for one in people]
+    options = {"schedule": [2, 1]}
+    synced = noted_syncs(monkeypatch)
+    game = str(people[0].ask("create", variant="kachuful", seats=seats, options=options)["game"])
+    for one in people:
+        one.ask("join", game=game)
+    sync(server.take_unsynced())
+    files = server.game(game).files
+    assert {path.stat().st_ino for path in (*files.both, files.private.parent)} <= synced
+    synced.clear()
+    sync(server.take_unsynced())
+    assert synced == set()
+    play_on(server, game, people)
+    sync(server.take_unsynced())
+    assert {path.stat().st_ino for path in files.both} <= synced
+    server.close()
+
+
 def test_several_bad_lines_of_a_private_file_are_taken_from_the_record(tmp_path: Path) -> None:
     game, state = played(tmp_path / "whole", "clag")
     private, dice = Path("games") / f"{game}.private", Random(3)
@@ -326,10 +363,8 @@ def test_a_line_feed_that_was_lost_costs_nothing_and_half_a_line_is_taken_away(
         hosted = server.game(game)
         hosted.pause(paused=not hosted.paused)
         server.close()
-    assert [*map(json.loads, private.read_text(encoding="utf-8").split("\n")[-3:-1])] == [
-        {"note": "paused"},
-        {"note": "resumed"},
-    ]
+    last = map(json.loads, private.read_text(encoding="utf-8").split("\n")[-3:-1])
+    assert [line["note"] for line in last] == ["paused", "resumed"]
 
 
 @pytest.mark.parametrize("ending", [".private", ".jsonl"])

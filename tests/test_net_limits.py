@@ -74,12 +74,13 @@ def test_too_much_is_refused_and_too_much_of_that_closes_the_connection(tmp_path
     seats: list[dict[str, str]] = [{}, {}]
     assert ann.ask("create", variant="blackout", seats=seats)["type"] == "game"
     assert ann.ask("create", variant="blackout", seats=seats)["code"] == "limit"
-    answers = [ann.ask("games")["type"] for _ in range(12)]
-    assert answers[0] == "list"
-    assert answers[-1] == "refused"
-    assert ann.link.closed is None
     clock.now += 20
-    assert ann.ask("games")["type"] == "list", "who waits is served again"
+    answers = [ann.ask("leave", game="k3v9qa") for _ in range(12)]
+    assert answers[0]["type"] == "done"
+    assert answers[-1]["type"] == "refused"
+    assert ann.link.closed is None
+    clock.now += answers[-1]["wait"]
+    assert ann.ask("leave", game="k3v9qa")["type"] == "done", "who waits is served again"
     for _ in range(30):
         server.receive(ann.client, '{"type":"games"}')
     assert ann.link.closed is not None

@@ -25,12 +25,15 @@ CLIENT = Path(__file__).parent / "third_party_client.py"
 
 
 def at_a_server(
-    home: Path, visit: Callable[[str], Awaitable[_T]], tls: ssl.SSLContext | None = None
+    home: Path,
+    visit: Callable[[str], Awaitable[_T]],
+    tls: ssl.SSLContext | None = None,
+    **limits: float,
 ) -> _T:
     """Run a server on any free port for as long as a visit takes."""
 
     async def both() -> _T:
-        server = WebSocketServer(serving(home, time.time))
+        server = WebSocketServer(serving(home, time.time, **limits))
         ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         running = asyncio.create_task(server.run("127.0.0.1", 0, tls=tls, ready=ready.set_result))
         try:

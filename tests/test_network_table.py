@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -24,7 +25,8 @@ from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.panels.take_back_panel import TakeBackPanel
 from game.ui.table.scene import TableScene
 from tests import network_tables
-from tests.network_people import AtServer, Terminal
+from tests.full_disks import Disk
+from tests.network_people import AtServer, Terminal, server_at
 from tests.network_tables import QUICK, at_server, at_table, played_until, undone
 from tests.ui_driver import Driver
 from tests.waiting import wait_until
@@ -235,6 +237,29 @@ def cable_to(url: str) -> Iterator[tuple[str, Cable, asyncio.AbstractEventLoop]]
         loop.call_soon_threadsafe(done.set)
         running.join()
         loop.close()
+
+
+@pytest.mark.slow
+def test_a_full_disk_of_the_server_is_told_of_and_the_game_goes_on(
+    window: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = Disk(monkeypatch)
+    with server_at(window / "server") as url:
+        me, bob, company = at_table(url)
+        played_until(me, bob, lambda: me.remote and me.remote.seat in me.remote.waiting.must)
+        disk.fill(".private")
+        me.driver.until(lambda: me.at_rest)
+        me.decide()
+        me.driver.until(lambda: "disk" in company.status)
+        disk.empty()
+        me.driver.until(lambda: not company.status, 6000)
+        bob.waits = False
+        bob.act()
+        me.play_to_the_end()
+        wait_until(lambda: bob.record, "Bob has the record")
+        assert not bob.faults
+        bob.close()
+        me.driver.window.close()
 
 
 @pytest.mark.slow

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from game.presentation.words.review_summary import compared
 from game.review.review_index import (
@@ -15,6 +19,7 @@ from game.review.review_index import (
     read_reviews,
 )
 from game.review.values import GameReview, ReviewedDecision, SeatSummary
+from game.storage import line_files
 
 RECORD: list[dict[str, Any]] = [
     {
@@ -74,6 +79,64 @@ def test_lines_that_make_no_sense_count_for_nothing(tmp_path: Path) -> None:
     assert read_reviews(path) == [good]
     note_review(RECORD, review(0.5), path)
     assert len(read_reviews(path)) == 2, "a line that was cut off stays a line of its own"
+
+
+@pytest.mark.parametrize("number", ["1" + "0" * 400, "1e308", "1e999", "NaN", "true", '"7"', "[]"])
+@pytest.mark.parametrize("place", ["loss", "decisions", "mistakes", "swing", "deals", "parts"])
+def test_a_number_that_cannot_be_loses_its_line_alone(
+    place: str, number: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "reviews.jsonl"
+    parts = PointParts(7.0, 5.0, -1.0, 3.0)
+    good = ReviewedGame("r", "", "oh-hell", "", "You", 4, 2.0, 1, 0.9, 0.8, parts, 10.0, 5)
+    text = json.dumps(good._asdict())
+    told = f"[{number}, 1, 1, 1]" if place == "parts" else number
+    bad = json.dumps({**good._asdict(), "record": "s", place: "HERE"}).replace('"HERE"', told)
+    path.write_text(f"{bad}\n{text}\n{bad}\n")
+    assert read_reviews(path) == [good]
+    assert read_reviews(path) == [good]
+    assert len(caplog.records) == 1, "said once"
+    assert good.lost_share == 0.05
+
+
+@pytest.mark.parametrize("error", [errno.EACCES, errno.EIO])
+def test_reviews_that_cannot_be_read_just_now_are_not_added_to(
+    error: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "reviews.jsonl"
+    note_review(RECORD, review(0.5), path)
+    (kept,) = read_reviews(path)
+    content = path.read_bytes()
+
+    def failing(_path: Path) -> None:
+        raise OSError(error, os.strerror(error))
+
+    monkeypatch.setattr(line_files, "open_file", failing)
+    assert read_reviews(path) == []
+    note_review(RECORD, review(0.25), path)
+    assert path.read_bytes() == content
+    assert [os.strerror(error) in record.getMessage() for record in caplog.records] == [True] * 2
+    monkeypatch.undo()
+    assert read_reviews(path) == [kept]
+
+
+def test_no_line_is_lost_to_a_line_feed_that_is(tmp_path: Path) -> None:
+    path = tmp_path / "reviews.jsonl"
+    note_review(RECORD, review(0.5), path)
+    (kept,) = read_reviews(path)
+    path.write_bytes(path.read_bytes()[:-1])
+    assert read_reviews(path) == [kept]
+    other = [{**RECORD[0], "variant": "clag"}, RECORD[1]]
+    note_review(other, review(0.5), path)
+    assert [one.variant for one in read_reviews(path)] in (["oh-hell", "clag"], ["clag", "oh-hell"])
+
+
+@pytest.mark.parametrize("what", ["folder", "pipe"])
+def test_reviews_that_are_no_file_hang_nobody(what: str, tmp_path: Path) -> None:
+    path = tmp_path / "reviews.jsonl"
+    path.mkdir() if what == "folder" else os.mkfifo(path)
+    note_review(RECORD, review(0.5), path)
+    assert read_reviews(path) == []
 
 
 def test_a_game_is_compared_with_the_games_before_it_of_its_player(

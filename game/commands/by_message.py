@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from game import home
+from game.commands.passwords import add_password_words, password_of
 from game.commands.serve import MISSING
 from game.commands.words import CommandError, print_json, shortened, whole
 from game.storage.decoding import Unreadable, object_of
@@ -188,10 +189,8 @@ def games(words: argparse.Namespace) -> int:
     """List one's own games."""
 
     def listed(session: Session) -> int:
-        found = [
-            session.ask("show", game=game["game"])
-            for game in session.ask("games", mine=not words.all)["games"]
-        ]
+        listed = list(session.games(mine=not words.all))
+        found = [session.ask("show", game=game["game"]) for game in listed]
         if words.json:
             print_json([document(shown) for shown in found])
         elif not found:
@@ -307,7 +306,7 @@ def _at_server(words: argparse.Namespace, visit: Callable[[Session], int]) -> in
             words.server,
             words.name,
             Tokens(home.network()),
-            password=words.password,
+            password=password_of(words),
             trusted=words.ca,
         )
         with Session(entry) as session:
@@ -319,7 +318,7 @@ def _at_server(words: argparse.Namespace, visit: Callable[[Session], int]) -> in
 def _add_server_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--server", metavar="URL", required=True, help="such as ws://host:8765")
     parser.add_argument("--as", dest="name", metavar="NAME", required=True, help="who you are")
-    parser.add_argument("--password", metavar="WORD", help="of the server, where it has one")
+    add_password_words(parser, "the server's password, where it has one")
     parser.add_argument("--ca", type=Path, metavar="FILE", help="a certificate to trust")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 

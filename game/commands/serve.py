@@ -16,6 +16,7 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from game import home
+from game.commands.passwords import add_password_words, password_of
 from game.commands.words import CommandError, whole
 from game.terminal import say
 
@@ -43,7 +44,7 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--tls", nargs=2, type=Path, metavar=("CERT", "KEY"), help="listen with this certificate"
     )
-    parser.add_argument("--password", metavar="WORD", help="let in only who knows this word")
+    add_password_words(parser, "let in only who knows this word")
     parser.add_argument(
         "--announce", metavar="NAME", help="tell windows in the local network of NAME's tables"
     )
@@ -63,7 +64,11 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         "--idle-days", type=whole, default=30, metavar="N", help="end games idle for so long (30)"
     )
     parser.add_argument(
-        "--rate", type=whole, default=20, metavar="N", help="messages of a client a second (20)"
+        "--rate",
+        type=whole,
+        default=20,
+        metavar="N",
+        help="plain messages of a client a second (20)",
     )
     parser.add_argument(
         "--per-address", type=whole, default=32, metavar="N", help="connections an address (32)"
@@ -155,12 +160,12 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
         tls = None if words.tls is None else tls_context(*words.tls)
     except OSError as error:
         raise CommandError(f"The certificate cannot be used: {error.strerror or error}.") from None
+    password = sys.stdin.readline().strip() if words.hosted else password_of(words)
     told = ExitStack()
     bots = BotQueue(
         process_thinking(Limit(), paced=True),
         [process_thinking(Limit(), paced=True) for _ in range(_searchers())],
     )
-    password = sys.stdin.readline().strip() if words.hosted else words.password
     try:
         core = TableServer(
             folder,
@@ -189,9 +194,13 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
         )
     except (OSError, OverflowError) as error:
         why = getattr(error, "strerror", None) or error
+        file = getattr(error, "filename", None)
+        if file is not None:
+            raise CommandError(f"{file} cannot be used: {why}.") from None
         raise CommandError(f"The server cannot run at {words.host}: {why}.") from None
-    except (Unreadable, KeyError) as error:
-        raise CommandError(f"The people of {folder} cannot be read: {error}") from None
+    except Unreadable as error:
+        why = f"who may come in (people.jsonl, banned.txt) cannot be read: {error}"
+        raise CommandError(f"In {folder} {why}") from None
     finally:
         told.close()
         bots.close()

@@ -6,7 +6,7 @@ import logging
 from pathlib import Path
 from typing import Final
 
-from game.net.hosted_seat import key_of
+from game.profiles.look_alikes import skeleton
 from game.storage.decoding import Unreadable, text_of
 from game.storage.files import read_file
 
@@ -16,7 +16,7 @@ LOGGER: Final = logging.getLogger("blackout.server")
 
 
 class Bans:
-    """A name or an address a line; the file may change while the server runs."""
+    """A name or an address a line, and whatever looks like one; the file may change meanwhile."""
 
     def __init__(self, path: Path) -> None:
         """Read the file where there is one.
@@ -39,7 +39,7 @@ class Bans:
             if self._told != str(error):
                 LOGGER.error("who is banned cannot be read now: %s", error)
             self._told = str(error)
-        return key_of(who) in self._banned
+        return skeleton(who) in self._banned
 
     def _look(self) -> None:
         """Read the file where it is another one than last time."""
@@ -55,7 +55,7 @@ class Bans:
         banned = []
         for number, line in enumerate(raw.splitlines(), start=1):
             try:
-                banned.append(key_of(text_of(line).strip()))
+                banned.append(skeleton(text_of(line).strip()))
             except Unreadable as error:
                 LOGGER.warning("line %d of %s bans nobody: %s", number, self._path, error)
         self._seen, self._banned = seen, frozenset(filter(None, banned))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import json
 import ssl
+import time
+from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any, Final, Self
 
@@ -64,11 +66,38 @@ class Session:
         self._open.close()
 
     def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Send a message; the answer to it.
+        """Send a message; the answer to it. What came too soon is sent again when it may come.
 
         Raises:
             NetworkError: it was refused, or none came.
         """
+        while True:
+            answer = self._answer(kind, fields)
+            if answer.get("type") != "refused":
+                return answer
+            wait = answer.get("wait")
+            if not isinstance(wait, int | float) or not 0 <= wait <= PATIENCE_S:
+                raise NetworkError(str(answer.get("why")), str(answer.get("code")))
+            time.sleep(wait)
+
+    def games(self, *, mine: bool) -> Iterator[dict[str, Any]]:
+        """The games of the server, or those with this person in a seat, page by page.
+
+        Raises:
+            NetworkError: as for `ask`.
+        """
+        seen: set[str] = set()
+        skip, more = 0, True
+        while more:
+            page = self.ask("games", mine=mine, skip=skip)
+            for game in page["games"]:
+                if game["game"] not in seen:
+                    seen.add(game["game"])
+                    yield game
+            skip += len(page["games"])
+            more = bool(page.get("more"))
+
+    def _answer(self, kind: str, fields: dict[str, Any]) -> dict[str, Any]:
         number = next(self._numbers)
         try:
             self._socket.send(json.dumps({"type": kind, "id": number, **fields}))
@@ -82,8 +111,6 @@ class Session:
             raise NetworkError(f"The connection to {self.url} was lost.") from None
         except (ValueError, AttributeError):
             raise NetworkError(f"What {self.url} answers is not of this protocol.") from None
-        if answer.get("type") == "refused":
-            raise NetworkError(str(answer.get("why")), str(answer.get("code")))
         return dict(answer)
 
     def _greet(self, known: str | None) -> None:

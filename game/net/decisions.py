@@ -20,6 +20,8 @@ def join(game: HostedGame, name: str) -> None:
         BadMessage: there is none, or the game has begun.
     """
     game.demand(OPEN)
+    if key_of(name) in game.kicked:
+        raise BadMessage("seat", "The host of this game has sent you away.")
     seat = game.seat_of(name)
     if seat is None:
         seat = next((n for n, one in enumerate(game.seats) if one.agent is None), None)

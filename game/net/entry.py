@@ -49,7 +49,7 @@ class Entry:
         """The tokens to greet with one after another; None stands for one that is to be drawn."""
         self._unread = None
         try:
-            return [*self._tokens.of(self.url, self.name)] or [None]
+            return [*dict.fromkeys(self._tokens.of(self.url, self.name))] or [None]
         except OSError as error:
             self._unread = error
             return [None]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 from msgspec import UNSET, Raw, UnsetType
 
@@ -11,9 +13,39 @@ from game.net.hosted_seat import HostedSeat, plain_options
 from game.net.messages import FullRecord, GameInfo, SeatInfo, TakebackInfo, encoded
 
 
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What everybody may know of a game, as a message and as its text."""
+
+    stamp: tuple[object, ...]
+    """What it was made from."""
+    info: GameInfo
+    text: str
+
+
+class Descriptions:
+    """Descriptions of games; one is made anew only where something of the game has changed."""
+
+    def __init__(self, present: Callable[[str], bool]) -> None:
+        """`present` says of a name whether that person is connected."""
+        self._present = present
+        self._made: WeakKeyDictionary[HostedGame, Description] = WeakKeyDictionary()
+
+    def of(self, game: HostedGame) -> Description:
+        """What everybody may know of a game now."""
+        seats = tuple((one.stand_in, _is_here(one, self._present)) for one in game.seats)
+        stamp = game.changes, game.stalled, seats
+        made = self._made.get(game)
+        if made is None or made.stamp != stamp:
+            info = info_of(game, self._present)
+            made = Description(stamp, info, encoded(info))
+            self._made[game] = made
+        return made
+
+
 def info_of(game: HostedGame, present: Callable[[str], bool]) -> GameInfo:
     """The description of a game; `present` says of a name whether that person is connected."""
-    terms, row = game.terms, game.terms.variant()
+    terms, row = game.terms, game.variant
     return GameInfo(
         game=game.id,
         variant=row.id,
@@ -52,12 +84,15 @@ def _takeback(game: HostedGame) -> TakebackInfo | UnsetType:
 
 
 def _seat(seat: HostedSeat, standing: str | None, present: Callable[[str], bool]) -> SeatInfo:
-    here = not seat.is_person or (seat.name is not None and present(seat.name))
     return SeatInfo(
         name=seat.name,
         agent=seat.agent,
         joined=seat.is_filled,
-        present=here,
+        present=_is_here(seat, present),
         stand_in=seat.stand_in or standing,
         ready=seat.ready,
     )
+
+
+def _is_here(seat: HostedSeat, present: Callable[[str], bool]) -> bool:
+    return not seat.is_person or (seat.name is not None and present(seat.name))

@@ -15,12 +15,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from game.engine import Action, ChangeBid, Seat, refusal_of
+from game.engine import Action, ChangeBid, Seat, Variant, refusal_of
 from game.engine.choices import Goal
 from game.net.action_lines import action_from
 from game.net.bot_queue import BotQuestion
 from game.net.game_files import GameFiles
 from game.net.hosted_seat import GameTerms, HostedSeat, key_of, named
+from game.net.kept_record import KeptRecord
 from game.net.messages import BadMessage, Turn
 from game.net.played_game import PlayedGame
 from game.net.take_back_requests import TakeBackRequest, TakeBackRequests
@@ -47,14 +48,27 @@ class HostedGame:
         """Nothing is settled yet: `create` or `restore` follows."""
         self.files = files
         self._clock = clock
+        self.record = KeptRecord(files)
         self.terms: GameTerms
+        self.variant: Variant
+        """What is played, with its house rules."""
         self.seats: list[HostedSeat] = []
         self.play: PlayedGame | None = None
+        self.changes = 0
+        """How often something happened to it."""
         self.paused = False
+        self.paused_at = 0.0
+        """When it was paused last, in seconds since the epoch."""
+        self.kicked: set[str] = set()
+        """Keys of persons whom the host sent away before the start."""
         self.why = ""
         """Why the game ended before its end."""
         self.touched = 0.0
         """When something last happened, in seconds since the epoch."""
+        self.listed_at = 0.0
+        """The `touched` by which it has its place among all games."""
+        self.read_at = 0.0
+        """When it was read from its files, in seconds since the epoch."""
         self.not_before = 0.0
         """Until then, in seconds since the epoch, a person may change a bid."""
         self.asked: BotQuestion | None = None
@@ -68,8 +82,6 @@ class HostedGame:
         """The address that asked for it."""
         self.stalled = False
         """Whether the game waits for room on the disk."""
-        self.behind = False
-        """Whether the record's file lacks lines."""
         self._closed = False
         """Whether the private file says that nothing follows."""
         self._restoring = False
@@ -96,7 +108,8 @@ class HostedGame:
         self.take_backs.resume(self._clock())
         if not self.seats:
             raise ValueError("nothing was settled")
-        self._mend_record()
+        if self.play is not None:
+            self.record.mend(self.play.lines)
         if self.state == OVER:
             self._finish()
 
@@ -168,9 +181,9 @@ class HostedGame:
     # What changes it --------------------------------------------------------------------------
 
     def give_up(self, seat: Seat, agent: str) -> None:
-        """A bot takes a person's seat for good; before the start the seat is open again."""
+        """A bot takes a person's seat for good; before the start the seat is open to others."""
         if self.state == OPEN:
-            self.commit({"note": "opened", "seat": seat})
+            self.commit({"note": "opened", "seat": seat, "kicked": self.seats[seat].name})
             return
         self.demand(RUNNING)
         self.commit({"note": "resigned", "seat": seat, "agent": agent})
@@ -179,7 +192,7 @@ class HostedGame:
         """Hold the game, or go on."""
         self.demand(RUNNING)
         if paused != self.paused:
-            self.commit({"note": "paused" if paused else "resumed"})
+            self.commit({"note": "paused" if paused else "resumed", "at": self._clock()})
 
     def end(self, why: str) -> None:
         """End the game before its end."""
@@ -222,8 +235,8 @@ class HostedGame:
             if self.stalled:
                 self.files.find_room()
                 self.stalled = False
-            if self.behind:
-                self._mend_record()
+            if self.record.behind and self.play is not None:
+                self.record.mend(self.play.lines)
             self._follow()
         except OSError as error:
             self._stall(error)
@@ -238,7 +251,7 @@ class HostedGame:
             self.start()
         play = self.play
         alone = not any(one.is_person for one in self.seats)
-        if self.state == RUNNING and alone and self.terms.variant().rules.goal is Goal.SHARED:
+        if self.state == RUNNING and alone and self.variant.rules.goal is Goal.SHARED:
             self.end("Nobody is left at the table.")  # bots might repeat a deal for ever
         while play is not None and self.state == RUNNING and not self.paused:
             action = play.due(self.is_played)
@@ -317,7 +330,8 @@ class HostedGame:
                 self._closed = True
         except OSError as error:
             self._stall(error)
-        self._mend_record()
+        if self.play is not None:
+            self.record.mend(self.play.lines)
         self.files.close()
 
     def _stall(self, error: OSError) -> None:
@@ -327,6 +341,7 @@ class HostedGame:
 
     def _take(self, line: Mapping[str, Any]) -> None:
         """What a line of the private file makes of the game."""
+        self.changes += 1
         self.touched = line.get("at", self.touched)
         if self.take_backs.open is not None and line.get("note") not in ASKING:
             self.take_backs.close(self.id, "done" if line.get("note") == "undone" else "lapsed")
@@ -335,29 +350,37 @@ class HostedGame:
             if play is None:
                 raise ValueError("an action before the start")
             action, decided = action_from(line, play.state), line.get("decided") is True
-            self._record(play.take(action, utc(self.touched), decided=decided))
+            lines = play.take(action, utc(self.touched), decided=decided)
+            if not self._restoring:
+                self.record.add(lines)
             return
         match line["note"]:
             case "created":
                 self.terms = GameTerms.read(line)
+                self.variant = self.terms.variant()
                 self.seats = [HostedSeat.read(data) for data in line["seats"]]
                 self.made_from = line.get("from", "")
             case "joined":
                 self.seats[line["seat"]] = HostedSeat(line["name"], HUMAN, joined=True)
             case "opened":
                 self.seats[line["seat"]] = HostedSeat()
+                if line.get("kicked") is not None:
+                    self.kicked.add(key_of(line["kicked"]))
             case "filled":
                 self.seats[line["seat"]] = HostedSeat(agent=line["agent"])
             case "ready":
                 self.seats[line["seat"]].ready = line["on"]
             case "started":
                 self.seats = [HostedSeat.read(data) for data in line["seats"]]
-                self.play = PlayedGame(self.id, self._setup(line["seed"]), utc(self.touched))
-                self._record(self.play.lines)
+                setup = _setup(self.terms, self.seats, line["seed"])
+                self.play = PlayedGame(self.id, setup, utc(self.touched))
+                if not self._restoring:
+                    self.record.add(self.play.lines)
             case "resigned":
                 self._resigned(line["seat"], line["agent"])
             case "paused" | "resumed" as what:
                 self.paused = what == "paused"
+                self.paused_at = self.touched
                 self.asked = None
             case "replaced":
                 self._note(line)
@@ -369,7 +392,8 @@ class HostedGame:
             case "undone" if self.play is not None:
                 self.asked = self.late = None
                 self.play.take_back()
-                self._mend_record()
+                if not self._restoring:
+                    self.record.mend(self.play.lines)
             case "asked" if self.play is not None:
                 self.asked = None  # a bot that is being asked would decide on what may go
                 request = TakeBackRequest(line["seat"], set(line["waits"]), line["until"])
@@ -396,39 +420,12 @@ class HostedGame:
         """Put a note into the record too."""
         assert self.play is not None, "nothing is noted before the start"
         self.play.note(line)
-        self._record([line])
+        if not self._restoring:
+            self.record.add([line])
 
-    def _setup(self, seed: str) -> Setup:
-        row = self.terms.variant()
-        plans = tuple(SeatPlan(str(seat.name), str(seat.agent)) for seat in self.seats)
-        dealer = drawn_dealer(opening_draw(row, len(plans), seed))
-        return Setup(variant=row, seats=plans, first_dealer=dealer, seed=seed, drawn=True)
 
-    def _record(self, lines: Iterable[Mapping[str, Any]]) -> None:
-        """Add lines to the record's file; where that fails it is made good later."""
-        if self._restoring or self.behind:
-            return
-        try:
-            self.files.note(lines)
-        except OSError as error:
-            self._fall_behind(error)
-
-    def _mend_record(self) -> None:
-        """Make the record's file hold what the private one makes of the game."""
-        play = self.play
-        if play is None or self._restoring:
-            return
-        try:
-            if any(line.get("note") == "undo" for line in play.lines):
-                # It may hold what was taken back by now, which is no other game's.
-                self.files.rewrite_record(play.lines)
-            else:
-                self.files.mend_record(play.lines)
-            self.behind = False
-        except OSError as error:
-            self._fall_behind(error)
-
-    def _fall_behind(self, error: OSError) -> None:
-        if not self.behind:
-            LOGGER.error("the record of %s cannot be written: %s", self.id, error)
-        self.behind = True
+def _setup(terms: GameTerms, seats: Sequence[HostedSeat], seed: str) -> Setup:
+    row = terms.variant()
+    plans = tuple(SeatPlan(str(seat.name), str(seat.agent)) for seat in seats)
+    dealer = drawn_dealer(opening_draw(row, len(plans), seed))
+    return Setup(variant=row, seats=plans, first_dealer=dealer, seed=seed, drawn=True)

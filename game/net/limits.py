@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,6 +26,17 @@ class ServerLimits:
     messages_per_second: float = 20.0
     burst: float = 60.0
     """Messages that may come at once."""
+    chats: float = 8.0
+    """What one person may say at once."""
+    seconds_per_chat: float = 2.0
+    pauses: float = 4.0
+    """How often one person may pause a game at once."""
+    seconds_per_pause: float = 120.0
+    longest_pause: float = 3600.0
+    """Seconds after which a paused game goes on by itself."""
+    wrong_greetings: float = 10.0
+    """Wrong passwords and tokens that one address may send at once."""
+    seconds_per_wrong_greeting: float = 20.0
     strikes: int = 50
     """Refusals for speed after which a connection is closed."""
     greeting: float = 10.0
@@ -34,7 +46,7 @@ class ServerLimits:
 
 
 class Bucket:
-    """Messages that may still come: it fills with time up to a burst."""
+    """What may still be asked for, in plain messages: it fills with time up to a burst."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
@@ -42,12 +54,51 @@ class Bucket:
         self._held = burst
         self._at: float | None = None
 
-    def take(self, now: float) -> bool:
-        """One message at a time in seconds; False where it comes too soon."""
+    def take(self, now: float, cost: float = 1.0) -> float:
+        """A message at a time in seconds: 0, or in how many seconds it may come, and is not taken.
+
+        `cost` is how much work it makes, beside a plain one; none is more than the burst.
+        """
+        wait = self.wait(now, cost)
+        if not wait:
+            self._held -= min(cost, self._burst)
+        return wait
+
+    def wait(self, now: float, cost: float = 1.0) -> float:
+        """The same, and nothing is taken."""
+        self._fill(now)
+        return max(0.0, min(cost, self._burst) - self._held) / self._rate
+
+    def is_full(self, now: float) -> bool:
+        """Whether it is as if nothing had ever been taken."""
+        self._fill(now)
+        return self._held >= self._burst
+
+    def _fill(self, now: float) -> None:
         if self._at is not None:
             self._held = min(self._burst, self._held + (now - self._at) * self._rate)
         self._at = now
-        if self._held < 1:
-            return False
-        self._held -= 1
-        return True
+
+
+class Buckets:
+    """A bucket for each person, address or table that takes something."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._known: dict[Hashable, Bucket] = {}
+
+    def take(self, who: Hashable, now: float) -> float:
+        """Take one: 0, or in how many seconds it may be taken."""
+        bucket = self._known.setdefault(who, Bucket(self._rate, self._burst))
+        return bucket.take(now)
+
+    def wait(self, who: Hashable, now: float) -> float:
+        """In how many seconds one may be taken; nothing is."""
+        bucket = self._known.get(who)
+        return 0.0 if bucket is None else bucket.wait(now)
+
+    def sweep(self, now: float) -> None:
+        """Forget those that are full."""
+        for who in [who for who, bucket in self._known.items() if bucket.is_full(now)]:
+            del self._known[who]

@@ -30,9 +30,13 @@ Number: TypeAlias = Annotated[int, Meta(ge=0, le=10**9)]
 class BadMessage(ValueError):
     """A message that cannot be taken: one sentence for people, and a code for programs."""
 
-    def __init__(self, code: str, why: str, number: int | None = None) -> None:
+    def __init__(
+        self, code: str, why: str, number: int | None = None, wait: float | None = None
+    ) -> None:
         super().__init__(why)
         self.code = code
+        self.wait = wait
+        """In how many seconds it may be sent again, where it only came too soon."""
         self.number = number
         """The `id` of the message that is refused, where it is known."""
 
@@ -63,6 +67,8 @@ class Games(Message, tag="games", frozen=True, kw_only=True):
     """Asks for the list of games."""
 
     mine: bool = False
+    skip: Number = 0
+    """How many of them are passed over, the latest first."""
 
 
 class WantedSeat(Struct, frozen=True):
@@ -270,9 +276,10 @@ class Welcome(Struct, tag_field="type", tag="welcome", frozen=True, kw_only=True
 
 
 class GameList(Struct, tag_field="type", tag="list", frozen=True, kw_only=True):
-    """The answer to `games`."""
+    """The answer to `games`: one page of them."""
 
-    games: list[GameInfo]
+    games: list[msgspec.Raw]
+    more: bool
     id: int | UnsetType = UNSET
 
 
@@ -339,6 +346,7 @@ class NotDone(Struct, tag_field="type", tag="refused", frozen=True, kw_only=True
 
     code: str
     why: str
+    wait: float | UnsetType = UNSET
     id: int | UnsetType = UNSET
 
 

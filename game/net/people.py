@@ -8,11 +8,13 @@ import re
 import secrets
 import unicodedata
 from collections.abc import Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 from game.net.hosted_seat import key_of
 from game.net.messages import LONGEST_NAME, TOKEN_BYTES, BadMessage
+from game.profiles.look_alikes import is_seen, mixes_scripts, skeleton
 from game.storage.line_files import add_lines, read_objects
 from game.table.records.record import written
 
@@ -40,6 +42,19 @@ def fit_name(name: str) -> str:
     return name
 
 
+def readable(name: str) -> str:
+    """A name that nobody had before, if all of it is seen and none of it can be mistaken.
+
+    Raises:
+        BadMessage: nobody is to have that name.
+    """
+    if not all(map(is_seen, name)):
+        raise BadMessage("name", "A name has no letters that cannot be seen.")
+    if mixes_scripts(name):
+        raise BadMessage("name", "A name has the letters of one script.")
+    return name
+
+
 class People:
     """Names and hashed tokens in a file that only grows."""
 
@@ -54,12 +69,28 @@ class People:
         """By key: the name as it was first written, and the hash."""
         for name, token in read_objects(path, _person).good:
             self._known.setdefault(key_of(name), (name, token))
+        self._looks: dict[str, str] = {}
+        """The first name that looks so, of as many as `_looked` says."""
+        self._looked = 0
 
     def __contains__(self, name: str) -> bool:
         return key_of(name) in self._known
 
     def __len__(self) -> int:
         return len(self._known)
+
+    def new_name(self, name: str) -> str:
+        """A name that nobody here has, if it can be told from all of theirs.
+
+        Raises:
+            BadMessage: nobody is to have that name.
+        """
+        for known, _ in islice(self._known.values(), self._looked, None):
+            self._looks.setdefault(skeleton(known), known)
+        self._looked = len(self._known)
+        if (like := self._looks.get(skeleton(readable(name)))) is not None:
+            raise BadMessage("alike", f"That name looks like {like}, whom this server knows.")
+        return name
 
     def enter(self, name: str, proposed: str | None) -> str | None:
         """Take in a new name with the token that its person drew; of it only a hash is kept.

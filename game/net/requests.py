@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import Any, Final, Protocol
 
 from msgspec import UNSET, Raw, structs
 
 from game.net import decisions, take_back
 from game.net.bots_offered import checked_bot
-from game.net.hosted_game import OPEN, OVER, HostedGame
+from game.net.followers import Followers
+from game.net.game_info import Descriptions
+from game.net.greetings import Greetings
+from game.net.hosted_game import OPEN, OVER, RUNNING, HostedGame
 from game.net.hosted_seat import GameTerms, HostedSeat, key_of
-from game.net.limits import ServerLimits
+from game.net.limits import HIGH_WATER, Buckets, ServerLimits
 from game.net.messages import (
     PHRASES,
     Act,
@@ -22,7 +27,6 @@ from game.net.messages import (
     Decline,
     Done,
     Follow,
-    GameInfo,
     GameList,
     Games,
     Join,
@@ -30,6 +34,7 @@ from game.net.messages import (
     Leave,
     Message,
     Mute,
+    OfGame,
     Pause,
     Place,
     Ready,
@@ -44,21 +49,42 @@ from game.net.messages import (
     answer_id,
     encoded,
 )
-from game.net.people import fit_name
+from game.net.people import People, fit_name, readable
 from game.net.server_client import ServerClient
+from game.profiles.look_alikes import skeleton
 from game.table.setup import HUMAN
 from game.variants import OptionError
 
-MOST_LISTED: Final = 200
+PAGE: Final = 50
 """Games of one list."""
+_READING: Final = 10
+"""What it costs to read a game from its files that was over."""
+_LINES: Final = 200
+"""Lines of a game that cost as much as a plain message."""
+_LONGEST: Final = 20
+"""What the lines of a game cost at most."""
+_COSTS: Final[Mapping[type[Message], float]] = {
+    Games: 4,
+    Create: 5,
+    Rematch: 5,
+    Join: 3,
+    Decline: 3,
+    Ready: 3,
+    Place: 3,
+}
+"""What messages cost that make more work than a plain one, or leave a line in a file for each."""
 
 
 class Server(Protocol):
     """What requests need of the server."""
 
-    games: dict[str, HostedGame]
-    followers: dict[str, list[ServerClient]]
+    games: OrderedDict[str, HostedGame]
+    followers: Followers
     limits: ServerLimits
+    greetings: Greetings
+    descriptions: Descriptions
+    chats: Buckets
+    pauses: Buckets
     clock: Callable[[], float]
 
     def is_present(self, name: str) -> bool:
@@ -69,15 +95,6 @@ class Server(Protocol):
 
     def new_game(self) -> HostedGame:
         """A game with nothing settled."""
-
-    def info(self, one: HostedGame) -> GameInfo:
-        """What everybody may know of a game."""
-
-    def follow(self, client: ServerClient, one: HostedGame, after: int) -> None:
-        """Send lines from now on."""
-
-    def unfollow(self, client: ServerClient, name: str) -> None:
-        """Send no more of them."""
 
     def spread(self, one: HostedGame, *, told: bool = False) -> None:
         """Send what is new."""
@@ -92,34 +109,42 @@ def answer(server: Server, client: ServerClient, name: str, message: Message) ->
     _HANDLERS[type(message)](server, client, name, message)
 
 
+def cost(server: Server, message: Message) -> float:
+    """How much work a message makes, beside a plain one."""
+    found = _COSTS.get(type(message), 1)
+    if isinstance(message, Games):
+        # Whoever wants pages far back, or his own alone, has all the others passed over.
+        found += message.skip / 100 + len(server.games) / 400 * message.mine
+    if isinstance(message, OfGame) and not isinstance(message, Leave):
+        one = server.games.get(message.game)
+        if one is None:
+            found += _READING
+        elif isinstance(message, Follow | Show) and one.play is not None:
+            found += min(_LONGEST, len(one.play.stream) / _LINES)
+    return found
+
+
 def _done(client: ServerClient, message: Message) -> None:
     client.tell(Done(id=answer_id(message)))
 
 
 def _games(server: Server, client: ServerClient, name: str, message: Games) -> None:
-    found = [
+    seen = (
         one
-        for one in server.games.values()
+        for one in reversed(server.games.values())
         if one.seat_of(name) is not None or (one.terms.watch and not message.mine)
-    ]
-    found.sort(key=lambda one: one.touched, reverse=True)
-    infos = [server.info(one) for one in found[:MOST_LISTED]]
-    client.tell(GameList(games=infos, id=answer_id(message)))
+    )
+    found = list(islice(seen, message.skip, message.skip + PAGE + 1))
+    texts = [Raw(server.descriptions.of(one).text) for one in found[:PAGE]]
+    client.tell(GameList(games=texts, more=len(found) > PAGE, id=answer_id(message)))
 
 
 def _create(server: Server, client: ServerClient, name: str, message: Create) -> None:
-    hosted = [
-        one
-        for one in server.games.values()
-        if one.state != OVER and key_of(one.terms.host) == key_of(name)
-    ]
-    if len(hosted) >= server.limits.games_per_person:
-        raise BadMessage("limit", "You host too many games; let one of them end first.")
-    _spare_address(server, client)
+    _spare(server, client, name)
     for bot in (message.away, message.clock):
         if bot is not None:
             checked_bot(bot.agent)
-    seats = _seats(name, message)
+    seats = _seats(server.greetings.people, name, message)
     terms = GameTerms(
         game="?",
         variant_id=message.variant,
@@ -156,17 +181,28 @@ def _begin(
         one.files.discard()
         raise
     one.go_on()
-    info = structs.replace(server.info(one), id=answer_id(message))
-    client.tell(info)
+    _describe(server, client, one, message)
     server.spread(one, told=True)
 
 
-def _spare_address(server: Server, client: ServerClient) -> None:
-    """Refuse another game where too many of one address go on.
+def _describe(server: Server, client: ServerClient, one: HostedGame, message: Message) -> None:
+    """Answer with the description of a game."""
+    client.tell(structs.replace(server.descriptions.of(one).info, id=answer_id(message)))
+
+
+def _spare(server: Server, client: ServerClient, name: str) -> None:
+    """Refuse another game where too many of one person or one address go on.
 
     Raises:
         BadMessage: they do.
     """
+    hosted = [
+        one
+        for one in server.games.values()
+        if one.state != OVER and key_of(one.terms.host) == key_of(name)
+    ]
+    if len(hosted) >= server.limits.games_per_person:
+        raise BadMessage("limit", "You host too many games; let one of them end first.")
     address = client.link.address
     here = sum(
         one.made_from == address and one.state != OVER for one in list(server.games.values())
@@ -179,20 +215,22 @@ def _as(terms: GameTerms, game: str) -> GameTerms:
     return GameTerms.read({**terms.data(), "game": game})
 
 
-def _seats(name: str, message: Create) -> list[HostedSeat]:
+def _seats(people: People, name: str, message: Create) -> list[HostedSeat]:
     """The seats of a new game, its host in one of them."""
     seats = []
     for wanted in message.seats:
         if wanted.agent not in (None, HUMAN):
-            label = None if wanted.name is None else fit_name(wanted.name)
+            label = None if wanted.name is None else readable(fit_name(wanted.name))
             seats.append(HostedSeat(label, checked_bot(str(wanted.agent)), joined=True))
         elif wanted.name is not None:
-            seats.append(HostedSeat(fit_name(wanted.name), HUMAN))
+            invited = fit_name(wanted.name)
+            invited = invited if invited in people else people.new_name(invited)
+            seats.append(HostedSeat(invited, HUMAN))
         else:
             seats.append(HostedSeat())
-    names = [key_of(seat.name) for seat in seats if seat.name is not None]
+    names = [skeleton(seat.name) for seat in seats if seat.name is not None]
     if len(set(names)) < len(names):
-        raise BadMessage("seat", "A name is in two seats.")
+        raise BadMessage("seat", "A name is in two seats, or two look alike.")
     own = [n for n, s in enumerate(seats) if s.is_person and key_of(str(s.name)) == key_of(name)]
     own = own or [n for n, seat in enumerate(seats) if seat.agent is None]
     if not own:
@@ -204,7 +242,7 @@ def _seats(name: str, message: Create) -> list[HostedSeat]:
 def _join(server: Server, client: ServerClient, name: str, message: Join) -> None:
     one = server.game(message.game)
     decisions.join(one, name)
-    client.tell(structs.replace(server.info(one), id=answer_id(message)))
+    _describe(server, client, one, message)
     server.spread(one, told=True)
 
 
@@ -239,17 +277,19 @@ def _place(server: Server, client: ServerClient, name: str, message: Place) -> N
 
 def _follow(server: Server, client: ServerClient, name: str, message: Follow) -> None:
     one = _seen(server, name, message.game)
-    client.tell(structs.replace(server.info(one), id=answer_id(message)))
-    server.follow(client, one, message.after)
+    _describe(server, client, one, message)
+    server.followers.add(client, one, message.after)
 
 
 def _leave(server: Server, client: ServerClient, _name: str, message: Leave) -> None:
-    server.unfollow(client, message.game)
+    server.followers.remove(client, message.game)
     _done(client, message)
 
 
 def _show(server: Server, client: ServerClient, name: str, message: Show) -> None:
     one = _seen(server, name, message.game)
+    if client.link.backlog >= HIGH_WATER:
+        raise BadMessage("limit", "Read first what you were sent.")
     seat = one.viewer(name)
     if one.play is None:
         lines = []
@@ -258,7 +298,7 @@ def _show(server: Server, client: ServerClient, name: str, message: Show) -> Non
     else:
         lines = one.play.stream.lines(seat)
     shown = Shown(
-        game=server.info(one),
+        game=server.descriptions.of(one).info,
         lines=[Raw(line.encode()) for line in lines],
         seat=seat,
         turn=one.turn(seat),
@@ -300,7 +340,10 @@ def _resign(server: Server, client: ServerClient, name: str, message: Resign) ->
 def _pause(server: Server, client: ServerClient, name: str, message: Pause | Resume) -> None:
     one = server.game(message.game)
     one.own_seat(name)
-    one.pause(paused=isinstance(message, Pause))
+    wanted = isinstance(message, Pause)
+    if wanted and not one.paused and one.state == RUNNING:
+        _in_time(server.pauses.take((one.id, key_of(name)), server.clock()), "pause this game")
+    one.pause(paused=wanted)
     one.go_on()
     _done(client, message)
     server.spread(one, told=True)
@@ -322,7 +365,7 @@ def _rematch(server: Server, client: ServerClient, name: str, message: Rematch) 
     one = server.game(message.game)
     one.demand(OVER)
     one.own_seat(name)
-    _spare_address(server, client)
+    _spare(server, client, name)
     seats = [
         HostedSeat(
             seat.name if seat.is_person else None,
@@ -345,20 +388,34 @@ def _chat(server: Server, client: ServerClient, name: str, message: Chat) -> Non
         raise BadMessage("state", "The host of this game wants no chat; phrases remain.")
     if one.seat_of(name) is None:
         raise BadMessage("seat", "Only who has a seat may talk here.")
+    _in_time(server.chats.take(key_of(name), server.clock()), "talk")
     said = Said(game=one.id, name=name, text=message.text or UNSET, phrase=message.phrase or UNSET)
-    for other in list(server.followers.get(one.id, ())):
+    for other in server.followers.of(one.id):
         if key_of(name) not in other.muted.get(one.id, ()):
             other.tell(said)
     _done(client, message)
 
 
 def _mute(server: Server, client: ServerClient, _name: str, message: Mute) -> None:
-    muted = client.muted.setdefault(server.game(message.game).id, set())
+    one = server.game(message.game)
+    muted = client.muted.setdefault(one.id, set())
+    if message.on and one.seat_of(message.name) is None:
+        raise BadMessage("unknown", "No person of that name sits there.")
     if message.on:
         muted.add(key_of(message.name))
     else:
         muted.discard(key_of(message.name))
     _done(client, message)
+
+
+def _in_time(wait: float, what: str) -> None:
+    """Refuse what comes too soon, by as many seconds.
+
+    Raises:
+        BadMessage: it does.
+    """
+    if wait:
+        raise BadMessage("limit", f"You {what} too often; wait a little.", wait=wait)
 
 
 def _seen(server: Server, name: str, game: str) -> HostedGame:

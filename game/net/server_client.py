@@ -58,8 +58,12 @@ class ServerClient:
 
     def tell(self, message: Any) -> None:
         """Send a message."""
+        self.send(encoded(message))
+
+    def send(self, frame: str) -> None:
+        """Send a message that was written already."""
         if not self.closed:
-            self.link.send(encoded(message))
+            self.link.send(frame)
 
     def close(self, why: str) -> None:
         """End the connection."""

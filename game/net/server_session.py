@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from typing import Any, Protocol, TypeAlias
+from functools import partial
+from typing import Any, Final, Protocol, TypeAlias
 
 from game.engine import Refusal
 from game.engine.refusal import refuse
@@ -15,6 +16,8 @@ from game.net.link_state import LinkNews, LinkState
 from game.net.remote_game import RemoteGame
 from game.table.records.record import Line
 
+MOST_LISTED: Final = 200
+"""Games that are asked for."""
 Answered: TypeAlias = Callable[[dict[str, Any]], None]
 """What is done with an answer that is no refusal."""
 Keep: TypeAlias = Callable[[str, str, list[Line], int], None]
@@ -92,7 +95,7 @@ class ServerSession:
 
     def list_games(self) -> None:
         """Ask for the list of games."""
-        self.ask("games", self._take_list)
+        self.ask("games", partial(self._take_list, 0))
 
     def follow(self, info: dict[str, Any]) -> RemoteGame:
         """Follow a game from its first line; one that is followed already is given as it is."""
@@ -165,8 +168,15 @@ class ServerSession:
             others = [one for one in self.games if one["game"] != info["game"]]
             self.games = [info, *others]
 
-    def _take_list(self, message: dict[str, Any]) -> None:
-        self.games = list(message["games"])
+    def _take_list(self, skip: int, message: dict[str, Any]) -> None:
+        """Take in a page of the list, and ask for the next one."""
+        before = (self.games or []) if skip else []
+        known = {one["game"] for one in before}
+        page = message["games"]
+        self.games = [*before, *(one for one in page if one["game"] not in known)]
+        skip += len(page)
+        if message.get("more") and skip < MOST_LISTED:
+            self.ask("games", partial(self._take_list, skip), skip=skip)
 
     def _refused(self, message: dict[str, Any], asked: tuple[str, str, Any] | None) -> None:
         kind, name, _done = asked or ("", "", None)

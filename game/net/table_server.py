@@ -5,42 +5,43 @@ Connections are handed to it as a `Link`, frames as text; it never waits for any
 
 from __future__ import annotations
 
-import hmac
 import logging
 import os
 import secrets
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from msgspec import UNSET
+
 import game
-from game.net.bans import Bans
 from game.net.bot_queue import BotQuestion, BotQueue
 from game.net.bot_seats import agents_of, answered, overdue, question_of, stand_in
+from game.net.followers import Followers
 from game.net.game_files import PRIVATE, GameFiles, Unsynced
-from game.net.game_info import full_record, info_of
+from game.net.game_info import Descriptions
+from game.net.greetings import Greetings
 from game.net.hosted_game import CLOSING, OVER, RUNNING, HostedGame
 from game.net.hosted_seat import key_of
 from game.net.journal_gaps import mend_journal
-from game.net.limits import HIGH_WATER, Bucket, ServerLimits
+from game.net.limits import Bucket, Buckets, ServerLimits
 from game.net.messages import (
     PROTOCOL,
     BadMessage,
-    GameInfo,
     Hello,
     NotDone,
     OfGame,
     Welcome,
     answer_id,
     decoded,
+    encoded,
     other_protocol,
 )
-from game.net.people import People, fit_name, hashed
-from game.net.requests import answer
-from game.net.server_client import Following, Link, ServerClient
+from game.net.requests import answer, cost
+from game.net.server_client import Link, ServerClient
 from game.net.take_back import expire
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import open_file
@@ -50,8 +51,6 @@ LOGGER: Final = logging.getLogger("blackout.server")
 ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """None of them is taken for another one."""
 ID_LENGTH: Final = 6
-PART: Final = 64
-"""Lines that are sent between two looks at how much waits."""
 _TAIL: Final = 200
 """Bytes of a file's end that hold its last line, where that is short."""
 
@@ -77,27 +76,25 @@ class TableServer:
         self.clock = clock
         self._folder = home / "games"
         self._folder.mkdir(parents=True, exist_ok=True)
-        self.people = People(home / "people.jsonl")
-        self._bans = Bans(home / "banned.txt")
-        self._salt = secrets.token_hex(16)
-        self._password = None if password is None else hashed(self._salt + password)
-        self.games: dict[str, HostedGame] = {}
+        self.greetings = Greetings(home, password, self.limits, clock)
+        self.games: OrderedDict[str, HostedGame] = OrderedDict()
+        """By id; those in which something happened last come last."""
+        self.descriptions = Descriptions(self.is_present)
+        self.chats = Buckets(1 / self.limits.seconds_per_chat, self.limits.chats)
+        """What each person says."""
+        self.pauses = Buckets(1 / self.limits.seconds_per_pause, self.limits.pauses)
+        """How often a person pauses a game."""
         self.clients: list[ServerClient] = []
-        self.followers: dict[str, list[ServerClient]] = {}
-        """Who is sent the lines of a game, by its id."""
+        self.followers = Followers()
         self._present: Counter[str] = Counter()
         """Connections by a person's key."""
         self._queue = bots
         self._held: set[str] = set()
         """Games in which a bot leaves a person time to change a bid."""
-        self._unsent: dict[str, set[ServerClient]] = {}
-        """Who has still to be sent lines of a game, by its id."""
         self._stalled: set[str] = set()
         """Games of which it was told that they wait for the disk."""
         self._gone: dict[str, float] = {}
         """When a person's last connection ended, by key."""
-        self._entered: Counter[str] = Counter()
-        """New names by address."""
         self._take_up()
 
     # Connections ------------------------------------------------------------------------------
@@ -120,7 +117,7 @@ class TableServer:
             return
         self.clients.remove(client)
         for name in list(client.follows):
-            self.unfollow(client, name)
+            self.followers.remove(client, name)
         if client.name is None:
             return
         self._present[key_of(client.name)] -= 1
@@ -134,12 +131,13 @@ class TableServer:
             return
         number = None
         try:
-            soon = not client.bucket.take(self.clock())
-            client.strikes += soon
-            message = decoded(frame)
+            try:
+                message = decoded(frame)
+            except BadMessage:
+                self._charge(client, 1)
+                raise
             number = message.number
-            if soon:
-                raise BadMessage("limit", "You send too many messages.")
+            self._charge(client, cost(self, message))
             if isinstance(message, Hello):
                 self._greet(client, message)
             elif client.name is None:
@@ -170,6 +168,8 @@ class TableServer:
         found = self.games.get(name)
         if found is None and set(name) <= set(ID_LETTERS):
             found = self._restored(name)
+            if found is not None:  # it was over, and is not news
+                self.games.move_to_end(name, last=False)
         if found is None:
             raise BadMessage("unknown", "There is no such game.")
         return found
@@ -183,29 +183,14 @@ class TableServer:
                 made = self.games[name] = HostedGame(files, self.clock)
                 return made
 
-    def info(self, one: HostedGame) -> GameInfo:
-        """What everybody may know of a game."""
-        return info_of(one, self.is_present)
-
-    def follow(self, client: ServerClient, one: HostedGame, after: int) -> None:
-        """Send a client all lines after a number, and from now on whatever comes."""
-        if one.id not in client.follows:
-            self.followers.setdefault(one.id, []).append(client)
-        client.follows[one.id] = Following(after)
-        self._send_lines(client, one)
-
-    def unfollow(self, client: ServerClient, name: str) -> None:
-        """Send a client no more of a game."""
-        if client.follows.pop(name, None) is not None:
-            self.followers[name].remove(client)
-            if not self.followers[name]:
-                del self.followers[name]
-
     def spread(self, one: HostedGame, *, told: bool = False) -> None:
         """Something happened in a game: send whoever follows it what is new.
 
         With `told` its description has changed too.
         """
+        if one.listed_at != one.touched:
+            one.listed_at = one.touched
+            self.games.move_to_end(one.id)
         if (question := question_of(one)) is not None:
             self._queue.put(question)
         elif one.asked is None and one.is_held:
@@ -217,32 +202,35 @@ class TableServer:
         if told and one.state != OVER:
             self._queue.expect(agents_of(one))
         if told or ends or one.state == OVER:
-            for news in (*ends, self.info(one)):
-                self._tell_all(one, news)
-        for client in list(self.followers.get(one.id, ())):
-            self._send_lines(client, one)
+            for end in ends:
+                self._tell_all(one, encoded(end))
+            self._tell_all(one, self.descriptions.of(one).text)
+        self.followers.send(one)
 
-    def _tell_all(self, one: HostedGame, news: object) -> None:
+    def _tell_all(self, one: HostedGame, frame: str) -> None:
         """Send a message to those who sit at a game or follow it."""
         for client in list(self.clients):
             seated = client.name is not None and one.seat_of(client.name) is not None
             if seated or one.id in client.follows:
-                client.tell(news)
+                client.send(frame)
 
     def tick(self) -> bool:
         """Do what is due by the clock, and hand on bots' answers; whether more is due at once."""
         self._queue.work(self._deliver)
-        self._send_on()
+        self.followers.send_on()
         for name in list(self._held):
             one = self.games[name]
             if not one.is_held:
                 self._held.discard(name)
                 self.spread(one)
-        return self._queue.busy or bool(self._held) or bool(self._unsent)
+        return self._queue.busy or bool(self._held) or self.followers.busy
 
     def look_round(self) -> None:
         """Once in a while: who is away, who never greeted, which games nobody plays any more."""
         now = self.clock()
+        for buckets in (self.chats, self.pauses):
+            buckets.sweep(now)
+        self.greetings.sweep()
         for client in list(self.clients):
             if client.name is None and now - client.since > self.limits.greeting:
                 client.close("no greeting")
@@ -258,7 +246,7 @@ class TableServer:
         Raises:
             OSError: it cannot be kept, and is not done.
         """
-        if one.stalled or one.behind:
+        if one.stalled or one.record.behind:
             one.go_on()
             self.spread(one)
         if one.state == RUNNING and one.terms.away is not None:
@@ -267,11 +255,15 @@ class TableServer:
             self.spread(one)
         if expire(one, now):
             self.spread(one, told=True)
-        idle, waits = now - one.touched, one.stalled or one.behind
+        if one.paused and now - one.paused_at > self.limits.longest_pause and one.state == RUNNING:
+            one.pause(paused=False)
+            one.go_on()
+            self.spread(one, told=True)
+        idle, waits = now - max(one.touched, one.read_at), one.stalled or one.record.behind
         if one.state != OVER and idle > self.limits.idle_days * 86400:
             one.end(f"Nothing happened for {self.limits.idle_days:g} days.")
             self.spread(one, told=True)
-        elif one.state == OVER and idle > 3600 and one.id not in self.followers and not waits:
+        elif one.state == OVER and idle > 3600 and not self.followers.of(one.id) and not waits:
             del self.games[one.id]  # it is read again where somebody asks for it
 
     @property
@@ -296,21 +288,7 @@ class TableServer:
             raise other_protocol(message.protocol)
         if client.name is not None:
             raise BadMessage("state", "You have said hello.")
-        name = fit_name(message.name)
-        if name in self._bans or client.link.address in self._bans:
-            raise BadMessage("banned", "This server does not let you in.")
-        given = hashed(self._salt + (message.password or ""))
-        if self._password is not None and not hmac.compare_digest(given, self._password):
-            raise BadMessage("password", "This server has a password, and it is another one.")
-        token: str | None = None
-        if name in self.people:
-            name = self.people.proved(name, message.token)
-        else:
-            address = client.link.address
-            if self._entered[address] >= self.limits.people_per_address:
-                raise BadMessage("limit", "Too many new names come from your address.")
-            self._entered[address] += 1
-            token = self.people.enter(name, message.token)
+        name, token = self.greetings.admit(message, client.link.address)
         client.name = name
         self._present[key_of(name)] += 1
         welcome = Welcome(
@@ -324,50 +302,29 @@ class TableServer:
         self._gone.pop(key_of(name), None)
         self._tell_of(name)
 
+    def _charge(self, client: ServerClient, price: float) -> None:
+        """Let a client have what makes so much work; whoever waits as he is told is forgiven.
+
+        Raises:
+            BadMessage: it comes too soon.
+        """
+        wait = client.bucket.take(self.clock(), price)
+        client.strikes = client.strikes + 1 if wait else max(0, client.strikes - 1)
+        if wait:
+            raise BadMessage("limit", "You send too many messages.", wait=wait)
+
     def _refuse(self, client: ServerClient, error: BadMessage, number: int | None) -> None:
         number = error.number if number is None else number
         extra = {} if number is None else {"id": number}
-        client.tell(NotDone(code=error.code, why=str(error), **extra))
+        wait = UNSET if error.wait is None else round(error.wait + 0.005, 2)
+        client.tell(NotDone(code=error.code, why=str(error), wait=wait, **extra))
         if client.name is None or client.strikes > self.limits.strikes:
             client.close(error.code)
-
-    def _send_on(self) -> None:
-        """Send on to those who have read some of what they were sent."""
-        unsent, self._unsent = self._unsent, {}
-        for name, clients in unsent.items():
-            for client in clients:
-                if name in client.follows:
-                    self._send_lines(client, self.games[name])
-
-    def _send_lines(self, client: ServerClient, one: HostedGame) -> None:
-        """Send a follower what it has not been sent of a game, as much as it takes now."""
-        play, follows = one.play, client.follows[one.id]
-        if play is None or client.name is None:
-            return
-        seat = one.viewer(client.name)
-        if seat is None and not one.terms.watch:
-            return
-        while follows.sent < len(play.stream):
-            if client.link.backlog >= HIGH_WATER:
-                self._unsent.setdefault(one.id, set()).add(client)
-                return
-            frames = play.stream.frames(seat, follows.sent, PART)
-            for frame in frames:
-                client.link.send(frame)
-            follows.sent += len(frames)
-        turn = one.turn(seat)
-        state = (len(play.stream), one.paused, turn is None, seat, turn is not None and turn.back)
-        if turn is not None and follows.turn != state:
-            client.tell(turn)
-        follows.turn = state
-        if play.over and not follows.recorded:
-            follows.recorded = True
-            client.tell(full_record(one, seat))
 
     def _tell_of(self, name: str) -> None:
         """A person came or went: the tables are told, and the seat is given back."""
         here = self.is_present(name)
-        for one in self.games.values():
+        for one in list(self.games.values()):
             seat = None if one.state == OVER else one.seat_of(name)
             if seat is not None:
                 if here and one.seats[seat].stand_in is not None:
@@ -403,6 +360,8 @@ class TableServer:
             if one is not None:
                 one.go_on()
                 self.spread(one, told=True)
+        for one in sorted(self.games.values(), key=lambda one: one.touched):
+            self.games.move_to_end(one.id)
 
     def _unfinished(self) -> Iterator[Path]:
         """The private files of games that are not over."""
@@ -432,5 +391,6 @@ class TableServer:
         except Exception as error:  # whatever its files hold, the other games go on
             LOGGER.error("the game %s cannot be gone on with: %s", name, str(error) or type(error))
             return None
+        one.read_at = self.clock()
         self.games[name] = one
         return one

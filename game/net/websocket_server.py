@@ -206,6 +206,8 @@ class WebSocketServer:
             async for frame in socket:
                 self._core.receive(client, frame)
                 self._quick.set()
+                # What one connection has sent ahead must not keep the others waiting.
+                await asyncio.sleep(0)
         except ConnectionClosed:
             pass  # cut, or silent: whoever it was may come back
         finally:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from game.engine.refusal import refuse
+from game.profiles.look_alikes import is_seen
 from game.storage.decoding import Unreadable
 from game.table.records.record import seconds_of, utc
 from game.table.setup import SeatPlan, Setup
@@ -48,8 +49,9 @@ def new_profile(name: str = USUAL_NAME, others: Iterable[Profile] = ()) -> Profi
 
 
 def tidy_name(raw: str) -> str:
-    """A player's name without line feeds and edges, cut to what a plate can show; may be empty."""
-    return " ".join("".join(c if c.isprintable() else " " for c in raw).split())[:LONGEST_NAME]
+    """A player's name as it can be seen, without edges, cut to what a plate shows; may be empty."""
+    seen = (c if c.isprintable() else " " for c in raw if is_seen(c) or not c.isprintable())
+    return " ".join("".join(seen).split())[:LONGEST_NAME]
 
 
 def folded(name: str) -> str:

@@ -17,13 +17,13 @@ from typing import Final
 
 from game import home
 from game.engine.refusal import Refusal, Refused, refuse
+from game.profiles.look_alikes import skeleton
 from game.profiles.profile import (
     USUAL_NAME,
     Players,
     Profile,
     UnreadProfile,
     data_of,
-    folded,
     new_profile,
     profile_of,
     tidy_name,
@@ -217,7 +217,7 @@ class ProfileShelf:
             raise ProfileError(refuse("A player needs a name."))
         if not players.kept:
             raise ProfileError(refuse("The players cannot be kept in this folder."))
-        if any(folded(each.name) == folded(name) for each in players.profiles):
+        if any(skeleton(each.name) == skeleton(tidy_name(name)) for each in players.profiles):
             refusal = refuse("There is already a player called {name}.", name=tidy_name(name))
             raise ProfileError(refusal)
         if len(players.profiles) >= MOST:

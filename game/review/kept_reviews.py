@@ -7,8 +7,8 @@ Whoever is stopped half-way finds there what was weighed so far.
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterable
-from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -17,10 +17,11 @@ import game
 from game import home
 from game.engine import Seat
 from game.review.values import Moment, ReviewedDecision, decision_data, decision_of, moment_of
-from game.storage.decoding import NONSENSE, Unreadable, document_of, real, whole
-from game.storage.files import read_lines
+from game.storage.decoding import Unreadable, real, whole
+from game.storage.line_files import add_lines, read_objects
 from game.table.records.record import Line, written
 
+LOGGER: Final = logging.getLogger("blackout")
 FOLDER: Final = "reviews"
 VERSION: Final = 3
 """Of these files; it changes with whatever a review says."""
@@ -44,10 +45,11 @@ class KeptReview:
         self.moments: dict[int, Moment] = {}
         """By how many actions came before."""
         if path is not None:
-            with suppress(OSError, Unreadable):
-                for line in read_lines(path):
-                    with suppress(*NONSENSE):
-                        self._take(document_of(line.raw))
+            try:
+                read_objects(path, self._take)
+            except (OSError, Unreadable) as error:
+                LOGGER.warning("%s cannot be read now, and is not added to: %s", path, error)
+                self._writes = False
 
     def add_decision(self, reviewed: ReviewedDecision) -> None:
         """Keep a decision; a finer reading takes the place of an earlier one."""
@@ -80,11 +82,9 @@ class KeptReview:
         if not self._writes or self._path is None:
             return
         try:
-            with self._path.open("ab") as file:
-                # A line that was cut off stays a line of its own.
-                cut = file.tell() and not _ends_well(self._path)
-                file.write((b"\n" if cut else b"") + json.dumps(data).encode() + b"\n")
-        except OSError:
+            # Unsynced: it can be weighed again, and there are hundreds of lines in a minute.
+            add_lines(self._path, json.dumps(data) + "\n", sync=False)
+        except (OSError, Unreadable):
             self._writes = False  # weighed again next time
 
 
@@ -100,12 +100,6 @@ def kept_review(lines: Iterable[Line], expert: str) -> KeptReview:
     except OSError:
         return KeptReview(None)
     return KeptReview(folder / f"{digest.hexdigest()[:32]}.jsonl")
-
-
-def _ends_well(path: Path) -> bool:
-    with path.open("rb") as file:
-        file.seek(-1, 2)
-        return file.read(1) == b"\n"
 
 
 def _forget_oldest(folder: Path) -> None:

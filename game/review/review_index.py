@@ -8,24 +8,27 @@ again.
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from hashlib import sha256
-from math import isfinite
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from game import home
 from game.engine import Seat
 from game.review.values import DealAccount, GameReview, rounded
-from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.files import read_lines
+from game.storage.decoding import Unreadable, real, whole
+from game.storage.files import make_folder
+from game.storage.line_files import add_lines, read_objects
 from game.table.records.record import ENDED, STARTED, Line, seconds_of, written
 from game.table.setup import HUMAN, profile_in
 
+LOGGER: Final = logging.getLogger("blackout")
 FILE: Final = "reviews.jsonl"
-LARGEST: Final = 16 << 20
-"""Bytes that are read; a game takes three hundred."""
+_MOST: Final = 1_000_000_000
+"""Of everything that is counted."""
+_LEAST_SWING: Final = 1e-6
+"""Points; a share of it stays a number."""
 
 
 class PointParts(NamedTuple):
@@ -109,30 +112,39 @@ def note_review(lines: Iterable[Line], review: GameReview, path: Path | None = N
     record = list(lines)
     found = list(_games(record, review))
     path = home.data() / FILE if path is None else path
-    known = {(one.record, one.profile, one.name): one for one in read_reviews(path)}
+    try:
+        known = {(one.record, one.profile, one.name): one for one in _read(path)}
+    except (OSError, Unreadable) as error:
+        LOGGER.warning("%s cannot be read now, and is not added to: %s", path, error)
+        return
     new = [one for one in found if known.get((one.record, one.profile, one.name)) != one]
     if not new:
         return
     text = "".join(json.dumps(one._asdict(), ensure_ascii=False) + "\n" for one in new)
-    with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        cut = path.exists() and path.stat().st_size and path.read_bytes()[-1:] != b"\n"
-        with path.open("ab") as file:
-            # A line that was cut off stays a line of its own.
-            file.write((b"\n" if cut else b"") + text.encode())
+    try:
+        make_folder(path.parent)
+        add_lines(path, text)
+    except OSError as error:
+        LOGGER.warning("%s cannot be written: %s", path, error)
 
 
 def read_reviews(path: Path | None = None) -> list[ReviewedGame]:
-    """All games that were reviewed, the earliest first."""
+    """All games that were reviewed, the earliest first; none where they cannot be read now."""
     path = home.data() / FILE if path is None else path
-    found: dict[tuple[str, str, str], ReviewedGame] = {}
-    with suppress(OSError, Unreadable):
-        if path.stat().st_size > LARGEST:
-            return []
-        for line in read_lines(path):
-            with suppress(Unreadable, KeyError, TypeError, ValueError):
-                one = _game_of(object_of(utf8(line.raw)))
-                found[one.record, one.profile, one.name] = one
+    try:
+        return _read(path)
+    except (OSError, Unreadable) as error:
+        LOGGER.warning("%s cannot be read now: %s", path, error)
+        return []
+
+
+def _read(path: Path) -> list[ReviewedGame]:
+    """The same.
+
+    Raises:
+        OSError, Unreadable: they cannot be read.
+    """
+    found = {(one.record, one.profile, one.name): one for one in read_objects(path, _game_of).good}
     return sorted(found.values(), key=lambda one: (one.when, one.record))
 
 
@@ -196,23 +208,30 @@ def _games(record: list[Line], review: GameReview) -> Iterable[ReviewedGame]:
 
 
 def _game_of(data: Mapping[str, Any]) -> ReviewedGame:
-    later = ReviewedGame._field_defaults
-    known: dict[str, Any] = {name: data.get(name) for name in later}
-    known |= {name: data[name] for name in ReviewedGame._fields if name not in later}
-    if known["parts"] is not None:
-        known["parts"] = PointParts(*map(float, known["parts"]))
-    one = ReviewedGame(**known)
-    texts = (one.record, one.when, one.variant, one.profile, one.name)
-    numbers = (one.decisions, one.mistakes)
-    if not all(isinstance(text, str) for text in texts):
+    """A game from its line.
+
+    Raises:
+        Unreadable, or any of `NONSENSE`: it is no such line.
+    """
+    bids, cards, parts, swing, deals = (data.get(name) for name in ReviewedGame._field_defaults)
+    return ReviewedGame(
+        _text(data["record"]),
+        _text(data["when"]),
+        _text(data["variant"]),
+        _text(data["profile"]),
+        _text(data["name"]),
+        whole(data["decisions"], 0, _MOST),
+        real(data["loss"]),
+        whole(data["mistakes"], 0, _MOST),
+        None if bids is None else real(bids, 0.0, 1.0),
+        None if cards is None else real(cards, 0.0, 1.0),
+        None if parts is None else PointParts(*map(real, parts)),
+        None if swing is None else real(swing, _LEAST_SWING),
+        None if deals is None else whole(deals, 0, _MOST),
+    )
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
         raise TypeError
-    if not all(type(number) is int and number >= 0 for number in numbers):
-        raise TypeError
-    for share in (one.bids, one.cards):
-        if share is not None and not 0.0 <= share <= 1.0:
-            raise ValueError
-    if one.swing is not None and not (float(one.swing) > 0.0 and isfinite(one.swing)):
-        raise ValueError
-    if one.deals is not None and (type(one.deals) is not int or one.deals < 0):
-        raise TypeError
-    return one._replace(loss=float(one.loss))
+    return value

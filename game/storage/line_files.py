@@ -16,14 +16,13 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final, Generic, TypeVar
 
 from game.engine.refusal import refuse
-from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.decoding import NONSENSE, Unreadable, document_of
 from game.storage.files import LONGEST_LINE, open_file, sync_folder
 
 LARGEST: Final = 64 << 20
 """Bytes of a file; people on a server take a hundred each, reviewed games three hundred."""
 LOGGER: Final = logging.getLogger("blackout")
 _APPEND: Final = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
-_WRONG: Final = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
 
 T = TypeVar("T")
 
@@ -63,7 +62,7 @@ def read_objects(path: Path, take: Callable[[dict[str, Any]], T]) -> LinesRead[T
 
     Args:
         path: the file.
-        take: makes of a line's object what is wanted; one for which it raises makes no sense.
+        take: makes of a line's object what is wanted; raises any of `NONSENSE` where it is none.
 
     Raises:
         Unreadable: it is no file, or too large: nothing may be added to it either.
@@ -78,8 +77,8 @@ def read_objects(path: Path, take: Callable[[dict[str, Any]], T]) -> LinesRead[T
                 if not raw.strip():
                     continue
                 try:
-                    found.append(take(object_of(utf8(raw))))
-                except _WRONG:
+                    found.append(take(document_of(raw)))
+                except NONSENSE:
                     found.append(BadLine(number, len(raw)))
     except FileNotFoundError:
         pass

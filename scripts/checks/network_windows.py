@@ -105,8 +105,9 @@ class Terminal:
     """Somebody who types commands."""
 
     def __init__(self, url: str, code: str, home: Path) -> None:
-        self._more = ["--server", url, "--as", TERMINAL, "--password", code, "--json"]
-        self._environment = {**os.environ, "BLACKOUT_HOME": str(home)}
+        self._more = ["--server", url, "--as", TERMINAL, "--json"]
+        known = {"BLACKOUT_HOME": str(home), "BLACKOUT_PASSWORD": code}
+        self._environment = {**os.environ, **known}
 
     def type(self, *words: str) -> dict[str, Any]:
         """Type a command; what it prints."""

@@ -456,7 +456,9 @@ def check_server(folder: Path, promised: list[Any]) -> list[str]:
             if known < number:
                 faults.append(f"{name}: {known} lines of {number} that were heard")
         faults += [
-            f"P{number} is not known" for number in range(4) if f"P{number}" not in server.people
+            f"P{number} is not known"
+            for number in range(4)
+            if f"P{number}" not in server.greetings.people
         ]
     finally:
         server.close()

@@ -24,7 +24,10 @@ PHRASES: Final = {
 _REASONS: Final = {
     "password": N_("That is not the code of this table: ask its host for it."),
     "token": N_("That name belongs to somebody else at this server: choose another one."),
-    "name": N_("A name has 1 to 24 letters and no space at its ends."),
+    "name": N_(
+        "A name has 1 to 24 letters of one script, all to be seen, and no space at its ends."
+    ),
+    "alike": N_("That name looks like somebody else's at this server: choose another one."),
     "banned": N_("This server does not let you in."),
     "protocol": N_("This server is of another version of the program; one of you must renew it."),
 }

@@ -48,6 +48,9 @@ def read_tallies(
 
     Takes a second or two for thousands of games the first time, so it belongs into a thread.
     Files that did not change since are not opened again.
+
+    Raises:
+        OSError: the folder cannot be read; that there are no games nobody knows.
     """
     folder = folder or home.data() / "games"
     cache = cache or home.data() / CACHE_NAME
@@ -101,7 +104,7 @@ def _records(folder: Path) -> list[str]:
     try:
         with os.scandir(folder) as entries:
             return sorted(entry.name for entry in entries if entry.name.endswith(".jsonl"))
-    except OSError:
+    except FileNotFoundError:
         return []
 
 

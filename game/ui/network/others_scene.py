@@ -51,6 +51,7 @@ _TO_MEND: Final = {
     "password": "code",
     "token": "name",
     "name": "name",
+    "alike": "name",
     "certificate": "trusted",
 }
 """By a server's refusal the line in which something is to be changed; the address for others."""

@@ -1,0 +1,84 @@
+"""Who follows the games of a server, and is sent their lines as fast as he reads them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.net.game_info import full_record
+from game.net.hosted_game import HostedGame
+from game.net.limits import HIGH_WATER
+from game.net.server_client import Following, ServerClient
+
+PART: Final = 64
+"""Lines that are sent between two looks at how much waits."""
+
+
+class Followers:
+    """By game those who follow it."""
+
+    def __init__(self) -> None:
+        """Nobody follows anything."""
+        self._all: dict[str, list[ServerClient]] = {}
+        self._unsent: dict[HostedGame, set[ServerClient]] = {}
+        """Who has still to be sent lines of a game."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody is to be sent more as soon as he has read."""
+        return bool(self._unsent)
+
+    def of(self, game: str) -> tuple[ServerClient, ...]:
+        """Those who follow a game, by its id."""
+        return tuple(self._all.get(game, ()))
+
+    def add(self, client: ServerClient, one: HostedGame, after: int) -> None:
+        """Send a client all lines after a number, and from now on whatever comes."""
+        if one.id not in client.follows:
+            self._all.setdefault(one.id, []).append(client)
+        client.follows[one.id] = Following(after)
+        self._send(client, one)
+
+    def remove(self, client: ServerClient, game: str) -> None:
+        """Send a client no more of a game."""
+        if client.follows.pop(game, None) is not None:
+            self._all[game].remove(client)
+            if not self._all[game]:
+                del self._all[game]
+
+    def send(self, one: HostedGame) -> None:
+        """Send whoever follows a game what is new."""
+        for client in self.of(one.id):
+            self._send(client, one)
+
+    def send_on(self) -> None:
+        """Send on to those who have read some of what they were sent."""
+        unsent, self._unsent = self._unsent, {}
+        for one, clients in unsent.items():
+            for client in clients:
+                if one.id in client.follows:
+                    self._send(client, one)
+
+    def _send(self, client: ServerClient, one: HostedGame) -> None:
+        """Send a follower what it has not been sent of a game, as much as it takes now."""
+        play, follows = one.play, client.follows[one.id]
+        if play is None or client.name is None:
+            return
+        seat = one.viewer(client.name)
+        if seat is None and not one.terms.watch:
+            return
+        while follows.sent < len(play.stream):
+            if client.link.backlog >= HIGH_WATER:
+                self._unsent.setdefault(one, set()).add(client)
+                return
+            frames = play.stream.frames(seat, follows.sent, PART)
+            for frame in frames:
+                client.send(frame)
+            follows.sent += len(frames)
+        turn = one.turn(seat)
+        state = (len(play.stream), one.paused, turn is None, seat, turn is not None and turn.back)
+        if turn is not None and follows.turn != state:
+            client.tell(turn)
+        follows.turn = state
+        if play.over and not follows.recorded:
+            follows.recorded = True
+            client.tell(full_record(one, seat))

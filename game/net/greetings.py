@@ -1,0 +1,95 @@
+"""Who is let in at a server: its password, a name, and the token that proves the name."""
+
+from __future__ import annotations
+
+import hmac
+import logging
+import secrets
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from game.net.bans import Bans
+from game.net.limits import Buckets, ServerLimits
+from game.net.messages import BadMessage, Hello
+from game.net.people import People, fit_name, hashed
+
+LOGGER: Final = logging.getLogger("blackout.server")
+
+
+class Greetings:
+    """The door of a server. Wrong passwords and tokens are logged, and slowed by address."""
+
+    def __init__(
+        self,
+        home: Path,
+        password: str | None,
+        limits: ServerLimits,
+        clock: Callable[[], float],
+    ) -> None:
+        """Read who is known.
+
+        Args:
+            home: the server's folder.
+            password: whoever comes in must know; None for none.
+            limits: of the server.
+            clock: tells seconds.
+
+        Raises:
+            OSError, Unreadable, KeyError: the file of people cannot be read.
+        """
+        self.people = People(home / "people.jsonl")
+        self._bans = Bans(home / "banned.txt")
+        self._salt = secrets.token_hex(16)
+        self._password = None if password is None else hashed(self._salt + password)
+        self._most_names = limits.people_per_address
+        self._clock = clock
+        self._entered: Counter[str] = Counter()
+        """New names by address."""
+        self._wrong = Buckets(1 / limits.seconds_per_wrong_greeting, limits.wrong_greetings)
+        """Wrong passwords and tokens by address."""
+
+    def admit(self, message: Hello, address: str) -> tuple[str, str | None]:
+        """The name of whoever greets, and a new one's token where the server drew it.
+
+        Raises:
+            BadMessage: this person is not let in.
+            OSError: a new name cannot be written.
+        """
+        name = fit_name(message.name)
+        if name in self._bans or address in self._bans:
+            raise BadMessage("banned", "This server does not let you in.")
+        if wait := self._wrong.wait(address, self._clock()):
+            why = "Too many wrong passwords and tokens come from your address; wait a little."
+            raise BadMessage("limit", why, wait=wait)
+        known = name in self.people
+        try:
+            self._check(message.password)
+            if known:
+                return self.people.proved(name, message.token), None
+        except BadMessage as error:
+            LOGGER.warning("%s greets as %s with a wrong %s", address, name, error.code)
+            self._wrong.take(address, self._clock())
+            if self._wrong.wait(address, self._clock()):
+                LOGGER.warning("%s is slowed", address)
+            raise
+        if self._entered[address] >= self._most_names:
+            raise BadMessage("limit", "Too many new names come from your address.")
+        token = self.people.enter(self.people.new_name(name), message.token)
+        self._entered[address] += 1
+        return name, token
+
+    def sweep(self) -> None:
+        """Forget those who have waited long enough."""
+        self._wrong.sweep(self._clock())
+
+    def _check(self, password: str | None) -> None:
+        """Refuse whoever does not know the server's password.
+
+        Raises:
+            BadMessage: it has one, and another one.
+        """
+        given = hashed(self._salt + (password or ""))
+        if self._password is not None and not hmac.compare_digest(given, self._password):
+            raise BadMessage("password", "This server has a password, and it is another one.")
