@@ -382,6 +382,9 @@ def test_games_that_nobody_plays_any_more_end(tmp_path: Path) -> None:
     clock.now += 2 * 86400
     server.look_round()
     assert server.game(game).state == "open"
+    server.close()
+    server = serving(tmp_path, clock, idle_days=3)
+    ann = Person(server, "Ann", ann.token)
     clock.now += 2 * 86400
     server.look_round()
     assert ann.heard("game")[-1]["why"] == "Nothing happened for 3 days."

@@ -26,6 +26,8 @@ LOG: Final = "server.log"
 LARGEST_LOG: Final = 1 << 20
 """Bytes of each part."""
 MOST_PORT: Final = 65535
+LEAST_BURST: Final = 20
+"""Plain messages that a window sends at once where it comes in, and some more."""
 ENOUGH_CORES: Final = 4
 """Of a machine on which two bots may search at a time."""
 MISSING: Final = (
@@ -174,7 +176,7 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
             limits=ServerLimits(
                 idle_days=words.idle_days,
                 messages_per_second=words.rate,
-                burst=3 * words.rate,
+                burst=max(LEAST_BURST, 3 * words.rate),
                 per_address=words.per_address,
                 games_per_address=words.games_per_address,
                 people_per_address=3 * words.per_address,

@@ -50,7 +50,7 @@ class LineStream:
         part = self._lines[after : None if most is None else after + most]
         return [one if isinstance(one, str) else one[place] for one in part]
 
-    def frames(self, seat: Seat | None, after: int, most: int) -> list[str]:
+    def frames(self, seat: Seat | None, after: int, most: int | None = None) -> list[str]:
         """The same as whole frames."""
         start = f'{{"type":"line","game":"{self._game}","n":'
         return [

@@ -51,6 +51,8 @@ LOGGER: Final = logging.getLogger("blackout.server")
 ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """None of them is taken for another one."""
 ID_LENGTH: Final = 6
+KEPT_S: Final = 3600.0
+"""Seconds for which a game that is over is kept, from its end or since it was read again."""
 _TAIL: Final = 200
 """Bytes of a file's end that hold its last line, where that is short."""
 
@@ -259,11 +261,11 @@ class TableServer:
             one.pause(paused=False)
             one.go_on()
             self.spread(one, told=True)
-        idle, waits = now - max(one.touched, one.read_at), one.stalled or one.record.behind
-        if one.state != OVER and idle > self.limits.idle_days * 86400:
+        if one.state != OVER and now - one.touched > self.limits.idle_days * 86400:
             one.end(f"Nothing happened for {self.limits.idle_days:g} days.")
             self.spread(one, told=True)
-        elif one.state == OVER and idle > 3600 and not self.followers.of(one.id) and not waits:
+        needed = one.stalled or one.record.behind or self.followers.of(one.id)
+        if one.state == OVER and now - max(one.touched, one.read_at) > KEPT_S and not needed:
             del self.games[one.id]  # it is read again where somebody asks for it
 
     @property

@@ -156,6 +156,7 @@ class Fuzzer:
             "seat": self._dice.randint(0, 3),
             "action": {"event": self._dice.choice(("bid", "play", "lay", "talk", "size", "deal"))},
             "text": "hello",
+            "skip": self._dice.randint(0, 60),
             "name": self._dice.choice(("Ann", "Bob", "Carl")),
         }
 
