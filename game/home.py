@@ -29,6 +29,11 @@ def data() -> Path:
     return platformdirs.user_data_path(_NAME, appauthor=False)
 
 
+def areas() -> dict[str, Path]:
+    """Both, by the name that a backup has for them."""
+    return {"config": config(), "data": data()}
+
+
 def network() -> Path:
     """The folder of tokens, and of what is known of games at servers. It may not exist yet."""
     return data() / "network"

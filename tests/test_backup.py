@@ -16,24 +16,22 @@ import pytest
 from game.commands.cli import main
 from game.storage import backup
 from game.storage.backup import (
-    CONFIG,
-    DATA,
     MANIFEST,
     BackupError,
     make_backup,
     read_backup,
     restore_backup,
 )
-from game.table.records.locks import lock_of
+from game.storage.home_files import CONFIG, DATA
 
 NO_WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 9)
 FILES = {
     "settings.json": "{}",
-    "profiles/abc/settings.json": '{"sound":false}',
+    f"profiles/{'ab' * 16}/settings.json": '{"sound":false}',
     "variants/Käse & Brot.toml": "name = 1",
     "games/2026-11-22-101500-1.jsonl": "{}\n",
     "games/deleted/old.jsonl": "gone\n",
-    "statistics.json": "[]",
+    "reviews.jsonl": "{}\n",
     "exports/game.csv": "a,b\n",
 }
 
@@ -52,7 +50,9 @@ def held(home: Path) -> dict[str, str]:
     return {
         path.relative_to(home).as_posix(): path.read_text(encoding="utf-8")
         for path in sorted(home.rglob("*"))
-        if path.is_file() and ".locks" not in path.parts and "before-restore" not in str(path)
+        if path.is_file()
+        and not {".locks", ".in-use"} & {*path.parts}
+        and "before-restore" not in str(path)
     }
 
 
@@ -99,9 +99,7 @@ def test_a_backup_holds_everything_and_an_empty_home_gets_it_back(
 def test_a_home_in_one_folder_is_restored_into_two_and_back(kept: Path, tmp_path: Path) -> None:
     parted = {CONFIG: tmp_path / "config", DATA: tmp_path / "data"}
     restore_backup(kept, parted)
-    assert set(held(parted[CONFIG])) == {name for name in FILES if name[0] in "spv"} - {
-        "statistics.json"
-    }
+    assert set(held(parted[CONFIG])) == {name for name in FILES if name[0] in "spv"}
     again = tmp_path / "again.backup"
     make_backup(parted, again, "test")
     restore_backup(again, one(tmp_path / "home"))
@@ -197,6 +195,65 @@ def test_no_path_leads_out_of_an_archive(path: str, kept: Path, tmp_path: Path) 
     assert not (tmp_path / "outside").exists()
 
 
+FOREIGN = [
+    "data/compiled/cpython-311-0123456789abcdef/kernel.playouts/play.nbi",
+    "data/games/mine.nbi",
+    "data/games/kernel.py",
+    "data/notes.txt",
+    "data/settings.json",
+    "config/games/mine.jsonl",
+    "config/profiles/../../compiled/x.nbi",
+    "data/.restoring.json",
+    "data/reviews.jsonl/x",
+]
+
+
+@pytest.mark.parametrize("path", FOREIGN)
+def test_what_no_backup_writes_is_refused_before_anything_is_touched(
+    path: str,
+    kept: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def change(manifest: dict[str, Any], files: dict[str, bytes]) -> None:
+        manifest["files"].append(entry(path))
+        files[path] = b"x"
+
+    home = fill(tmp_path / "home", {"games/mine.jsonl": "mine"})
+    monkeypatch.setenv("BLACKOUT_HOME", str(home))
+    assert run("restore", str(rewritten(kept, change))) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "no file of Blackout" in said or "no backup" in said
+    assert held(home) == {"games/mine.jsonl": "mine"}
+    assert {each.name for each in home.iterdir()} == {"games"}
+
+
+def test_what_belongs_to_no_home_is_passed_over_and_named(tmp_path: Path) -> None:
+    home = fill(
+        tmp_path / "home", {**FILES, "notes.txt": "mine", "pictures/a.png": "", "games/x.nbi": ""}
+    )
+    made = make_backup(one(home), tmp_path / "x", "test")
+    assert len(made.files) == len(FILES)
+    assert set(made.passed_over) == {
+        str(home / name) for name in ("notes.txt", "pictures", "games/x.nbi")
+    }
+
+
+def test_caches_and_logs_in_the_backup_of_an_older_version_are_not_taken_back(
+    kept: Path, tmp_path: Path
+) -> None:
+    def change(manifest: dict[str, Any], files: dict[str, bytes]) -> None:
+        for name in ("data/statistics.json", "data/blackout.log", "data/desktop.json"):
+            manifest["files"].append(entry(name))
+            files[name] = b"x"
+
+    restored, _ = restore_backup(rewritten(kept, change), one(tmp_path / "home"))
+    assert held(tmp_path / "home") == FILES
+    assert len(restored.files) == len(FILES)
+
+
 def _other_content(manifest: dict[str, Any], files: dict[str, bytes]) -> None:
     files["data/games/deleted/old.jsonl"] = b"GONE\n"
 
@@ -206,7 +263,7 @@ def _longer(manifest: dict[str, Any], files: dict[str, bytes]) -> None:
 
 
 def _missing(manifest: dict[str, Any], files: dict[str, bytes]) -> None:
-    del files["data/statistics.json"]
+    del files["data/reviews.jsonl"]
 
 
 def _unlisted(manifest: dict[str, Any], files: dict[str, bytes]) -> None:
@@ -214,8 +271,8 @@ def _unlisted(manifest: dict[str, Any], files: dict[str, bytes]) -> None:
 
 
 def _same_name(manifest: dict[str, Any], files: dict[str, bytes]) -> None:
-    manifest["files"].append(entry("data/STATISTICS.json"))
-    files["data/STATISTICS.json"] = b"x"
+    manifest["files"].append(entry("data/REVIEWS.jsonl"))
+    files["data/REVIEWS.jsonl"] = b"x"
 
 
 def _too_large(manifest: dict[str, Any], files: dict[str, bytes]) -> None:
@@ -275,13 +332,6 @@ def test_more_than_the_limits_is_not_kept(tmp_path: Path, monkeypatch: pytest.Mo
     assert not list(tmp_path.glob("*x*"))
 
 
-def test_a_home_with_an_open_game_is_left_alone(kept: Path, tmp_path: Path) -> None:
-    home = fill(tmp_path / "home", {"games/mine.jsonl": "mine"})
-    with lock_of(home / "games/mine.jsonl"), pytest.raises(BackupError, match="close its windows"):
-        restore_backup(kept, one(home))
-    assert held(home) == {"games/mine.jsonl": "mine"}
-
-
 def test_a_failure_in_the_middle_leaves_all_as_it_was(
     kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -289,7 +339,7 @@ def test_a_failure_in_the_middle_leaves_all_as_it_was(
     rename = Path.rename
 
     def failing(path: Path, goal: Path) -> Path:
-        if goal.name == "statistics.json":
+        if goal.name == "reviews.jsonl":
             raise OSError(28, "No space left on device", str(goal))
         return rename(path, goal)
 
@@ -297,4 +347,4 @@ def test_a_failure_in_the_middle_leaves_all_as_it_was(
     with pytest.raises(OSError, match="No space"):
         restore_backup(kept, one(home))
     assert held(home) == {"games/mine.jsonl": "mine", "settings.json": "own"}
-    assert {path.name for path in home.iterdir()} == {"games", "settings.json"}
+    assert {path.name for path in home.iterdir()} == {"games", "settings.json", ".in-use"}

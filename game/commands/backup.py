@@ -8,7 +8,9 @@ from pathlib import Path
 import game
 from game import home
 from game.commands.words import CommandError
-from game.storage.backup import CONFIG, DATA, BackupError, make_backup, restore_backup
+from game.storage.backup import BackupError, make_backup, restore_backup
+from game.storage.home_lock import HomeInUse
+from game.storage.restoring import is_begun
 from game.table.records.disk_errors import reason
 from game.terminal import say
 
@@ -26,14 +28,14 @@ def add_restore_words(parser: argparse.ArgumentParser) -> None:
 def backup(words: argparse.Namespace) -> int:
     """Write the archive and say how much is in it."""
     try:
-        made = make_backup(_areas(), words.file, f"blackout {game.__version__}")
+        made = make_backup(home.areas(), words.file, f"blackout {game.__version__}")
     except BackupError as error:
         raise CommandError(str(error)) from None
     except OSError as error:
         file = error.filename or words.file
         raise CommandError(f"The backup cannot be made ({file}): {reason(error)}.") from None
     for path in made.passed_over:
-        say(f"Passed over, since it is no plain file or has an odd name: {path}")
+        say(f"Passed over, since it is no file of Blackout: {path}")
     say(f"{_counted(len(made.files))}, {_bytes(made.size)}, are kept in {words.file}.")
     return 0
 
@@ -41,12 +43,15 @@ def backup(words: argparse.Namespace) -> int:
 def restore(words: argparse.Namespace) -> int:
     """Put an archive in the place of what is there, and say where that went."""
     try:
-        restored, asides = restore_backup(words.file, _areas())
-    except BackupError as error:
+        restored, asides = restore_backup(words.file, home.areas())
+    except (BackupError, HomeInUse) as error:
         raise CommandError(str(error)) from None
     except OSError as error:
         file = error.filename or words.file
-        sentence = f"Nothing is restored, all is as it was ({file}): {reason(error)}."
+        so_far = "Nothing is restored, all is as it was"
+        if is_begun(home.areas()):  # it could not be taken back either
+            so_far = "The backup is not restored yet, the next start of Blackout carries on"
+        sentence = f"{so_far} ({file}): {reason(error)}."
         raise CommandError(sentence) from None
     say(
         f"{_counted(len(restored.files))}, {_bytes(restored.size)}, are restored from {words.file}."
@@ -54,10 +59,6 @@ def restore(words: argparse.Namespace) -> int:
     for folder in asides:
         say(f"What was there before lies in {folder}.")
     return 0
-
-
-def _areas() -> dict[str, Path]:
-    return {CONFIG: home.config(), DATA: home.data()}
 
 
 def _counted(files: int) -> str:

@@ -12,6 +12,7 @@ from functools import partial
 from typing import TypeAlias
 
 import game
+from game import home
 from game.commands import (
     agent_check,
     arena,
@@ -40,6 +41,7 @@ from game.commands.words import (
     window_size,
 )
 from game.interrupts import INTERRUPTED, interrupt_usually
+from game.storage.home_lock import HomeInUse, sharing
 from game.terminal import say
 
 Run: TypeAlias = Callable[[argparse.Namespace], int]
@@ -59,11 +61,12 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
     run: Run = words.run
     try:
         interrupt_usually()
-        code = run(words)
+        with _home_for(run, windows):
+            code = run(words)
         if sys.stdout is not None:  # None where whoever started us closed it
             sys.stdout.flush()
         return code
-    except CommandError as error:
+    except (CommandError, HomeInUse) as error:
         say(error, file=sys.stderr)
         return BAD_WORDS
     except KeyboardInterrupt:
@@ -79,6 +82,16 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
         with contextlib.suppress(OSError, ValueError):  # what is left of it goes nowhere
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BAD_WORDS
+
+
+def _home_for(run: Run, windows: Mapping[str, Run]) -> contextlib.AbstractContextManager[None]:
+    """The player's home, used beside others while a command runs.
+
+    A restoration needs it for itself. Windows and servers will write in it.
+    """
+    if run is backup.restore:
+        return contextlib.nullcontext()
+    return sharing(home.areas(), make=run is serve.run or run in windows.values())
 
 
 def _parser(windows: Mapping[str, Run]) -> Parser:

@@ -13,7 +13,6 @@ import hashlib
 import json
 import os
 import re
-import shutil
 import stat
 import zipfile
 import zlib
@@ -22,30 +21,25 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
-from filelock import FileLock, Timeout
-
 from game.engine.refusal import Refused, refuse
 from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.files import open_file, read_file
+from game.storage.files import make_folder, move, open_file, read_file
+from game.storage.home_files import CONFIG, DATA, Place, holds_files_of_a_home, place_of
+from game.storage.home_lock import alone
+from game.storage.restoring import ASIDE, exchange, staging, sweep
 
 FORMAT: Final = "blackout-backup"
 VERSION: Final = 1
 MANIFEST: Final = "blackout-backup.json"
-CONFIG: Final = "config"
-DATA: Final = "data"
 MOST_FILES: Final = 100_000
 LARGEST_FILE: Final = 256 << 20
 """Bytes; a game may have a quarter of it."""
 LARGEST: Final = 2 << 30
 """Bytes of all files together, unpacked."""
 LARGEST_MANIFEST: Final = 32 << 20
-ASIDE: Final = "before-restore-"
-"""Begins the name of the folder into which a restoration puts what was there, a number follows."""
-
-_CONFIG_NAMES: Final = frozenset({"settings.json", "profiles", "variants"})
-"""What lies at the top of a config folder; anything else belongs to the data."""
 _LEFT_OUT: Final = re.compile(rf"\.|compiled$|{ASIDE}\d+$")
-"""Names that are not kept: locks, half-written files, compiled code, what was set aside."""
+"""Names that are not kept, which nobody need be told: locks, half-written files, the compiled code
+of older versions, what was set aside."""
 _NAME: Final = re.compile(r'(?!\.)[^\x00-\x1f\x7f<>:"/\\|?*\ud800-\udfff]{1,200}(?<![. ])')
 """A name of a file that every system takes and that leads nowhere else."""
 _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
@@ -120,7 +114,7 @@ def make_backup(areas: Mapping[str, Path], target: Path, program: str) -> Backup
         _write(found, temporary, program)
         written = read_backup(temporary)
         _require_free(target)  # somebody else may have made one meanwhile
-        temporary.replace(target)
+        move(temporary, target)
     finally:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
@@ -143,43 +137,45 @@ def read_backup(path: Path) -> Backup:
 
 
 def restore_backup(path: Path, areas: Mapping[str, Path]) -> tuple[Backup, tuple[Path, ...]]:
-    """Put a backup in the place of what is there, which is set aside.
+    """Put a backup in the place of what is there, which is set aside: all of it or nothing.
 
-    What lies beside under other names stays as it is. After a failure all is as it was.
+    What lies beside under other names stays as it is. After a failure all is as it was; after a
+    kill or a power cut all is as it was, or new, once the home is used again.
 
     Returns:
-        The backup, and the folders into which went what was there before.
+        The files that were restored, and the folders into which went what was there before.
 
     Raises:
-        BackupError: as for `read_backup`, or a game of this home is open.
+        BackupError: as for `read_backup`, or it holds a file that is none of a home.
+        HomeInUse: a window, a server or a command uses this home.
         OSError: something cannot be read or written.
     """
     backup = read_backup(path)
-    for folder in set(areas.values()):
-        _require_unused(folder)
-    moves: list[tuple[Path, Path]] = []
-    fresh: list[Path] = []
-    asides: dict[Path, Path] = {}
-    try:
-        for area, folder in areas.items():
-            files = [kept for kept in backup.files if kept.path.startswith(f"{area}/")]
-            if files:
-                folder.mkdir(parents=True, exist_ok=True)
-                fresh.append(folder / f".restoring-{area}-{os.getpid()}")
-                _unpack(path, files, fresh[-1])
-        for made in fresh:
-            _exchange(made, moves, asides)
-    except BaseException:
-        for source, goal in reversed(moves):
-            goal.rename(source)
-        raise
-    finally:
-        for folder in fresh:
-            shutil.rmtree(folder, ignore_errors=True)
-        for folder in asides.values():
-            with contextlib.suppress(OSError):  # it holds something: then it stays
-                folder.rmdir()
-    return backup, tuple(folder for folder in asides.values() if folder.exists())
+    files = tuple(kept for kept in backup.files if _belongs(path, kept))
+    with alone(areas):
+        try:
+            for area, folder in areas.items():
+                of_area = [kept for kept in files if kept.path.startswith(f"{area}/")]
+                if of_area:
+                    make_folder(folder)
+                    _unpack(path, of_area, staging(areas, area))
+            asides = exchange(areas)
+        finally:
+            sweep(areas)
+    return Backup(files), asides
+
+
+def _belongs(path: Path, kept: KeptFile) -> bool:
+    """Whether a file of an archive is to be restored.
+
+    Raises:
+        BackupError: nothing of the kind belongs to a home.
+    """
+    place = place_of(kept.path)
+    if place is Place.FOREIGN:
+        text = "{file} is not restored: it holds {name}, which is no file of Blackout."
+        raise BackupError(refuse(text, file=str(path), name=kept.path))
+    return place is Place.KEPT
 
 
 def _require_free(target: Path) -> None:
@@ -189,24 +185,35 @@ def _require_free(target: Path) -> None:
 
 def _found(areas: Mapping[str, Path], passed_over: list[str]) -> Iterator[tuple[str, Path]]:
     """Every file to keep, with its path in the archive."""
-    shared = len(set(areas.values())) < len(areas)
-    for area, folder in areas.items():
-        for entry in sorted(folder.iterdir()) if folder.is_dir() else ():
-            if not shared or area == (CONFIG if entry.name in _CONFIG_NAMES else DATA):
-                yield from _below(entry, area, passed_over)
+    for folder in dict.fromkeys(areas.values()):
+        here = [area for area in areas if areas[area] == folder]
+        yield from _below(folder, here, passed_over)
 
 
-def _below(path: Path, above: str, passed_over: list[str]) -> Iterator[tuple[str, Path]]:
-    if _LEFT_OUT.match(path.name):
-        return
-    kind, name = path.lstat().st_mode, f"{above}/{path.name}"
-    if not _is_path(name) or not (stat.S_ISDIR(kind) or stat.S_ISREG(kind)):
-        passed_over.append(str(path))
-    elif stat.S_ISREG(kind):
-        yield name, path
-    else:
-        for entry in sorted(path.iterdir()):
-            yield from _below(entry, name, passed_over)
+def _below(
+    folder: Path, above: Sequence[str], passed_over: list[str]
+) -> Iterator[tuple[str, Path]]:
+    """The same for a folder of a home.
+
+    Args:
+        folder: it.
+        above: its path in the archive; for a folder of two areas both.
+        passed_over: gets what belongs to no home, or is a link or a device.
+    """
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        if _LEFT_OUT.match(path.name):
+            continue
+        names = [f"{name}/{path.name}" for name in above if _is_path(f"{name}/{path.name}")]
+        kind = path.lstat().st_mode
+        if stat.S_ISDIR(kind) and (below := [*filter(holds_files_of_a_home, names)]):
+            yield from _below(path, below, passed_over)
+            continue
+        places = {name: place_of(name) for name in names} if stat.S_ISREG(kind) else {}
+        for name, place in places.items():
+            if place is Place.KEPT:
+                yield name, path
+        if not set(places.values()) & {Place.KEPT, Place.LEFT}:
+            passed_over.append(str(path))
 
 
 def _is_path(name: str) -> bool:
@@ -351,18 +358,6 @@ def _pieces(archive: zipfile.ZipFile, kept: KeptFile) -> Iterator[bytes]:
         raise ValueError("another content")
 
 
-def _require_unused(folder: Path) -> None:
-    """Refuse while a window has a file of this home open."""
-    for path in sorted(folder.rglob(".locks/*.lock")) if folder.is_dir() else ():
-        lock = FileLock(path, timeout=0)
-        try:
-            with lock:
-                pass
-        except Timeout:
-            text = "Blackout is running with these games: close its windows first."
-            raise BackupError(refuse(text)) from None
-
-
 def _unpack(path: Path, files: Sequence[KeptFile], folder: Path) -> None:
     """Write the files of one area into a new folder, and have the disk keep them."""
     folder.mkdir()
@@ -376,34 +371,3 @@ def _unpack(path: Path, files: Sequence[KeptFile], folder: Path) -> None:
                 file.flush()
                 os.fsync(file.fileno())
             os.utime(goal, (kept.modified, kept.modified))
-
-
-def _exchange(fresh: Path, moves: list[tuple[Path, Path]], asides: dict[Path, Path]) -> None:
-    """Move what was unpacked to where it belongs, and what was there into a folder beside it.
-
-    Args:
-        fresh: a folder in the one that its entries belong into.
-        moves: every renaming is added, so that it can be taken back.
-        asides: by folder, where to put what was there; one that is missing is made.
-    """
-    folder = fresh.parent
-    for entry in sorted(fresh.iterdir()):
-        goal = folder / entry.name
-        if os.path.lexists(goal):
-            if folder not in asides:
-                asides[folder] = _new_aside(folder)
-            goal.rename(asides[folder] / entry.name)
-            moves.append((goal, asides[folder] / entry.name))
-        entry.rename(goal)
-        moves.append((entry, goal))
-
-
-def _new_aside(folder: Path) -> Path:
-    number = 1
-    while True:
-        try:
-            (aside := folder / f"{ASIDE}{number}").mkdir()
-        except FileExistsError:
-            number += 1
-        else:
-            return aside

@@ -1,0 +1,129 @@
+"""Which files belong to a home: the one table of what a backup writes and a restoration takes.
+
+A room that begins to keep another kind of file adds its row here; a test lets every room write and
+holds what then lies in the home against the rows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from typing import Final
+
+CONFIG: Final = "config"
+DATA: Final = "data"
+
+_OF_A_PROFILE: Final = (
+    "profile.json",
+    "settings.json",
+    "lessons.json",
+    "puzzles.json",
+    "practice.json",
+    "mistakes/*.jsonl",
+)
+_KEPT: Final[Mapping[str, tuple[str, ...]]] = {
+    CONFIG: (
+        "settings.json",
+        "profiles/current",
+        "profiles/first",
+        *(f"profiles/{{id}}/{name}" for name in _OF_A_PROFILE),
+        *(f"profiles/deleted/{{id}}{{again}}/{name}" for name in _OF_A_PROFILE),
+        "variants/*.toml",
+        "variants/deleted/*.toml",
+    ),
+    DATA: (
+        "games/*.jsonl",
+        "games/deleted/*.jsonl",
+        "sheets/*.json",
+        "leagues/*.league",
+        "leagues/deleted/*.league",
+        "duplicates/*.jsonl",
+        "reviews/*.jsonl",
+        "reviews.jsonl",
+        "daily/{owner}/*.json",
+        "network/*.json",
+        "network/*.kept",
+        "network/recent-servers",
+        "server/people.jsonl",
+        "server/banned.txt",
+        "server/games/*.jsonl",
+        "server/games/*.private",
+        "exports/*.csv",
+        "exports/*.jsonl",
+        "exports/*.toml",
+    ),
+}
+_LEFT: Final[Mapping[str, tuple[str, ...]]] = {
+    CONFIG: (),
+    DATA: (
+        # counted anew from the games
+        "games.json",
+        "statistics.json",
+        "ratings.json",
+        # what happened on this machine, and what was installed or is running on it
+        "blackout.log",
+        "blackout.1.log",
+        "desktop.json",
+        "server/server.log",
+        "server/server.log.1",
+        "server/left.json",
+        "server/stop",
+    ),
+}
+_STANDS_FOR: Final = {
+    "*": r"[^/]+",
+    "{id}": r"[0-9a-f]{32}",
+    "{owner}": r"(?:[0-9a-f]{32}|nobody)",
+    "{again}": r"(?: \(\d+\))?",
+}
+_ASIDE: Final = r"(?:\.broken-\d+)?"
+"""What is added to the name of a file that nothing could be read from."""
+
+
+class Place(Enum):
+    """What a file of some path is to a home."""
+
+    KEPT = "kept"
+    """A player's own: it goes into a backup and comes back."""
+    LEFT = "left"
+    """Made again by the program, or true of one machine only: left out, and not taken back from
+    the backups of older versions, which had it."""
+    FOREIGN = "foreign"
+    """Nothing that this program writes."""
+
+
+def place_of(path: str) -> Place:
+    """What a file is, by its path: the area, `config` or `data`, and parts with `/` between."""
+    if _FILES[Place.KEPT].fullmatch(path):
+        return Place.KEPT
+    return Place.LEFT if _FILES[Place.LEFT].fullmatch(path) else Place.FOREIGN
+
+
+def holds_files_of_a_home(folder: str) -> bool:
+    """Whether files of a home may lie in a folder, or somewhere below it; its path as above."""
+    return _FOLDERS.fullmatch(folder) is not None
+
+
+def _pattern(row: str) -> str:
+    parts = re.split(r"(\*|\{\w+\})", row)
+    return "".join(_STANDS_FOR.get(part) or re.escape(part) for part in parts)
+
+
+def _any_of(patterns: Iterable[str], ending: str = "") -> re.Pattern[str]:
+    return re.compile(f"(?:{'|'.join(sorted(set(patterns)))}){ending}")
+
+
+def _paths(rows: Mapping[str, tuple[str, ...]]) -> list[str]:
+    return [f"{area}/{row}" for area, of_area in rows.items() for row in of_area]
+
+
+_FILES: Final = {
+    Place.KEPT: _any_of(map(_pattern, _paths(_KEPT)), _ASIDE),
+    Place.LEFT: _any_of(map(_pattern, _paths(_LEFT)), _ASIDE),
+}
+_FOLDERS: Final = _any_of(
+    _pattern("/".join(parts[:depth]))
+    for parts in (path.split("/") for path in _paths(_KEPT) + _paths(_LEFT))
+    for depth in range(1, len(parts))
+)

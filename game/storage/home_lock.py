@@ -1,0 +1,140 @@
+"""A home in use: windows, servers and commands share it, a restoration needs it for itself alone.
+
+One file in the folder of data is locked by the system, which lets go when a process ends, however
+that ends. Whoever comes finishes or takes back first what a restoration left that was broken off.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from game.engine.refusal import Refused, refuse
+from game.storage.home_files import DATA
+from game.storage.restoring import is_left_over, settle
+
+FILE: Final = ".in-use"
+PATIENCE_S: Final = 3.0
+"""Seconds that a program waits for another one that just puts a broken restoration right."""
+_GLANCE_S: Final = 0.02
+_PLACES: Final = 1024
+"""On Windows: bytes of the file, of which everyone who shares locks one."""
+
+
+class HomeInUse(Refused):
+    """A home cannot be used now: one sentence."""
+
+
+@contextmanager
+def sharing(areas: Mapping[str, Path], *, make: bool = False) -> Iterator[None]:
+    """Use a home beside others. One that cannot be written is not restored either: no lock there.
+
+    Args:
+        areas: the folders of `config` and `data`.
+        make: whether the folder of data is made where it is missing.
+
+    Raises:
+        HomeInUse: a backup is being restored, or one that was broken off cannot be finished.
+    """
+    if (lock := _opened(areas[DATA], make=make)) is None:
+        yield
+        return
+    try:
+        _share(lock, areas)
+        yield
+    finally:
+        os.close(lock)
+
+
+@contextmanager
+def alone(areas: Mapping[str, Path]) -> Iterator[None]:
+    """Use a home as the only one; what a broken restoration left is put right first.
+
+    Raises:
+        HomeInUse: somebody uses it.
+        OSError: the folder of data cannot be written.
+    """
+    areas[DATA].mkdir(parents=True, exist_ok=True)
+    lock = os.open(areas[DATA] / FILE, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        if not _lock(lock, shared=False):
+            text = "Blackout is running with these games: close its windows and servers first."
+            raise HomeInUse(refuse(text))
+        settle(areas)
+        yield
+    finally:
+        os.close(lock)
+
+
+def _share(lock: int, areas: Mapping[str, Path]) -> None:
+    late, settled = time.monotonic() + PATIENCE_S, False
+    while True:
+        if _lock(lock, shared=True):
+            if settled or not is_left_over(areas):
+                return
+            _unlock(lock)
+            if _lock(lock, shared=False):
+                try:
+                    settle(areas)
+                except OSError as error:
+                    text = "A restoration was broken off and cannot be finished ({file}): {why}."
+                    why = error.strerror or str(error)
+                    raise HomeInUse(refuse(text, file=str(error.filename), why=why)) from None
+                _unlock(lock)
+                settled = True
+                continue
+        if time.monotonic() > late:
+            text = "A backup is being restored: start again when that is done."
+            raise HomeInUse(refuse(text))
+        time.sleep(_GLANCE_S)
+
+
+def _opened(folder: Path, *, make: bool) -> int | None:
+    """The file to lock; None where there is none and none can be made."""
+    with suppress(OSError):
+        if make:
+            folder.mkdir(parents=True, exist_ok=True)
+        return os.open(folder / FILE, os.O_RDWR | os.O_CREAT, 0o600)
+    return None
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: int, *, shared: bool) -> bool:
+        """Lock the file, or say that it is locked in another way; never waits.
+
+        There is no shared lock here but of bytes: everyone who shares takes the first that is free.
+        """
+        for place, count in [(n, 1) for n in range(_PLACES)] if shared else [(0, _PLACES)]:
+            os.lseek(file, place, os.SEEK_SET)
+            with suppress(OSError):
+                msvcrt.locking(file, msvcrt.LK_NBLCK, count)
+                _held[file] = place, count
+                return True
+        return False
+
+    def _unlock(file: int) -> None:
+        place, count = _held.pop(file)
+        os.lseek(file, place, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_UNLCK, count)
+
+    _held: Final[dict[int, tuple[int, int]]] = {}
+else:
+    import fcntl
+
+    def _lock(file: int, *, shared: bool) -> bool:
+        """Lock the file, or say that it is locked in another way; never waits."""
+        try:
+            fcntl.flock(file, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
+        except OSError:
+            return False
+        return True
+
+    def _unlock(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_UN)
