@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import os
 import signal
 import threading
@@ -16,8 +15,8 @@ from multiprocessing.synchronize import Event
 from typing import Final, NamedTuple, TypeVar
 
 from game.arena.tables import enlist
+from game.processes.child import CONTEXT
 from game.roster import BotError
-from game.table.bots.process_start import interrupts_held
 from game.table.bots.worker import said
 
 Result = TypeVar("Result")
@@ -51,8 +50,7 @@ class Pool(NamedTuple):
             PoolError: nobody is there to do it.
         """
         try:
-            with interrupts_held():  # a process that is just starting could not hear Ctrl-C well
-                return self.executor.submit(work, *args)
+            return self.executor.submit(work, *args)
         except Exception as error:
             raise PoolError(self.lost() or _why(error)) from error
 
@@ -88,9 +86,8 @@ def _why(error: BaseException) -> str:
 def local_pool(jobs: int | None) -> Iterator[Pool]:
     """Processes of this machine, as many as it has processors unless said otherwise."""
     width = jobs or os.cpu_count() or 1
-    context = multiprocessing.get_context("spawn")
-    ended = context.Event()
-    executor = ProcessPoolExecutor(width, context, _begin, (ended,))
+    ended = CONTEXT.Event()
+    executor = ProcessPoolExecutor(width, CONTEXT, _begin, (ended,))
     try:
         yield Pool(executor, width, ended.set)
     finally:
@@ -145,17 +142,10 @@ def _begin(ended: Event) -> None:
 
 
 def _end_in_time(ended: Event) -> None:
-    """End this process where it would not end by itself.
-
-    A league that was killed can tell nobody: its processes see that it is gone. One that ended
-    need not wait until somebody has compiled what nobody wants any more.
-    """
-    parent = multiprocessing.parent_process()
-    assert parent is not None, "only a process of a pool comes here"
-    while parent.is_alive():
-        # Not `ended.wait`: whoever is killed while he waits there holds up the one who sets it.
-        if ended.is_set():
-            time.sleep(GRACE)
-            break
-        parent.join(LOOK)
+    """End this process soon after its league, which need not wait until somebody has compiled what
+    nobody wants any more."""
+    # Not `ended.wait`: whoever is killed while he waits there holds up the one who sets it.
+    while not ended.is_set():
+        time.sleep(LOOK)
+    time.sleep(GRACE)
     os._exit(1)

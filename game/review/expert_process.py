@@ -10,14 +10,12 @@ import os
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from queue import SimpleQueue
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from game.engine.weighing import Weigher
-from game.table.bots.process_start import children_allowed, interrupts_held
+from game.processes.child import CONTEXT, ChildProcess
 
 Q = TypeVar("Q")
 A = TypeVar("A")
@@ -26,8 +24,6 @@ ATTEMPTS: Final = 2
 """Processes that may end over one question; after them it has no answer."""
 LOST: Final = 4
 """Processes that may end in a row with no answer between; after them none is started any more."""
-
-_SPAWN: Final = get_context("spawn")
 
 
 class _Question(NamedTuple):
@@ -44,7 +40,7 @@ class ExpertProcess:
         """Start nothing yet; `niceness` is how far the process stands back behind others."""
         self._niceness = niceness
         self._questions: SimpleQueue[_Question | None] = SimpleQueue()
-        self._process: SpawnProcess | None = None
+        self._process: ChildProcess | None = None
         self._thread: threading.Thread | None = None
         self._users = 0
         self._closed = False
@@ -113,11 +109,10 @@ class ExpertProcess:
         return None
 
     def _started(self) -> Connection | None:
-        ours, theirs = _SPAWN.Pipe()
-        process = _SPAWN.Process(target=_serve, args=(theirs, self._niceness), daemon=True)
+        ours, theirs = CONTEXT.Pipe()
+        process = CONTEXT.Process(target=_serve, args=(theirs, self._niceness), daemon=True)
         try:
-            with interrupts_held(), children_allowed():
-                process.start()
+            process.start()
         except OSError:
             ours.close()
             return None

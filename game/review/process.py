@@ -10,19 +10,17 @@ import os
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from time import monotonic
 from typing import Final, NamedTuple
 
 from game.engine.refusal import Refusal, refuse
+from game.processes.child import CONTEXT, ChildProcess
 from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview, kept_review
 from game.review.mistakes import note_mistakes
 from game.review.review_index import note_review
 from game.review.values import GameReview, ReviewedDecision
-from game.table.bots.process_start import children_allowed, interrupts_held
 from game.table.records.record import Line
 from game.table.records.replay import Numbered, RecordedGame, replay
 
@@ -31,8 +29,6 @@ NICENESS: Final = 10
 EVERY_S: Final = 0.3
 """Seconds between two messages."""
 UNABLE: Final = refuse("The expert cannot be compiled here, so nothing can be weighed.")
-
-_SPAWN: Final = get_context("spawn")
 
 
 class ReviewNews(NamedTuple):
@@ -63,7 +59,7 @@ class ReviewProcess:
         self._lock = threading.Lock()
         self._news: list[ReviewNews] = []
         self._closed = False
-        self._process: SpawnProcess | None = None
+        self._process: ChildProcess | None = None
         threading.Thread(target=self._run, args=(tuple(lines),), name="review", daemon=True).start()
 
     def poll(self) -> bool:
@@ -93,11 +89,10 @@ class ReviewProcess:
                 process.kill()
 
     def _run(self, lines: tuple[Line, ...]) -> None:
-        ours, theirs = _SPAWN.Pipe(duplex=False)
-        process = _SPAWN.Process(target=_serve, args=(theirs, lines), daemon=True)
+        ours, theirs = CONTEXT.Pipe(duplex=False)
+        process = CONTEXT.Process(target=_serve, args=(theirs, lines), daemon=True)
         try:
-            with interrupts_held(), children_allowed():
-                process.start()
+            process.start()
         except OSError:
             self._put(ReviewNews(0, 0, (), None, UNABLE))
             return

@@ -17,6 +17,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from game.processes.lifeline import hold_group
+
 MEMORY: Final = 4 * 1024**3
 """Bytes that the process may take."""
 PROCESSES: Final = 256
@@ -40,6 +42,7 @@ def confine() -> None:
     if sys.platform != "win32":
         with suppress(OSError):
             os.setsid()
+            hold_group()
         _take_limits()
 
 
@@ -50,12 +53,6 @@ def _unneeded(names: Iterable[str]) -> list[str]:
         for name in names
         if name.upper() not in KEPT and not name.upper().startswith(KEPT_PREFIXES)
     ]
-
-
-def end_own_group() -> None:
-    """End this process and all that it started; returns where it founded no group."""
-    if sys.platform != "win32" and os.getpgrp() == os.getpid():
-        os.killpg(0, signal.SIGKILL)
 
 
 def end_group(process: int) -> None:

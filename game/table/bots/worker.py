@@ -30,7 +30,8 @@ from typing import Final
 
 from game.aliases import name_for_bots
 from game.engine import Action, Agent, Limit, View
-from game.table.confinement import confine, end_own_group
+from game.processes.lifeline import end_own_group
+from game.table.confinement import confine
 
 LONGEST_REPORT: Final = 200
 """Characters of a bot's own words that are worth repeating."""

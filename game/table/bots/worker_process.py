@@ -9,14 +9,12 @@ import json
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from time import monotonic
 from typing import Final
 
 from game.engine import Action
-from game.table.bots.process_start import children_allowed, interrupts_held
+from game.processes.child import CONTEXT, ChildProcess
 from game.table.bots.worker import (
     AFRESH,
     ANSWER,
@@ -53,7 +51,6 @@ PATIENCE: Final = 0.5
 GLANCE: Final = 0.05
 """Seconds between two looks at whether the answer is still wanted."""
 
-_SPAWN: Final = get_context("spawn")
 _REAPING = threading.Lock()
 """Starting a process also reaps ended ones: two threads must not reap the same."""
 
@@ -103,7 +100,7 @@ class WorkerProcess:
         """What bots said of that, a sentence each."""
         self._patient = patient
         self._confined = confined
-        self._process: SpawnProcess | None = None
+        self._process: ChildProcess | None = None
         self._pipe: Connection | None = None
         self._number = 0
         """Of the latest question: counts up, so that late words about an older one are known."""
@@ -231,11 +228,11 @@ class WorkerProcess:
                 raise _failure(words)
 
     def _start(self) -> None:
-        ours, theirs = _SPAWN.Pipe()
+        ours, theirs = CONTEXT.Pipe()
         # A daemon: should this process end in disorder, multiprocessing ends that one too.
-        process = _SPAWN.Process(target=serve, args=(theirs, self._confined), daemon=True)
+        process = CONTEXT.Process(target=serve, args=(theirs, self._confined), daemon=True)
         try:
-            with _REAPING, interrupts_held(), children_allowed():
+            with _REAPING:
                 process.start()
         except OSError as error:
             ours.close()

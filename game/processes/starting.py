@@ -30,7 +30,7 @@ def interrupts_held() -> Iterator[None]:
 def children_allowed() -> Iterator[None]:
     """Let this process start others even if multiprocessing started it as a daemon.
 
-    A worker of a Dask cluster is one. Ours end by themselves when the pipe to them closes.
+    A worker of a Dask cluster is one. Ours end by themselves when it does.
     """
     process = multiprocessing.current_process()
     if not process.daemon:
