@@ -166,18 +166,18 @@ def _compile_ahead(folder: Path) -> None:
     """Have the expert compile itself for the baseline, and keep that in the folder."""
     if platform.machine().lower() not in ("x86_64", "amd64"):
         return
-    with tempfile.TemporaryDirectory() as home:
-        _prepare(folder, {**BASELINE, "BLACKOUT_HOME": home})
-        shutil.copytree(Path(home, "compiled"), _libraries(folder) / "compiled")
+    with tempfile.TemporaryDirectory() as above:
+        _prepare(folder, {**BASELINE, "BLACKOUT_HOME": str(Path(above, "home"))})
+        shutil.copytree(Path(above, "home.compiled"), _libraries(folder) / "compiled")
     if sys.platform == "darwin":  # what was added broke the signature that every program needs
         _run(["codesign", "--force", "--deep", "--sign", "-", str(folder / APP.parts[0])])
 
 
 def _started(folder: Path) -> float:
     """Seconds that the expert takes in a home that is new."""
-    with tempfile.TemporaryDirectory() as home:
+    with tempfile.TemporaryDirectory() as above:
         began = time.monotonic()
-        _prepare(folder, {"BLACKOUT_HOME": home})
+        _prepare(folder, {"BLACKOUT_HOME": str(Path(above, "home"))})
         return time.monotonic() - began
 
 

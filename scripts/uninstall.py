@@ -16,14 +16,16 @@ import bootstrap
 
 ASK = """
 import os
+import sys
 from pathlib import Path
 from game import home
 from game.commands.desktop import LIST
 import platformdirs
 top = os.environ.get(home.HOME_VARIABLE)
-cache = Path(top) if top else platformdirs.user_cache_path("blackout", appauthor=False)
+name = "blackout-compiled" if sys.platform == "win32" else "blackout"
+cache = platformdirs.user_cache_path(name, appauthor=False) / "compiled"
 print(home.data())
-print(cache / "compiled")
+print(f"{Path(top).absolute()}.compiled" if top else cache)
 print((home.data() / LIST).exists())
 """
 """Run by the environment, which alone knows where a system keeps such things."""
@@ -40,7 +42,7 @@ def run() -> int:
     with bootstrap.only_one():
         for folder in gone:
             _remove(folder)
-    if compiled is not None:
+    if compiled is not None and compiled.name == "compiled":
         with contextlib.suppress(OSError):  # the cache folder above, if nothing else is in it
             compiled.parent.rmdir()
     for note in (bootstrap.LOG, bootstrap.LOCK):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import stat
 import subprocess
 import sys
 import time
@@ -17,6 +18,7 @@ from ai.kernel.compilation import cache, warm_up
 from ai.kernel.rules.deal_arrays import plan_of
 from ai.players.expert import Expert
 from ai.valuation.option_values import is_searched
+from game import home
 from game.engine import (
     CHANCE,
     Bid,
@@ -183,11 +185,10 @@ def test_numba_waits_for_the_first_thought() -> None:
 
 
 def test_a_cache_that_cannot_be_written_is_said_once_and_played_through(tmp_path: Path) -> None:
-    blocked = tmp_path / "file"
-    blocked.write_text("no folder")
+    (tmp_path / "home.compiled").write_text("no folder")
     code = "import ai.kernel; assert not ai.kernel.CACHED; import ai.kernel.rules.bitmasks"
     environment = {k: v for k, v in os.environ.items() if k != "NUMBA_CACHE_DIR"}
-    environment["BLACKOUT_HOME"] = str(blocked)
+    environment["BLACKOUT_HOME"] = str(tmp_path / "home")
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=ROOT,
@@ -203,10 +204,10 @@ def test_a_cache_that_cannot_be_written_is_said_once_and_played_through(tmp_path
 def test_a_cache_that_was_spoilt_is_said_and_emptied(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kept = tmp_path / "compiled" / "mark"
+    kept = tmp_path / "home.compiled" / "mark"
     (kept / "search").mkdir(parents=True)
     (kept / "search" / "weigh.nbi").write_text("garbage")
-    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
+    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(kept))
     tries = []
 
@@ -228,7 +229,7 @@ def test_a_cache_that_was_spoilt_is_said_and_emptied(
 @pytest.fixture
 def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of caches, with one in it that is of use now."""
-    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
+    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path / "home"))
     # Set and taken away again, so that what is set by the test goes with it.
     monkeypatch.setenv("NUMBA_CACHE_DIR", "")
     monkeypatch.delenv("NUMBA_CACHE_DIR")
@@ -237,7 +238,39 @@ def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     assert cache.cache_folder_set()
     assert cache.cache_problem() is None
     monkeypatch.delenv("NUMBA_CACHE_DIR")
-    return tmp_path / "compiled"
+    return tmp_path / "home.compiled"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a folder is its user's own")
+@pytest.mark.parametrize("flaw", ["another machine's", "no mark", "others may write there"])
+def test_compiled_code_that_did_not_come_about_here_is_not_loaded(
+    compiled: Path, flaw: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (mine,) = compiled.iterdir()
+    (mine / "kernel").mkdir()
+    (mine / "kernel" / "play.nbi").write_bytes(b"a pickle that runs a command")
+    match flaw:
+        case "another machine's":
+            monkeypatch.setattr(cache, "_machine", lambda: "another")
+        case "no mark":
+            (mine / "made-here").unlink()
+        case _:
+            compiled.chmod(0o777)
+    assert cache.cache_folder_set()
+    assert os.environ["NUMBA_CACHE_DIR"] == str(mine)
+    assert not (mine / "kernel").exists()
+    assert stat.S_IMODE(compiled.stat().st_mode) == 0o700
+
+
+def test_compiled_code_lies_outside_of_all_that_a_backup_brings_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for top in (None, str(tmp_path / "home")):
+        if top is None:
+            monkeypatch.delenv("BLACKOUT_HOME", raising=False)
+        else:
+            monkeypatch.setenv("BLACKOUT_HOME", top)
+        assert not any(cache.folder().is_relative_to(area) for area in home.areas().values())
 
 
 def test_what_was_compiled_for_another_processor_is_left_alone_and_said(

@@ -12,9 +12,12 @@ is copied to where the others are, and everything is made for such a processor; 
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import os
+import platform
 import shutil
+import stat
 import sys
 import time
 from importlib.metadata import version
@@ -40,6 +43,8 @@ _KEPT: Final = 3
 """Folders of other sources or processors that are kept for one version of Python."""
 _UNUSED_DAYS: Final = 90
 """After so long the folder of another version of Python goes."""
+_MARK: Final = "made-here"
+"""The file that says on which machine a cache was made; of another's nothing is loaded."""
 _said: list[str] = []
 
 
@@ -54,12 +59,18 @@ def _say(sentence: str) -> None:
 
 
 def folder() -> Path:
-    """The folder of caches in this player's own space. It may not exist yet."""
+    """The folder of caches in this player's own space. It may not exist yet.
+
+    It lies outside of all that a backup brings back, since what is in it is run.
+    """
     if home := os.environ.get(_HOME):
-        return Path(home) / "compiled"
+        beside = Path(home).absolute()
+        return beside.with_name(f"{beside.name}.compiled")
     import platformdirs
 
-    return platformdirs.user_cache_path("blackout", appauthor=False) / "compiled"
+    # On Windows the cache folder of a program lies within the folder of its data.
+    name = "blackout-compiled" if sys.platform == "win32" else "blackout"
+    return platformdirs.user_cache_path(name, appauthor=False) / "compiled"
 
 
 def cache_folder_set() -> bool:
@@ -79,16 +90,15 @@ def cache_folder_set() -> bool:
         _set("CPU_FEATURES", "")
     kept = folder() / _name_of(sources)
     try:
-        if (
-            not (kept.exists() or _unpacked(SHIPPED / kept.name, kept))
-            and kept.parent.is_dir()
-            and any(map(_of_this_python, kept.parent.iterdir()))
+        _discard_what_others_made(kept)
+        if not (kept.exists() or _unpacked(SHIPPED / kept.name, kept)) and any(
+            map(_of_this_python, kept.parent.iterdir())
         ):
             _say(
                 "The expert is compiled anew: what was compiled before is of another version, "
                 "of the program, of Python or numba, or for another processor."
             )
-        kept.mkdir(parents=True, exist_ok=True)
+        _make(kept)
         with TemporaryFile(dir=kept):
             pass
         kept.touch()  # its time is when it was last of use
@@ -128,12 +138,64 @@ def _unpacked(shipped: Path, kept: Path) -> bool:
     """Copy a cache of the bundle to where it can be added to, whole or not at all."""
     if not shipped.is_dir():
         return False
-    kept.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=kept.parent, prefix=f"{_python()}-") as aside:
         copy = shutil.copytree(shipped, Path(aside, kept.name), copy_function=shutil.copyfile)
+        copy.chmod(0o700)
+        (copy / _MARK).write_text(_machine(), encoding="utf-8")
         with contextlib.suppress(OSError):  # another process was faster
             copy.rename(kept)
     return True
+
+
+def _make(kept: Path) -> None:
+    """The folder of a cache, where it is missing, with the mark of this machine."""
+    if not kept.exists():
+        kept.mkdir(mode=0o700, exist_ok=True)
+        (kept / _MARK).write_text(_machine(), encoding="utf-8")
+
+
+def _discard_what_others_made(kept: Path) -> None:
+    """Have a folder of caches into which nobody else writes, since what is in it is run.
+
+    Raises:
+        OSError: it belongs to another user, or cannot be made or changed.
+    """
+    caches = kept.parent
+    caches.mkdir(mode=0o700, parents=True, exist_ok=True)
+    was_ours = _is_ours_alone(caches)
+    if sys.platform != "win32" and caches.lstat().st_uid != os.getuid():
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(caches))
+    caches.chmod(0o700)
+    if kept.exists() and not (was_ours and _is_ours_alone(kept) and _is_of_this_machine(kept)):
+        shutil.rmtree(kept)
+
+
+def _is_ours_alone(folder: Path) -> bool:
+    """Whether only this user can have written into a folder."""
+    if sys.platform == "win32":  # there it lies in what is the user's own
+        return True
+    found = folder.lstat()
+    others = stat.S_IWGRP | stat.S_IWOTH
+    return (
+        found.st_uid == os.getuid() and stat.S_ISDIR(found.st_mode) and not found.st_mode & others
+    )
+
+
+def _is_of_this_machine(kept: Path) -> bool:
+    """Whether this program made the folder of a cache, and made it here."""
+    try:
+        return (kept / _MARK).read_text(encoding="utf-8") == _machine()
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
+def _machine() -> str:
+    """What tells this machine and user from others."""
+    known = [platform.node(), str(Path.home())]
+    for file in ("/etc/machine-id", "/var/lib/dbus/machine-id"):
+        with contextlib.suppress(OSError):
+            known.append(Path(file).read_text(encoding="ascii", errors="replace"))
+    return hashlib.sha256(repr(known).encode()).hexdigest()
 
 
 def _name_of(sources: list[Path]) -> str:
@@ -184,5 +246,6 @@ def cache_emptied() -> bool:
         return False
     _say("The compiled code that was kept cannot be read: the expert compiles it anew.")
     for entry in list(kept.iterdir()):
-        shutil.rmtree(entry, ignore_errors=True)
+        if entry.name != _MARK:
+            shutil.rmtree(entry, ignore_errors=True)
     return True
