@@ -77,7 +77,7 @@ _STANDS_FOR: Final = {
     "{owner}": r"(?:[0-9a-f]{32}|nobody)",
     "{again}": r"(?: \(\d+\))?",
 }
-_ASIDE: Final = r"(?:\.broken-\d+)?"
+_ASIDE: Final = r"(?:\.broken-\d+)*"
 """What is added to the name of a file that nothing could be read from."""
 
 
