@@ -9,9 +9,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from checks.kills import KINDS, kill_all_kinds
 from tests.parents import WAYS
 from tests.waiting import ended, wait_until
 
@@ -88,3 +90,11 @@ def test_a_server_that_was_to_stay_outlives_its_window(tmp_path: Path) -> None:
         assert any(map(is_running, children))
         (tmp_path / "server" / "stop").touch()  # as a later window asks it to end
         wait_until(lambda: not any(map(is_running, children)), "the end of the server")
+
+
+@pytest.mark.slow
+def test_processes_of_every_kind_lose_nothing_and_leave_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path / "home"))
+    assert kill_all_kinds(tmp_path, len(KINDS) + 1, Random(3)) == []

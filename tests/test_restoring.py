@@ -304,3 +304,51 @@ def test_a_home_that_cannot_be_written_is_used_without_a_lock(tmp_path: Path) ->
     folder = tmp_path / "file" / "home"  # nothing can lie in a file
     with sharing({CONFIG: folder, DATA: folder}, make=True):
         assert not folder.exists()
+
+
+# Power cuts ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="open files are read in /proc")
+def test_everything_is_on_the_disk_before_the_journal_and_before_it_goes(
+    archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    areas = parted(tmp_path / "home")
+    fill(areas, OLD)
+    happened: list[tuple[str, Path]] = []
+    sync, replace, rename, unlink = os.fsync, Path.replace, Path.rename, Path.unlink
+
+    def synced(file: int) -> None:
+        happened.append(("synced", Path(f"/proc/self/fd/{file}").readlink()))
+        sync(file)
+
+    def replaced(path: Path, goal: Path) -> Path:
+        happened.append(("replaced", goal))
+        return replace(path, goal)
+
+    def renamed(path: Path, goal: Path) -> Path:
+        happened.extend([("left", path.parent), ("came", goal.parent)])
+        return rename(path, goal)
+
+    def unlinked(path: Path, *, missing_ok: bool = False) -> None:
+        happened.append(("unlinked", path))
+        unlink(path, missing_ok=missing_ok)
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(Path, "replace", replaced)
+    monkeypatch.setattr(Path, "rename", renamed)
+    monkeypatch.setattr(Path, "unlink", unlinked)
+    restore_backup(archive, areas)
+
+    journal = areas[DATA] / ".restoring.json"
+    begun, ended = happened.index(("replaced", journal)), happened.index(("unlinked", journal))
+    first = {path for what, path in happened[:begun] if what == "synced"}
+    for name in NEW:
+        area, _, rest = name.partition("/")
+        new = areas[area] / f".restoring-{area}" / rest
+        assert {new, *new.parents} & first >= {new, new.parent, areas[area]}
+    assert ("synced", areas[DATA]) in happened[begun : happened.index(("left", areas[CONFIG]))]
+    for place, (what, path) in enumerate(happened):
+        if what in ("left", "came"):
+            assert begun < place < ended
+            assert ("synced", path) in happened[place:ended]

@@ -65,7 +65,7 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
     try:
         refuse_half_letters(words)
         interrupt_usually()
-        with _home_for(run, windows):
+        with _home_for(words, windows):
             code = run(words)
         if sys.stdout is not None:  # None where whoever started us closed it
             sys.stdout.flush()
@@ -88,14 +88,17 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
         return BAD_WORDS
 
 
-def _home_for(run: Run, windows: Mapping[str, Run]) -> contextlib.AbstractContextManager[None]:
+def _home_for(
+    words: argparse.Namespace, windows: Mapping[str, Run]
+) -> contextlib.AbstractContextManager[None]:
     """The player's home, used beside others while a command runs.
 
-    A restoration needs it for itself. Windows and servers will write in it.
+    A restoration needs it for itself. Windows will write in it, and a server that has no other.
     """
-    if run is backup.restore:
+    if words.run is backup.restore:
         return contextlib.nullcontext()
-    return sharing(home.areas(), make=run is serve.run or run in windows.values())
+    writes = words.run in windows.values() or (words.run is serve.run and words.home is None)
+    return sharing(home.areas(), make=writes)
 
 
 def _parser(windows: Mapping[str, Run]) -> Parser:

@@ -177,8 +177,13 @@ def _belongs(path: Path, kept: KeptFile) -> bool:
     """
     place = place_of(kept.path)
     if place is Place.FOREIGN:
-        text = "{file} is not restored: it holds {name}, which is no file of Blackout."
-        raise BackupError(refuse(text, file=str(path), name=kept.path))
+        raise BackupError(
+            refuse(
+                "{file} is not restored: it holds {name}, which is no file of Blackout.",
+                file=str(path),
+                name=kept.path,
+            )
+        )
     return place is Place.KEPT
 
 

@@ -49,6 +49,7 @@ _KEPT: Final[Mapping[str, tuple[str, ...]]] = {
         "server/banned.txt",
         "server/games/*.jsonl",
         "server/games/*.private",
+        "exports/*.blackout",
         "exports/*.csv",
         "exports/*.jsonl",
         "exports/*.toml",

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from game.engine.refusal import Refused, refuse
+from game.engine.refusal import Refusal, Refused, refuse
 from game.storage.home_files import DATA
 from game.storage.restoring import is_left_over, settle
 
@@ -63,8 +63,9 @@ def alone(areas: Mapping[str, Path]) -> Iterator[None]:
     lock = os.open(areas[DATA] / FILE, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         if not _lock(lock, shared=False):
-            text = "Blackout is running with these games: close its windows and servers first."
-            raise HomeInUse(refuse(text))
+            raise HomeInUse(
+                refuse("Blackout is running with these games: close its windows and servers first.")
+            )
         settle(areas)
         yield
     finally:
@@ -82,16 +83,21 @@ def _share(lock: int, areas: Mapping[str, Path]) -> None:
                 try:
                     settle(areas)
                 except OSError as error:
-                    text = "A restoration was broken off and cannot be finished ({file}): {why}."
-                    why = error.strerror or str(error)
-                    raise HomeInUse(refuse(text, file=str(error.filename), why=why)) from None
+                    raise HomeInUse(_cannot_finish(error)) from None
                 _unlock(lock)
                 settled = True
                 continue
         if time.monotonic() > late:
-            text = "A backup is being restored: start again when that is done."
-            raise HomeInUse(refuse(text))
+            raise HomeInUse(refuse("A backup is being restored: start again when that is done."))
         time.sleep(_GLANCE_S)
+
+
+def _cannot_finish(error: OSError) -> Refusal:
+    return refuse(
+        "A restoration was broken off and cannot be finished ({file}): {why}.",
+        file=str(error.filename),
+        why=error.strerror or str(error),
+    )
 
 
 def _opened(folder: Path, *, make: bool) -> int | None:
