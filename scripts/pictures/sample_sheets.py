@@ -74,5 +74,5 @@ def _answered(going: OpenDeal) -> Notes:
             due = notes.bids[seat] or 0
             if spec.rules.goal is Goal.SHARED and spec.number % 3 == 0 and not any(notes.took):
                 due += 1  # a deal that is played again
-            return with_taken(notes, seat, left if last else min(left, due))
+            return with_taken(spec, notes, seat, left if last else min(left, due))
     raise AssertionError(f"pictures know no answer to {asked}")
