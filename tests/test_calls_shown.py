@@ -8,16 +8,19 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.engine import FACE_DOWN, Call, Card, NameSize, Say, Suit
+from game.engine import FACE_DOWN, Call, Card, NameSize, Say, Suit, TrumpTurned
 from game.engine.choices import CallKind, Madness
 from game.engine.terms import CallTerms, Statement, Strength, statements
 from game.presentation.call_draft import CallDraft
+from game.presentation.commentary import remark
 from game.presentation.hand_order import HandOrder, TrumpPlace
 from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.presentation.words.calls import call_meaning, call_words, trick_worth
 from game.presentation.words.cooperative import exact_rule, shared_summary, size_title, tries_before
+from game.presentation.words.seat_plates import plate_text
 from game.presentation.words.spoken import said_tip, shared_score_tip, strip_tip, trump_tip
 from game.presentation.words.talk import short_words, spoken
+from game.presentation.words.trump import known_words
 from game.ui.paint.cardbook import OTHER_BACK
 from game.ui.paint.painter import Painter
 from game.ui.style.contrast import accent
@@ -32,6 +35,7 @@ from game.ui.table.drawing.call_strip import (
 )
 from game.ui.table.drawing.cooperative_score import who_missed
 from game.ui.table.drawing.mini_staircase import Turn, stairs
+from game.ui.table.drawing.seat_plates import paint_plate
 from game.ui.table.drawing.talk_log import log_rows, paint_log
 from game.ui.table.layout.size_limits import readable
 from game.ui.table.layout.table_layout import TableLayout
@@ -387,3 +391,37 @@ def test_the_badges_of_a_call_can_be_read_in_every_theme(theme: Theme) -> None:
     assert contrast(theme.gold, theme.on_gold) >= 4.5
     accents = {accent(theme)} - {theme.gold}
     assert not accents & grounds, "dark words on a dark badge"
+
+
+@pytest.mark.parametrize("seats", [2, 7])
+def test_what_was_said_stands_at_the_plates_while_the_cards_are_played(seats: int) -> None:
+    screen = talking(seats)
+    screen.table.act(Say(0, Statement(Strength.SURE, 1)))
+    screen.play_until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    shown = screen.scene.presenter.shown
+    said = [plate_text(shown, seat, "", thinking=True).said for seat in range(seats)]
+    assert said == [short_words(shown.talk[seat]) for seat in range(seats)]
+    assert said[0] == "sure of 1"
+    plain = replace(shown, talk=((),) * seats)
+    size = screen.scene.presenter.layout.places[-1].plate.size
+    painter = screen.app.painter
+    assert pixels(shown, seats - 1, size, painter) != pixels(plain, seats - 1, size, painter)
+    screen.play_until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.SCORED)
+    shown = screen.scene.presenter.shown
+    assert not any(plate_text(shown, seat, "", thinking=False).said for seat in range(seats))
+
+
+def pixels(shown: ScreenState, seat: int, size: tuple[int, int], painter: Painter) -> bytes:
+    """A plate as it is painted."""
+    text = plate_text(shown, seat, "Ada", thinking=False)
+    return pygame.image.tobytes(paint_plate(text, size, painter), "RGBA")
+
+
+def test_a_precedence_of_suits_is_not_announced_as_no_trump() -> None:
+    order = "from high to low: spades › diamonds › clubs › hearts"
+    shown = called(CallTerms(CallKind.SUIT_PRECEDENCE, ORDER)).scene.presenter.shown
+    assert known_words(shown).casefold() == order
+    told = remark(TrumpTurned(None, None), shown, shown, ("You", "Ada", "Bruno"))
+    assert [one.casefold() for one in told] == [f"{order}."]
+    plain = called(CallTerms(CallKind.NO_TRUMP)).scene.presenter.shown
+    assert known_words(plain) == "No trump"

@@ -114,9 +114,21 @@ def _(f: Facts, number: str | None, deals: str | None, cards: str, dealer: str) 
     return (int(cards), seat_of(dealer)) == (len(f.event.hands[0]), spec.dealer)
 
 
+def ranks_suits(f: Facts) -> bool:
+    """Whether the suits of this deal stand one above the other."""
+    return f.after.deal.spec.precedence is not None
+
+
 @claim(r"No trump in this deal\.")
 def _(f: Facts) -> bool:
-    return isinstance(f.event, TrumpTurned) and f.event.suit is None
+    return isinstance(f.event, TrumpTurned) and f.event.suit is None and not ranks_suits(f)
+
+
+@claim(r"From high to low: (.+)\.")
+def _(f: Facts, suits: str) -> bool:
+    assert isinstance(f.event, TrumpTurned)
+    order = f.after.deal.spec.precedence or ()
+    return suits.split(" › ") == [suit.name.casefold() for suit in order]
 
 
 @claim(r"A joker is turned: the other joker is the only trump\.")

@@ -17,8 +17,9 @@ from game.storage import kept as kept_files
 from game.table.scorekeeping.score_keeping import KeptSheet, Nothing, QuestionKind
 from game.table.scorekeeping.sheet_files import SheetShelf, read, save
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
-from game.ui.scorekeeper.scene import TYPING, ScorekeeperScene
+from game.ui.scorekeeper.scene import ScorekeeperScene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
+from game.ui.scorekeeper.typed_number import TYPING
 from game.variants import VARIANTS, with_options
 from tests.test_commands import run
 from tests.test_keeper import NAMES, STARTED, answered, open_deal, played, told

@@ -7,7 +7,9 @@ import pytest
 from game.lessons.lesson import LEARNER, Ask, Lesson, Tell
 from game.lessons.lesson_table import LessonTable
 from game.lessons.lessons import LESSONS
+from game.lessons.tour_lessons import BIDDING_TOUR
 from game.table.records.codes import code_of
+from game.ui.table.panels.foot_words import foot_words
 
 
 def wait(lesson: LessonTable) -> None:
@@ -59,3 +61,12 @@ def test_a_lesson_can_be_done_and_every_wrong_act_is_answered_and_taken_back(
             assert not doing.table.can_undo, "what was right can be taken back"
             wait(doing)
         assert doing.said == part.steps
+
+
+def test_the_lesson_on_laid_bids_explains_every_button_and_says_the_keys_of_the_foot() -> None:
+    (part,) = (part for part in BIDDING_TOUR.parts if part.variant == "ninety-nine")
+    told = " ".join(item.words for item in part.script if isinstance(item, Tell | Ask))
+    for button in ("Face down", "Declare", "Reveal"):  # of the panel that lays them
+        assert button in told
+    for word in foot_words(bidding=False, playing=True, laying=True, moving=False)[:2]:
+        assert word.words in told

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.presentation.hand_order import RankOrder, TrumpPlace
+from game.table.match import Match
 from game.ui.platform import settings
 from game.ui.platform.settings import Settings
 from game.ui.scene.table_routes import TableSettings
@@ -320,5 +321,15 @@ def test_a_bot_of_the_running_game_is_changed_from_its_pause_menu() -> None:
 
 def test_without_a_game_there_is_no_table_to_change() -> None:
     driver = Driver(SettingsScene())
+    assert isinstance(driver.scene, SettingsScene)
+    assert Section.HERE not in driver.scene.sections
+
+
+@pytest.mark.parametrize("match", [Match(20, 1, "2026-11-22"), Match(20, 1, challenge="a line")])
+def test_no_bot_is_changed_in_a_game_whose_result_would_not_count_any_more(match: Match) -> None:
+    setup = replace(
+        setup_for("human,random,random", seed=5, options={"schedule": [3]}), match=match
+    )
+    driver = Driver(SettingsScene(table_for(setup)))
     assert isinstance(driver.scene, SettingsScene)
     assert Section.HERE not in driver.scene.sections

@@ -28,8 +28,13 @@ TAKES: Final = 1.0
 def best_size(legal: tuple[NameSize, ...]) -> NameSize:
     """The largest deal: the more cards, the more it is worth to choose what they are played for.
 
-    Among bots of this kind the caller of three cards gains about five points on the others, of
-    seven cards about twenty.
+    It is named before the cards are dealt, so no hand can say otherwise. Points that the caller
+    gains on the others among bots of this kind, in 120 deals of each:
+
+    | players | 3 cards | 5 cards | 7 cards |
+    | 3 | 5.5 | 12.7 | 25.4 |
+    | 5 | 5.2 | 11.4 | 19.1 |
+    | 7 | 2.7 | 10.0 | 17.9 |
     """
     return max(legal, key=lambda named: named.cards)
 

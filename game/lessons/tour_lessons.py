@@ -48,13 +48,24 @@ _LAID: Final = Part(
                 "nothing."
             )
         ),
+        Tell(
+            N_(
+                "There are three ways to lay them. Face down, nobody sees your bid. Declare shows "
+                "it from the start: 30 points more if you make it. Reveal shows your whole hand "
+                "too: 60 more. If you miss, each of the others has them."
+            )
+        ),
         Ask(
             N_(
-                "Bid three with your worst cards: the six of clubs, and the seven and eight of "
-                "diamonds. Click them, or go by arrows and Enter; then lay them."
+                "Bid three with your worst cards, face down: the six of clubs, and the seven and "
+                "eight of diamonds. Click them, or go by arrows: Space lifts a card, Enter lays "
+                "all three."
             ),
             ("6C7D8D",),
-            N_("Other cards, another bid. The six of clubs, the seven and the eight of diamonds."),
+            N_(
+                "Other cards, another bid. The six of clubs, the seven and the eight of diamonds, "
+                "and Face down."
+            ),
         ),
         Tell(
             N_(

@@ -33,6 +33,7 @@ from game.engine.choices import Goal, Premium
 from game.presentation.bid_remarks import balance_remark, bid_remark
 from game.presentation.play_remarks import MANY, card_remark, trick_remark
 from game.presentation.screen_state import ScreenState
+from game.presentation.words.calls import order_words
 from game.presentation.words.laid_bids import is_laid
 from game.presentation.words.spoken import remark_of
 from game.presentation.words.table import SUIT_TITLES, deal_summary
@@ -47,6 +48,8 @@ def remark(event: Event, before: ScreenState, now: ScreenState, names: Names) ->
         case HandDealt():
             return (_deal(now, names),)
         case TrumpTurned(suit):
+            if (call := now.spec.call) is not None and call.precedence is not None:
+                return (_("From high to low: {suits}.").format(suits=order_words(call)),)
             if suit is None:
                 return (_("No trump in this deal."),)
             if suit is Suit.JOKERS:

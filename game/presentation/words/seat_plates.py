@@ -9,6 +9,7 @@ from game.engine import SEALED, Seat
 from game.engine.terms import Statement
 from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.presentation.words.laid_bids import is_laid, laying_words, stake_words
+from game.presentation.words.talk import short_words
 from game.presentation.words.trump import would_declare
 from game.translation import _
 
@@ -97,6 +98,8 @@ class PlateText:
     """The number of the portrait; None for that of the seat."""
     penalty: int = 0
     """What a revoke cost in this deal, a negative number."""
+    said: str = ""
+    """What the seat said before the bids, while the cards are played: then it is needed."""
     chance: int | None = None
     """Of making the bid, in percent; None where it is not said."""
 
@@ -117,6 +120,7 @@ def plate_text(
         seat=seat,
         name=name,
         status=_("thinking…") if thinking else _status(shown, seat, lit=lit, said=shown.talk[seat]),
+        said=short_words(shown.talk[seat]) if shown.phase is ScreenPhase.PLAYING else "",
         penalty=shown.penalties[seat],
         total=shown.totals[seat],
         tally=tally_of(shown, seat),

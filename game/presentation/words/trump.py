@@ -6,6 +6,7 @@ from game.engine import Seat, Suit
 from game.engine.choices import Lead, Trump, TrumpFrom
 from game.engine.tricks import effective_suit
 from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.words.calls import order_words
 from game.presentation.words.table import SUIT_TITLES
 from game.translation import _, ngettext
 
@@ -36,6 +37,15 @@ def trump_name(shown: ScreenState) -> tuple[str, ...]:
         return (_("None"),)
     title = _(SUIT_TITLES[shown.trump])
     return (title, _("Joker")) if shown.trump is Suit.JOKERS else (title,)
+
+
+def known_words(shown: ScreenState) -> str:
+    """What is trump, where that has just become known; or which suits are above which."""
+    if (call := shown.spec.call) is not None and call.precedence is not None:
+        return _("From high to low: {suits}").format(suits=order_words(call))
+    if shown.trump is None:
+        return _("No trump")
+    return _("Trump: {suit}").format(suit=_(SUIT_TITLES[shown.trump]))
 
 
 def origin(shown: ScreenState) -> str:

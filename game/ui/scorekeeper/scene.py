@@ -19,18 +19,16 @@ from game.ui.platform.background_tasks import tasks
 from game.ui.platform.keyboard import digit
 from game.ui.scene.form_screen import FormScreen
 from game.ui.score_sheet.cell_tips import WAYS, CellFocus, tip_at
-from game.ui.scorekeeper.answers import Answer, RevokeInput
+from game.ui.scorekeeper.answers import RevokeInput
 from game.ui.scorekeeper.buttons import SheetButton, SheetButtons
 from game.ui.scorekeeper.call_input import CallInput
 from game.ui.scorekeeper.question_plate import QuestionPlate
 from game.ui.scorekeeper.sheet_state import SheetState, filled_in
-from game.ui.scorekeeper.words import no_such_number
+from game.ui.scorekeeper.typed_number import TypedNumber
 from game.ui.widgets.tooltips import Tip
 
 SHEET: Final = "sheet"
 """The stop of the keyboard that is the sheet itself."""
-TYPING: Final = 0.8
-"""Seconds in which a second digit may follow the first one, where a longer number may be meant."""
 
 
 class ScorekeeperScene(FormScreen):
@@ -48,8 +46,7 @@ class ScorekeeperScene(FormScreen):
         self.revoking = RevokeInput(kept.players)
         self.buttons = SheetButtons(self, self.state, self.plate, self)
         self._cells = CellFocus()
-        self._typing_s = 0.0
-        """Seconds since the digit that waits was typed."""
+        self._number = TypedNumber(self, self.state, lambda: self.buttons.answers)
 
     @property
     def game(self) -> tuple[Variant | None, int | None]:
@@ -177,15 +174,7 @@ class ScorekeeperScene(FormScreen):
 
     def update(self, now: float, dt: float) -> None:
         """Enter the number that waits once no second digit came in time; nothing else moves."""
-        if not self.state.typed:
-            return
-        at = self.app.focus.current
-        if at is None or at.key != f"n {self.state.typed}":
-            self.state.typed = ""  # the person went on to something else
-            return
-        self._typing_s += dt
-        if self._typing_s >= TYPING:
-            self._enter_typed()
+        self._number.update(dt)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Digits, Backspace, Esc; a press on a row of the sheet."""
@@ -268,46 +257,8 @@ class ScorekeeperScene(FormScreen):
             return True
         number = digit(event)
         if number:
-            self._digit(number)
+            self._number.strike(number)
         return bool(number)
-
-    def _digit(self, number: str) -> None:
-        """A digit typed: entered at once where no longer number can be meant, else it waits."""
-        numbers, before = self._numbers, self.state.typed
-        if before and before + number not in numbers:
-            self._enter_typed()  # no longer one was meant: the digit answers what comes next
-            numbers, before = self._numbers, ""
-        typed, at = before + number, self.state.at
-        spec, question = (None, None) if at is None else (at.spec, at.question)
-        answer = numbers.get(typed)
-        if answer is None:
-            self.app.notify(no_such_number(spec, question, typed))
-            return
-        if answer.why_not:
-            self.app.notify(answer.why_not)
-        bids = question is not None and question.asked is QuestionKind.BID
-        # A bid that is refused may be meant all the same; tricks that are not there are not.
-        longer = any(
-            key != typed and key.startswith(typed) and (bids or not other.why_not)
-            for key, other in numbers.items()
-        )
-        if longer:
-            self.state.typed, self._typing_s = typed, 0.0
-            self.app.focus.resume(answer.key, shown=True)
-        elif not answer.why_not:
-            answer.act()
-
-    @property
-    def _numbers(self) -> dict[str, Answer]:
-        """What can be answered by digits, by the number."""
-        return {a.key[2:]: a for a in self.buttons.answers if a.key.startswith("n ")}
-
-    def _enter_typed(self) -> None:
-        """Take the number that waits; one that is refused was told so when it was typed."""
-        typed, self.state.typed = self.state.typed, ""
-        answer = self._numbers[typed]
-        if not answer.why_not:
-            answer.act()
 
     # --- widgets -----------------------------------------------------------------------------
 

@@ -48,7 +48,7 @@ class Section(Enum):
 
 ABOUT: Final = {
     Section.PLAYER: N_("Who plays: settings, portrait and statistics belong to one."),
-    Section.HERE: N_("Another bot plays from its next decision on; the record notes it."),
+    Section.HERE: N_("Another bot plays from its next decision on. The game is not rated then."),
     Section.NEXT: N_("New game begins with these. A game that is running stays as it is."),
     Section.RULES: N_("Of the next game; what the variant says itself is left alone."),
     Section.HAND: N_("How your hand is held, and what a click does."),

@@ -98,9 +98,11 @@ class SettingsScene(FormScreen):
 
     @property
     def _changeable(self) -> list[int]:
-        """The seats of the running game whose bot may be changed."""
+        """The seats of the running game whose bot may be changed; none where it is compared."""
         if not isinstance(self._table, Table) or self._table.over:
             return []
+        if self._table.setup.match is not None:
+            return []  # with another bot its result would not count, and nobody would say so
         return [s for s, plan in enumerate(self._table.players) if not plan.is_human]
 
     @property

@@ -27,6 +27,7 @@ from game.ui.table.input.table_input import TableInput
 from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.demo_controls import DemoCommand, DemoControls
 from game.ui.table.panels.foot_words import draw_clock
+from game.ui.table.panels.hint_panel import HintPanel
 from game.ui.table.panels.reading_time import ReadingTime, hurries
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.presenter import EVENTS_A_FRAME, TablePresenter
@@ -121,7 +122,7 @@ class TableScene:
             case TableButton.CLAIM:
                 self.overlays.open_claim()
             case TableButton.HINT:
-                self.overlays.open_hint()
+                self.overlays.open(HintPanel(self.input.hints.cost))
             case TableButton.TALK if self.company is not None:
                 self.overlays.open(self.company.chat_panel())
             case TableButton.MENU:

@@ -180,10 +180,6 @@ class TableOverlays:
             asks = not presenter.app.settings.rest_asked
             self.open(ClaimPanel(offered, presenter.app.book, asks=asks))
 
-    def open_hint(self) -> None:
-        """What a hint costs in this game, before it is given."""
-        self.open(HintPanel(self._input.hints.cost))
-
     def open_pause(self) -> None:
         """The menu of the game."""
         presenter = self._presenter

@@ -59,7 +59,7 @@ _BUTTONS: Final = {
         "",
     ),
     TableButton.PLAY_ON: (
-        N_("Getting ready takes a minute, the first time only. Another level plays until then: G."),
+        N_("Another level plays until the bot is ready: G. The game is not rated then."),
         "",
     ),
     TableButton.HINT: (N_("What the expert would do; again: all ways, and why: I."), ""),

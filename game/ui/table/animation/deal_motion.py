@@ -8,9 +8,7 @@ from typing import Final
 from game.engine import Card, Seat, TrumpTurned
 from game.presentation.card_marks import shown_by
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.table import SUIT_TITLES
-from game.presentation.words.trump import origin
-from game.translation import _
+from game.presentation.words.trump import known_words, origin
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.table.animation.card_flight import Places, Where
 from game.ui.table.animation.movements import FADE
@@ -189,12 +187,11 @@ class DealMotion(TextMotion):
         """The top card goes to the middle, turns over, is looked at and takes its place."""
         stage, layout = self.stage, self.stage.layout
         if event.card is None:
-            suit = None if event.suit is None else _(SUIT_TITLES[event.suit])
-            words = _("No trump") if suit is None else _("Trump: {suit}").format(suit=suit)
+            words = known_words(now)
             if event.by is not None:
                 words = f"{stage.names[event.by]}: {words}"
-            if why := origin(now):
-                words = f"{words}, {why}" if suit is not None else words
+            if event.suit is not None and (why := origin(now)):
+                words = f"{words}, {why}"
             return Seq(self.sound(Cue.TRUMP), self.announce(words, now))
         if shown_by(now) is not None:
             return self._show_in_hand(event.card, now)
@@ -231,7 +228,7 @@ class DealMotion(TextMotion):
 
     def _show_in_hand(self, card: Card, now: ScreenState) -> Item:
         """The dealer's last card stays where it is held; light and words point at it."""
-        words = _("Trump: {suit}").format(suit=_(SUIT_TITLES[card.suit]))
+        words = known_words(now)
 
         def light() -> Item:
             sprite = self.stage.sprite(known(card.code))

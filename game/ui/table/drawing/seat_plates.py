@@ -23,6 +23,8 @@ CHANCE: Final = 14
 """px at scale 1 of the chance of a bid."""
 LEAST_BAR, WIDEST_BAR = 28, 84
 """px at scale 1 of the bar beside it."""
+SAID: Final = 13
+"""px at scale 1 of what was said before the bids."""
 NARROW: Final = 200
 """px at scale 1 below which a plate has a smaller portrait, to leave room for the name."""
 
@@ -69,17 +71,26 @@ def paint_plate(text: PlateText, size: tuple[int, int], painter: Painter) -> pyg
 
 
 def _write(plate: pygame.Surface, text: PlateText, box: pygame.Rect, painter: Painter) -> None:
-    """Up to three lines: name, points, and quietly what is done here or which bot it is."""
+    """Up to three lines: name, points, and quietly what is done here or which bot it is.
+
+    What was said before the bids takes the line of the points too where it is too long for one.
+    """
     theme, letters = painter.theme, painter.letters
     name = letters.line(
         letters.cut(text.name, 17, box.width, bold=True), 17, theme.cream, bold=True
     )
     lines = [name, _points(text, box.width, painter)]
-    said = text.status
+    said = "" if text.said else text.status
     if text.would_declare:  # on a narrow plate the crown alone says it
         more = _("{status}, would declare").format(status=said) if said else _("would declare")
         said = more if letters.font(14).size(more)[0] <= box.width else said
-    if said:
+    if text.said:
+        spoken = letters.wrap(text.said, SAID, box.width)
+        if len(spoken) > 1:
+            lines.pop()
+            spoken = [spoken[0], " ".join(spoken[1:])]
+        lines += [letters.within(each, SAID, theme.cream, box.width) for each in spoken]
+    elif said:
         lines.append(
             letters.within(said, 14, accent(theme) if text.lit else theme.muted, box.width)
         )
@@ -90,7 +101,7 @@ def _write(plate: pygame.Surface, text: PlateText, box: pygame.Rect, painter: Pa
     # The lines stand closer than the font would have them: there is nothing below their feet.
     leading = 0.88
     while len(lines) > 2 and sum(line.get_height() * leading for line in lines) > box.height:
-        lines.pop(1 if said else 2)
+        lines.pop(1 if said or text.said else 2)
     tops = [
         round(sum(line.get_height() for line in lines[:place]) * leading) for place in (0, 1, 2)
     ]

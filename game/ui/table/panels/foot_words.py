@@ -18,8 +18,7 @@ TEXT: Final = 14
 """px of the words at scale 1."""
 SMALLER: Final = (1.0, 0.92, 0.85)
 """Shares of that size which are tried before words are left out."""
-DOT: Final = "·"
-BETWEEN: Final = f" {DOT} "
+BETWEEN: Final = " · "
 CLOCK_GAP: Final = 12
 
 
@@ -85,6 +84,8 @@ class FootWords:
         self.places: list[tuple[FootWord, pygame.Rect]] = []
         """What is seen of them, from left to right."""
         self._size: float = TEXT
+        self._gap = 0
+        """px between two words."""
         self._down: FootWord | None = None
 
     def lay_out(
@@ -120,6 +121,7 @@ class FootWords:
                 break
         while len(shown) > 1 and sum(wide) + gap * (len(wide) - 1) > room:
             del shown[-2], wide[-2]
+        self._gap = gap
         x, self.places = right - sum(wide) - gap * (len(wide) - 1), []
         for word, width in zip(shown, wide, strict=True):
             # Half of what stands between two words belongs to each: no gap is left to miss them.
@@ -148,13 +150,14 @@ class FootWords:
         theme, letters = painter.theme, painter.letters
         mouse = pygame.mouse.get_pos()
         for number, (word, place) in enumerate(self.places):
+            left = place.left + self._gap // 2
             if number:
-                dot = letters.line(DOT, self._size, on_cloth(theme))
-                surface.blit(dot, dot.get_rect(center=place.midleft))
+                dot = letters.line(BETWEEN, self._size, on_cloth(theme))
+                surface.blit(dot, dot.get_rect(midleft=(left - self._gap, place.centery)))
             hovered = live and (place.collidepoint(mouse) or word == self._down)
             colour = theme.gold if hovered else on_cloth(theme)
             text = letters.line(word.words, self._size, colour)
-            box = text.get_rect(center=place.center)
+            box = text.get_rect(midleft=(left, place.centery))
             surface.blit(text, box)
             if hovered:
                 line = hairline(letters.scale)
