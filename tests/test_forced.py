@@ -118,11 +118,12 @@ def test_an_undo_after_the_card_on_the_forehead_was_seen_says_that_it_counts() -
     assert note in [json.loads(json.dumps(line)) for line in person.table.lines]
 
 
-def test_an_undo_of_what_was_decided_with_open_eyes_says_nothing_of_it() -> None:
+def test_an_undo_of_what_was_decided_with_open_eyes_says_only_what_it_costs() -> None:
     setup = setup_for("human,random,random", options={"schedule": [4]}, seed=3)
     person = Person(setup)
     person.play_until(lambda: len(played(person)) == 2)
     person.key(pygame.K_u)
     person.driver.until(lambda: person.at_rest)
-    assert person.scene.presenter.message == ""
+    told = person.scene.presenter.message
+    assert told == "Taken back: this game has no part in your rating now."
     assert {"note": "undo", "deal": 1} in person.table.lines

@@ -403,10 +403,10 @@ def _others(deal: tuple[tuple[str, ...], ...], seat: int) -> tuple[tuple[str, ..
 
 def _rules(header: Line, players: int) -> tuple[Length, bool]:
     """How long a game is by its header, and whether house rules change it otherwise."""
-    row, options = VARIANTS.get(str(header.get("variant"))), header.get("options")
-    if row is None or not isinstance(options, dict):
+    known, options = VARIANTS.get(str(header.get("variant"))), header.get("options")
+    if known is None or not isinstance(options, dict):
         return Length.USUAL, bool(options)
-    return rules_of(row, players, options)
+    return rules_of(known, players, options)
 
 
 def rules_text(options: object) -> str:
