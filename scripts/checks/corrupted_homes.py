@@ -119,6 +119,7 @@ def spoil(files: list[Path], dice: random.Random) -> dict[Path, bytes]:
         if dice.random() < 0.04:
             path.unlink()
             path.mkdir()
+            now[path] = b""
             continue
         now[path] = spoilt(path.read_bytes(), contents, dice)
         path.write_bytes(now[path])
