@@ -46,10 +46,6 @@ class ExpertWeigher:
     def __init__(self) -> None:
         self.version = _version()
 
-    def prepare(self) -> str | None:
-        """See `Expert`."""
-        return Expert().prepare()
-
     def weigh(
         self,
         view: View,
@@ -70,10 +66,9 @@ class ExpertWeigher:
 
     def solve(self, view: View, legal: tuple[Action, ...]) -> tuple[WeighedWay, ...] | None:
         """See `game.engine.weighing.Weigher`."""
-        from ai.kernel.playouts.endgame_solver import solve_endgame
+        from ai.kernel.playouts.playout import score, solve_endgame
         from ai.kernel.rules.deal_arrays import arrays_of, plan_of
         from ai.kernel.rules.deal_tables import MOST_PLAYERS
-        from ai.kernel.rules.scoring import score
 
         if not isinstance(legal[0], Play) or sum(map(len, view.hands)) > MOST_SOLVED:
             return None

@@ -1,6 +1,6 @@
 """Threads for the search: each plays deals of its own, with its own chance and its own sums.
 
-Compiled code lets go of the interpreter's lock, so threads of one process are enough. With one
+A call of C lets go of the interpreter's lock, so threads of one process are enough. With one
 thread nothing is started and a seed decides all; with more it does so too, for as many rounds.
 """
 
