@@ -48,10 +48,7 @@ TARGETS: Final = {
     "macos-aarch64.dylib": "aarch64-macos",
 }
 """What the compiler calls the system of each library."""
-FLAGS: Final = (
-    "-std=c11 -O3 -fPIC -fvisibility=hidden -ffp-contract=off -fno-math-errno -fno-trapping-math "
-    "-fno-stack-protector -fno-sanitize=all -Wall -Wextra -Werror -Wno-unused-function"
-).split()
+FLAGS: Final = ["-std=c11", "-O3", "-fPIC", "-fvisibility=hidden", "-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math", "-fno-stack-protector", "-fno-sanitize=all", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function"]
 """No sum is reordered and no product fused into a sum: every processor gives the same numbers."""
 EXPONENTS: Final = 64
 """Entries of the table of powers of two, from 1 up to 2."""
@@ -85,8 +82,7 @@ def constants() -> str:
     whole |= {"GUIDE_SIZE": policy.SIZE, "RANDOM_CARD": policy.RANDOM_CARD}
     whole |= {name: getattr(statement_model, name) for name in ("LEAN", "ABOUT", "GRIP")}
     whole |= {
-        name: getattr(deal_fields, name)
-        for name in ("PACK", "RANKS", "SUITS", "SEATS", "ACTIONS")
+        name: getattr(deal_fields, name) for name in ("PACK", "RANKS", "SUITS", "SEATS", "ACTIONS")
     }
     whole |= {
         name: getattr(features, name)
@@ -194,8 +190,16 @@ def _pi() -> Decimal:
 
 
 def _table(name: str, numbers: list[float]) -> list[str]:
-    rows = [", ".join(number.hex() for number in numbers[at : at + 4]) for at in range(0, len(numbers), 4)]
-    return [f"static const double {name}[{len(numbers)}] = {{", *(f"    {row}," for row in rows), "};", ""]
+    rows = [
+        ", ".join(number.hex() for number in numbers[at : at + 4])
+        for at in range(0, len(numbers), 4)
+    ]
+    return [
+        f"static const double {name}[{len(numbers)}] = {{",
+        *(f"    {row}," for row in rows),
+        "};",
+        "",
+    ]
 
 
 def built(compiler: list[str], target: str | None, folder: Path, name: str) -> Path:
@@ -210,7 +214,9 @@ def built(compiler: list[str], target: str | None, folder: Path, name: str) -> P
     system = [] if target is None else ["-target", target]
     intel = "x86_64" in name
     parts = []
-    for build, processor in (("every", "x86_64"), ("newer", "x86_64_v3")) if intel else (("every", None),):
+    for build, processor in (
+        (("every", "x86_64"), ("newer", "x86_64_v3")) if intel else (("every", None),)
+    ):
         part = folder / f"{build}.o"
         if processor is None:
             option = []
@@ -218,7 +224,19 @@ def built(compiler: list[str], target: str | None, folder: Path, name: str) -> P
             option = [f"-march={processor.replace('_v', '-v').replace('x86_64', 'x86-64')}"]
         else:
             option = [f"-mcpu={processor}"]
-        _run([*compiler, *system, *FLAGS, *option, f"-DBUILD={build}", "-c", "kernel.c", "-o", str(part)])
+        _run(
+            [
+                *compiler,
+                *system,
+                *FLAGS,
+                *option,
+                f"-DBUILD={build}",
+                "-c",
+                "kernel.c",
+                "-o",
+                str(part),
+            ]
+        )
         parts.append(str(part))
     part = folder / "processor.o"
     _run([*compiler, *system, *FLAGS, "-c", "processor.c", "-o", str(part)])

@@ -8,21 +8,16 @@ go to pytest, so `python3 scripts/test.py -k bidding` works.
 
 from __future__ import annotations
 
-import contextlib
 import os
-import subprocess
 import time
 from typing import TYPE_CHECKING
 
 import bootstrap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
 MOST_WORKERS = 8
-
-# Kept for the next run too: the compiled search of the expert takes a minute to compile.
-COMPILE = ("-c", "from ai.players.expert import Expert; Expert().prepare()")
 
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 
@@ -47,8 +42,7 @@ def main(words: Sequence[str]) -> int:
         chosen.append("--quick")
     python = str(bootstrap.environment(bootstrap.DEVELOPMENT))
     checks = {**CHECKS, **(PACKAGES if "--packages" in words else {})}
-    with _beside([python, *COMPILE] if chosen in ([], ["--quick"]) else None):
-        failed = [name for name, check in checks.items() if not _passes(name, [python, *check])]
+    failed = [name for name, check in checks.items() if not _passes(name, [python, *check])]
     workers = ("-n", "auto", f"--maxprocesses={MOST_WORKERS}", "--dist", "worksteal")
     # The tests come last and say themselves how they went.
     if not _passes("tests", [python, "-m", "pytest", *workers, *chosen]):
@@ -56,22 +50,6 @@ def main(words: Sequence[str]) -> int:
     if failed:
         print(f"\nNot passed: {', '.join(failed)}.", flush=True)
     return 1 if failed else 0
-
-
-@contextlib.contextmanager
-def _beside(command: Sequence[str] | None) -> Iterator[None]:
-    """Run a command while something else is done, and wait for its end; nothing is said of it."""
-    if command is None:
-        yield
-        return
-    quiet = subprocess.DEVNULL
-    process = subprocess.Popen(command, cwd=bootstrap.ROOT, stdout=quiet, stderr=quiet)
-    try:
-        yield
-        process.wait()
-    finally:
-        process.kill()
-        process.wait()
 
 
 def _passes(name: str, command: Sequence[str]) -> bool:

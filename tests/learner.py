@@ -33,7 +33,7 @@ from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.scene import TableScene
 from tests.table_hands import Hands, is_asked
 from tests.ui_driver import Driver
-from tests.waiting import COMPILING_S
+from tests.waiting import HANG_S
 
 Picture = Callable[[str], None]
 
@@ -47,7 +47,7 @@ class Learner:
         *,
         keys: bool,
         picture: Picture = lambda _name: None,
-        patience_s: float = COMPILING_S,
+        patience_s: float = HANG_S,
     ) -> None:
         """Sit down at a window that has just come up.
 
@@ -63,7 +63,7 @@ class Learner:
         self._picture = picture
 
     def until(self, seen: Callable[[], object]) -> None:
-        """Let frames pass until something is seen, also where the expert compiles first."""
+        """Let frames pass until something is seen."""
         late = time.monotonic() + self._patience_s
         while not seen():
             assert time.monotonic() < late, "not seen in time"

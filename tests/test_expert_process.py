@@ -1,6 +1,6 @@
 """The expert's process: shared by those who ask, started anew where it was killed, ended for good.
 
-Most tests put a process in its place that starts without a compiler.
+Most tests put a process in its place that starts at once.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
 from game.presentation.replay_positions import ReplayPositions, Viewpoint
 from game.presentation.screen_state import ScreenPhase
 from game.presentation.view_on_screen import view_on_screen
@@ -24,7 +23,7 @@ from game.review.expert_process import ATTEMPTS, LOST, ExpertAsker, ExpertProces
 from tests import plain_expert
 from tests.recorded import record
 from tests.reviews import EXPERT
-from tests.waiting import COMPILING_S, HANG_S, wait_until
+from tests.waiting import HANG_S, wait_until
 
 
 @pytest.fixture
@@ -159,7 +158,7 @@ def test_what_a_demo_asks_is_answered_by_one_process_as_by_the_expert_itself() -
         course = asking(real, course_of_chances)
         course.ask(deal)
         chances.ask(before[0])
-        assert answer_of(course, COMPILING_S) == course_of_chances(EXPERT, deal)
+        assert answer_of(course, HANG_S) == course_of_chances(EXPERT, deal)
         assert answer_of(chances) == chances_of(EXPERT, before[0])
     finally:
         real.close()

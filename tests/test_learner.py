@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
 from game import roster
 from game.ui.platform.settings import Speed
 from game.ui.replay import review_panel

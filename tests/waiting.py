@@ -13,8 +13,6 @@ T = TypeVar("T")
 HANG_S: Final = 120.0
 """Seconds after which what is waited for will never come. No test fails for being slower than that
 would be on any machine, and none passes for being quicker."""
-COMPILING_S: Final = 6 * HANG_S
-"""The same for the expert, which compiles for a minute of processor time, the first time ever."""
 _PAUSE_S: Final = 0.01
 
 

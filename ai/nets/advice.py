@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from ai.native.library import call
+from ai.native.calls import call
 from ai.nets.deal_fields import MADE, PACK
 from ai.nets.from_view import SeenDeal, fits
 from ai.nets.weights import Weights, read, shaped

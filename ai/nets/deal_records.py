@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.native.library import call
+from ai.native.calls import call
 from ai.nets.deal_fields import PACK, SEATS, SUITS
 
 Deals = NDArray[Any]

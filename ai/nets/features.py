@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.native.library import call
+from ai.native.calls import call
 from ai.nets.deal_fields import PACK, RANKS, SUITS
 from ai.nets.deal_records import Deals
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from ai.kernel.rules.deal_tables import Masks
 from ai.kernel.search.problem import PlayoutTotals, SearchOptions, SearchProblem
-from ai.native.library import call
+from ai.native.calls import call
 from ai.nets.deal_records import Deals
 from ai.nets.weights import Weights, read, shaped
 

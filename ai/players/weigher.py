@@ -14,7 +14,8 @@ from typing import Final
 import numpy as np
 
 from ai.knowledge.unseen_cards import Sampler
-from ai.players.expert import ENVY, Expert
+from ai.native.library import MANIFEST
+from ai.players.expert import ENVY
 from ai.valuation.option_values import Weighed
 from game.engine import (
     Action,
@@ -172,7 +173,9 @@ def _all_known(view: View) -> Guess:
 
 def _version() -> str:
     """A digest of all that could change an answer; empty where the sources are not there."""
+    sources = sorted(_SOURCES.rglob("*.py"))
     digest = sha256()
-    for source in sorted(_SOURCES.rglob("*.py")):
+    # The manifest holds the digests of the C sources and of what was built of them.
+    for source in (*sources, MANIFEST):
         digest.update(source.read_bytes())
-    return digest.hexdigest()[:16] if any(_SOURCES.rglob("*.py")) else ""
+    return digest.hexdigest()[:16] if sources else ""

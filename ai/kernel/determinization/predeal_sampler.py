@@ -19,7 +19,7 @@ from ai.kernel.rules.deal_tables import (
     tables_of,
 )
 from ai.knowledge.card_layout import layout_of
-from ai.native.library import call
+from ai.native.calls import call
 from game.engine import Card, DealSpec, Suit, View
 from game.engine.choices import Sight, TrumpFrom
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ai.kernel.rules.deal_arrays import DealArrays
 from ai.kernel.rules.deal_tables import DealTables, Floats, Ints, Masks
-from ai.native.library import call, real
+from ai.native.calls import call, real
 
 
 class CardScript(NamedTuple):

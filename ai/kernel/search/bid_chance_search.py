@@ -12,7 +12,7 @@ from ai.kernel.rules.deal_tables import MOST_PLAYERS
 from ai.kernel.search.card_and_bid_search import search_problem
 from ai.kernel.search.problem import NOBODY
 from ai.kernel.search.utility import Utility
-from ai.native.library import call
+from ai.native.calls import call
 from game.engine import FaceDown, Phase, View
 from game.engine.choices import Sight, Total
 

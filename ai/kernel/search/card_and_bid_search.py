@@ -39,7 +39,7 @@ from ai.kernel.search.worker_threads import SearchThread, run_all, search_thread
 from ai.knowledge.card_knowledge import read_tricks
 from ai.knowledge.card_layout import GROUP_BITS, JOKER_GROUP, STRIDE, Layout, layout_of
 from ai.knowledge.unseen_cards import Sampler
-from ai.native.library import call
+from ai.native.calls import call
 from ai.valuation.option_values import Weighed
 from game.engine import SEALED, Action, Bid, Card, DealSpec, Guess, Play, View, imagine
 from game.engine.choices import JokerCall, Total, TrumpFrom

@@ -10,7 +10,7 @@ from ai.kernel.playouts.policy_weights import policy_tables_of
 from ai.kernel.rules.deal_tables import MOST_PLAYERS, Ints
 from ai.kernel.search.card_and_bid_search import search_problem
 from ai.kernel.search.utility import Utility
-from ai.native.library import call
+from ai.native.calls import call
 from game.engine import View
 
 ENVY = 1.0

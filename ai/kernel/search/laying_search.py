@@ -20,7 +20,7 @@ from ai.kernel.search.card_and_bid_search import laid_values
 from ai.kernel.search.option_totals import OptionTotals
 from ai.kernel.search.utility import utility_of
 from ai.knowledge.card_layout import layout_of
-from ai.native.library import call
+from ai.native.calls import call
 from ai.probabilities.bid_chances import CONVICTION, EASE, ROOM
 from ai.valuation.option_values import Weighed, unweighed
 from game.engine import Card, Lay, View

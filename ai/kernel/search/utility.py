@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ai.kernel.rules.deal_tables import MOST_PLAYERS, Floats, Ints
-from ai.native.library import call
+from ai.native.calls import call
 from ai.valuation.reward import scheme_of
 from game.engine import DealSpec, View
 from game.engine.choices import Goal

@@ -58,10 +58,6 @@ _BUTTONS: Final = {
         N_("Nobody has a choice any more: let the rest turn by itself: C."),
         "",
     ),
-    TableButton.PLAY_ON: (
-        N_("Getting ready takes a minute, the first time only. Another level plays until then: G."),
-        "",
-    ),
     TableButton.SORT: (N_("Put your hand in order again."), ""),
     TableButton.CHANGE_BID: (N_("Your bid may be changed until the next player bids: C."), ""),
     DemoCommand.PAUSE: (N_("Hold the game, or let it go on: P."), ""),
