@@ -48,7 +48,21 @@ TARGETS: Final = {
     "macos-aarch64.dylib": "aarch64-macos",
 }
 """What the compiler calls the system of each library."""
-FLAGS: Final = ["-std=c11", "-O3", "-fPIC", "-fvisibility=hidden", "-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math", "-fno-stack-protector", "-fno-sanitize=all", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function"]
+FLAGS: Final = [
+    "-std=c11",
+    "-O3",
+    "-fPIC",
+    "-fvisibility=hidden",
+    "-ffp-contract=off",
+    "-fno-math-errno",
+    "-fno-trapping-math",
+    "-fno-stack-protector",
+    "-fno-sanitize=all",
+    "-Wall",
+    "-Wextra",
+    "-Werror",
+    "-Wno-unused-function",
+]
 """No sum is reordered and no product fused into a sum: every processor gives the same numbers."""
 EXPONENTS: Final = 64
 """Entries of the table of powers of two, from 1 up to 2."""

@@ -31,7 +31,7 @@ def call(name: str, *arguments: Any) -> int:
         name: of the function.
         arguments: arrays, records, whole numbers, or None where there is no array.
     """
-    found: int = _function(name, builds()[0])(*[_handed(argument) for argument in arguments])
+    found: int = _function(name, builds()[0])(*[handed(argument) for argument in arguments])
     return found
 
 
@@ -40,7 +40,8 @@ def real(number: float) -> ctypes.c_double:
     return ctypes.c_double(number)
 
 
-def _handed(argument: Any) -> Any:
+def handed(argument: Any) -> Any:
+    """An argument of a call as ctypes takes it."""
     if argument is None:
         return None
     if isinstance(argument, np.ndarray):
