@@ -20,8 +20,8 @@ from ai.nets.weights import parted, size
 from ai.players.expert import Expert
 from ai.valuation.option_values import Weighed, unweighed
 from bench import teach_student, train_nets
+from bench.strength.compiled import compiler
 from bench.strength.nets import shipped
-from bench.strength.nets.compiled import compiler
 from bench.strength.nets.deals import begin, chance, clear, empty, points
 from bench.strength.nets.network import Batch, slopes, untaught
 from bench.strength.playing import oh_hell

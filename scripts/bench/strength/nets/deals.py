@@ -11,7 +11,7 @@ import numpy as np
 from ai.kernel.rules.deal_tables import Masks
 from ai.nets.deal_fields import MADE
 from ai.nets.deal_records import DEAL, Deals
-from bench.strength.nets.compiled import call
+from bench.strength.nets import teaching
 
 
 def empty(number: int) -> Deals:
@@ -26,12 +26,12 @@ def chance(seed: int) -> Masks:
 
 def clear(deal: Deals, players: int, cards: int, dealer: int) -> None:
     """A deal before any card is dealt."""
-    call("clear", deal, players, cards, dealer)
+    teaching.call("clear", deal, players, cards, dealer)
 
 
 def begin(deal: Deals, players: int, cards: int, words: Masks) -> None:
     """Deal by chance."""
-    call("begin", deal, players, cards, words)
+    teaching.call("begin", deal, players, cards, words)
 
 
 def points(deal: Deals, seat: int) -> int:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from ai.nets.deal_records import Deals
 from ai.nets.weights import Floats
-from bench.strength.nets.compiled import call
+from bench.strength.nets import teaching
 
 
 def gaps(
@@ -31,5 +31,5 @@ def gaps(
         holds the small one's choice to cost on average.
     """
     found = np.zeros(2)
-    call("gaps", deals, len(deals), places, said, own, out, found)
+    teaching.call("gaps", deals, len(deals), places, said, own, out, found)
     return float(found[0]), float(found[1])

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from ai.nets.deal_fields import ACTIONS
 from ai.nets.features import Numbers
 from ai.nets.weights import FIRST, SECOND, Floats, Weights, parted, size
-from bench.strength.nets.compiled import call
+from bench.strength.nets import teaching
 
 
 def untaught(seed: int, first: int = FIRST, second: int = SECOND) -> Floats:
@@ -45,7 +45,7 @@ class Layers(NamedTuple):
 def layers(net: Weights, on: Numbers, counts: Numbers) -> Layers:
     """All but the last layer, of a sample in each row."""
     first = np.empty((len(counts), net.first.size), np.float32)
-    call("sum_rows", net.inputs, net.first, on, counts, *first.shape, first)
+    teaching.call("sum_rows", net.inputs, net.first, on, counts, *first.shape, first)
     np.maximum(first, 0, out=first)
     second: Floats = first @ net.second
     second += net.second_bias
@@ -93,7 +93,7 @@ def slopes(net: Weights, batch: Batch, out: Weights) -> tuple[float, float]:
     by_last = by_logit[:, None] * rows + by_others[:, None] * other_rows
     out.actions[:] = 0
     out.action_bias[:] = 0
-    call(
+    teaching.call(
         *("add_action_slopes", batch.actions, by_logit, by_others, seen.last, *seen.last.shape),
         *(out.actions, out.action_bias),
     )
@@ -120,7 +120,7 @@ def slopes_below(
     out.second_bias[:] = by_second.sum(0)
     by_first = (by_second @ net.second.T) * (seen.first > 0)
     out.inputs[:] = 0
-    call("spread_rows", by_first, on, counts, *by_first.shape, out.inputs)
+    teaching.call("spread_rows", by_first, on, counts, *by_first.shape, out.inputs)
     out.first[:] = by_first.sum(0)
 
 
@@ -139,4 +139,4 @@ def no_moments(weights: int) -> Moments:
 def descend(flat: Floats, slope: Floats, moments: Moments, step: int, rate: float) -> None:
     """Adam's next step, the first being 1."""
     rate *= (1 - 0.999**step) ** 0.5 / (1 - 0.9**step)
-    call("descend", flat, slope, *moments, len(flat), np.array([rate, 1e-8], np.float32))
+    teaching.call("descend", flat, slope, *moments, len(flat), np.array([rate, 1e-8], np.float32))

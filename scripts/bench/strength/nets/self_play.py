@@ -13,7 +13,7 @@ from ai.nets.deal_fields import SUITS
 from ai.nets.deal_records import Deals
 from ai.nets.features import ON
 from ai.nets.weights import Floats, Weights
-from bench.strength.nets.compiled import call
+from bench.strength.nets import teaching
 from bench.strength.nets.deals import chance, empty
 from bench.strength.nets.network import Batch, answers
 
@@ -90,7 +90,7 @@ def asked(size: int) -> Asked:
 def start(at: Table, seed: int) -> None:
     """Begin all deals anew; the seed says all chance that follows."""
     at.words[:] = chance(seed)
-    call("start", at, len(at.deals))
+    teaching.call("start", at, len(at.deals))
 
 
 def go_to_decisions(at: Table, out: Past, first: int, ask: Asked) -> int:
@@ -106,12 +106,14 @@ def go_to_decisions(at: Table, out: Past, first: int, ask: Asked) -> int:
         The row after the last decision that was taken over.
     """
     rows = len(out.actions)
-    return call("go_to_decisions", at, len(at.deals), MOST_DECISIONS, out, rows, first, ask)
+    return teaching.call(
+        "go_to_decisions", at, len(at.deals), MOST_DECISIONS, out, rows, first, ask
+    )
 
 
 def decide(at: Table, ask: Asked, figures: Floats, curiosity: float) -> None:
     """In each deal the seat in turn does what is worth most, or now and then something else."""
-    call("decide_all", at, len(at.deals), MOST_DECISIONS, ask, figures, real(curiosity))
+    teaching.call("decide_all", at, len(at.deals), MOST_DECISIONS, ask, figures, real(curiosity))
 
 
 def play(net: Weights, at: Table, room: Past, ask: Asked, curiosity: float) -> Batch:

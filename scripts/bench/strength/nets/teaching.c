@@ -1,5 +1,6 @@
 /* What teaching a net needs and players do not: deals by chance that nets play among themselves, and
-   sums over many samples. Built by `compiled.py` on the machine that teaches. */
+   sums over many samples. Built on the machine that teaches; see
+   `teaching.py`. */
 
 #include "nets.h"
 
