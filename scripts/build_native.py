@@ -3,12 +3,13 @@
 
     python scripts/build_native.py            builds all five and puts them into the repository
     python scripts/build_native.py --check    builds them elsewhere: are they those, bit for bit?
-    python scripts/build_native.py --here     builds that of this machine with its own compiler
 
-The compiler is clang as `ziglang` brings it (`pip install ziglang==0.15.2`), one version for all;
-given the same sources it makes the same bytes on every machine. Before, `ai/native/constants.h` is
-written from the numbers that the Python sources hold. The first build for a system takes up to two
-minutes, since the compiler makes that system's C library.
+The compiler is clang as `ziglang` brings it, of one pinned version, in an environment of its own
+under `build/native`; given the same sources it makes the same bytes on every machine. Before,
+`ai/native/constants.h` is written from the numbers that the Python sources hold. The first build
+for a system takes up to two minutes, since the compiler makes that system's C library.
+
+Exit code 1: a library is another than the sources give; 2: the compiler cannot be had here.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -18,10 +19,12 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import os
 import shutil
 import subprocess
 import sys
 import tempfile
+import venv
 from decimal import Decimal, localcontext
 from math import pi
 from pathlib import Path
@@ -38,8 +41,8 @@ from ai.native.library import LIBRARIES, MANIFEST, SOURCES, digest_of_sources
 from ai.nets import deal_fields, features, weights
 from ai.probabilities import bid_chances, trick_chances
 
-ZIG: Final = "0.15.2"
-"""The version of `ziglang` that the libraries in the repository are built by."""
+PINS: Final = ROOT / "requirements-native.txt"
+WORK: Final = ROOT / "build" / "native"
 TARGETS: Final = {
     "linux-x86_64.so": "x86_64-linux-gnu.2.17",
     "linux-aarch64.so": "aarch64-linux-gnu.2.17",
@@ -143,6 +146,7 @@ def constants() -> str:
         "",
         *_table("ROOTS_OF_2", _roots_of_2()),
         *_table("ERRORS", _errors()),
+        *_table("CURVES", _curves()),
         "#endif",
     ]
     return "\n".join(lines) + "\n"
@@ -188,6 +192,23 @@ def _errors() -> list[float]:
     return found
 
 
+def _curves() -> list[float]:
+    """The tables by which playouts are guided; see `ai.kernel.playouts.policy`."""
+    falling = [_exp(-place / policy.FINE) for place in range(policy.CHANCE)]
+    odds = [
+        place / policy.PER_ODD - policy.WIDEST for place in range(policy.HABITS - policy.CHANCE)
+    ]
+    chances = [_exp(at) / (1 + _exp(at)) if at < 0 else 1 / (1 + _exp(-at)) for at in odds]
+    return [*falling, *chances]
+
+
+def _exp(power: float) -> float:
+    """The exponential, rounded once, whatever the system's mathematics say."""
+    with localcontext() as context:
+        context.prec = 60
+        return float(Decimal(power).exp())
+
+
 def _pi() -> Decimal:
     """Machin's formula, to 55 digits."""
 
@@ -216,50 +237,46 @@ def _table(name: str, numbers: list[float]) -> list[str]:
     ]
 
 
-def built(compiler: list[str], target: str | None, folder: Path, name: str) -> Path:
-    """The library of a system.
+def built(python: str, folder: Path, name: str) -> Path:
+    """A library.
 
     Args:
-        compiler: the words that call it.
-        target: what it calls the system; None for this machine's.
+        python: that has the compiler.
         folder: to build in.
         name: of the library.
     """
-    system = [] if target is None else ["-target", target]
-    intel = "x86_64" in name
+    compiler = [python, "-m", "ziglang", "cc", "-target", TARGETS[name]]
+    processors = {"every": "x86_64", "newer": "x86_64_v3"} if "x86_64" in name else {"every": ""}
     parts = []
-    for build, processor in (
-        (("every", "x86_64"), ("newer", "x86_64_v3")) if intel else (("every", None),)
-    ):
-        part = folder / f"{build}.o"
-        if processor is None:
-            option = []
-        elif target is None:
-            option = [f"-march={processor.replace('_v', '-v').replace('x86_64', 'x86-64')}"]
-        else:
-            option = [f"-mcpu={processor}"]
-        _run(
-            [
-                *compiler,
-                *system,
-                *FLAGS,
-                *option,
-                f"-DBUILD={build}",
-                "-c",
-                "kernel.c",
-                "-o",
-                str(part),
-            ]
-        )
-        parts.append(str(part))
-    part = folder / "processor.o"
-    _run([*compiler, *system, *FLAGS, "-c", "processor.c", "-o", str(part)])
-    made = folder / name
+    for build, processor in processors.items():
+        parts.append(str(folder / f"{build}.o"))
+        option = [f"-mcpu={processor}"] if processor else []
+        _run([*compiler, *FLAGS, *option, f"-DBUILD={build}", "-c", "kernel.c", "-o", parts[-1]])
+    parts.append(str(folder / "processor.o"))
+    _run([*compiler, *FLAGS, "-c", "processor.c", "-o", parts[-1]])
     linked = ["-shared", "-s"]
-    if "linux" in name:
+    if "linux" in name:  # no C library is asked for: that of the process will do, glibc or musl
         linked += ["-Wl,--gc-sections", "-Wl,--build-id=none", "-nostdlib"]
-    _run([*compiler, *system, *linked, "-o", str(made), *parts, str(part)])
+    made = folder / name
+    _run([*compiler, *linked, "-o", str(made), *parts])
     return made
+
+
+def _environment() -> Path | None:
+    """The Python of an environment with the pinned compiler; None, with a sentence, without it."""
+    folder = WORK / "venv"
+    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    stamp, pins = folder / "pins", PINS.read_text(encoding="utf-8")
+    if not stamp.is_file() or stamp.read_text(encoding="utf-8") != pins:
+        print("Preparing an environment in build/native/venv ...", flush=True)
+        venv.create(folder, with_pip=True, clear=True)
+        pip = [str(python), "-I", "-m", "pip", "--disable-pip-version-check", "--quiet"]
+        command = [*pip, "install", "--no-input", "--retries", "2", "-r", str(PINS)]
+        if subprocess.run(command, check=False).returncode != 0:
+            print(f"build_native.py: pip could not install {PINS.name}.", file=sys.stderr)
+            return None
+        stamp.write_text(pins, encoding="utf-8")
+    return python
 
 
 def _run(command: list[str]) -> None:
@@ -270,9 +287,8 @@ def main() -> int:
     """Build, and put in place or compare."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--check", action="store_true", help="compare, and change nothing")
-    parser.add_argument("--here", action="store_true", help="for this machine, by its own compiler")
     parser.add_argument("--only", choices=TARGETS, help="one of the libraries")
-    parser.add_argument("--zig", default=sys.executable, help="the Python that has ziglang")
+    parser.add_argument("--python", help="of an environment that has ziglang")
     given = parser.parse_args()
     header = SOURCES / "constants.h"
     if given.check:
@@ -281,11 +297,14 @@ def main() -> int:
             return 1
     else:
         header.write_text(constants(), encoding="utf-8", newline="\n")
+    python = given.python or _environment()
+    if python is None:
+        return 2
     different = []
     names = [given.only] if given.only else list(TARGETS)
     with tempfile.TemporaryDirectory() as folder:
         for name in names:
-            made = built([given.zig, "-m", "ziglang", "cc"], TARGETS[name], Path(folder), name)
+            made = built(str(python), Path(folder), name)
             kept = LIBRARIES / name
             same = kept.is_file() and kept.read_bytes() == made.read_bytes()
             print(f"{name:22s} {made.stat().st_size:8,d} bytes{'' if same else '   not as kept'}")
@@ -296,6 +315,9 @@ def main() -> int:
                 shutil.copyfile(made, kept)
     if given.check:
         return 1 if different else 0
+    if given.only:
+        print("The manifest is written once all are built.")
+        return 0
     manifest = {
         "sources": digest_of_sources(),
         "libraries": {

@@ -31,8 +31,11 @@ CHECKS = {
     "window": ("-c", LINT_IMPORTS, "--no-cache", "--config", "tests/contracts/ui.ini"),
 }
 
-PACKAGES = {"packages": ("scripts/checks/packages.py",)}
-"""One more check, which takes minutes: what it makes and starts is not needed to change a line."""
+PACKAGES = {
+    "libraries": ("scripts/build_native.py", "--check"),
+    "packages": ("scripts/checks/packages.py",),
+}
+"""More checks, which take minutes: what they make and start is not needed to change a line."""
 
 
 def main(words: Sequence[str]) -> int:

@@ -31,7 +31,12 @@ def call(name: str, *arguments: Any) -> int:
         name: of the function.
         arguments: arrays, records, whole numbers, or None where there is no array.
     """
-    found: int = _function(name, builds()[0])(*[handed(argument) for argument in arguments])
+    return call_of(builds()[0], name, *arguments)
+
+
+def call_of(build: str, name: str, *arguments: Any) -> int:
+    """The same, of one of the builds that `library.builds` names."""
+    found: int = _function(name, build)(*[handed(argument) for argument in arguments])
     return found
 
 

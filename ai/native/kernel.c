@@ -327,6 +327,12 @@ EXPORT(team_denial_value)(
     return 0;
 }
 
+/* The tables by which playouts are guided, see `ai.kernel.playouts.policy`. */
+EXPORT(curves)(double *found) {
+    for (int at = 0; at < (int)(sizeof CURVES / sizeof *CURVES); at++) found[at] = CURVES[at];
+    return 0;
+}
+
 /* The error function, the exponential and the logarithm of a number; three numbers. */
 EXPORT(real_functions)(const double *number, double *found) {
     found[0] = error_function(*number);

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from math import exp
+from functools import cache
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from ai.kernel.rules.deal_tables import MOST_PLAYERS, Floats
+from ai.native.calls import call
 from ai.probabilities import trick_chances as fitted
 
 RANDOM_CARD: Final = round(0.03 * 2**32)
@@ -15,7 +16,7 @@ RANDOM_CARD: Final = round(0.03 * 2**32)
 SURE: Final = fitted.SURE
 
 # Where each table begins in the one array.
-FALLING, CHANCE, SCRATCH, HABITS = 0, 512, 1024, 1088
+FALLING, CHANCE, HABITS = 0, 512, 1024
 FINE: Final = 64.0
 """Steps of the table of falling exponentials for each unit."""
 WIDEST: Final = 12.0
@@ -81,16 +82,17 @@ SIZE: Final = HABITS + len(PolicyWeights._fields)
 OPPONENTS: Final = PolicyWeights()
 
 
-_CURVES: Final = np.array(
-    [exp(-place / FINE) for place in range(CHANCE - FALLING)]
-    + [fitted.logistic(place / PER_ODD - WIDEST) for place in range(SCRATCH - CHANCE)]
-)
-"""Falling exponentials, and after them chances by log odds."""
+@cache
+def _curves() -> Floats:
+    """Falling exponentials, and after them chances by log odds: C holds them, alike everywhere."""
+    found = np.zeros(HABITS)
+    call("curves", found)
+    return found
 
 
 def guide_tables(habits: PolicyWeights = OPPONENTS) -> Floats:
-    """The tables, by seat; fresh ones, since places from `SCRATCH` on are written in."""
+    """The tables, by seat."""
     guide = np.zeros(SIZE)
-    guide[FALLING:SCRATCH] = _CURVES
+    guide[:HABITS] = _curves()
     guide[HABITS:] = habits
     return np.tile(guide, (MOST_PLAYERS, 1))

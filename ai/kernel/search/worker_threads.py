@@ -20,7 +20,7 @@ from ai.kernel.search.problem import PlayoutTotals, UnseenCards, no_playouts
 
 
 class SearchThread(NamedTuple):
-    """The arrays that one worker thread reads and writes alone."""
+    """The arrays that one worker thread reads, and writes alone but for the guide."""
 
     unseen: UnseenCards
     guide: NDArray[np.float64]
@@ -47,7 +47,7 @@ def search_threads(
     return [
         SearchThread(
             unseen._replace(cards=unseen.cards.copy()),
-            guide.copy(),
+            guide,
             words[at],
             no_playouts(options, tricks),
         )
