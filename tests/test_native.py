@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import math
+import platform
 import subprocess
 import sys
 from pathlib import Path
@@ -89,10 +90,10 @@ def test_a_system_without_a_library_is_told_from_one_that_has_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert library.loads()
-    monkeypatch.setattr(library.platform, "machine", lambda: "riscv64")
+    monkeypatch.setattr(platform, "machine", lambda: "riscv64")
     assert library.library_path() is None
-    monkeypatch.setattr(library.platform, "machine", lambda: "arm64")
-    monkeypatch.setattr(library.sys, "platform", "darwin")
+    monkeypatch.setattr(platform, "machine", lambda: "arm64")
+    monkeypatch.setattr(sys, "platform", "darwin")
     assert library.library_path() == LIBRARIES / "macos-aarch64.dylib"
 
 

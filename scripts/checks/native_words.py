@@ -39,7 +39,6 @@ from ai.native.library import builds
 from ai.nets.advice import advises, net, worths
 from game.engine import (
     CHANCE,
-    Card,
     GameState,
     Play,
     apply,
@@ -76,9 +75,7 @@ def answers(build: str, name: str, players: int) -> str:
     seat, plan = to_act(state).must[0], plan_of(state)
     deal, spec = arrays_of(state, plan), state.deal.spec
     layout, guide = layout_of(spec, state.deal.trump), policy_tables_of(spec)
-    live = mask_of(
-        layout, [card for hand in state.deal.hands for card in hand if isinstance(card, Card)]
-    )
+    live = mask_of(layout, [card for hand in state.deal.hands for card in hand])
     said: list[Any] = []
     for tables in (None, guide):
         words = np.array([1, 2], np.uint64)
@@ -122,8 +119,8 @@ def main() -> int:
     parser.add_argument("--keep", action="store_true", help="keep what is found now")
     given = parser.parse_args()
     if given.keep:
-        kept = json.dumps(all_answers(builds()[0]), indent=1)
-        KEPT.write_text(kept + "\n", encoding="utf-8", newline="\n")
+        found = json.dumps(all_answers(builds()[0]), indent=1)
+        KEPT.write_text(found + "\n", encoding="utf-8", newline="\n")
         return 0
     kept, differing = read(), 0
     for build in builds():
