@@ -89,14 +89,15 @@ def constants() -> str:
     whole |= {
         name: getattr(policy, name)
         for name in (
-            *("FALLING", "CHANCE", "SPOIL", "SPOIL_OVER", "SPOIL_LEAD", "TRUMP_FEAR"),
+            *("STEPS", "SPOIL", "SPOIL_OVER", "SPOIL_LEAD", "TRUMP_FEAR"),
             *("TRUMP_BEND", "TRUMP_LENGTH", "SIDE_FEAR", "SIDE_LENGTH", "RUFF_RISK"),
             *("LEAD_RATE", "WANTED", "ON_LEAD", "EASE", "ROOM", "DOUBT", "DISTANCE"),
             *("LEAST_VARIANCE", "NONE_NEEDED", "ALL_SURE", "ALL_NEEDED", "TOO_MANY_SURE"),
             *("KEENNESS", "LOATHING", "PASSED", "LOST", "SLACK", "DISTANCE_OVER", "CROWD"),
         )
     }
-    whole |= {"GUIDE_SIZE": policy.SIZE, "RANDOM_CARD": policy.RANDOM_CARD}
+    whole |= {"WEIGHTS": policy.WEIGHTS, "OUTLOOK": policy.OUTLOOK}
+    whole |= {"RANDOM_CARD": policy.RANDOM_CARD}
     whole |= {name: getattr(statement_model, name) for name in ("LEAN", "ABOUT", "GRIP")}
     whole |= {
         name: getattr(deal_fields, name) for name in ("PACK", "RANKS", "SUITS", "SEATS", "ACTIONS")
@@ -146,7 +147,8 @@ def constants() -> str:
         "",
         *_table("ROOTS_OF_2", _roots_of_2()),
         *_table("ERRORS", _errors()),
-        *_table("CURVES", _curves()),
+        *_table("FALLING", _falling()),
+        *_table("CHANCES", _chances()),
         "#endif",
     ]
     return "\n".join(lines) + "\n"
@@ -192,14 +194,13 @@ def _errors() -> list[float]:
     return found
 
 
-def _curves() -> list[float]:
-    """The tables by which playouts are guided; see `ai.kernel.playouts.policy`."""
-    falling = [_exp(-place / policy.FINE) for place in range(policy.CHANCE)]
-    odds = [
-        place / policy.PER_ODD - policy.WIDEST for place in range(policy.HABITS - policy.CHANCE)
-    ]
-    chances = [_exp(at) / (1 + _exp(at)) if at < 0 else 1 / (1 + _exp(-at)) for at in odds]
-    return [*falling, *chances]
+def _falling() -> list[float]:
+    return [_exp(-place / policy.FINE) for place in range(policy.STEPS)]
+
+
+def _chances() -> list[float]:
+    odds = [place / policy.PER_ODD - policy.WIDEST for place in range(policy.STEPS)]
+    return [_exp(at) / (1 + _exp(at)) if at < 0 else 1 / (1 + _exp(-at)) for at in odds]
 
 
 def _exp(power: float) -> float:

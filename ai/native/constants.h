@@ -24,37 +24,37 @@
 #define ASCENDS 2
 #define STRIDE 16
 #define JOKER_GROUP 4
-#define FALLING 0
-#define CHANCE 512
-#define SPOIL 1024
-#define SPOIL_OVER 1025
-#define SPOIL_LEAD 1026
-#define TRUMP_FEAR 1027
-#define TRUMP_BEND 1028
-#define TRUMP_LENGTH 1029
-#define SIDE_FEAR 1030
-#define SIDE_LENGTH 1031
-#define RUFF_RISK 1032
-#define LEAD_RATE 1033
-#define WANTED 1034
-#define ON_LEAD 1035
-#define EASE 1036
-#define ROOM 1037
-#define DOUBT 1038
-#define DISTANCE 1039
-#define LEAST_VARIANCE 1040
-#define NONE_NEEDED 1041
-#define ALL_SURE 1042
-#define ALL_NEEDED 1043
-#define TOO_MANY_SURE 1044
-#define KEENNESS 1045
-#define LOATHING 1046
-#define PASSED 1047
-#define LOST 1048
-#define SLACK 1049
-#define DISTANCE_OVER 1050
-#define CROWD 1051
-#define GUIDE_SIZE 1052
+#define STEPS 512
+#define SPOIL 0
+#define SPOIL_OVER 1
+#define SPOIL_LEAD 2
+#define TRUMP_FEAR 3
+#define TRUMP_BEND 4
+#define TRUMP_LENGTH 5
+#define SIDE_FEAR 6
+#define SIDE_LENGTH 7
+#define RUFF_RISK 8
+#define LEAD_RATE 9
+#define WANTED 10
+#define ON_LEAD 11
+#define EASE 12
+#define ROOM 13
+#define DOUBT 14
+#define DISTANCE 15
+#define LEAST_VARIANCE 16
+#define NONE_NEEDED 17
+#define ALL_SURE 18
+#define ALL_NEEDED 19
+#define TOO_MANY_SURE 20
+#define KEENNESS 21
+#define LOATHING 22
+#define PASSED 23
+#define LOST 24
+#define SLACK 25
+#define DISTANCE_OVER 26
+#define CROWD 27
+#define WEIGHTS 28
+#define OUTLOOK 581
 #define RANDOM_CARD 128849019
 #define LEAN 0
 #define ABOUT 1
@@ -248,7 +248,7 @@ static const double ERRORS[385] = {
     0x1.0000000000000p+0,
 };
 
-static const double CURVES[1024] = {
+static const double FALLING[512] = {
     0x1.0000000000000p+0, 0x1.f80feabfeefa5p-1, 0x1.f03f56a88b5d8p-1, 0x1.e88dc6afecfc0p-1,
     0x1.e0fabfbc702a4p-1, 0x1.d985c89d041a3p-1, 0x1.d22e6a0197c03p-1, 0x1.caf42e73a4c7ep-1,
     0x1.c3d6a24ed8222p-1, 0x1.bcd553b9d7b62p-1, 0x1.b5efd29f24c26p-1, 0x1.af25b0a61a7b5p-1,
@@ -377,6 +377,9 @@ static const double CURVES[1024] = {
     0x1.a84d1c4cc3094p-12, 0x1.a1b918a830fb3p-12, 0x1.9b3f30b7f8ef8p-12, 0x1.94defcdd11b9cp-12,
     0x1.8e981713b5a6dp-12, 0x1.886a1aed02383p-12, 0x1.8254a588b12d6p-12, 0x1.7c57558eea774p-12,
     0x1.7671cb2a2eb29p-12, 0x1.70a3a80159c7ap-12, 0x1.6aec8f31bd50bp-12, 0x1.654c254952670p-12,
+};
+
+static const double CHANCES[512] = {
     0x1.9c541dac42246p-18, 0x1.b027f99a72ee5p-18, 0x1.c4efea193b9a7p-18, 0x1.dab7abc81203cp-18,
     0x1.f18b8bc0357bfp-18, 0x1.04bc374382cdep-17, 0x1.1145ebaaebf7bp-17, 0x1.1e69f7ddb436ap-17,
     0x1.2c2fc7cd999a6p-17, 0x1.3a9f22c79d8f2p-17, 0x1.49c02fd87c045p-17, 0x1.599b7a6731071p-17,

@@ -16,7 +16,7 @@
 /* Search. */
 
 EXPORT(weigh_cards)(
-    const Problem *problem, const Options *options, double *guide, uint64_t *words, int64_t worlds,
+    const Problem *problem, const Options *options, Guide *guide, uint64_t *words, int64_t worlds,
     const Totals *found
 ) {
     weigh_the_cards(problem, options, guide, words, worlds, found);
@@ -24,7 +24,7 @@ EXPORT(weigh_cards)(
 }
 
 EXPORT(weigh_bids)(
-    const Problem *problem, const Options *options, double *guide, uint64_t *words, int64_t worlds,
+    const Problem *problem, const Options *options, Guide *guide, uint64_t *words, int64_t worlds,
     const Totals *found
 ) {
     weigh_the_bids(problem, options, guide, words, worlds, found);
@@ -32,7 +32,7 @@ EXPORT(weigh_bids)(
 }
 
 EXPORT(weigh_after_laying)(
-    const Problem *problem, const Options *options, double *guide, uint64_t *words, int64_t worlds,
+    const Problem *problem, const Options *options, Guide *guide, uint64_t *words, int64_t worlds,
     const Totals *found, const int64_t *values
 ) {
     weigh_the_cards_after_laying(problem, options, values, guide, words, worlds, found);
@@ -40,7 +40,7 @@ EXPORT(weigh_after_laying)(
 }
 
 EXPORT(count_made)(
-    const Problem *problem, double *guide, uint64_t *words, int64_t worlds, int64_t *made
+    const Problem *problem, Guide *guide, uint64_t *words, int64_t worlds, int64_t *made
 ) {
     count_the_made(problem, guide, words, worlds, made);
     return 0;
@@ -48,14 +48,14 @@ EXPORT(count_made)(
 
 /* Play a deal on from where it stands so many times; `points` is (times, seats). */
 EXPORT(play_endings)(
-    const Problem *problem, double *guide, uint64_t *words, int64_t times, int64_t seats,
+    const Problem *problem, Guide *guide, uint64_t *words, int64_t times, int64_t seats,
     int64_t *points
 ) {
     Room room;
-    furnish(&room, problem->deal.piles, problem->deal.bids);
+    furnish(&room, problem->deal.piles, problem->deal.bids, guide);
     for (int64_t at = 0; at < times; at++) {
         restart(&room, &problem->deal, problem->deal.hands, problem->unseen.voids);
-        finish(problem, &room, words, guide);
+        finish(problem, &room, words);
         for (int64_t seat = 0; seat < seats; seat++) points[at * seats + seat] = room.points[seat];
     }
     return 0;
@@ -191,14 +191,14 @@ EXPORT(estimate_piles)(
    (deals, seats), piles (deals, seats, tricks). */
 EXPORT(play_all)(
     const Tables *plan, const int64_t *earned, const int64_t *which, int64_t leader, Mask pack,
-    const Mask *hands, int64_t *piles, const int64_t *bids, int64_t deals, double *guide,
+    const Mask *hands, int64_t *piles, const int64_t *bids, int64_t deals, Guide *guide,
     uint64_t *words, int64_t *points, int64_t *took
 ) {
     int64_t players = plan->players, tricks = plan->tricks;
     int64_t table = players * (tricks + 1) * (tricks + 1), wanted[MOST_PLAYERS] = {0};
     Room room;
     for (int64_t at = 0; at < deals; at++) {
-        furnish(&room, piles + at * players * tricks, wanted);
+        furnish(&room, piles + at * players * tricks, wanted, guide);
         room.now[LEADER] = leader;
         room.now[LED] = room.now[BEST_GROUP] = -1;
         room.now[BEST] = NOTHING_YET;
@@ -207,7 +207,7 @@ EXPORT(play_all)(
             wanted[seat] = bids[at * players + seat];
         }
         room.voids[LIVE] = pack;
-        play_guided(plan, &room.deal, words, room.voids, guide);
+        play_guided(plan, &room.deal, words, room.voids, room.guides);
         fill_points(plan, &room.deal, earned + which[at] * table, room.points);
         for (int64_t seat = 0; seat < players; seat++) {
             points[at * players + seat] = room.points[seat];
@@ -272,14 +272,16 @@ EXPORT(net_see)(const NetDeal *deal, int64_t seat, int64_t *places, int16_t *on)
 
 /* Play a deal on: by a script, guided, or at random. */
 EXPORT(play_out)(
-    const Tables *plan, Deal *deal, uint64_t *words, Mask *voids, double *guide,
+    const Tables *plan, Deal *deal, uint64_t *words, Mask *voids, Guide *guide,
     const Script *script
 ) {
     if (script)
         play_script(plan, deal, voids, script);
-    else if (guide)
-        play_guided(plan, deal, words, voids, guide);
-    else
+    else if (guide) {
+        Guide *guides[MOST_PLAYERS];
+        for (int seat = 0; seat < MOST_PLAYERS; seat++) guides[seat] = guide;
+        play_guided(plan, deal, words, voids, guides);
+    } else
         play_at_random(plan, deal, words);
     return 0;
 }
@@ -327,12 +329,6 @@ EXPORT(team_denial_value)(
     return 0;
 }
 
-/* The tables by which playouts are guided, see `ai.kernel.playouts.policy`. */
-EXPORT(curves)(double *found) {
-    for (int at = 0; at < (int)(sizeof CURVES / sizeof *CURVES); at++) found[at] = CURVES[at];
-    return 0;
-}
-
 /* The error function, the exponential and the logarithm of a number; three numbers. */
 EXPORT(real_functions)(const double *number, double *found) {
     found[0] = error_function(*number);
@@ -344,19 +340,19 @@ EXPORT(real_functions)(const double *number, double *found) {
 /* So many playouts of a position: to its bids, or at random, bids under the hook and all. `live`
    are all cards that may be in a hand. The first seat's points, added up. */
 EXPORT(play_many)(
-    const Tables *plan, const Deal *start, uint64_t *words, Mask live, double *guide,
+    const Tables *plan, const Deal *start, uint64_t *words, Mask live, Guide *guide,
     int64_t number
 ) {
     Room room;
     Mask voids[MOST_PLAYERS + 1] = {0};
     int64_t bids[MOST_PLAYERS], total = 0, tricks = plan->tricks, players = plan->players;
     voids[LIVE] = live;
-    furnish(&room, start->piles, bids);
+    furnish(&room, start->piles, bids, guide);
     for (int seat = 0; seat < MOST_PLAYERS; seat++) bids[seat] = start->bids[seat];
     for (int64_t at = 0; at < number; at++) {
         restart(&room, start, start->hands, voids);
         if (guide) {
-            play_guided(plan, &room.deal, words, room.voids, guide);
+            play_guided(plan, &room.deal, words, room.voids, room.guides);
         } else {
             int64_t bid_total = 0;
             for (int64_t seat = 0; seat < players; seat++) {

@@ -14,7 +14,7 @@ typedef struct {
 
 /* See `play_out`; `none` says that no duty binds but to follow suit. */
 INLINE void play_under(
-    const Tables *given, Deal *deal, uint64_t *words, Mask *voids, const double *guide,
+    const Tables *given, Deal *deal, uint64_t *words, Mask *voids, Guide *const *guides,
     const Script *script, const bool none
 ) {
     Tables plan = *given;
@@ -43,9 +43,9 @@ INLINE void play_under(
                 card = (uint64_t)script->cards[at];
                 joker = script->calls[at];
                 at++;
-            } else if (guide) {
+            } else if (guides) {
                 card = policy_card(
-                    given, deal, trick, allowed, words, voids, guide + (int64_t)turn * GUIDE_SIZE
+                    given, deal, trick, allowed, words, voids, guides[turn]
                 );
                 joker = deal->bids[turn] > taken[turn] ? HIGH : LOW;
             } else {
@@ -59,7 +59,7 @@ INLINE void play_under(
                     voids[turn] |= trick.led_mask;
             }
             if (plan.duties.flexible && suit == JOKER_GROUP) {
-                if (!script && !guide) joker = 1 + (int64_t)(words[0] & 1);
+                if (!script && !guides) joker = 1 + (int64_t)(words[0] & 1);
                 put_joker(&trick, turn, joker);
             } else {
                 if (penalty != 0 && suit != trick.led && (held & trick.led_mask))
@@ -78,22 +78,22 @@ INLINE void play_under(
 /* Play a deal on from where it stands, to its end or to that of the script.
 
    `voids`, by seat cards it has shown not to hold and last all not yet played, or NULL where nobody
-   reads them; `guide` to play to the bids of the deal by `best_card`, NULL to play at random;
-   `script` cards to play, NULL to play on until the tricks that are solved. */
+   reads them; `guides` by seat, to play to the bids of the deal by `best_card`, NULL to play at
+   random; `script` cards to play, NULL to play on until the tricks that are solved. */
 INLINE void play_out(
-    const Tables *plan, Deal *deal, uint64_t *words, Mask *voids, const double *guide,
+    const Tables *plan, Deal *deal, uint64_t *words, Mask *voids, Guide *const *guides,
     const Script *script
 ) {
     if (plan->duties.none)
-        play_under(plan, deal, words, voids, guide, script, true);
+        play_under(plan, deal, words, voids, guides, script, true);
     else
-        play_under(plan, deal, words, voids, guide, script, false);
+        play_under(plan, deal, words, voids, guides, script, false);
 }
 
 static void play_guided(
-    const Tables *plan, Deal *deal, uint64_t *words, Mask *voids, const double *guide
+    const Tables *plan, Deal *deal, uint64_t *words, Mask *voids, Guide *const *guides
 ) {
-    play_out(plan, deal, words, voids, guide, NULL);
+    play_out(plan, deal, words, voids, guides, NULL);
 }
 
 static void play_at_random(const Tables *plan, Deal *deal, uint64_t *words) {

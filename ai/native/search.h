@@ -33,10 +33,12 @@ typedef struct {
     int64_t now[NOW], taken[MOST_PLAYERS], lost[MOST_PLAYERS], extra[MOST_PLAYERS];
     int64_t points[MOST_PLAYERS];
     Mask hands[MOST_PLAYERS], voids[MOST_PLAYERS + 1];
+    Guide *guides[MOST_PLAYERS]; /* by seat */
 } Room;
 
-INLINE void furnish(Room *room, int64_t *piles, int64_t *bids) {
+INLINE void furnish(Room *room, int64_t *piles, int64_t *bids, Guide *guide) {
     *room = (Room){0};
+    for (int seat = 0; seat < MOST_PLAYERS; seat++) room->guides[seat] = guide;
     room->deal = (Deal){room->now, room->hands, piles, bids, room->taken, room->lost, room->extra};
 }
 
@@ -101,38 +103,37 @@ static void add_playout(
 }
 
 /* Play a deal out, every seat to its bid, and fill in the points. */
-static void finish(const Problem *problem, Room *room, uint64_t *words, double *guide) {
+static void finish(const Problem *problem, Room *room, uint64_t *words) {
     const Tables *plan = &problem->plan;
-    play_guided(plan, &room->deal, words, room->voids, guide);
+    play_guided(plan, &room->deal, words, room->voids, room->guides);
     if (plan->open < plan->tricks) solve(plan, &room->deal, problem->asked.aim.envy);
     fill_points(plan, &room->deal, plan->earned, room->points);
 }
 
 /* Play one card of an option, and then the deal. */
 INLINE void finish_after(
-    const Problem *problem, Room *room, const Options *options, int64_t option, uint64_t *words,
-    double *guide
+    const Problem *problem, Room *room, const Options *options, int64_t option, uint64_t *words
 ) {
     Mask legal;
     Script script = {options->choices + option, options->calls + option, &legal, 1};
     play_script(&problem->plan, &room->deal, room->voids, &script);
-    finish(problem, room, words, guide);
+    finish(problem, room, words);
 }
 
 /* Play every card that is active out over so many deals. */
 static void weigh_the_cards(
-    const Problem *problem, const Options *options, double *guide, uint64_t *words,
+    const Problem *problem, const Options *options, Guide *guide, uint64_t *words,
     int64_t worlds, const Totals *found
 ) {
     Draft draft = {0};
     Room room;
-    furnish(&room, problem->deal.piles, problem->deal.bids);
+    furnish(&room, problem->deal.piles, problem->deal.bids, guide);
     for (int64_t world = 0; world < worlds; world++) {
         draw_deal(problem, &draft, words, true);
         for (int64_t option = 0; option < options->number; option++) {
             if (!options->active[option]) continue;
             restart(&room, &problem->deal, draft.chosen, problem->unseen.voids);
-            finish_after(problem, &room, options, option, words, guide);
+            finish_after(problem, &room, options, option, words);
             add_playout(problem, &room.deal, room.points, option, found);
         }
     }
@@ -181,7 +182,7 @@ static void draw_noise(const Problem *problem, uint64_t *words, double *noise) {
 /* Play every bid that is active out over so many deals: as cards, but that bids not known are drawn
    from what each hand promises, around the table, those after the asker's knowing his. */
 static void weigh_the_bids(
-    const Problem *problem, const Options *options, double *guide, uint64_t *words,
+    const Problem *problem, const Options *options, Guide *guide, uint64_t *words,
     int64_t worlds, const Totals *found
 ) {
     Draft draft = {0};
@@ -189,7 +190,7 @@ static void weigh_the_bids(
     int64_t bids[MOST_PLAYERS] = {0};
     double noise[MOST_PLAYERS];
     bool weigh = is_told(problem);
-    furnish(&room, problem->deal.piles, bids);
+    furnish(&room, problem->deal.piles, bids, guide);
     for (int64_t world = 0; world < worlds; world++) {
         draw_deal(problem, &draft, words, weigh);
         draw_noise(problem, words, noise);
@@ -198,7 +199,7 @@ static void weigh_the_bids(
             bid_around(problem, &draft, noise, options->choices[option], bids);
             restart(&room, &problem->deal, draft.chosen, problem->unseen.voids);
             for (int seat = 0; seat < MOST_PLAYERS; seat++) room.taken[seat] = 0;
-            finish(problem, &room, words, guide);
+            finish(problem, &room, words);
             add_playout(problem, &room.deal, room.points, option, found);
         }
     }
@@ -207,19 +208,19 @@ static void weigh_the_bids(
 /* Play a deal on to its end over so many deals of the unseen cards, for a viewer who decides
    nothing; to `made`, by seat, is added how many made the bid. */
 static void count_the_made(
-    const Problem *problem, double *guide, uint64_t *words, int64_t worlds, int64_t *made
+    const Problem *problem, Guide *guide, uint64_t *words, int64_t worlds, int64_t *made
 ) {
     Draft draft = {0};
     Room room;
     int64_t bids[MOST_PLAYERS] = {0};
     double noise[MOST_PLAYERS];
-    furnish(&room, problem->deal.piles, bids);
+    furnish(&room, problem->deal.piles, bids, guide);
     for (int64_t world = 0; world < worlds; world++) {
         draw_deal(problem, &draft, words, true);
         draw_noise(problem, words, noise);
         bid_around(problem, &draft, noise, 0, bids);
         restart(&room, &problem->deal, draft.chosen, problem->unseen.voids);
-        finish(problem, &room, words, guide);
+        finish(problem, &room, words);
         for (int64_t seat = 0; seat < problem->plan.players; seat++)
             made[seat] += room.taken[seat] == bids[seat];
     }
@@ -343,19 +344,19 @@ static void draw_laid(
 }
 
 static void weigh_the_cards_after_laying(
-    const Problem *problem, const Options *options, const int64_t *values, double *guide,
+    const Problem *problem, const Options *options, const int64_t *values, Guide *guide,
     uint64_t *words, int64_t worlds, const Totals *found
 ) {
     Draft draft = {0};
     Room room;
     int64_t bids[MOST_PLAYERS] = {0};
-    furnish(&room, problem->deal.piles, bids);
+    furnish(&room, problem->deal.piles, bids, guide);
     for (int64_t world = 0; world < worlds; world++) {
         draw_laid(problem, &draft, bids, values, words);
         for (int64_t option = 0; option < options->number; option++) {
             if (!options->active[option]) continue;
             restart(&room, &problem->deal, draft.chosen, problem->unseen.voids);
-            finish_after(problem, &room, options, option, words, guide);
+            finish_after(problem, &room, options, option, words);
             add_playout(problem, &room.deal, room.points, option, found);
         }
     }

@@ -32,7 +32,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 import numpy as np
 
-from ai.kernel.playouts.policy import guide_tables
+from ai.kernel.playouts.policy import OPPONENTS, guide_of
 from ai.kernel.rules.deal_arrays import DealArrays, arrays_of, plan_of
 from ai.kernel.rules.deal_tables import DealTables, mask_of
 from ai.knowledge.card_layout import layout_of
@@ -69,7 +69,7 @@ def kernel(*, guided: bool) -> Callable[[], float]:
     """Playouts a second of the kernel."""
     plan, deal, live = dealt()
     words = np.array([1, 2], np.uint64)
-    guide = guide_tables() if guided else None
+    guide = guide_of(OPPONENTS, SEATS * CARDS) if guided else None
     number = NUMBER // 10 if guided else NUMBER
 
     def once() -> float:

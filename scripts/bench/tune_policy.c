@@ -9,10 +9,9 @@ typedef struct {
     Mask pack, trumps;
 } Cell;
 
-/* Play so many deals; `guides` has a set of tables for each seat that may be the tried one, and
-   `over` is (deals, 2): points over the others' mean, and whether the bid was made. */
+/* Play so many deals, in which `one` guides the tried seat and `against` the others; `over` is (deals, 2): points over the others' mean, and whether the bid was made. */
 __attribute__((visibility("default"))) int64_t match(
-    const Cell *cell, double *guides, uint64_t *words, int64_t deals, double *over
+    const Cell *cell, Guide *one, Guide *against, uint64_t *words, int64_t deals, double *over
 ) {
     const Tables *plan = &cell->plan;
     int64_t players = plan->players, tricks = plan->tricks, bids[MOST_PLAYERS] = {0};
@@ -22,7 +21,7 @@ __attribute__((visibility("default"))) int64_t match(
         Mask live = cell->pack ^ bit(turned);
         int64_t size = 0, total = 0;
         Room room;
-        furnish(&room, cell->deal.piles, bids);
+        furnish(&room, cell->deal.piles, bids, against);
         for (Mask left = live; left; left &= left - 1) cards[size++] = lowest(left);
         for (int64_t at = 0; at < players * tricks; at++) {
             int64_t other = at + below(words, size - at);
@@ -47,8 +46,8 @@ __attribute__((visibility("default"))) int64_t match(
         for (int at = 0; at < NOW; at++) room.now[at] = cell->deal.now[at];
         room.now[LEADER] = leader;
         room.voids[LIVE] = live;
-        double *guide = guides + tried * MOST_PLAYERS * GUIDE_SIZE;
-        play_guided(plan, &room.deal, words, room.voids, guide);
+        room.guides[tried] = one;
+        play_guided(plan, &room.deal, words, room.voids, room.guides);
         fill_points(plan, &room.deal, plan->earned, room.points);
         int64_t others = -room.points[tried];
         for (int64_t seat = 0; seat < players; seat++) others += room.points[seat];

@@ -25,7 +25,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 import numpy as np
 
-from ai.kernel.playouts.policy import OPPONENTS, PolicyWeights, guide_tables
+from ai.kernel.playouts.policy import OPPONENTS, PolicyWeights, guide_of
 from ai.kernel.rules.deal_arrays import DealArrays, arrays_of, plan_of
 from ai.kernel.rules.deal_tables import DealTables, Floats, Masks, mask_of
 from ai.knowledge.card_layout import layout_of
@@ -66,13 +66,11 @@ def matched(
     of: Cell, tried: PolicyWeights, against: PolicyWeights, deals: int, seed: int
 ) -> Floats:
     """(deals, 2): points over the others' mean and whether the bid was made, by deal."""
-    players = of.plan.players
-    guides = np.stack([guide_tables(against) for _ in range(players)])
-    for seat in range(players):
-        guides[seat, seat] = guide_tables(tried)[0]
+    cards = of.plan.players * of.plan.tricks
+    one, others = guide_of(tried, cards), guide_of(against, cards)
     words: Masks = np.array([seed * 7919 + 1, seed + 12345], np.uint64)
     over = np.zeros((deals, 2))
-    _MATCHES.call("match", of, guides, words, deals, over)
+    _MATCHES.call("match", of, one, others, words, deals, over)
     return over
 
 

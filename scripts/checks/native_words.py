@@ -27,7 +27,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 import numpy as np
 
-from ai.kernel.playouts.policy_weights import policy_tables_of
+from ai.kernel.playouts.policy_weights import guide_for
 from ai.kernel.rules.deal_arrays import arrays_of, plan_of
 from ai.kernel.rules.deal_tables import bit_of, mask_of
 from ai.kernel.search.card_and_bid_search import search_problem
@@ -74,7 +74,7 @@ def answers(build: str, name: str, players: int) -> str:
     state = position(name, players)
     seat, plan = to_act(state).must[0], plan_of(state)
     deal, spec = arrays_of(state, plan), state.deal.spec
-    layout, guide = layout_of(spec, state.deal.trump), policy_tables_of(spec)
+    layout, guide = layout_of(spec, state.deal.trump), guide_for(spec)
     live = mask_of(layout, [card for hand in state.deal.hands for card in hand])
     said: list[Any] = []
     for tables in (None, guide):

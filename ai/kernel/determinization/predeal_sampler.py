@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.kernel.playouts.policy_weights import policy_tables_of
+from ai.kernel.playouts.policy_weights import guide_for
 from ai.kernel.rules.deal_tables import (
     DealTables,
     Floats,
@@ -78,7 +78,7 @@ class PredealSampler:
         """Of the positions, and of the first of them, which are unseen."""
         self.words = np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
         self._noise = np.random.default_rng(rng.getrandbits(64))
-        self._guide = policy_tables_of(view.spec)
+        self._guide = guide_for(view.spec)
         self._under: dict[tuple[object, ...], TrumpTables] = {}
         self._earned: dict[tuple[object, ...], Ints] = {}
 

@@ -37,8 +37,7 @@ def play_out(
         words: the random generator; changed.
         voids: by seat, cards it has shown not to hold; last, all not yet played. Changed. None
             without a guide.
-        guide: of `policy.guide_tables`, by seat, to play to the bids of the deal; None to play at
-            random.
+        guide: of `policy.guide_of`, to play to the bids of the deal; None to play at random.
         script: cards to play; None to play on to the end.
     """
     call("play_out", plan, deal, words, voids, guide, script)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from ai.kernel.rules.deal_tables import MOST_PLAYERS, Floats
-from ai.native.calls import call
+from ai.kernel.rules.deal_tables import Floats
 from ai.probabilities import trick_chances as fitted
 
 RANDOM_CARD: Final = round(0.03 * 2**32)
 """Probability of a random card in a playout, times 2^32."""
 SURE: Final = fitted.SURE
 
-# Where each table begins in the one array.
-FALLING, CHANCE, HABITS = 0, 512, 1024
+STEPS: Final = 512
+"""Entries of the table of falling exponentials, and of that of chances by log odds."""
 FINE: Final = 64.0
 """Steps of the table of falling exponentials for each unit."""
 WIDEST: Final = 12.0
@@ -70,29 +68,27 @@ class PolicyWeights(NamedTuple):
     """Log odds for each opponent beyond three."""
 
 
+WEIGHTS: Final = len(PolicyWeights._fields)
 (
     SPOIL, SPOIL_OVER, SPOIL_LEAD, TRUMP_FEAR, TRUMP_BEND, TRUMP_LENGTH, SIDE_FEAR, SIDE_LENGTH,
     RUFF_RISK, LEAD_RATE, WANTED, ON_LEAD, EASE, ROOM, DOUBT, DISTANCE, LEAST_VARIANCE,
     NONE_NEEDED, ALL_SURE, ALL_NEEDED, TOO_MANY_SURE, KEENNESS, LOATHING, PASSED, LOST, SLACK,
     DISTANCE_OVER, CROWD,
-) = range(HABITS, HABITS + len(PolicyWeights._fields))  # fmt: skip
-SIZE: Final = HABITS + len(PolicyWeights._fields)
+) = range(WEIGHTS)  # fmt: skip
+OUTLOOK: Final = 5 + 16 * 4 + 16 * 16 * 2
+"""Numbers that C keeps for one card of a deal: `Outlook` in `policy.h`."""
 
 
 OPPONENTS: Final = PolicyWeights()
 
 
-@cache
-def _curves() -> Floats:
-    """Falling exponentials, and after them chances by log odds: C holds them, alike everywhere."""
-    found = np.zeros(HABITS)
-    call("curves", found)
-    return found
+def guide_of(habits: PolicyWeights, cards: int) -> Floats:
+    """The weights, how many cards are played in a deal, and room for what C works out for each.
 
-
-def guide_tables(habits: PolicyWeights = OPPONENTS) -> Floats:
-    """The tables, by seat."""
-    guide = np.zeros(SIZE)
-    guide[:HABITS] = _curves()
-    guide[HABITS:] = habits
-    return np.tile(guide, (MOST_PLAYERS, 1))
+    One for each thread, and for deals of one size: what is worked out stays in it.
+    """
+    cards = max(cards, 1)
+    guide = np.zeros(WEIGHTS + 1 + cards * OUTLOOK)
+    guide[:WEIGHTS] = habits
+    guide[WEIGHTS : WEIGHTS + 1].view(np.int64)[:] = cards
+    return guide

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias, cast
 import numpy as np
 
 from ai.kernel.determinization.statement_model import statement_table
-from ai.kernel.playouts.policy_weights import policy_tables_of
+from ai.kernel.playouts.policy_weights import guide_for
 from ai.kernel.rules.deal_arrays import arrays_of, plan_of
 from ai.kernel.rules.deal_tables import (
     HIGH,
@@ -118,9 +118,8 @@ class CardAndBidSearch:
             calls = np.zeros(size, np.int64)
         self._options = SearchOptions(choices, calls, active, size)
         self._doubt = calibration_of(view, legal)
-        self._threads = search_threads(
-            threads, self._unseen, policy_tables_of(spec), words, size, spec.tricks
-        )
+        guides = [guide_for(spec) for _ in range(threads)]
+        self._threads = search_threads(self._unseen, guides, words, size, spec.tricks)
 
     @property
     def active(self) -> int:

@@ -20,7 +20,7 @@ from ai.kernel.search.problem import PlayoutTotals, UnseenCards, no_playouts
 
 
 class SearchThread(NamedTuple):
-    """The arrays that one worker thread reads, and writes alone but for the guide."""
+    """The arrays that one worker thread reads and writes alone."""
 
     unseen: UnseenCards
     guide: NDArray[np.float64]
@@ -36,22 +36,21 @@ def spare_cores() -> int:
 
 
 def search_threads(
-    number: int,
     unseen: UnseenCards,
-    guide: NDArray[np.float64],
+    guides: Sequence[NDArray[np.float64]],
     words: Sequence[Masks],
     options: int,
     tricks: int,
 ) -> list[SearchThread]:
-    """The arrays of so many worker threads, their totals empty."""
+    """The arrays of worker threads, of each a guide and its chance; their totals empty."""
     return [
         SearchThread(
             unseen._replace(cards=unseen.cards.copy()),
             guide,
-            words[at],
+            chance,
             no_playouts(options, tricks),
         )
-        for at in range(number)
+        for guide, chance in zip(guides, words, strict=True)
     ]
 
 
