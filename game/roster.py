@@ -146,7 +146,7 @@ NO_SEARCH: Final = (
 )
 """What is said where the search cannot be had."""
 
-BOTS_VERSION: Final = 8
+BOTS_VERSION: Final = 9
 """Which bots these are: raised whenever one of ours acts otherwise for the same view, limit and
 chance. What was computed with another version, as plays to compare with, is computed anew."""
 
