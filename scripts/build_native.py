@@ -248,19 +248,18 @@ def built(python: str, folder: Path, name: str) -> Path:
     """
     compiler = [python, "-m", "ziglang", "cc", "-target", TARGETS[name]]
     processors = {"every": "x86_64", "newer": "x86_64_v3"} if "x86_64" in name else {"every": ""}
-    parts = []
+    parts = {"processor.o": ["processor.c"]}
     for build, processor in processors.items():
-        parts.append(str(folder / f"{build}.o"))
         option = [f"-mcpu={processor}"] if processor else []
-        _run([*compiler, *FLAGS, *option, f"-DBUILD={build}", "-c", "kernel.c", "-o", parts[-1]])
-    parts.append(str(folder / "processor.o"))
-    _run([*compiler, *FLAGS, "-c", "processor.c", "-o", parts[-1]])
+        parts[f"{build}.o"] = [*option, f"-DBUILD={build}", "kernel.c"]
+    for part, words in parts.items():
+        _run([*compiler, *FLAGS, "-c", *words, "-o", str(folder / part)], SOURCES)
     linked = ["-shared", "-s"]
     if "linux" in name:  # no C library is asked for: that of the process will do, glibc or musl
         linked += ["-Wl,--gc-sections", "-Wl,--build-id=none", "-nostdlib"]
-    made = folder / name
-    _run([*compiler, *linked, "-o", str(made), *parts])
-    return made
+    # Bare names, since some systems note in a library where it and its parts were made.
+    _run([*compiler, *linked, "-o", name, *parts], folder)
+    return folder / name
 
 
 def _environment() -> Path | None:
@@ -280,8 +279,8 @@ def _environment() -> Path | None:
     return python
 
 
-def _run(command: list[str]) -> None:
-    subprocess.run(command, cwd=SOURCES, check=True)
+def _run(command: list[str], folder: Path) -> None:
+    subprocess.run(command, cwd=folder, check=True)
 
 
 def main() -> int:

@@ -148,7 +148,7 @@ def _end_in_time(ended: Event) -> None:
     """End this process where it would not end by itself.
 
     A league that was killed can tell nobody: its processes see that it is gone. One that ended
-    need not wait until somebody has compiled what nobody wants any more.
+    need not wait until somebody is done with what nobody wants any more.
     """
     parent = multiprocessing.parent_process()
     assert parent is not None, "only a process of a pool comes here"

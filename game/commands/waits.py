@@ -78,7 +78,7 @@ def _at_table(bot: str, name: str, players: int, cards: int) -> Waits:
     rng, waits = Random(1), []
     try:
         table = Table(plan(row, agents, seed=1, first_dealer=0), thinking, NoRecord())
-        acted: float | None = None  # what is compiled before the first move is no wait for a move
+        acted: float | None = None  # what is loaded before the first move is no wait for a move
         while not table.over:
             if table.advance(time.monotonic(), LISTENING) or table.thinking is not None:
                 continue

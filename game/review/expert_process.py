@@ -1,6 +1,6 @@
 """The expert in a process of its own, beside the window: a question goes in, an answer comes out.
 
-The process starts with the first question and stays, since loading compiled code takes seconds.
+The process starts with the first question and stays, since loading it takes a while.
 Several askers may share one; it answers one question after another.
 """
 

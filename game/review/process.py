@@ -30,7 +30,9 @@ NICENESS: Final = 10
 """How far the process stands back behind the window and its bots."""
 EVERY_S: Final = 0.3
 """Seconds between two messages."""
-UNABLE: Final = refuse("The expert cannot be compiled here, so nothing can be weighed.")
+UNABLE: Final = refuse(
+    "There is no build of the search for this machine, so nothing can be weighed."
+)
 
 _SPAWN: Final = get_context("spawn")
 
