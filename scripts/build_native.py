@@ -280,7 +280,9 @@ def _environment() -> Path | None:
 
 
 def _run(command: list[str], folder: Path) -> None:
-    subprocess.run(command, cwd=folder, check=True)
+    # Libraries for Windows note when they were linked, unless they are told a time.
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": "0"}
+    subprocess.run(command, cwd=folder, env=environment, check=True)
 
 
 def main() -> int:
