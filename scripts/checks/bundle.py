@@ -51,8 +51,8 @@ from termination import heed_sigterm
 from tests.real_hands import Player, x_server
 from tests.ui_driver import Driver, driving
 
-MOST_UNPACKED: Final = 290
-MOST_PACKED: Final = 90
+MOST_UNPACKED: Final = 120
+MOST_PACKED: Final = 42
 """MB."""
 DEAL_S: Final = 5.0
 """Seconds of processor time that a deal of three experts may take, the start included."""
