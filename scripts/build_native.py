@@ -47,8 +47,8 @@ TARGETS: Final = {
     "linux-x86_64.so": "x86_64-linux-gnu.2.17",
     "linux-aarch64.so": "aarch64-linux-gnu.2.17",
     "windows-x86_64.dll": "x86_64-windows-gnu",
-    "macos-x86_64.dylib": "x86_64-macos",
-    "macos-aarch64.dylib": "aarch64-macos",
+    "macos-x86_64.dylib": "x86_64-macos.10.15",
+    "macos-aarch64.dylib": "aarch64-macos.11.0",
 }
 """What the compiler calls the system of each library."""
 FLAGS: Final = [
