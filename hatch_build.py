@@ -19,6 +19,8 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 HOME = "blackout_table"
 MOVED = ("game", "ai")
 """Packages of the checkout's top that lie inside `HOME` in a wheel."""
+BESIDE = ("*.npz", "*.so", "*.dll", "*.dylib", "*.json")
+"""What lies beside their modules: weights, the libraries of the search and their manifest."""
 
 
 class MovedPackages(BuildHookInterface[Any]):
@@ -41,8 +43,10 @@ class MovedPackages(BuildHookInterface[Any]):
         include = build_data["force_include"]
         include[str(self.made / HOME)] = HOME
         for name in MOVED:
-            for path in (root / name).rglob("*.npz"):
-                shutil.copyfile(path, self.made / path.relative_to(root))
+            for path in [path for kind in BESIDE for path in (root / name).rglob(kind)]:
+                made = self.made / path.relative_to(root)
+                made.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(path, made)
             include[str(self.made / name)] = f"{HOME}/{name}"
         # In a checkout the art lies beside the package, in a wheel inside it: game/assets.py.
         include[str(root / "assets")] = f"{HOME}/game/assets_data"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -32,8 +33,8 @@ class BotInfo:
     title: str
     sentence: str
     """What it is, for the player."""
-    prepares: bool = False
-    """Whether it has to get ready first, which takes a while."""
+    searches: bool = False
+    """Whether it thinks by the search, of which not every machine has a build."""
     pace: int | None = None
     """Milliseconds that it thinks about a decision at most in the window, unless told to.
 
@@ -96,9 +97,8 @@ BOTS: Final[Mapping[str, BotInfo]] = {
             "expert",
             f"{AI}.players.levels:EXPERT",
             "Expert",
-            "Tries out each bid and card in many imagined deals. "
-            "Needs a minute to get ready the first time.",
-            prepares=True,
+            "Tries out each bid and card in many imagined deals.",
+            searches=True,
             pace=30,
         ),
         BotInfo(
@@ -106,7 +106,7 @@ BOTS: Final[Mapping[str, BotInfo]] = {
             f"{AI}.players.levels:MASTER",
             "Master",
             "The expert with ten times the patience, and hardly stronger for it.",
-            prepares=True,
+            searches=True,
             pace=300,
         ),
     )
@@ -133,7 +133,7 @@ MIXED: Final = (
     *("casual", "skilled:bold", "beginner", "casual:cautious", "skilled:spoiler"),
     *("beginner:bold", "skilled", "casual:spoiler", "beginner:cautious", "skilled:cautious"),
 )
-"""A cast of levels and styles by seat; none of them has to get ready."""
+"""A cast of levels and styles by seat; none of them searches."""
 
 GROUP: Final = "blackout.agents"
 """The group of entry points under which installed packages offer bots of theirs."""
@@ -141,15 +141,14 @@ GROUP: Final = "blackout.agents"
 FALLBACK: Final = "heuristic"
 """Who moves where another bot failed."""
 STAND_IN: Final = "skilled"
-"""The level that may play for one that is still getting ready, in the same style."""
+"""The level that may play for one that takes too long, in the same style."""
+NO_SEARCH: Final = (
+    "The bot '{bot}' needs the search, of which there is no build for this machine; "
+    "there are {levels}."
+)
+"""What is said where the search cannot be had."""
 
-NO_SEARCH: Final = "The bot '{bot}' needs numba, which is not installed here; there are {levels}."
-"""What is said where the compiled search cannot be had."""
-
-SEARCHING: Final = "expert"
-"""The bot whose compiled search others use too."""
-
-BOTS_VERSION: Final = 8
+BOTS_VERSION: Final = 9
 """Which bots these are: raised whenever one of ours acts otherwise for the same view, limit and
 chance. What was computed with another version, as plays to compare with, is computed anew."""
 
@@ -234,11 +233,14 @@ def _unknown(name: str) -> BotError:
 
 @cache
 def searches() -> bool:
-    """Whether the compiled search can be had: numba and its LLVM are there for this platform."""
+    """Whether the search can be had: its library loads here, and NumPy is there."""
     try:
-        return all(find_spec(name) is not None for name in ("numba", "llvmlite", "numpy"))
+        if find_spec("numpy") is None:
+            return False
     except (ImportError, ValueError):
         return False
+    found: bool = import_module(f"{AI}.native.library").loads()
+    return found
 
 
 def levels() -> tuple[str, ...]:
@@ -247,9 +249,9 @@ def levels() -> tuple[str, ...]:
 
 
 def lacks_search(name: str) -> bool:
-    """Whether one of our bots needs the compiled search where that cannot be had."""
+    """Whether one of our bots needs the search where that cannot be had."""
     bot = BOTS.get(name) or _STYLED.get(name)
-    return bot is not None and bot.prepares and not searches()
+    return bot is not None and bot.searches and not searches()
 
 
 def is_own(name: str) -> bool:
@@ -263,7 +265,7 @@ def is_quick(name: str) -> bool:
 
 
 def stand_in_for(name: str) -> str:
-    """The bot of a lower level that may decide in place of one that is not ready or too slow."""
+    """The bot of a lower level that may decide in place of one that is too slow."""
     _level, colon, style = name.partition(":")
     return f"{STAND_IN}{colon}{style}" if name in _STYLED else STAND_IN
 
@@ -293,28 +295,6 @@ def check_bots(names: Iterable[str]) -> None:
             raise BotError(f"The bot '{bot.name}' {error}.") from error
         finally:
             process.end()
-
-
-def prepare(tell: Callable[[float], None] | None = None) -> None:
-    """Have the expert compile what it needs, in a process of its own.
-
-    Args:
-        tell: is told how far it is (0-1), where there is something to compile.
-
-    Raises:
-        BotError: it cannot; the sentence says why.
-    """
-    # slow: it brings multiprocessing, which names alone do not need
-    from game.table.bots.worker_process import BotFailed, WorkerProcess
-
-    check_bots([SEARCHING])
-    process = WorkerProcess(patient=True, tell=tell)
-    try:
-        process.load(BOTS[SEARCHING].target)
-    except BotFailed as error:
-        raise BotError(f"The bot '{SEARCHING}' {error}.") from error
-    finally:
-        process.end()
 
 
 class ByName:
@@ -351,27 +331,6 @@ class ByName:
     def wait(self, seconds: float) -> Thought | None:
         """See `Thinking`."""
         return self._with_fault(self._inner.wait(seconds))
-
-    @property
-    def preparing(self) -> bool:
-        """See `Thinking`."""
-        return self._inner.preparing
-
-    @property
-    def progress(self) -> float | None:
-        """See `Thinking`."""
-        return self._inner.progress
-
-    def stand_in(self, target: str) -> str | None:
-        """See `Thinking`; here both are names."""
-        if not _is_known(target) or self._inner.is_ready(resolve(target).target):
-            return None
-        return stand_in_for(target)
-
-    @property
-    def remarks(self) -> Sequence[str]:
-        """See `Thinking`."""
-        return self._inner.remarks
 
     def move_to(self, limit: Limit, bots: Sequence[str], *, paced: bool) -> bool:
         """Serve another table with these agents; False where new processes are simpler."""
@@ -422,17 +381,14 @@ def process_thinking(limit: Limit, bots: Sequence[str] = (), *, paced: bool = Fa
     # slow: it brings multiprocessing, which names alone do not need
     from game.table.bots.thinking import ProcessThinking
 
-    prepare = [target for target, bot in _OWN_TARGETS.items() if bot.prepares]
-    thinking = ProcessThinking(limit, _OWN_TARGETS, BOTS[FALLBACK].target, prepare)
+    thinking = ProcessThinking(limit, _OWN_TARGETS, BOTS[FALLBACK].target)
     thinking.warm(_targets(bots))
     return ByName(thinking, paced=paced)
 
 
 def weigher() -> Weigher:
     """Who weighs decisions for a review or a hint: the expert, every way to its end."""
-    # slow: it brings numpy, and numba with the first question
-    from importlib import import_module
-
+    # slow: it brings numpy
     made: Weigher = import_module(f"{AI}.players.weigher").ExpertWeigher()
     return made
 

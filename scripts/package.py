@@ -1,8 +1,8 @@
 """Build the bundle: a folder to unpack and start, an archive of it, and its checksum.
 
 `python3 scripts/package.py` makes `dist/blackout-VERSION-SYSTEM-MACHINE` and beside it the archive.
-The folder has its own Python and libraries, and the expert compiled for processors of the last ten
-years. Tried on Linux; script and spec are meant for Windows and macOS too, where they are untried.
+The folder has its own Python and libraries, that of the search among them. Tried on Linux; script
+and spec are meant for Windows and macOS too, where they are untried.
 
 Exit code 1: it could not be built; 2: this machine lacks what builds it, said in a sentence.
 """
@@ -30,12 +30,9 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 SPEC: Final = ROOT / "scripts" / "bundle" / "blackout.spec"
 PINS: Final = ROOT / "requirements-package.txt"
 WORK: Final = ROOT / "build" / "package"
-BASELINE: Final = {"NUMBA_CPU_NAME": "x86-64-v3", "NUMBA_CPU_FEATURES": ""}
-"""As in `ai.kernel.compilation.cache`, which uses such code where the processor can."""
 APP: Final = Path("Blackout.app", "Contents")
 """What macOS has in place of a folder with the program in it."""
 LIBRARIES: Final = (
-    "libllvmlite.so",
     "libpython3.*.so*",
     "python3.*/lib-dynload/*.so",
     "zeroconf/**/*.so",
@@ -62,9 +59,8 @@ def _build(words: argparse.Namespace) -> int:
     python = Path(words.python) if words.python else _environment()
     folder = _frozen(python, words.out)
     _strip(folder)
-    _compile_ahead(folder)
     took = _started(folder)
-    print(f"{folder}: {_megabytes(folder)} MB; a first start of the expert took {took:.1f} s")
+    print(f"{folder}: {_megabytes(folder)} MB; a deal of three experts took {took:.1f} s")
     if not words.folder_only:
         archive = _archive(folder)
         digest = hashlib.sha256(archive.read_bytes()).hexdigest()
@@ -162,28 +158,13 @@ def _strip(folder: Path) -> None:
                 _run([tool, "--strip-unneeded", str(library)])
 
 
-def _compile_ahead(folder: Path) -> None:
-    """Have the expert compile itself for the baseline, and keep that in the folder."""
-    if platform.machine().lower() not in ("x86_64", "amd64"):
-        return
-    with tempfile.TemporaryDirectory() as above:
-        _prepare(folder, {**BASELINE, "BLACKOUT_HOME": str(Path(above, "home"))})
-        shutil.copytree(Path(above, "home.compiled"), _libraries(folder) / "compiled")
-    if sys.platform == "darwin":  # what was added broke the signature that every program needs
-        _run(["codesign", "--force", "--deep", "--sign", "-", str(folder / APP.parts[0])])
-
-
 def _started(folder: Path) -> float:
-    """Seconds that the expert takes in a home that is new."""
-    with tempfile.TemporaryDirectory() as above:
+    """Seconds that a deal of three experts takes in a home that is new."""
+    words = "simulate --bots expert --players 3 --max-deals 1 --playouts 20"
+    with tempfile.TemporaryDirectory() as home:
         began = time.monotonic()
-        _prepare(folder, {"BLACKOUT_HOME": str(Path(above, "home"))})
+        _run([_program(folder), *words.split()], {"BLACKOUT_HOME": home})
         return time.monotonic() - began
-
-
-def _prepare(folder: Path, more: dict[str, str]) -> None:
-    """Have the expert get ready."""
-    _run([_program(folder), "prepare"], more)
 
 
 def _program(folder: Path) -> str:

@@ -8,10 +8,8 @@ go to pytest, so `python3 scripts/test.py -k bidding` works.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import signal
-import subprocess
 import time
 from typing import TYPE_CHECKING
 
@@ -21,12 +19,9 @@ if __name__ == "__main__":  # Ctrl-C before `main` can hear it ends the program 
 import bootstrap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
 MOST_WORKERS = 8
-
-# Kept for the next run too: the compiled search of the expert takes a minute to compile.
-COMPILE = ("-c", "from ai.players.expert import Expert; Expert().prepare()")
 
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 
@@ -40,8 +35,11 @@ CHECKS = {
     "window": ("-c", LINT_IMPORTS, "--no-cache", "--config", "tests/contracts/ui.ini"),
 }
 
-PACKAGES = {"packages": ("scripts/checks/packages.py",)}
-"""One more check, which takes minutes: what it makes and starts is not needed to change a line."""
+PACKAGES = {
+    "libraries": ("scripts/build_native.py", "--check"),
+    "packages": ("scripts/checks/packages.py",),
+}
+"""More checks, which take minutes: what they make and start is not needed to change a line."""
 
 
 def main(words: Sequence[str]) -> int:
@@ -51,8 +49,7 @@ def main(words: Sequence[str]) -> int:
         chosen.append("--quick")
     python = str(bootstrap.environment(bootstrap.DEVELOPMENT))
     checks = {**CHECKS, **(PACKAGES if "--packages" in words else {})}
-    with _beside([python, *COMPILE] if chosen in ([], ["--quick"]) else None):
-        failed = [name for name, check in checks.items() if not _passes(name, [python, *check])]
+    failed = [name for name, check in checks.items() if not _passes(name, [python, *check])]
     workers = ("-n", "auto", f"--maxprocesses={MOST_WORKERS}", "--dist", "worksteal")
     # The tests come last and say themselves how they went.
     if not _passes("tests", [python, "-m", "pytest", *workers, *chosen]):
@@ -75,22 +72,6 @@ def left_out(words: Sequence[str]) -> str:
         parts.append(f"what '{' '.join(chosen)}' does not choose")
     told = ", ".join(parts) if parts else "nothing"
     return f"Left out: {told}; what was skipped stands above with its reason."
-
-
-@contextlib.contextmanager
-def _beside(command: Sequence[str] | None) -> Iterator[None]:
-    """Run a command while something else is done, and wait for its end; nothing is said of it."""
-    if command is None:
-        yield
-        return
-    quiet = subprocess.DEVNULL
-    process = subprocess.Popen(command, cwd=bootstrap.ROOT, stdout=quiet, stderr=quiet)
-    try:
-        yield
-        process.wait()
-    finally:
-        process.kill()
-        process.wait()
 
 
 def _passes(name: str, command: Sequence[str]) -> bool:

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -215,34 +214,6 @@ class _Careless:
 
 
 careless = _Careless()
-
-
-class Compiles(_Careless):
-    """Is larger after it got ready than it would be in a new process."""
-
-    def prepare(self, tell: Callable[[int, int], None]) -> None:
-        """Leave a mark of this process for the next one."""
-        mark = Path(os.environ["BOT_COMPILES_MARK"])
-        self.afresh = not mark.exists()
-        mark.write_text(str(os.getpid()))
-
-
-class Thorough:
-    """Takes its time to get ready, once, before the first question."""
-
-    def __init__(self) -> None:
-        self.ready = False
-
-    def prepare(self, tell: Callable[[int, int], None]) -> str:
-        """Until the file is there that the test names."""
-        tell(3, 12)
-        _until_there(Path(os.environ["BOT_THOROUGH_GATE"]))
-        self.ready = True
-        return "Nothing was kept."
-
-    def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
-        assert self.ready
-        return legal[-1]
 
 
 class Family:

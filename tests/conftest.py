@@ -36,10 +36,7 @@ HOME = pytest.StashKey[str]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """No test reads or writes the games and settings of whoever runs it, whatever it forgets.
-
-    What is compiled is kept where it always is: it takes a minute.
-    """
+    """No test reads or writes the games and settings of whoever runs it, whatever it forgets."""
     folder = config.stash[HOME] = tempfile.mkdtemp(prefix="blackout-tests-")
     os.environ |= {"XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder}
 
@@ -104,14 +101,6 @@ def processes_may_start_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine may take longer to start a bot's process than a table waits for one."""
     monkeypatch.setattr(worker_process, "STARTING", HANG_S)
     monkeypatch.setattr(worker_process, "STARTUP", HANG_S)
-
-
-@pytest.fixture(scope="session")
-def compiled_expert() -> None:
-    """All that the expert compiles is there, however long that takes: a process only loads it."""
-    from ai.players.expert import Expert  # slow, and few tests want it
-
-    Expert().prepare()
 
 
 @pytest.fixture

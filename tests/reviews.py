@@ -70,9 +70,6 @@ class FirstIsBest:
 
     version = "first"
 
-    def prepare(self) -> None:
-        pass
-
     def weigh(
         self,
         view: View,

@@ -8,7 +8,6 @@ from random import Random
 import pygame
 import pytest
 
-import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
 from game.engine import (
     ALL,
     PUBLIC,

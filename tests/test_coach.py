@@ -8,7 +8,6 @@ from typing import Any
 import pygame
 import pytest
 
-import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
 from game.engine import Action, Bid, Play, legal_actions, observe
 from game.presentation.words import coach as words
 from game.presentation.words.points import decimal

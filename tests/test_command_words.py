@@ -8,17 +8,10 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from game.arena.pools import PoolError
-from game.commands import duplicate, review
-from game.duplicate.plays import Play, PlayTask
-from tests.played_by_bots import kept
-from tests.reviews import FirstIsBest
-from tests.tables import setup_for
 from tests.test_commands import run
 from tests.waiting import HANG_S, ended, wait_until
 
@@ -282,45 +275,3 @@ def test_a_bot_that_is_not_known_is_answered_with_those_that_are(
     for known in ("beginner", "expert", "cautious", "bold", "spoiler"):
         assert known in said
     assert "master" not in said
-
-
-@pytest.mark.parametrize(
-    ("level", "seats"), [("expert", "casual"), ("casual", "expert"), ("casual", "casual")]
-)
-@pytest.mark.parametrize("terminal", [True, False])
-def test_duplicate_says_on_a_terminal_that_the_expert_gets_ready(
-    level: str,
-    seats: str,
-    terminal: bool,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    def nothing(*_: object) -> Iterator[Play]:
-        raise PoolError("Nobody plays here.")
-
-    setup = setup_for(f"human,casual,{seats}", row="oh-hell", options={"schedule": (1,)}, seed=1)
-    path = kept(tmp_path / "game", setup, bot="casual")
-    monkeypatch.setattr(
-        duplicate, "missing", lambda question, *_: [PlayTask(question, level, 1, 1)]
-    )
-    monkeypatch.setattr(duplicate, "local_pool", nothing)
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
-    assert run("duplicate", path, "--levels", level, "--plays", "1") == 2
-    said = "getting ready" in capsys.readouterr().err
-    assert said is (terminal and "expert" in (level, seats))
-
-
-@pytest.mark.parametrize("terminal", [True, False])
-def test_review_says_on_a_terminal_that_the_expert_gets_ready(
-    terminal: bool,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(review, "weigher", FirstIsBest)
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
-    setup = setup_for("human,casual,casual", row="oh-hell", options={"schedule": (1,)}, seed=1)
-    assert run("review", kept(tmp_path / "game", setup, bot="casual")) == 0
-    assert ("getting ready" in capsys.readouterr().err) is terminal

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 
 from game.commands.cli import main
 from game.commands.words import read_seed
+from game.roster import inline_thinking
 from game.table.dealer import game_seed
 from game.table.records.replay import read_games
 
@@ -149,6 +151,22 @@ def test_score_says_that_streaks_are_not_included(capsys: pytest.CaptureFixture[
     words = ("--cards", 2, "--bids", "1,0", "--tricks", "2,0", "--option", "streak_bonus=true")
     assert run("score", *words) == 0
     assert "Streaks are not included" in capsys.readouterr().out
+
+
+def test_bench_waits_counts_thought_and_no_pause(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bid may be changed for a while before the next bot bids: nobody thinks meanwhile."""
+    monkeypatch.setattr("game.commands.waits.LONGEST", (("oh-hell", 3, 2),))
+    monkeypatch.setattr("game.commands.waits.DEALS", 3)
+    monkeypatch.setattr(
+        "game.commands.waits.process_thinking",
+        lambda limit, agents, *, paced: inline_thinking(limit),
+    )
+    began = time.monotonic()
+    (table,) = run_json(capsys, "bench", "waits", "--bots", "heuristic")["tables"]
+    took = 1000 * (time.monotonic() - began)
+    assert table["longest"] < took / 4, "most of the time went by in pauses"
 
 
 def test_bench_engine_gives_a_rate(

@@ -7,7 +7,6 @@ from itertools import pairwise
 
 import pytest
 
-import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
 from game.engine import ALL, PUBLIC, Viewer
 from game.engine.weighing import Weigher
 from game.presentation.replay_positions import ReplayPositions, Viewpoint

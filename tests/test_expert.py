@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import itertools
-import os
-import stat
 import subprocess
 import sys
-import time
 from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 
-from ai.kernel.compilation import cache, warm_up
 from ai.kernel.rules.deal_arrays import plan_of
 from ai.players.expert import Expert
 from ai.valuation.option_values import is_searched
-from game import home
 from game.engine import (
     CHANCE,
     Bid,
@@ -80,16 +75,6 @@ def test_two_deals_of_every_variant(name: str) -> None:
             searched += isinstance(action, Play) and is_searched(view, legal)
         state, _ = apply(state, action)
     assert searched == plays
-
-
-def test_everything_is_compiled_once_and_beforehand() -> None:
-    from ai.kernel.search.card_and_bid_kernels import weigh_bids, weigh_cards
-
-    EXPERT.prepare()
-    for name in ("oh-hell", "blackout"):
-        for kind in (Bid, Play):
-            asked(until(new_game(VARIANTS[name], 4, 0), kind), Limit(playouts=2))
-    assert len(weigh_cards.signatures) == len(weigh_bids.signatures) == 1
 
 
 def test_the_same_playouts_say_the_same() -> None:
@@ -170,7 +155,6 @@ def test_a_hand_of_nothing_but_the_highest_trumps_bids_them_all() -> None:
 
 
 def test_it_stops_when_asked_and_when_its_time_is_up() -> None:
-    EXPERT.prepare()
     state = until(new_game(VARIANTS["oh-hell"], 7, 0), Bid)
     looks = itertools.count()
     # A whole day would be noticed, as would no end at all.
@@ -179,153 +163,6 @@ def test_it_stops_when_asked_and_when_its_time_is_up() -> None:
     assert asked(state, Limit(stop=lambda: True)), "even with no time at all"
 
 
-def test_numba_waits_for_the_first_thought() -> None:
-    code = "import sys, ai.players.expert as e; e.Expert(); sys.exit('numba' in sys.modules)"
+def test_numpy_waits_for_the_first_thought() -> None:
+    code = "import sys, ai.players.expert as e; e.Expert(); sys.exit('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
-
-
-def test_a_cache_that_cannot_be_written_is_said_once_and_played_through(tmp_path: Path) -> None:
-    (tmp_path / "home.compiled").write_text("no folder")
-    code = "import ai.kernel; assert not ai.kernel.CACHED; import ai.kernel.rules.bitmasks"
-    environment = {k: v for k, v in os.environ.items() if k != "NUMBA_CACHE_DIR"}
-    environment["BLACKOUT_HOME"] = str(tmp_path / "home")
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stderr.count("cannot be kept") == 1
-
-
-def test_a_cache_that_was_spoilt_is_said_and_emptied(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    kept = tmp_path / "home.compiled" / "mark"
-    (kept / "search").mkdir(parents=True)
-    (kept / "search" / "weigh.nbi").write_text("garbage")
-    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(kept))
-    tries = []
-
-    def spoilt_at_first(_further: object) -> None:
-        tries.append(len(list(kept.iterdir())))
-        if len(tries) == 1:
-            raise ValueError("invalid literal")
-
-    monkeypatch.setattr(warm_up, "_play_nothing", spoilt_at_first)
-    warm_up.compile_search()
-    assert tries == [1, 0]
-    assert "cannot be read" in capsys.readouterr().err
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    tries.clear()
-    with pytest.raises(ValueError, match="invalid"):
-        warm_up.compile_search()
-
-
-@pytest.fixture
-def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of caches, with one in it that is of use now."""
-    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path / "home"))
-    # Set and taken away again, so that what is set by the test goes with it.
-    monkeypatch.setenv("NUMBA_CACHE_DIR", "")
-    monkeypatch.delenv("NUMBA_CACHE_DIR")
-    monkeypatch.setattr(cache, "_said", [])
-    monkeypatch.setattr("numba.core.config.CACHE_DIR", "")
-    assert cache.cache_folder_set()
-    assert cache.cache_problem() is None
-    monkeypatch.delenv("NUMBA_CACHE_DIR")
-    return tmp_path / "home.compiled"
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there a folder is its user's own")
-@pytest.mark.parametrize("flaw", ["another machine's", "no mark", "others may write there"])
-def test_compiled_code_that_did_not_come_about_here_is_not_loaded(
-    compiled: Path, flaw: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (mine,) = compiled.iterdir()
-    (mine / "kernel").mkdir()
-    (mine / "kernel" / "play.nbi").write_bytes(b"a pickle that runs a command")
-    match flaw:
-        case "another machine's":
-            monkeypatch.setattr(cache, "_machine", lambda: "another")
-        case "no mark":
-            (mine / "made-here").unlink()
-        case _:
-            compiled.chmod(0o777)
-    assert cache.cache_folder_set()
-    assert os.environ["NUMBA_CACHE_DIR"] == str(mine)
-    assert not (mine / "kernel").exists()
-    assert stat.S_IMODE(compiled.stat().st_mode) == 0o700
-
-
-def test_compiled_code_lies_outside_of_all_that_a_backup_brings_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for top in (None, str(tmp_path / "home")):
-        if top is None:
-            monkeypatch.delenv("BLACKOUT_HOME", raising=False)
-        else:
-            monkeypatch.setenv("BLACKOUT_HOME", top)
-        assert not any(cache.folder().is_relative_to(area) for area in home.areas().values())
-
-
-def test_what_was_compiled_for_another_processor_is_left_alone_and_said(
-    compiled: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (mine,) = compiled.iterdir()
-    monkeypatch.setattr(cache, "_processor", lambda: "another")
-    assert cache.cache_folder_set()
-    assert os.environ["NUMBA_CACHE_DIR"] != str(mine)
-    assert mine.exists(), "who starts on the first machine again finds it"
-    assert "for another processor" in str(cache.cache_problem())
-    monkeypatch.delenv("NUMBA_CACHE_DIR")
-    assert cache.cache_folder_set()
-    assert capsys.readouterr().err.count("\n") == 1, "it is said once"
-
-
-def test_what_another_numba_compiled_is_never_loaded(
-    compiled: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(cache, "version", lambda name: "0.1")
-    assert cache.cache_folder_set()
-    assert len(list(compiled.iterdir())) == 2
-    assert "numba" in str(cache.cache_problem())
-
-
-def test_versions_of_python_do_not_discard_each_others_compiled_code(
-    compiled: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (mine,) = compiled.iterdir()
-    monkeypatch.setattr(cache, "_python", lambda: "cpython-399")
-    made = []
-    for number in range(6):  # six versions of the program, started by the other Python
-        monkeypatch.setattr(cache, "_processor", lambda number=number: str(number))
-        assert cache.cache_folder_set()
-        made.append(Path(os.environ.pop("NUMBA_CACHE_DIR")))
-        os.utime(made[-1], (time.time() - 100 + number,) * 2)
-        if number == 0:
-            assert cache.cache_problem() is None, "nothing of its own was there before"
-    assert mine.exists()
-    assert [folder.exists() for folder in made] == [False, False, True, True, True, True]
-    long_ago = time.time() - 91 * 24 * 3600
-    os.utime(mine, (long_ago, long_ago))
-    assert cache.cache_folder_set()
-    assert not mine.exists(), "nobody has used it for three months"
-
-
-def test_a_folder_that_may_only_be_read_is_said_and_played_through(
-    compiled: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def refused(**words: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(cache, "TemporaryFile", refused)
-    assert not cache.cache_folder_set()
-    assert "NUMBA_CACHE_DIR" not in os.environ
-    assert "cannot be kept" in str(cache.cache_problem())
-    assert "Permission denied" in capsys.readouterr().err
-    assert "cannot be kept" in str(EXPERT.prepare()), "the window says it too"

@@ -9,9 +9,8 @@ import numpy as np
 import pytest
 
 from ai.decisions.cardplay import _rungs
-from ai.kernel.playouts.trick_values import MADE, madness_values, team_denial_value
-from ai.kernel.rules.deal_tables import tables_of
-from ai.kernel.rules.trick_state import first_trick
+from ai.kernel.rules.deal_tables import LEADER, LED, NOW, PLAYED, WINNING, DealTables, tables_of
+from ai.native.calls import call
 from ai.players.expert import Expert
 from ai.players.heuristic import Heuristic
 from ai.players.mcts import Mcts
@@ -91,6 +90,17 @@ def test_what_few_of_the_calls_are_played_out_covers_the_decision() -> None:
     assert 8 <= sum(way.playouts > 0 for way in ways) < len(legal)
 
 
+MADE = 10.0
+"""Points that a made bid is worth, roughly, beside which those of a trick are weighed."""
+
+
+def madness_values(plan: DealTables, left: int) -> tuple[float, float]:
+    """What a trick pays and a later one on average, in bids made."""
+    found = np.zeros(2)
+    call("madness_values", plan, left, found)
+    return float(found[0]), float(found[1])
+
+
 @pytest.mark.parametrize("madness", [None, *Madness])
 def test_a_trick_is_priced_as_it_is_paid(madness: Madness | None) -> None:
     state = to_call(5)
@@ -106,8 +116,12 @@ def test_a_trick_is_priced_as_it_is_paid(madness: Madness | None) -> None:
 
 def test_a_team_keeps_tricks_from_who_has_enough() -> None:
     bids, taken = np.array([1, 2, 0]), np.array([1, 0, 0])
-    trick = first_trick(np.uint64(0))._replace(turn=np.uint64(2), played=np.uint64(1))
-    assert team_denial_value(bids, taken, trick, 2) > 0, "the first has his trick"
-    assert team_denial_value(bids, taken, trick._replace(winning=np.uint64(1)), 2) < 0, (
-        "the second still wants two"
-    )
+    state = to_call(5)
+    plan = tables_of(called_spec(state.deal.spec, CallTerms(CallKind.NO_TRUMP)), None)
+    now, found = np.zeros(NOW, np.int64), np.zeros(1)
+    now[LEADER], now[PLAYED], now[LED] = 1, 1, -1
+    call("team_denial_value", bids, taken, plan, now, 2, found)
+    assert found[0] > 0, "the first has his trick"
+    now[WINNING] = 1
+    call("team_denial_value", bids, taken, plan, now, 2, found)
+    assert found[0] < 0, "the second still wants two"

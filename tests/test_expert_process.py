@@ -1,6 +1,6 @@
 """The expert's process: shared by those who ask, started anew where it was killed, ended for good.
 
-Most tests put a process in its place that starts without a compiler.
+Most tests put a process in its place that starts at once.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
 from game.presentation.replay_positions import ReplayPositions, Viewpoint
 from game.presentation.screen_state import ScreenPhase
 from game.presentation.view_on_screen import view_on_screen
@@ -146,7 +145,6 @@ def test_closed_over_a_question_it_ends_at_once(process: ExpertProcess, tmp_path
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("compiled_expert")
 def test_what_a_demo_asks_is_answered_by_one_process_as_by_the_expert_itself() -> None:
     positions = ReplayPositions.of_lines(record("blackout", 3, 5, None, schedule=[3]))
     looks = Viewpoint(0, open=True)

@@ -10,10 +10,11 @@ import pytest
 
 from ai.decisions.statements import sure_winners, true_of
 from ai.kernel.determinization.bid_model import HandEstimates
-from ai.kernel.determinization.statement_model import LEAN, statement_likelihood, statement_table
+from ai.kernel.determinization.statement_model import LEAN, statement_table
 from ai.kernel.determinization.team_bids import stated_tricks, team_bids
 from ai.kernel.search.predeal_search import PredealSearch
 from ai.knowledge.card_knowledge import CardKnowledge
+from ai.native.calls import call
 from ai.players.expert import Expert
 from ai.probabilities.trick_chances import chances
 from game.engine import (
@@ -103,9 +104,9 @@ def test_who_called_holds_what_his_call_is_good_for() -> None:
         trust = statement_table(seen)
         assert np.sign(trust[0, LEAN]) == sign
         assert not trust[1:].any()
-        assert (statement_likelihood(trust, 0, 3.0) > statement_likelihood(trust, 0, 1.0)) == (
-            sign > 0
-        )
+        fits = np.zeros(2)
+        call("statement_likelihood", trust, 0, np.array([1.0, 3.0]), 2, fits)
+        assert (fits[1] > fits[0]) == (sign > 0)
 
 
 def test_bids_of_a_team_come_to_the_tricks() -> None:

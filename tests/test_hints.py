@@ -10,7 +10,6 @@ from typing import Any
 import pygame
 import pytest
 
-import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
 from game.engine import (
     Action,
     Card,

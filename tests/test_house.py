@@ -143,30 +143,6 @@ def test_what_is_installed_is_what_is_pinned() -> None:
         assert importlib.metadata.version(package) == version
 
 
-@pytest.mark.parametrize(
-    ("machine", "python", "expected"),
-    [
-        ("x86_64", "CPython", True),
-        ("AMD64", "CPython", True),
-        ("arm64", "CPython", True),
-        ("riscv64", "CPython", False),
-        ("armv7l", "CPython", False),
-        ("x86_64", "PyPy", False),
-    ],
-)
-def test_the_search_is_asked_for_only_where_there_are_wheels_of_it(
-    machine: str, python: str, expected: bool
-) -> None:
-    there = {"platform_machine": machine, "platform_python_implementation": python}
-    lines = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
-    pinned = [Requirement(line) for line in lines if line.startswith(("numba", "llvmlite"))]
-    needs = [*pinned, *(need for need in wanted() if need.name == "numba")]
-    assert len(needs) == 3
-    for need in needs:
-        assert need.marker is not None
-        assert need.marker.evaluate({"extra": "", **there}) == expected, need
-
-
 def test_nothing_brings_the_other_pygame() -> None:
     """pygame and pygame-ce share their files: with both installed, neither works for sure."""
     assert "pygame" not in pins("requirements-dev.txt")

@@ -1,4 +1,4 @@
-"""The compiled reading of the rules against the clear one, at every step of random games."""
+"""The reading of the rules in C against the clear one, at every step of random games."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.kernel.playouts.playout import CardScript, play_out
+from ai.kernel.playouts.playout import CardScript, play_out, score
 from ai.kernel.rules.deal_arrays import DealArrays, arrays_of, plan_of
 from ai.kernel.rules.deal_tables import HIGH, LOW, NOT_NAMED, DealTables, bit_of
-from ai.kernel.rules.scoring import score
 from ai.knowledge.card_layout import layout_of
 from game.engine import (
     CHANCE,
@@ -59,7 +58,7 @@ class Shadow:
         cards = np.array(self.script[start:], np.int64)
         calls = np.array(self.calls[start:], np.int64)
         legal, points = np.zeros(len(cards), np.uint64), np.zeros(10, np.int64)
-        script = CardScript(cards, calls, legal)
+        script = CardScript(cards, calls, legal, len(cards))
         play_out(plan, deal, np.array([1, 2], np.uint64), None, None, script)
         assert [int(mask) for mask in legal] == self.legal[start:]
         score(plan, deal, plan.earned, points)

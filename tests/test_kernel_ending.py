@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.kernel.playouts.endgame_solver import solve_endgame
+from ai.kernel.playouts.playout import solve_endgame
 from ai.kernel.rules.deal_arrays import arrays_of, plan_of
 from ai.kernel.rules.deal_tables import bit_of
 from ai.knowledge.card_layout import layout_of

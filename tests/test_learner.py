@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
 from game import roster
 from game.ui.platform.settings import Speed
 from game.ui.replay import review_panel
@@ -27,7 +26,6 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("compiled_expert")
 @pytest.mark.parametrize("keys", [True, False])
 def test_lessons_a_game_its_review_two_retries_and_puzzles(keys: bool) -> None:
     driver = Driver(speed=Speed.INSTANT, reduced_motion=True, length=Length.SHORT)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +21,8 @@ OPTIONS = {"schedule": [3, 3], "bid_changes": False}
 class SlowBots(SilentBots):
     """Bots that answer with the first thing that is allowed, when a test has them answer."""
 
-    def __init__(self, unready: Sequence[str] = ()) -> None:
+    def __init__(self) -> None:
         self.asked: list[tuple[str, Seat]] = []
-        self.prepared: list[str] = []
-        self.unready = set(unready)
         self.at_once = False
         self._open: tuple[Seat, Action] | None = None
         self._free = False
@@ -47,12 +44,6 @@ class SlowBots(SilentBots):
         (seat, action), self._open = self._open, None
         return Thought(seat, action, None)
 
-    def stand_in(self, target: str) -> str | None:
-        return "skilled" if target in self.unready else None
-
-    def reseat(self, seat: Seat, target: str) -> None:
-        self.prepared.append(target)
-
     def cancel(self) -> None:
         self._open = None
 
@@ -66,11 +57,11 @@ def question(game: str, agent: str) -> BotQuestion:
 class Desk:
     """A queue with a clock, and what it hands on."""
 
-    def __init__(self, searching: int = 1, unready: Sequence[str] = ()) -> None:
+    def __init__(self) -> None:
         self.clock = Clock()
         self.quick = SlowBots()
         self.quick.at_once = True
-        self.searching = [SlowBots(unready) for _ in range(searching)]
+        self.searching = [SlowBots()]
         self.queue = BotQueue(self.quick, self.searching, self.clock)
         self.told: list[tuple[str, str]] = []
 
@@ -134,23 +125,6 @@ def test_who_takes_too_long_is_stood_in_for_and_so_is_who_waits_too_long_for_his
     assert desk.told[-1] == ("later", "expert"), "the next one is asked what was asked of it"
 
 
-def test_who_is_not_ready_gets_ready_while_others_play_for_it() -> None:
-    desk = Desk(searching=2, unready=["expert"])
-    for _ in range(3):
-        desk.queue.put(question("a", "expert"))
-        desk.queue.put(question("b", "mcts"))
-        desk.work(2)
-    assert [by for game, by in desk.told if game == "a"] == ["skilled"] * 3
-    assert desk.searching[0].prepared == ["expert"], "it is told so once"
-    assert desk.searching[1].prepared == [], "the second one after the first"
-    assert ("mcts", 0) in [*desk.searching[0].asked, *desk.searching[1].asked]
-    desk.searching[0].unready.clear()
-    desk.searching[0].answer()
-    desk.queue.put(question("a", "expert"))
-    desk.work()
-    assert ("expert", 0) in desk.searching[0].asked
-
-
 def at_table(home: Path, desk: Desk) -> tuple[TableServer, Person, str]:
     """Ann at a table with an expert."""
     limits = ServerLimits(messages_per_second=1e6, burst=1e6)
@@ -172,9 +146,8 @@ def decide(ann: Person, game: str) -> None:
 def test_the_table_is_told_who_plays_for_a_bot_and_when_it_plays_itself_again(
     tmp_path: Path,
 ) -> None:
-    desk = Desk(unready=["expert"])
+    desk = Desk()
     server, ann, game = at_table(tmp_path, desk)
-    assert desk.searching[0].prepared == ["expert"], "as soon as it sits at a table"
 
     def notes() -> list[str | None]:
         lines = [line["line"] for line in ann.heard("line")]
@@ -182,11 +155,13 @@ def test_the_table_is_told_who_plays_for_a_bot_and_when_it_plays_itself_again(
 
     for _ in range(20):
         server.tick()
+        desk.clock.now += PATIENCE_S
         if notes():
             break
         decide(ann, game)
     assert notes() == ["skilled"]
-    assert ann.heard("game")[-1]["seats"][1]["stand_in"] == "skilled"
+    told_of_expert = ann.heard("game")[-1]
+    assert told_of_expert["seats"][1]["stand_in"] == "skilled"
     server.close()
 
     desk = Desk()
@@ -206,12 +181,6 @@ def test_the_table_is_told_who_plays_for_a_bot_and_when_it_plays_itself_again(
     played = replay(only_game(server.game(game).files.record))
     assert (played.fault, played.ended) == (None, True)
 
-    watched = RemoteGame(ann.heard("game")[-1], "Ann", "", lambda *_a, **_k: None)
-    shown = []
-    for line in ann.heard("line"):
-        watched.hear(line)
-        assert watched.table is not None
-        shown.append(watched.table.bots.stand_ins.get(1))
-    assert "skilled" in shown, "a window's plate says who plays"
-    assert shown[-1] is None
+    watched = RemoteGame(told_of_expert, "Ann", "", lambda *_a, **_k: None)
+    assert dict(watched.stand_ins) == {1: "skilled"}, "a window's plate says who plays"
     server.close()

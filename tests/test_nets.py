@@ -12,7 +12,7 @@ import pytest
 from ai.nets import weights
 from ai.nets.advice import advises, net, worths
 from ai.nets.deal_fields import ACTIONS, MADE, PACK
-from ai.nets.deal_records import DEAL, allowed, perform
+from ai.nets.deal_records import allowed, perform
 from ai.nets.features import INPUTS, MOST, ON, see
 from ai.nets.from_view import SeenDeal, fits
 from ai.nets.net_search import RULES, WORD, net_search
@@ -20,8 +20,9 @@ from ai.nets.weights import parted, size
 from ai.players.expert import Expert
 from ai.valuation.option_values import Weighed, unweighed
 from bench import teach_student, train_nets
+from bench.strength.compiled import compiler
 from bench.strength.nets import shipped
-from bench.strength.nets.deals import begin, clear, points
+from bench.strength.nets.deals import begin, chance, clear, empty, points
 from bench.strength.nets.network import Batch, slopes, untaught
 from bench.strength.playing import oh_hell
 from game.engine import (
@@ -53,21 +54,16 @@ def number_of(action: Action) -> int:
     return action.card.index
 
 
-WIDE: Final = np.dtype([(name, np.int64, DEAL[name].shape) for name in DEAL.names or ()])
-"""As `DEAL`, for plain Python, where the sum of two small integers is small too."""
+taught = pytest.mark.skipif(compiler() is None, reason="nets are taught by a C compiler")
 
 
-def record() -> Any:
-    """One deal whose fields are attributes, as they are in compiled code."""
-    return np.zeros(1, WIDE).view(np.recarray)[0]
-
-
+@taught
 @pytest.mark.parametrize(("players", "cards"), CELLS)
 def test_a_deal_goes_as_the_engine_has_it_and_is_seen_as_its_view_is(
     players: int, cards: int
 ) -> None:
     state, rng = new_game(oh_hell(players, cards), players, cards % players), Random(cards)
-    deal, flags = record(), np.zeros(ACTIONS, np.bool_)
+    deal, flags = empty(1), np.zeros(ACTIONS, np.bool_)
     seen, ours = ((np.zeros(ON, np.int16), np.zeros(4, np.int64)) for _ in range(2))
     begun = False
     while not state.finished:
@@ -82,18 +78,18 @@ def test_a_deal_goes_as_the_engine_has_it_and_is_seen_as_its_view_is(
             for holder, hand in enumerate(state.deal.hands):
                 for held in hand:
                     assert isinstance(held, Card)
-                    deal.held[held.index] = holder
+                    deal["held"][0, held.index] = holder
             if view.turn_up is not None:
-                deal.turn_up = view.turn_up.index
-                deal.trump = view.turn_up.index // 13
+                deal["turn_up"] = view.turn_up.index
+                deal["trump"] = view.turn_up.index // 13
         legal = legal_actions(state, seat)
-        assert deal.turn == seat
+        assert deal["turn"] == seat
         assert allowed(deal, flags) == len(legal)
         assert sorted(map(number_of, legal)) == np.flatnonzero(flags).tolist()
         assert fits(view)
         counts = [
             see(one, seat, places, on)
-            for one, (on, places) in ((deal, ours), (SeenDeal(view), seen))
+            for one, (on, places) in ((deal, ours), (SeenDeal(view).record(), seen))
         ]
         assert ours[0][: counts[0]].tolist() == seen[0][: counts[1]].tolist()
         assert ours[0][: counts[0]].max() < INPUTS
@@ -102,7 +98,7 @@ def test_a_deal_goes_as_the_engine_has_it_and_is_seen_as_its_view_is(
         perform(deal, number_of(action))
     (done,) = state.finished
     assert [points(deal, seat) for seat in range(players)] == list(done.points)
-    assert deal.left == 0
+    assert deal["left"] == 0
 
 
 def positions(row: str, *, known: bool) -> list[tuple[View, tuple[Action, ...]]]:
@@ -212,13 +208,15 @@ def test_a_ways_worth_is_of_playouts_by_nets_and_by_rules_and_of_the_nets_word()
         assert 0 <= others <= MADE + view.spec.cards, "the others' mean of four deals"
 
 
+@taught
 def test_every_card_is_dealt_once_and_the_turned_one_is_trump() -> None:
-    deal = record()
+    deal, words = empty(1), chance(1)
     for players in range(3, MOST + 1):
-        begin(deal, players, 8)
-        assert np.bincount(deal.held + 1, minlength=players + 1)[1:].tolist() == [8] * players
-        assert deal.held[deal.turn_up] == -1
-        assert deal.trump == deal.turn_up // 13
+        begin(deal, players, 8, words)
+        held, turned = deal["held"][0], deal["turn_up"][0]
+        assert np.bincount(held + 1, minlength=players + 1)[1:].tolist() == [8] * players
+        assert held[turned] == -1
+        assert deal["trump"] == turned // 13
 
 
 @pytest.mark.thinned(5)
@@ -231,6 +229,7 @@ def test_a_net_reads_only_deals_that_it_understands(row: str) -> None:
                 assert sum(held == seat for held in SeenDeal(view).held) == len(view.hand)
 
 
+@taught
 @pytest.mark.slow
 def test_the_slopes_are_those_of_the_loss() -> None:
     rng = np.random.default_rng(1)
@@ -261,6 +260,7 @@ def test_what_is_shipped_is_nearly_what_was_learned(tmp_path: Path) -> None:
         assert np.abs(read - field).max() < 0.003, name
 
 
+@taught
 @pytest.mark.slow
 def test_a_net_learns_and_a_run_that_is_ended_goes_on_as_if_it_were_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -280,6 +280,7 @@ def test_a_net_learns_and_a_run_that_is_ended_goes_on_as_if_it_were_not(
     assert np.array_equal(one, two)
 
 
+@taught
 @pytest.mark.slow
 def test_a_small_net_learns_to_choose_as_the_large_one(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -139,7 +139,7 @@ def test_people_talk_pause_and_come_back_at_the_same_table(url: str) -> None:
     driver.key(pygame.K_ESCAPE)
     assert me.scene.overlays.current is None
     bob.close()
-    driver.until(lambda: list(company.absences.values()) == ["away"])
+    driver.until(lambda: list(company.statuses.values()) == ["away"])
     driver.key(pygame.K_p)
     driver.until(lambda: not company.game.paused)
 

@@ -69,15 +69,19 @@ def metadata(wheel: Path, name: str) -> str:
         return archive.read(path).decode("utf-8")
 
 
-def test_all_that_bots_read_is_weights_of_nets_which_wheel_and_bundle_bring(
+def test_all_that_bots_read_is_weights_and_libraries_which_wheel_and_bundle_bring(
     contents: set[str],
 ) -> None:
     files = [path for path in (ROOT / "ai").rglob("*") if path.is_file()]
-    read = {path for path in files if path.suffix not in (".py", ".pyc")}
-    assert read == set((ROOT / "ai" / "nets").glob("*.npz"))
+    read = {path for path in files if path.suffix not in (".py", ".pyc", ".c", ".h")}
+    nets, native = ROOT / "ai" / "nets", ROOT / "ai" / "native"
+    assert read == {*nets.glob("*.npz"), *(native / "libraries").iterdir()}
     assert {f"blackout_table/{path.relative_to(ROOT).as_posix()}" for path in read} <= contents
+    sources = {path.name for path in files if path.suffix in (".c", ".h")}
+    assert not sources & {Path(name).name for name in contents}, "they are in the sdist"
     spec = (ROOT / "scripts" / "bundle" / "blackout.spec").read_text(encoding="utf-8")
     assert '"ai" / "nets" / "*.npz"' in spec
+    assert "library_path()" in spec
 
 
 def test_the_wheel_holds_the_game_and_the_bots_under_one_name(contents: set[str]) -> None:

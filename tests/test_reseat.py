@@ -22,10 +22,6 @@ from tests.waiting import HANG_S, wait_until
 class Noting:
     """Thinking that writes down who was asked, and answers only when it is let."""
 
-    preparing = False
-    progress: float | None = None
-    remarks: tuple[str, ...] = ()
-
     def __init__(self) -> None:
         self.asked: list[tuple[Seat, str]] = []
         self.reseated: list[tuple[Seat, str]] = []
@@ -38,9 +34,6 @@ class Noting:
     ) -> None:
         self.asked.append((seat, target))
         self._thought = Thought(seat, legal[0], None)
-
-    def stand_in(self, target: str) -> str | None:
-        return None
 
     def reseat(self, seat: Seat, target: str) -> None:
         self.reseated.append((seat, target))

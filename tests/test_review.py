@@ -14,7 +14,6 @@ from typing import Any, assert_never
 
 import pytest
 
-import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
 from ai.players.weigher import ExpertWeigher
 from game.commands.cli import main
 from game.engine import Action, Card, Deal, GameState, IllegalAction, Seat
@@ -248,19 +247,15 @@ def test_bad_files_and_words_are_refused_in_a_sentence_and_the_rest_is_shown(
     assert "Version 2" in err
 
 
-def test_without_its_compiler_the_command_says_so(
+def test_without_the_search_the_command_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text("".join(map(written, two_deals("human"))), encoding="utf-8")
-
-    def missing(self: object) -> None:
-        raise ImportError("No module named 'numba'")
-
-    monkeypatch.setattr(type(EXPERT), "prepare", missing)
+    monkeypatch.setattr("game.commands.review.searches", lambda: False)
     code, out, err = review(path, capsys=capsys)
     assert (code, out) == (2, "")
-    assert "cannot be compiled" in err
+    assert "no build of the search for this machine" in err
     assert err.count("\n") == 1
 
 
@@ -397,9 +392,6 @@ class OneSided:
 
     def __init__(self, noise: float) -> None:
         self.noise = noise
-
-    def prepare(self) -> str | None:
-        return None
 
     def weigh(self, view: Any, legal: Any, playouts: int, rng: Any, chosen: Any = None) -> Any:
         def way(at: int, action: Any) -> WeighedWay:

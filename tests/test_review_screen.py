@@ -10,7 +10,6 @@ from typing import Any
 import pygame
 import pytest
 
-import ai.kernel  # noqa: F401  # where compiled code lies is settled before a test moves the home
 from game.presentation.words import review as words
 from game.presentation.words.points import decimal
 from game.presentation.words.review_summary import part_words
@@ -103,7 +102,7 @@ def test_the_column_is_drawn_at_every_size_and_place_and_says_the_best_and_the_c
             assert "Review" in drawn
 
 
-def test_before_anything_is_weighed_and_without_a_compiler_the_column_says_so(
+def test_before_anything_is_weighed_and_without_the_search_the_column_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(review_panel, "ReviewProcess", NoReview)

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 
@@ -85,7 +86,7 @@ def ask(thinking: Thinking, target: str, seat: int = 1) -> None:
 
 
 def answer(thinking: Thinking, target: str, seat: int = 1) -> Thought:
-    """Ask, and wait long enough for anything that does not compile itself first."""
+    """Ask, and wait long enough for anything."""
     ask(thinking, target, seat)
     thought = thinking.wait(HANG_S)
     assert thought is not None
@@ -297,31 +298,9 @@ def test_a_bot_that_loads_slowly_is_waited_for_as_long_as_it_goes_on(
     monkeypatch.setattr(worker_process, "monotonic", lambda: pipe.now)
     monkeypatch.setattr(one, "_pipe", pipe)
     monkeypatch.setattr(one, "_process", object())
-    found = one._loaded("mine:Bot", None)
-    assert found == ([worker.LOADED] if loaded else None)
+    with nullcontext() if loaded else pytest.raises(worker_process.BotFailed, match="not ready"):
+        one._load("mine:Bot", None)
     assert pipe.now < worker_process.LOADING_ALL + worker_process.STARTUP
-
-
-def test_a_bot_that_compiles_slowly_is_waited_for_as_long_as_it_gets_further(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(worker_process, "PREPARATION", 300.0)
-    steps: list[list[object]] = [[worker.PROGRESS, step, 4] for step in range(1, 5)]
-    told: list[float] = []
-    for words, expected in ((steps, [0.25, 0.5, 0.75, 1.0]), (steps[:2], [0.25, 0.5])):
-        told.clear()
-        pipe = SlowPipe(250.0, [*words, [worker.LOADED]] if len(words) == 4 else [*words])
-        one = worker_process.WorkerProcess(patient=True, tell=told.append)
-        monkeypatch.setattr(worker_process, "monotonic", lambda pipe=pipe: pipe.now)
-        monkeypatch.setattr(one, "_pipe", pipe)
-        one._number = 1
-        if len(words) == 4:
-            assert one._prepared() == [worker.LOADED], "after more than a thousand seconds"
-        else:
-            with pytest.raises(worker_process.BotFailed, match="got no further for 300 seconds"):
-                one._prepared()
-        assert told == expected
-        assert not one.preparing
 
 
 def test_more_modules_are_told_while_a_bot_is_loaded_and_not_after(
@@ -352,92 +331,10 @@ def test_every_third_party_seat_has_a_process_of_its_own(quick: ProcessThinking)
 
 
 def test_our_own_bots_share_one_process(quick: ProcessThinking) -> None:
-    for bot in (bot for bot in BOTS.values() if not bot.prepares):
+    for bot in BOTS.values():
         for seat in range(3):
             assert answer(quick, bot.target, seat).fault is None
     assert len(worker_pids()) == 1
-
-
-@pytest.fixture
-def gate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A file that a bot that gets ready waits for."""
-    path = tmp_path / "gate"
-    monkeypatch.setenv("BOT_THOROUGH_GATE", str(path))
-    return path
-
-
-def test_a_bot_of_ours_that_compiles_is_waited_for(
-    gate: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ahead = 0.0
-    monkeypatch.setattr(worker_process, "monotonic", lambda: time.monotonic() + ahead)
-    thinking = ProcessThinking(QUICK, [HEURISTIC, bad("Thorough")], HEURISTIC)
-    try:
-        ask(thinking, bad("Thorough"))
-        assert thinking.poll() is None, "asking blocks nobody"
-        wait_until(lambda: thinking.preparing, "that it gets ready")
-        ahead = worker_process.STARTUP + 1  # later than any other bot had to be ready
-        assert thinking.wait(5 * worker_process.GLANCE) is None
-        assert thinking.preparing
-        assert thinking.progress == 0.25, "as the bot told it"
-        gate.touch()
-        thought = thinking.wait(HANG_S)
-        assert not thinking.preparing
-        assert thinking.remarks == ["Nothing was kept."]
-        assert thought is not None
-        assert thought.fault is None, "nobody else moved for it"
-        assert answer(thinking, bad("Thorough"), 2).fault is None
-    finally:
-        gate.touch()
-        thinking.close()
-
-
-def test_who_needs_no_preparation_does_not_wait_for_one_that_gets_ready(gate: Path) -> None:
-    slow = bad("Thorough")
-    thinking = ProcessThinking(QUICK, [HEURISTIC, slow], HEURISTIC, [slow])
-    try:
-        thinking.warm({0: HEURISTIC, 1: slow})
-        assert answer(thinking, HEURISTIC).fault is None
-        assert not thinking.preparing, "that seat waits for nobody"
-        ask(thinking, slow)
-        wait_until(lambda: thinking.preparing, "that it gets ready")
-        assert answer(thinking, bad("Raises"), 2).action == Bid(1, 3), "the fallback is there too"
-        assert len(worker_pids()) >= 2
-    finally:
-        thinking.close()
-    wait_until(lambda: not worker_pids(), "the end of all")
-
-
-def test_once_it_is_ready_all_of_ours_share_its_process(gate: Path) -> None:
-    slow = bad("Thorough")
-    thinking = ProcessThinking(QUICK, [HEURISTIC, slow], HEURISTIC, [slow])
-    try:
-        thinking.warm({0: HEURISTIC, 1: slow})
-        wait_until(lambda: len(worker_pids()) == 2, "the one beside it")
-        gate.touch()
-        assert answer(thinking, slow).fault is None
-        assert answer(thinking, HEURISTIC).fault is None
-        wait_until(lambda: len(worker_pids()) == 1, "that the one beside it has gone")
-    finally:
-        thinking.close()
-
-
-def test_who_compiled_leaves_that_process_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    mark = tmp_path / "mark"
-    monkeypatch.setenv("BOT_COMPILES_MARK", str(mark))
-    thinking = ProcessThinking(QUICK, [HEURISTIC, bad("Compiles")], HEURISTIC)
-    try:
-        thinking.warm({0: bad("Compiles")})
-        wait_until(lambda: mark.exists() and mark.read_text(), "the process that compiles")
-        first = int(mark.read_text())
-        assert answer(thinking, bad("Compiles")).fault is None
-        assert worker_pids() == [int(mark.read_text())]
-        assert first not in worker_pids()
-        wait_until(lambda: not is_alive(first), "its end")
-    finally:
-        thinking.close()
 
 
 def test_a_module_attribute_may_be_an_object(quick: ProcessThinking) -> None:

@@ -1,16 +1,15 @@
-"""Deals of the unseen cards in compiled code: each that fits is as likely as another."""
+"""Deals of the unseen cards: each that fits is as likely as another."""
 
 from __future__ import annotations
 
 from collections import Counter
 from itertools import permutations
-from typing import Any
 
 import numpy as np
 import pytest
-from numba import njit
 
-from ai.kernel.determinization.random_deals import exchange, shuffle
+from ai.kernel.search.problem import UnseenCards
+from ai.native.calls import call
 
 CARDS = np.array([1, 2, 3, 17, 18, 19], np.uint64)
 """Three of one suit and three of another."""
@@ -18,20 +17,6 @@ PLACES = np.array([1, 1, 2, 9, 9, 9])
 DEALT = 3
 """Two cards to seat 1 and one to seat 2; the stock, place 9, last."""
 NUMBER = 30_000
-
-
-@njit
-def _many(
-    cards: Any, dealt: Any, places: Any, allowed: Any, free: Any, words: Any, number: Any
-) -> Any:
-    found = np.zeros((number, dealt), np.uint64)
-    for at in range(number):
-        if free:
-            shuffle(cards, dealt, words)
-        else:
-            exchange(cards, dealt, places, allowed, words)
-        found[at] = cards[:dealt]
-    return found
 
 
 @pytest.mark.thinned(2)
@@ -42,7 +27,11 @@ def test_every_deal_that_fits_is_as_likely_as_another(free: bool) -> None:
         allowed[1] = np.uint64(0xFFFF << 16)
     start = CARDS if free else CARDS[::-1].copy()
     words = np.array([12345, 678], np.uint64)
-    drawn = _many(start.copy(), DEALT, PLACES, allowed, free, words, NUMBER)
+    nothing, drawn = np.zeros(0, np.uint64), np.zeros((NUMBER, DEALT), np.uint64)
+    unseen = UnseenCards(
+        start.copy(), len(start), DEALT, PLACES, allowed, free, nothing, nothing, np.uint64(0)
+    )
+    call("draw_unseen", unseen, words, NUMBER, drawn)
     counts = Counter((frozenset(deal[:2]), deal[2]) for deal in drawn.tolist())
     fitting = {
         (frozenset(map(int, deal[:2])), int(deal[2]))

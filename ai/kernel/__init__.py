@@ -1,14 +1,8 @@
-"""The expert's compiled search: deals as 64-bit masks, rules as small tables, playouts by numba.
+"""The expert's search: deals as 64-bit masks, rules as small tables, playouts in C.
 
-`rules` holds what may be played and what it scores, `playouts` the policy that plays a deal out,
-`determinization` how opponents' unseen cards are drawn, `search` one search for each kind of
-decision, `compilation` how compiled code is made and kept. The clear engine is the law:
+`rules` holds a deal and its rules as arrays, `playouts` the weights by which a deal is played out,
+`determinization` where opponents' unseen cards and bids are drawn, `search` one search for each
+kind of decision. Their inner loops are C (`ai.native`). The clear engine is the law:
 `tests/test_kernel.py` plays random games of every variant through both and demands the same legal
-cards, winners and points at every step. Importing a module with compiled functions imports numba,
-which only a worker process should do.
+cards, winners and points at every step.
 """
-
-from ai.kernel.compilation.cache import cache_folder_set
-
-CACHED = cache_folder_set()
-"""Whether compiled code can be kept for the next start; decided before numba is imported."""

@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from numba.extending import register_jitable
 
-from ai.nets.deal_fields import ACTIONS, MADE, PACK, SUITS, Deal
-from ai.nets.features import ON, placed, see
+from ai.native.calls import call
+from ai.nets.deal_fields import MADE, PACK
 from ai.nets.from_view import SeenDeal, fits
-from ai.nets.weights import TENS, Floats, Weights, read
+from ai.nets.weights import Weights, read, shaped
 from game.engine import Action, Bid, ChangeBid, Play, View
 from game.engine.choices import Lead, Revokes
 from game.engine.scheme import NOTHING
@@ -48,39 +47,12 @@ def advises(view: View, action: Action) -> bool:
     )
 
 
-@register_jitable
-def worth(deal: Deal, action: int, place: int, figures: Floats) -> float:
-    """Points over the others' mean after an action, as the net has it.
-
-    Args:
-        deal: where somebody is in turn.
-        action: what it does.
-        place: of the action among those of the net, whose suits have an order of their own.
-        figures: the net's answer.
-    """
-    bid = action - PACK if deal.unbid else deal.bids[deal.turn]
-    made = 1 / (1 + np.exp(-figures[place]))
-    if not deal.unbid:
-        need = bid - deal.taken[deal.turn]
-        if need < 0 or need > deal.left:
-            made = 0.0
-    found: float = made * (MADE + bid) - TENS * figures[ACTIONS + place]
-    return found
-
-
 def worths(weights: Weights, view: View, legal: tuple[Action, ...]) -> list[float]:
     """What each legal bid or card is worth to a net: points over the others' mean."""
-    deal, places, on = SeenDeal(view), np.zeros(SUITS, np.int64), np.zeros(ON, np.int16)
-    count = see(deal, deal.turn, places, on)
-    first = np.maximum(weights.inputs[on[:count]].sum(0) + weights.first, 0)
-    second = np.maximum(first @ weights.second + weights.second_bias, 0)
-    third = np.maximum(second @ weights.third + weights.third_bias, 0)
-    figures = weights.actions @ (second + third) + weights.action_bias
-    found = []
-    for action in legal:
-        number = _number(action)
-        found.append(float(worth(deal, number, int(placed(number, places)), figures)))
-    return found
+    actions = np.array([_number(action) for action in legal], np.int64)
+    found = np.zeros(len(actions))
+    call("net_worths", shaped(weights), SeenDeal(view).record(), actions, len(actions), found)
+    return found.tolist()
 
 
 def _number(action: Action) -> int:

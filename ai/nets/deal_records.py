@@ -1,4 +1,4 @@
-"""A deal of Oh Hell as a record of small integers, played on by thousands in compiled code.
+"""A deal of Oh Hell as a record of small integers, played on by thousands in C (`nets.h`).
 
 A deal has 3 to 7 players, the usual pack, a card turned for trump or none, and bids in turn; suits
 are followed, and nothing else binds. What a card and an action are, see `ai.nets.deal_fields`.
@@ -6,15 +6,16 @@ are followed, and nothing else binds. What a card and an action are, see `ai.net
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
-from numba.extending import register_jitable
 from numpy.typing import NDArray
 
-from ai.nets.deal_fields import PACK, RANKS, SEATS, SUITS, Deal, best_in_trick
+from ai.native.calls import call
+from ai.nets.deal_fields import PACK, SEATS, SUITS
 
-Flags = NDArray[np.bool_]
+Deals = NDArray[Any]
+"""An array of records of `DEAL`; a single deal is one of one record."""
 
 DEAL: Final = np.dtype(
     [
@@ -40,61 +41,11 @@ DEAL: Final = np.dtype(
 )
 
 
-@register_jitable
-def allowed(deal: Deal, flags: Flags) -> int:
+def allowed(deal: Deals, flags: NDArray[np.bool_]) -> int:
     """Mark what the seat in turn may do, by action, and say how many things that is."""
-    flags[:] = False
-    found = 0
-    if deal.unbid:
-        last = -1
-        if deal.unbid == 1 and deal.hook:
-            last = deal.cards
-            for seat in range(deal.players):
-                last -= max(deal.bids[seat], 0)
-        for bid in range(deal.cards + 1):
-            if bid != last:
-                flags[PACK + bid] = True
-                found += 1
-        return found
-    led = deal.trick[0] // RANKS if deal.in_trick else -1
-    if led >= 0:
-        for card in range(led * RANKS, led * RANKS + RANKS):
-            if deal.held[card] == deal.turn:
-                flags[card] = True
-                found += 1
-        if found:
-            return found
-    for card in range(PACK):
-        if deal.held[card] == deal.turn:
-            flags[card] = True
-            found += 1
-    return found
+    return call("net_allowed", deal, flags)
 
 
-@register_jitable
-def perform(deal: Deal, action: int) -> None:
+def perform(deal: Deals, action: int) -> None:
     """The seat in turn bids or plays."""
-    seat = deal.turn
-    if deal.unbid:
-        deal.bids[seat] = action - PACK
-        deal.unbid -= 1
-        deal.turn = (seat + 1) % deal.players if deal.unbid else deal.leader
-        return
-    if deal.in_trick:
-        led = deal.trick[0] // RANKS
-        if action // RANKS != led:
-            deal.void[seat * SUITS + led] = 1
-    deal.held[action] = -1
-    deal.played[action] = seat
-    deal.trick[deal.in_trick] = action
-    deal.in_trick += 1
-    if deal.in_trick < deal.players:
-        deal.turn = (seat + 1) % deal.players
-        return
-    winner = (deal.leader + best_in_trick(deal)) % deal.players
-    deal.taken[winner] += 1
-    deal.trick[:] = -1
-    deal.in_trick = 0
-    deal.left -= 1
-    deal.leader = winner
-    deal.turn = winner
+    call("net_perform", deal, action)

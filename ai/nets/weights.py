@@ -39,6 +39,21 @@ class Weights(NamedTuple):
     action_bias: Floats
 
 
+class ShapedWeights(NamedTuple):
+    """The weights of a net as C reads them."""
+
+    weights: Weights
+    first: int
+    """Units of the first layer."""
+    second: int
+    """Units of each of the two after it."""
+
+
+def shaped(weights: Weights) -> ShapedWeights:
+    """The weights of a net with its sizes."""
+    return ShapedWeights(weights, weights.first.size, weights.second_bias.size)
+
+
 def shapes(first: int = FIRST, second: int = SECOND) -> tuple[tuple[int, ...], ...]:
     """Those of the weights in their order, as they lie behind each other.
 

@@ -1,6 +1,6 @@
 """The strongest bot: every way to go on is played out over deals that fit all that is known.
 
-Cards and bids are weighed in compiled code (`ai.kernel`), over deals drawn the more often the
+Cards and bids are weighed in C (`ai.kernel`, `ai.native`), over deals drawn the more often the
 better the bids made so far fit the hands in them; in such deals as nets know, they play on after
 the rules (`ai.nets.net_search`). Where nothing is said of a hand, the time goes in
 halves: after each the worse half of the ways is dropped (sequential halving). So is everything
@@ -58,25 +58,6 @@ class Expert:
         self._threads = threads
         self._envy = envy
         self._nets = nets
-        self.afresh = False
-        """Whether a new process would be ready at once by now, and hold less memory."""
-
-    def prepare(self, tell: Callable[[int, int], None] | None = None) -> str | None:
-        """Compile what thinking needs; a worker does so before the first question.
-
-        Args:
-            tell: is told how many functions are compiled, and of how many.
-
-        Returns:
-            What a player should know of it, in a sentence.
-        """
-        from ai.kernel.compilation.cache import cache_problem
-        from ai.kernel.compilation.progress import tell_nobody
-        from ai.kernel.compilation.warm_up import compile_search
-        from ai.nets.warm_up import NET_KERNELS
-
-        self.afresh = compile_search(tell or tell_nobody, NET_KERNELS)
-        return cache_problem()
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         """See `game.engine.Agent`."""

@@ -153,15 +153,6 @@ class Searcher(Styled):
         """See `Styled`."""
         return Searcher(self._playouts, style, self._clock, self._nets)
 
-    def prepare(self, tell: Callable[[int, int], None] | None = None) -> str | None:
-        """See `Expert`."""
-        return self._expert.prepare(tell)
-
-    @property
-    def afresh(self) -> bool:
-        """See `Expert`."""
-        return self._expert.afresh
-
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         """See `game.engine.Agent`."""
         kept = sensible(view, legal)

@@ -14,7 +14,8 @@ from typing import Final
 import numpy as np
 
 from ai.knowledge.unseen_cards import Sampler
-from ai.players.expert import ENVY, Expert
+from ai.native.library import MANIFEST
+from ai.players.expert import ENVY
 from ai.valuation.option_values import Weighed
 from game.engine import (
     Action,
@@ -46,10 +47,6 @@ class ExpertWeigher:
     def __init__(self) -> None:
         self.version = _version()
 
-    def prepare(self) -> str | None:
-        """See `Expert`."""
-        return Expert().prepare()
-
     def weigh(
         self,
         view: View,
@@ -70,10 +67,9 @@ class ExpertWeigher:
 
     def solve(self, view: View, legal: tuple[Action, ...]) -> tuple[WeighedWay, ...] | None:
         """See `game.engine.weighing.Weigher`."""
-        from ai.kernel.playouts.endgame_solver import solve_endgame
+        from ai.kernel.playouts.playout import score, solve_endgame
         from ai.kernel.rules.deal_arrays import arrays_of, plan_of
         from ai.kernel.rules.deal_tables import MOST_PLAYERS
-        from ai.kernel.rules.scoring import score
 
         if not isinstance(legal[0], Play) or sum(map(len, view.hands)) > MOST_SOLVED:
             return None
@@ -177,7 +173,9 @@ def _all_known(view: View) -> Guess:
 
 def _version() -> str:
     """A digest of all that could change an answer; empty where the sources are not there."""
+    sources = sorted(_SOURCES.rglob("*.py"))
     digest = sha256()
-    for source in sorted(_SOURCES.rglob("*.py")):
+    # The manifest holds the digests of the C sources and of what was built of them.
+    for source in (*sources, MANIFEST):
         digest.update(source.read_bytes())
-    return digest.hexdigest()[:16] if any(_SOURCES.rglob("*.py")) else ""
+    return digest.hexdigest()[:16] if sources else ""

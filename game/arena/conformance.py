@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -86,10 +86,6 @@ class _HadEnough(Exception):
 class _Examiner:
     """Thinking that watches one seat closely."""
 
-    preparing = False
-    progress: float | None = None
-    remarks: Sequence[str] = ()
-
     def __init__(self, bot: str, seat: Seat, limit: Limit, found: Examined) -> None:
         self._target = resolve(bot).target
         self._seat = seat
@@ -99,9 +95,6 @@ class _Examiner:
         self._process = WorkerProcess(confined=not is_own(bot))
         self._answer: Thought | None = None
         self._traceback = ""
-
-    def stand_in(self, target: str) -> str | None:
-        return None
 
     def ask(
         self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str

@@ -25,7 +25,6 @@ from game.commands import (
     check,
     desktop,
     duplicate,
-    prepare,
     review,
     rules,
     score,
@@ -134,7 +133,6 @@ def _parser(windows: Mapping[str, Run]) -> Parser:
         ("score", "work out the points of one deal", score),
         ("rules", "list the variants, or print the rules of one", rules),
         ("serve", "hold tables for people elsewhere", serve),
-        ("prepare", "get the expert ready before its first game", prepare),
     ):
         module.add_words(_command(commands, name, text, module.run))
     menu = "put the program into the menu of a Linux desktop"

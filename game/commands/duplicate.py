@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from game.arena.pools import PoolError, local_pool
-from game.commands.progress import ProgressBar, say_getting_ready
+from game.commands.progress import ProgressBar
 from game.commands.words import (
     BAD_WORDS,
     CommandError,
@@ -25,7 +25,7 @@ from game.duplicate.plays import Play
 from game.duplicate.question import NoDuplicate, Question, questions
 from game.duplicate.results import LevelResult, deal_results, document, level_results
 from game.interrupts import INTERRUPTED
-from game.roster import BotError, check_bots, is_own, lacks_search, resolve
+from game.roster import BotError, check_bots, is_own, lacks_search
 from game.table.records.reading import RecordError
 from game.table.records.replay import game_at, games_of
 from game.terminal import say
@@ -81,8 +81,6 @@ def run(words: argparse.Namespace) -> int:
     bar = ProgressBar(every, done, of_what="game")
     try:
         if any(todo):
-            if any(_prepares(task.level, task.question) for tasks in todo for task in tasks):
-                say_getting_ready()
             workers = min(words.jobs or os.cpu_count() or 1, sum(map(len, todo)))
             with local_pool(workers) as pool:
                 for tasks, file, made in zip(todo, kept, plays, strict=True):
@@ -110,12 +108,6 @@ def run(words: argparse.Namespace) -> int:
     else:
         say("\n\n".join(_report(question, made) for question, made in shown))
     return 0
-
-
-def _prepares(level: str, question: Question) -> bool:
-    """Whether somebody who has to get ready plays, in the person's seat or beside it."""
-    agents = [level, *(seat.agent for seat in question.setup.seats if not seat.is_human)]
-    return any(resolve(agent).prepares for agent in agents)
 
 
 def _levels(text: str | None) -> tuple[str, ...]:

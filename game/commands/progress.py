@@ -4,18 +4,8 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import Final
 
 from game.commands.words import counted
-from game.terminal import say
-
-GETTING_READY: Final = "The expert is getting ready; the first time that may take a minute ..."
-
-
-def say_getting_ready() -> None:
-    """Say on a terminal why nothing is seen for a while."""
-    if sys.stderr.isatty():
-        say(GETTING_READY, file=sys.stderr)
 
 
 class ProgressBar:

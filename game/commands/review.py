@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from game.commands.progress import ProgressBar, say_getting_ready
+from game.commands.progress import ProgressBar
 from game.commands.words import (
     BAD_WORDS,
     CommandError,
@@ -23,7 +23,7 @@ from game.review.kept_reviews import KeptReview, kept_review
 from game.review.mistakes import note_mistakes
 from game.review.review_index import note_review
 from game.review.values import GameReview, ReviewedDecision, document
-from game.roster import weigher
+from game.roster import searches, weigher
 from game.table.records.reading import RecordError
 from game.table.records.replay import RecordReader, game_at, games_of, replay
 from game.table.records.shelf import Shelf
@@ -86,22 +86,12 @@ def _readers(words: argparse.Namespace) -> Iterator[RecordReader]:
 
 
 def _ready() -> Weigher:
-    """Who weighs, compiled."""
-    say_getting_ready()
-    try:
-        found = weigher()
-        remark = found.prepare()
-    except Exception as error:  # whatever a missing or broken numba says
+    """Who weighs."""
+    if not searches():
         raise CommandError(
-            f"The expert cannot be compiled here, so nothing can be weighed: {_line(error)}."
-        ) from None
-    if remark:
-        say(remark, file=sys.stderr)
-    return found
-
-
-def _line(error: Exception) -> str:
-    return " ".join(str(error).split())[:200].rstrip(".") or type(error).__name__
+            "There is no build of the search for this machine, so nothing can be weighed."
+        )
+    return weigher()
 
 
 def _reviewed(reader: RecordReader, expert: Weigher, seat: int | None) -> GameReview:

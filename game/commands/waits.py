@@ -32,7 +32,7 @@ LISTENING: Final = 0.005
 
 
 class Waits(NamedTuple):
-    """What a person at one table waited, in milliseconds."""
+    """What a person at one table waited for bots that thought, in milliseconds."""
 
     variant: str
     players: int
@@ -78,16 +78,18 @@ def _at_table(bot: str, name: str, players: int, cards: int) -> Waits:
     rng, waits = Random(1), []
     try:
         table = Table(plan(row, agents, seed=1, first_dealer=0), thinking, NoRecord())
-        acted: float | None = None  # what is compiled before the first move is no wait for a move
+        waited, acted = 0.0, False  # what is loaded before the first move is no wait for a move
         while not table.over:
-            if table.advance(time.monotonic(), LISTENING) or table.thinking is not None:
+            began, thinks = time.monotonic(), table.thinking is not None
+            went_on = table.advance(began, LISTENING)
+            if thinks:  # the pause in which a bid may be changed, and that between deals, are none
+                waited += time.monotonic() - began
+            if went_on or table.thinking is not None or 0 not in table.waiting.must:
                 continue
-            if 0 not in table.waiting.must:
-                continue
-            if acted is not None:
-                waits.append(1000 * (time.monotonic() - acted))
+            if acted:
+                waits.append(1000 * waited)
             table.act(rng.choice(table.legal(0)))
-            acted = time.monotonic()
+            waited, acted = 0.0, True
     finally:
         thinking.close()
     assert limit.milliseconds is not None

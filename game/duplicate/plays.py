@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -46,10 +46,6 @@ class Play:
 class OtherChance:
     """Passes questions on with other chance for the bots, and the master's patience."""
 
-    preparing = False
-    progress: float | None = None
-    remarks: Sequence[str] = ()
-
     def __init__(self, inner: Mapping[bool, Thinking], salt: str) -> None:
         """Take whom to ask.
 
@@ -60,10 +56,6 @@ class OtherChance:
         self._inner = inner
         self._salt = salt
         self._asked = inner[False]
-
-    def stand_in(self, target: str) -> str | None:
-        """See `Thinking`."""
-        return None
 
     def ask(
         self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str

@@ -43,10 +43,6 @@ class Weigher(Protocol):
     version: str
     """Changes with whatever could change an answer."""
 
-    def prepare(self) -> str | None:
-        """Compile what weighing needs, a minute at worst; what a player should know of it."""
-        ...
-
     def weigh(
         self,
         view: View,

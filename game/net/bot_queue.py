@@ -1,14 +1,13 @@
 """Questions of all tables of a server to their bots, answered table by table in turn.
 
 Rules of thumb answer at once in one place, bots that search in others, so that nobody waits for a
-search at another table. Who is not ready, or gives no answer in time, is stood in for by a lower
-level.
+search at another table. Who gives no answer in time is stood in for by a lower level.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
@@ -18,8 +17,6 @@ from game.table.bots.thinking import Thinking, Thought
 
 PATIENCE_S: Final = 5.0
 """Seconds from a question to the answer of a bot that searches, its turn included."""
-PREPARING_S: Final = 60.0
-"""Seconds after which a bot that is not ready is told once more to get ready."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +49,6 @@ class _Worker:
     def __init__(self, thinking: Thinking) -> None:
         self.thinking = thinking
         self.asked: _Waiting | None = None
-        self._told: dict[str, float] = {}
-        """When a bot was told to get ready, by name."""
-
-    def is_ready(self, agent: str) -> bool:
-        """Whether a question to this bot need not wait for it to get ready."""
-        return self.thinking.stand_in(agent) is None
-
-    def prepare(self, agent: str, now: float) -> None:
-        """Have a bot get ready, unless it does so already."""
-        if now - self._told.get(agent, -PREPARING_S) >= PREPARING_S:
-            self._told[agent] = now
-            self.thinking.reseat(0, agent)
 
     def ask(self, waiting: _Waiting) -> None:
         """Put a question."""
@@ -106,14 +91,10 @@ class _Turns:
                 deliver(asked.question, thought, asked.decider)
 
     def hand_out(self) -> None:
-        """Put the next questions to those who are free and ready for them."""
-        for game, waiting in list(self.waiting.items()):
-            free = [worker for worker in self.workers if worker.asked is None]
-            ready = next((one for one in free if one.is_ready(waiting.decider)), None)
-            if ready is not None:
-                ready.ask(self.waiting.pop(game))
-            elif not free:
-                return
+        """Put the next questions to those who are free."""
+        for worker in self.workers:
+            if worker.asked is None and self.waiting:
+                worker.ask(self.waiting.pop(next(iter(self.waiting))))
 
     def take_overdue(self, until: float) -> list[_Waiting]:
         """Take away the questions that were put by some time, in the order they were put."""
@@ -149,11 +130,6 @@ class BotQueue:
         """Whether an answer is still to come."""
         return self._quick.busy or self._searching.busy
 
-    def expect(self, agents: Iterable[str]) -> None:
-        """Have bots get ready that will be asked."""
-        for agent in agents:
-            self._turns(agent).workers[0].prepare(agent, self._clock())
-
     def put(self, question: BotQuestion) -> None:
         """Take a table's question, in place of one that it asked before."""
         self._quick.forget(question.game)
@@ -165,27 +141,11 @@ class BotQueue:
         """Hand on the answers that are there, and put the next questions."""
         self._quick.collect(deliver)
         self._searching.collect(deliver)
-        self._send_for_stand_ins()
+        for one in self._searching.take_overdue(self._clock() - PATIENCE_S):
+            agent = stand_in_for(one.decider)
+            self._quick.waiting[one.question.game] = one._replace(decider=agent)
         self._searching.hand_out()
         self._quick.hand_out()
-
-    def _send_for_stand_ins(self) -> None:
-        """Have lower levels decide for those who are not ready, or take too long."""
-        now = self._clock()
-        for one in self._searching.take_overdue(now - PATIENCE_S):
-            self._stand_in(one)
-        for one in list(self._searching.waiting.values()):
-            unready = [w for w in self._searching.workers if not w.is_ready(one.decider)]
-            if len(unready) == len(self._searching.workers):
-                del self._searching.waiting[one.question.game]
-                self._stand_in(one)
-            # One after the other: the first leaves the others less to do.
-            for worker in unready[:1]:
-                worker.prepare(one.decider, now)
-
-    def _stand_in(self, waiting: _Waiting) -> None:
-        agent = stand_in_for(waiting.decider)
-        self._quick.waiting[waiting.question.game] = waiting._replace(decider=agent)
 
     def _turns(self, agent: str) -> _Turns:
         return self._quick if is_quick(agent) or not self._searching.workers else self._searching

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from game.engine import Action, Seat
@@ -31,17 +30,6 @@ def question_of(game: HostedGame) -> BotQuestion | None:
         game.asked = BotQuestion(game.id, seat, agent, view, legal, chance)
         return game.asked
     return None
-
-
-def agents_of(game: HostedGame) -> Iterator[str]:
-    """Bots that may be asked in a game."""
-    for seat in game.seats:
-        for agent in (seat.agent, seat.stand_in):
-            if agent is not None and agent != HUMAN:
-                yield agent
-    for bot in (game.terms.away, game.terms.clock):
-        if bot is not None:
-            yield bot.agent
 
 
 def answered(

@@ -110,7 +110,7 @@ class RemoteGame:
 
     @property
     def stand_ins(self) -> Mapping[Seat, str]:
-        """By seat the bot that plays for somebody who is away."""
+        """By seat the bot that plays for somebody who is away, or for one that is too slow."""
         found = ((n, seat["stand_in"]) for n, seat in enumerate(self.seats))
         return {number: str(agent) for number, agent in found if agent is not None}
 

@@ -19,7 +19,7 @@ from msgspec import UNSET
 
 import game
 from game.net.bot_queue import BotQuestion, BotQueue
-from game.net.bot_seats import agents_of, answered, overdue, question_of, stand_in
+from game.net.bot_seats import answered, overdue, question_of, stand_in
 from game.net.followers import Followers
 from game.net.game_files import PRIVATE, GameFiles, Unsynced
 from game.net.game_info import Descriptions
@@ -201,8 +201,6 @@ class TableServer:
         if one.stalled != (one.id in self._stalled):
             (self._stalled.add if one.stalled else self._stalled.discard)(one.id)
             told = True
-        if told and one.state != OVER:
-            self._queue.expect(agents_of(one))
         if told or ends or one.state == OVER:
             for end in ends:
                 self._tell_all(one, encoded(end))

@@ -1,6 +1,6 @@
 """The expert in a process of its own, beside the window: a question goes in, an answer comes out.
 
-The process starts with the first question and stays, since loading compiled code takes seconds.
+The process starts with the first question and stays, since loading it takes a while.
 Several askers may share one; it answers one question after another.
 """
 
@@ -177,15 +177,14 @@ def _serve(pipe: Connection, niceness: int) -> None:
     if niceness and hasattr(os, "nice"):
         with suppress(OSError):
             os.nice(niceness)
-    from game.roster import weigher  # slow: it brings numba
+    from game.roster import weigher  # slow: it brings numpy
 
     expert = weigher()
     with suppress(EOFError, OSError):
         while True:
             answer, asked = pipe.recv()
             try:
-                expert.prepare()
                 found = answer(expert, asked)
-            except Exception:  # whatever a missing or broken compiler says
+            except Exception:  # whatever is missing where there is no search
                 found = None
             pipe.send(found)

@@ -28,7 +28,9 @@ NICENESS: Final = 10
 """How far the process stands back behind the window and its bots."""
 EVERY_S: Final = 0.3
 """Seconds between two messages."""
-UNABLE: Final = refuse("The expert cannot be compiled here, so nothing can be weighed.")
+UNABLE: Final = refuse(
+    "There is no build of the search for this machine, so nothing can be weighed."
+)
 
 
 class ReviewNews(NamedTuple):
@@ -125,12 +127,12 @@ def _serve(pipe: Connection, lines: tuple[Line, ...]) -> None:
     with suppress(OSError):  # the window is gone
         try:
             _review(pipe, lines)
-        except Exception:  # whatever a missing or broken compiler says
+        except Exception:  # whatever is missing where there is no search
             pipe.send(ReviewNews(0, 0, (), None, UNABLE))
 
 
 def _review(pipe: Connection, lines: tuple[Line, ...]) -> None:
-    from game.roster import weigher  # slow: it brings numba
+    from game.roster import weigher  # slow: it brings numpy
 
     numbered = tuple(Numbered(place, line) for place, line in enumerate(lines, start=1))
     reader = replay(RecordedGame(numbered[0], numbered[1:]))
@@ -146,7 +148,6 @@ def _review(pipe: Connection, lines: tuple[Line, ...]) -> None:
         pipe.send(ReviewNews(done, every, new, found._replace(decisions=())))
 
     say(0, 0)  # what was kept is there at once
-    expert.prepare()
     last, done, every = monotonic(), 1, 1
     for done, every in reviewer.steps():
         if monotonic() - last > EVERY_S and done < every:

@@ -208,8 +208,8 @@ class Table:
             if any(self.players[changer].is_human for changer in may) and self._window.holds(now):
                 return False
             chance = agent_chance(self._seed, self._state, seat)
-            agent = self.bots.decider(seat, self.players[seat].agent, self.record.write)
-            self.bots.ask(seat, agent, self.view(seat), legal, chance)
+            self.bots.decides_itself(seat, self.record.write)
+            self.bots.ask(seat, self.players[seat].agent, self.view(seat), legal, chance)
             return True
         return False
 

@@ -7,7 +7,7 @@
 
 The same tables, single deals of Oh Hell with four players and seven cards, are played by each
 number of processes in turn, several times over; what counts is the median of hands a second. The
-processes are started, and what they compile is loaded, before the clock runs. The machine should
+processes are started before the clock runs. The machine should
 have nothing else to do; the processor's time for a hand, where the system tells it (Linux), says
 what more processes cost each other even where it has.
 """

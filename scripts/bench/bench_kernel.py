@@ -31,15 +31,12 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 import numpy as np
-from numba import njit
 
-from ai.kernel.playouts.playout import play_out
-from ai.kernel.playouts.policy import guide_tables
-from ai.kernel.rules.bitmasks import below
+from ai.kernel.playouts.policy import OPPONENTS, guide_of
 from ai.kernel.rules.deal_arrays import DealArrays, arrays_of, plan_of
-from ai.kernel.rules.deal_tables import LIVE, MOST_PLAYERS, DealTables, Floats, Masks, mask_of
-from ai.kernel.rules.scoring import score
+from ai.kernel.rules.deal_tables import DealTables, mask_of
 from ai.knowledge.card_layout import layout_of
+from ai.native.calls import call
 from bench.strength import tables
 from bench.strength.results import KERNEL, PAGE, append, read
 from game.engine import Phase, apply, legal_actions, new_game
@@ -50,45 +47,6 @@ SEATS: Final = 4
 CARDS: Final = 12
 NUMBER: Final = 200_000
 """Playouts of a run."""
-
-
-@njit(nogil=True)
-def _many(
-    plan: DealTables,
-    start: DealArrays,
-    words: Masks,
-    voids: Masks | None,
-    live: np.uint64,
-    guide: Floats | None,
-    number: int,
-) -> np.int64:
-    """So many playouts: to the bids given, or at random, bids and all."""
-    deal = DealArrays(
-        start.now.copy(), start.hands.copy(), start.piles, start.bids.copy(),
-        start.taken.copy(), start.lost.copy(), start.extra.copy(),
-    )  # fmt: skip
-    drawn, points = deal.bids, start.bids.copy()
-    players, tricks, total = plan.players, plan.tricks, np.int64(0)
-    for _ in range(number):
-        deal.now[:], deal.hands[:], deal.taken[:] = start.now, start.hands, 0
-        if guide is None or voids is None:
-            bid_total = np.int64(0)
-            for seat in range(players):
-                barred = tricks - bid_total
-                if seat == players - 1 and barred >= 0:
-                    bid = below(words, tricks)
-                    bid += np.int64(bid >= barred)
-                else:
-                    bid = below(words, tricks + 1)
-                drawn[seat] = bid
-                bid_total += bid
-        else:
-            voids[:] = 0
-            voids[LIVE] = live
-        play_out(plan, deal, words, voids, guide, None)
-        score(plan, deal, plan.earned, points)
-        total += points[0]
-    return total
 
 
 def dealt() -> tuple[DealTables, DealArrays, np.uint64]:
@@ -111,14 +69,12 @@ def kernel(*, guided: bool) -> Callable[[], float]:
     """Playouts a second of the kernel."""
     plan, deal, live = dealt()
     words = np.array([1, 2], np.uint64)
-    voids = np.zeros(MOST_PLAYERS + 1, np.uint64) if guided else None
-    last = (voids, live, guide_tables() if guided else None)
+    guide = guide_of(OPPONENTS, SEATS * CARDS) if guided else None
     number = NUMBER // 10 if guided else NUMBER
-    _many(plan, deal, words, *last, 1)
 
     def once() -> float:
         began = process_time()
-        _many(plan, deal, words, *last, number)
+        call("play_many", plan, deal, words, live, guide, number)
         return number / (process_time() - began)
 
     return once

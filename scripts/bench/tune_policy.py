@@ -10,6 +10,8 @@ that are compared play the same deals. What it found is printed as it goes, to b
 once a check against other deals, and the search with it, say that it is better.
 """
 
+# ruff: noqa: E402  (a script finds the program only once its folder is named)
+
 from __future__ import annotations
 
 import argparse
@@ -18,29 +20,16 @@ from math import log, sqrt
 from pathlib import Path
 from typing import Final, NamedTuple
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+ROOT: Final = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 import numpy as np
-from numba import njit
 
-import ai.kernel  # noqa: F401  (sets where compiled code is kept, before numba is read)
-from ai.kernel.determinization.hand_model import expected_tricks, pressed_mean_bid, rounded_bid
-from ai.kernel.playouts.playout import play_out
-from ai.kernel.playouts.policy import OPPONENTS, PolicyWeights, guide_tables
-from ai.kernel.rules.bitmasks import below, bit, count, lowest
+from ai.kernel.playouts.policy import OPPONENTS, PolicyWeights, guide_of
 from ai.kernel.rules.deal_arrays import DealArrays, arrays_of, plan_of
-from ai.kernel.rules.deal_tables import (
-    LEADER,
-    LIVE,
-    MOST_PLAYERS,
-    NOW,
-    DealTables,
-    Floats,
-    Masks,
-    mask_of,
-)
-from ai.kernel.rules.scoring import score
+from ai.kernel.rules.deal_tables import DealTables, Floats, Masks, mask_of
 from ai.knowledge.card_layout import layout_of
+from bench.strength.compiled import Compiled
 from game.engine import Phase, apply, new_game
 from game.table.dealer import chance_action
 from game.variants import variant, with_options
@@ -50,6 +39,7 @@ SPREAD: Final = 0.12
 """First step, as a share of a habit's size."""
 SMALL: Final = 0.02
 """The least first step."""
+_MATCHES: Final = Compiled(Path(__file__).with_suffix(".c"))
 
 
 class Cell(NamedTuple):
@@ -59,58 +49,6 @@ class Cell(NamedTuple):
     deal: DealArrays
     pack: np.uint64
     trumps: np.uint64
-
-
-@njit(nogil=True)
-def _matched(cell: Cell, guides: Floats, words: Masks, deals: int, over: Floats) -> None:
-    """Play deals in which the tried habits go around the table; `over` is filled with points."""
-    plan, pack = cell.plan, cell.pack
-    players, tricks = plan.players, plan.tricks
-    fair = tricks / players
-    now, hands = np.zeros(NOW, np.int64), np.zeros(MOST_PLAYERS, np.uint64)
-    taken, bids = np.zeros(MOST_PLAYERS, np.int64), np.zeros(MOST_PLAYERS, np.int64)
-    points, voids = np.zeros(MOST_PLAYERS, np.int64), np.zeros(MOST_PLAYERS + 1, np.uint64)
-    lost, extra = np.zeros(MOST_PLAYERS, np.int64), np.zeros(MOST_PLAYERS, np.int64)
-    cards = np.zeros(64, np.uint64)
-    for number in range(deals):
-        turned = cell.trumps
-        for _ in range(below(words, count(cell.trumps))):
-            turned &= turned - np.uint64(1)
-        left = pack ^ bit(lowest(turned))
-        live, size = left, 0
-        while left:
-            cards[size] = lowest(left)
-            left ^= bit(cards[size])
-            size += 1
-        hands[:] = 0
-        for at in range(players * tricks):
-            other = at + below(words, size - at)
-            cards[at], cards[other] = cards[other], cards[at]
-            hands[at % players] |= bit(cards[at])
-        tried, leader = number % players, below(words, players)
-        guide, total = guides[tried], np.int64(0)
-        for place in range(players):
-            seat = (leader + place) % players
-            mean, _ = expected_tricks(
-                hands[seat], live & ~hands[seat], (players - 1) * tricks, players - 1,
-                seat == leader, plan.mask, plan.trump,
-            )  # fmt: skip
-            last = place == players - 1
-            wish = pressed_mean_bid(mean, fair, total, place) + 0.8 * (
-                below(words, 1000) / 1000 - 0.5
-            )
-            bids[seat] = rounded_bid(wish, total, tricks, last)
-            total += bids[seat]
-        now[:], taken[:], voids[:] = cell.deal.now, 0, 0
-        now[LEADER], voids[LIVE] = leader, live
-        deal = DealArrays(now, hands, cell.deal.piles, bids, taken, lost, extra)
-        play_out(plan, deal, words, voids, guide, None)
-        score(plan, deal, plan.earned, points)
-        others = np.int64(0)
-        for each in range(players):
-            others += points[each]
-        over[number, 0] = points[tried] - (others - points[tried]) / (players - 1)
-        over[number, 1] = bids[tried] == taken[tried]
 
 
 def cell(players: int, cards: int) -> Cell:
@@ -128,13 +66,11 @@ def matched(
     of: Cell, tried: PolicyWeights, against: PolicyWeights, deals: int, seed: int
 ) -> Floats:
     """(deals, 2): points over the others' mean and whether the bid was made, by deal."""
-    players = of.plan.players
-    guides = np.stack([guide_tables(against) for _ in range(players)])
-    for seat in range(players):
-        guides[seat, seat] = guide_tables(tried)[0]
+    cards = of.plan.players * of.plan.tricks
+    one, others = guide_of(tried, cards), guide_of(against, cards)
     words: Masks = np.array([seed * 7919 + 1, seed + 12345], np.uint64)
     over = np.zeros((deals, 2))
-    _matched(of, guides, words, deals, over)
+    _MATCHES.call("match", of, one, others, words, deals, over)
     return over
 
 

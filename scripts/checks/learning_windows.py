@@ -34,7 +34,7 @@ HANDS: Final = ("mouse", "keys")
 PUZZLES: Final = 10
 RETRIED: Final = 2
 PATIENCE_S: Final = 3600.0
-"""For the expert too, which compiles in an empty home, on a machine that does much else."""
+"""On a machine that does much else."""
 MOST_GAMES: Final = 4
 """Games that are played until one has so many mistakes."""
 

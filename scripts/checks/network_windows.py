@@ -288,7 +288,7 @@ class Window:
         while me.scene.overlays.current is None:
             assert time.monotonic() < late, "the game does not end"
             driver.frames(1)
-            if company.absences and not away:
+            if company.statuses and not away:
                 away = True
                 say(away=True)
                 self.shot("away")

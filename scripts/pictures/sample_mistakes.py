@@ -24,7 +24,6 @@ from game.ui.learn.retry_activity import RetryActivity
 def _reviewed(path: Path) -> tuple[RecordReader, tuple[Mistake, ...]]:
     reader = replay(only_game(path))
     expert = weigher()
-    expert.prepare()
     reviewer = GameReviewer(reader, expert, KeptReview(None))
     for _done in reviewer.steps(brief=True):
         pass

@@ -7,28 +7,30 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.kernel.determinization.predeal_kernels import (
-    SampledDeals,
-    SchemeTables,
-    collect_hands,
-    deal_out,
-    estimate_hands,
-    estimate_piles,
-    play_all,
-)
-from ai.kernel.playouts.policy_weights import policy_tables_of
+from ai.kernel.playouts.policy_weights import guide_for
 from ai.kernel.rules.deal_tables import (
     DealTables,
     Floats,
     Ints,
+    Masks,
     bit_of,
     earned_by,
     mask_of,
     tables_of,
 )
 from ai.knowledge.card_layout import layout_of
+from ai.native.calls import call
 from game.engine import Card, DealSpec, Suit, View
 from game.engine.choices import Sight, TrumpFrom
+
+
+class SampledDeals(NamedTuple):
+    """Deals under one trump."""
+
+    hands: Masks
+    """(deals, seats)"""
+    piles: Ints
+    """(deals, seats, tricks)"""
 
 
 class TrumpTables(NamedTuple):
@@ -72,10 +74,11 @@ class PredealSampler:
         self._cards = unseen + [held for _, held in shown]
         self._suits = np.array([list(Suit).index(card.suit) for card in self._cards])
         self._places = np.array(places + [seat for seat, _ in shown], np.int64)
-        self._unseen = len(unseen)
+        self._sizes = len(self._places), len(unseen)
+        """Of the positions, and of the first of them, which are unseen."""
         self.words = np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
         self._noise = np.random.default_rng(rng.getrandbits(64))
-        self._guide = policy_tables_of(view.spec)
+        self._guide = guide_for(view.spec)
         self._under: dict[tuple[object, ...], TrumpTables] = {}
         self._earned: dict[tuple[object, ...], Ints] = {}
 
@@ -95,7 +98,7 @@ class PredealSampler:
     def deal(self, deals: int, *, piled: bool) -> Ints:
         """Deals of the unseen cards, (deals, positions)."""
         order = np.zeros((deals, len(self._cards)), np.int64)
-        deal_out(self._places, self._unseen, piled, self.words, order)
+        call("deal_out", self._places, *self._sizes, piled, self.words, deals, order)
         return order
 
     def noise(self, deals: int) -> Floats:
@@ -115,7 +118,10 @@ class PredealSampler:
         """The hands of these deals."""
         hands = np.zeros((len(order), self.players), np.uint64)
         piles = np.zeros((len(order), self.players, spec.tricks), np.int64)
-        collect_hands(order, self._places, under.bits, hands, piles)
+        call(
+            *("collect_hands", np.ascontiguousarray(order), self._places, len(self._places)),
+            *(under.bits, *piles.shape, hands, piles),
+        )
         return SampledDeals(hands, piles)
 
     def judged(
@@ -123,11 +129,11 @@ class PredealSampler:
     ) -> tuple[Floats, Floats]:
         """Mean and variance of the tricks that each hand promises, (deals, seats)."""
         means, variances = np.zeros(dealt.hands.shape), np.zeros(dealt.hands.shape)
-        plan = under.plan
+        given = dealt.hands, len(dealt.hands), means, variances
         if spec.sight is Sight.PILE_KNOWN_SET:
-            estimate_piles(plan, under.pack, dealt.hands, means, variances)
+            call("estimate_piles", under.plan, under.pack, *given)
         else:
-            estimate_hands(plan, under.pack, spec.leader, dealt.hands, means, variances)
+            call("estimate_hands", under.plan, under.pack, spec.leader, *given)
         return means, variances
 
     def play(
@@ -139,19 +145,14 @@ class PredealSampler:
         declarer: Ints | None,
     ) -> tuple[Ints, Ints]:
         """Points and tricks, (deals, seats), of deals played to their end."""
-        earned = under.plan.earned[None]
-        which = np.zeros(len(bids), np.int64)
+        earned, which = under.plan.earned, np.zeros(len(bids), np.int64)
         if declarer is not None:
             earned, which = self._declared(spec), declarer
-        points, took = play_all(
-            under.plan,
-            SchemeTables(earned, which),
-            spec.leader,
-            under.pack,
-            dealt,
-            bids,
-            self._guide,
-            self.words,
+        points, took = np.zeros((2, *bids.shape), np.int64)
+        call(
+            *("play_all", under.plan, earned, which, spec.leader, under.pack),
+            *(dealt.hands, dealt.piles, np.ascontiguousarray(bids), len(bids)),
+            *(self._guide, self.words, points, took),
         )
         return points, took
 

@@ -5,13 +5,11 @@ Deals are drawn the more often the better the hands in them fit what was said.
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 import numpy as np
 
 from ai.decisions.statements import heard
-from ai.kernel.compilation.borrowing import borrowing
 from ai.kernel.rules.deal_tables import MOST_PLAYERS, Floats
 from game.engine import View
 
@@ -36,11 +34,3 @@ def statement_table(view: View) -> Floats:
             mean, variance = heard(view, seat)
             trust[seat, ABOUT], trust[seat, GRIP] = mean, 0.5 / (variance + WIDER)
     return trust
-
-
-@borrowing()
-def statement_likelihood(trust: Floats, seat: int, mean: float) -> float:
-    """How well a hand that promises so many tricks fits what its seat said."""
-    away = mean - trust[seat, ABOUT]
-    odds = trust[seat, LEAN] * mean - trust[seat, GRIP] * away * away
-    return exp(min(max(odds, -MOST), MOST))

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernel.playouts.policy import OPPONENTS, PolicyWeights, guide_tables
+from ai.kernel.playouts.policy import OPPONENTS, PolicyWeights, guide_of
 from ai.probabilities import trick_chances as fitted
 from ai.probabilities.winning_chance import HELPFUL
 from game.engine import DealSpec
@@ -47,6 +47,7 @@ TEAM: Final = PolicyWeights(
 )
 
 
-def policy_tables_of(spec: DealSpec) -> NDArray[np.float64]:
-    """The tables that playouts of such a deal are guided by; see `policy.guide_tables`."""
-    return guide_tables(TEAM if spec.rules.goal is Goal.SHARED else OPPONENTS)
+def guide_for(spec: DealSpec) -> NDArray[np.float64]:
+    """What playouts of such a deal are guided by; see `policy.guide_of`."""
+    habits = TEAM if spec.rules.goal is Goal.SHARED else OPPONENTS
+    return guide_of(habits, spec.players * spec.tricks)

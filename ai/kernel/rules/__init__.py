@@ -1,1 +1,1 @@
-"""The rules of one deal as compiled code: tables, state of play, legal cards, points."""
+"""The rules of one deal and how it stands, as the arrays that C reads."""

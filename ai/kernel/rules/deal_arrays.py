@@ -1,4 +1,4 @@
-"""A deal being played, as the arrays that compiled code reads and writes."""
+"""A deal being played, as the arrays that C reads and writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A deal's rules compiled into small tables that compiled code can read.
+"""A deal's rules as small tables that C reads (`rules.h`).
 
 Bit `16 * group + height` is a card, as in `ai.knowledge.card_layout`, but that the two jokers are
 the two highest bits: no suit has sixteen cards, so sixty-four bits hold every pack of the family.
@@ -7,7 +7,7 @@ the two highest bits: no suit has sixteen cards, so sixty-four bits hold every p
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,12 +47,10 @@ Ints = NDArray[np.int64]
 Masks = NDArray[np.uint64]
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
-Int: TypeAlias = int | np.int64
-"""A whole number, wherever it comes from: compiled code has but one kind."""
 
 
 class Duties(NamedTuple):
-    """What binds a player beside the duty to follow suit, for compiled code."""
+    """What binds a player beside the duty to follow suit."""
 
     none: bool
     """Whether nothing does, and tricks count nothing by their number either."""
@@ -71,7 +69,7 @@ class Duties(NamedTuple):
 
 
 class DealTables(NamedTuple):
-    """The rules of one deal under one trump, for compiled code."""
+    """The rules of one deal under one trump."""
 
     players: int
     tricks: int

@@ -7,12 +7,12 @@ from typing import Final
 
 import numpy as np
 
-from ai.kernel.playouts.policy_weights import policy_tables_of
+from ai.kernel.playouts.policy_weights import guide_for
 from ai.kernel.rules.deal_tables import MOST_PLAYERS
-from ai.kernel.search.bid_chance_kernels import count_made
 from ai.kernel.search.card_and_bid_search import search_problem
 from ai.kernel.search.problem import NOBODY
 from ai.kernel.search.utility import Utility
+from ai.native.calls import call
 from game.engine import FaceDown, Phase, View
 from game.engine.choices import Sight, Total
 
@@ -33,7 +33,8 @@ def bid_chances(view: View, playouts: int, rng: Random) -> tuple[float | None, .
     asked = problem.asked._replace(seat=NOBODY)
     words = np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
     made = np.zeros(MOST_PLAYERS, np.int64)
-    count_made(problem._replace(asked=asked), policy_tables_of(view.spec), words, playouts, made)
+    problem = problem._replace(asked=asked)
+    call("count_made", problem, guide_for(view.spec), words, playouts, made)
     return tuple(int(made[seat]) / playouts if seen else None for seat, seen in enumerate(shown))
 
 

@@ -1,15 +1,16 @@
-"""The search for a card or a bid: one decision, played out by threads in compiled code."""
+"""The search for a card or a bid: one decision, played out by threads in C."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import NamedTuple, TypeAlias, cast
 
 import numpy as np
 
 from ai.kernel.determinization.statement_model import statement_table
-from ai.kernel.playouts.policy_weights import policy_tables_of
+from ai.kernel.playouts.policy_weights import guide_for
 from ai.kernel.rules.deal_arrays import arrays_of, plan_of
 from ai.kernel.rules.deal_tables import (
     HIGH,
@@ -25,8 +26,6 @@ from ai.kernel.rules.deal_tables import (
     mask_of,
 )
 from ai.kernel.search.calibration import calibration_of, halve, weighed, worths
-from ai.kernel.search.card_and_bid_kernels import weigh_bids, weigh_cards
-from ai.kernel.search.laid_bid_kernels import weigh_after_laying
 from ai.kernel.search.problem import (
     NOBODY,
     Decider,
@@ -40,6 +39,7 @@ from ai.kernel.search.worker_threads import SearchThread, run_all, search_thread
 from ai.knowledge.card_knowledge import read_tricks
 from ai.knowledge.card_layout import GROUP_BITS, JOKER_GROUP, STRIDE, Layout, layout_of
 from ai.knowledge.unseen_cards import Sampler
+from ai.native.calls import call
 from ai.valuation.option_values import Weighed
 from game.engine import SEALED, Action, Bid, Card, DealSpec, Guess, Play, View, imagine
 from game.engine.choices import JokerCall, Total, TrumpFrom
@@ -50,9 +50,9 @@ SOLVED = 2
 MOST_SOLVERS = 6
 """At larger tables that takes longer than it is worth: it doubles with each seat."""
 Playouts: TypeAlias = Callable[
-    [SearchProblem, SearchOptions, Floats, Masks, int, PlayoutTotals], None
+    [SearchProblem, SearchOptions, Floats, Masks, int, PlayoutTotals], object
 ]
-"""Plays out every active option over so many deals; see `card_and_bid_kernels.weigh_cards`."""
+"""Plays out every active option over so many deals, and adds up what comes of it."""
 NAMED = {None: NOT_NAMED, JokerCall.HIGH: HIGH, JokerCall.LOW: LOW}
 
 
@@ -116,11 +116,10 @@ class CardAndBidSearch:
             bids = cast("tuple[Bid, ...]", legal)
             choices = np.array([bid.bid for bid in bids], np.int64)
             calls = np.zeros(size, np.int64)
-        self._options = SearchOptions(choices, calls, active)
+        self._options = SearchOptions(choices, calls, active, size)
         self._doubt = calibration_of(view, legal)
-        self._threads = search_threads(
-            threads, self._unseen, policy_tables_of(spec), words, size, spec.tricks
-        )
+        guides = [guide_for(spec) for _ in range(threads)]
+        self._threads = search_threads(self._unseen, guides, words, size, spec.tricks)
 
     @property
     def active(self) -> int:
@@ -141,10 +140,8 @@ class CardAndBidSearch:
     def _usual_playouts(self, view: View) -> Playouts:
         if view.laid:
             values = laid_values(self._layout, view.spec)
-            return lambda problem, options, *last: weigh_after_laying(
-                problem, options, values, *last
-            )
-        return cast("Playouts", weigh_cards if self._is_play else weigh_bids)
+            return lambda *given: call("weigh_after_laying", *given, values)
+        return partial(call, "weigh_cards" if self._is_play else "weigh_bids")
 
     def halve(self) -> None:
         """Drop the worse half of the ways."""
@@ -261,6 +258,7 @@ def _unseen(view: View, layout: Layout, sampler: Sampler, rng: Random) -> Unseen
     order = np.argsort(at, kind="stable")
     return UnseenCards(
         bits[order],
+        len(order),
         int((at < stock).sum()),
         at[order],
         allowed,

@@ -6,11 +6,11 @@ from random import Random
 
 import numpy as np
 
-from ai.kernel.playouts.policy_weights import policy_tables_of
+from ai.kernel.playouts.policy_weights import guide_for
 from ai.kernel.rules.deal_tables import MOST_PLAYERS, Ints
-from ai.kernel.search.card_and_bid_kernels import play_endings
 from ai.kernel.search.card_and_bid_search import search_problem
 from ai.kernel.search.utility import Utility
+from ai.native.calls import call
 from game.engine import View
 
 ENVY = 1.0
@@ -23,5 +23,6 @@ def endings(view: View, times: int, rng: Random) -> Ints:
     problem = search_problem(view, nobody, rng)
     words = np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
     points = np.zeros((times, view.players), np.int64)
-    play_endings(problem, policy_tables_of(view.spec), words, points)
+    guide = guide_for(view.spec)
+    call("play_endings", problem, guide, words, *points.shape, points)
     return points

@@ -13,15 +13,14 @@ from typing import Final
 import numpy as np
 
 from ai.kernel.determinization.bid_model import HandEstimates, made_log_odds
-from ai.kernel.determinization.predeal_kernels import SampledDeals
-from ai.kernel.determinization.predeal_sampler import PredealSampler
+from ai.kernel.determinization.predeal_sampler import PredealSampler, SampledDeals
 from ai.kernel.rules.deal_tables import Ints, mask_of
 from ai.kernel.search.calibration import halve
 from ai.kernel.search.card_and_bid_search import laid_values
-from ai.kernel.search.laid_bid_kernels import lay_all
 from ai.kernel.search.option_totals import OptionTotals
 from ai.kernel.search.utility import utility_of
 from ai.knowledge.card_layout import layout_of
+from ai.native.calls import call
 from ai.probabilities.bid_chances import CONVICTION, EASE, ROOM
 from ai.valuation.option_values import Weighed, unweighed
 from game.engine import Card, Lay, View
@@ -80,10 +79,10 @@ class LayingSearch:
         spec, seat, under = self._view.spec, self._seat, self._under
         dealt = self._spread.dealt(under, spec, self._spread.deal(worlds, piled=False))
         bids = np.zeros((worlds, spec.players), np.int64)
-        lay_all(
-            under.plan, under.pack, spec.leader, seat, self._values, self._spread.words,
-            dealt.hands, bids,
-        )  # fmt: skip
+        call(
+            *("lay_all", under.plan, under.pack, spec.leader, seat, self._values),
+            *(self._spread.words, dealt.hands, bids, worlds),
+        )
         whole = dealt.hands[:, seat].copy()
         for way in np.flatnonzero(self._active).tolist():
             aside = self._ways[way]

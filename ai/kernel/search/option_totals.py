@@ -8,7 +8,7 @@ from ai.kernel.rules.deal_tables import Floats, Ints
 from ai.kernel.search import calibration
 from ai.kernel.search.calibration import Calibration
 from ai.kernel.search.problem import no_playouts
-from ai.kernel.search.utility import Utility, all_nearly, worths
+from ai.kernel.search.utility import Utility, add_nearly, worths
 from ai.valuation.option_values import Weighed
 from game.engine import Action
 
@@ -32,10 +32,9 @@ class OptionTotals:
     def add(self, way: int, points: Ints, bids: Ints, took: Ints) -> None:
         """Note what some deals came to, (deals, seats) each."""
         seat, found = self._aim.seat, self._found
-        outcomes = np.zeros(len(points))
-        worths(self._aim, points, outcomes)
+        outcomes = worths(self._aim, points)
         if self._aim.shared:
-            all_nearly(bids, took, outcomes)
+            add_nearly(bids, took, outcomes)
         own, made = points[:, seat], bids[:, seat] == took[:, seat]
         found.times[way] += len(own)
         found.points[way] += own.sum()

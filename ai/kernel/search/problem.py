@@ -15,10 +15,12 @@ NOBODY: Final = -1
 
 
 class UnseenCards(NamedTuple):
-    """The cards a seat cannot see, and where they may lie; see `determinization.random_deals`."""
+    """The cards a seat cannot see, and where they may lie; see `determinization.h`."""
 
     cards: Masks
     """Every unseen card, those of the stock last."""
+    number: int
+    """How many they are."""
     dealt: int
     """How many of them do not lie in the stock."""
     places: Ints
@@ -73,6 +75,8 @@ class SearchOptions(NamedTuple):
     """By option: what a joker is named."""
     active: Flags
     """By option: whether it is still weighed."""
+    number: int
+    """How many options there are."""
 
 
 class PlayoutTotals(NamedTuple):

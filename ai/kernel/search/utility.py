@@ -7,13 +7,13 @@ is taken to be normal, as wide as this deal's points swing.
 
 from __future__ import annotations
 
-from math import erf, sqrt
+from math import sqrt
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from ai.kernel.compilation.borrowing import borrowing
 from ai.kernel.rules.deal_tables import MOST_PLAYERS, Floats, Ints
+from ai.native.calls import call
 from ai.valuation.reward import scheme_of
 from game.engine import DealSpec, View
 from game.engine.choices import Goal
@@ -21,14 +21,6 @@ from game.engine.scheme import MADNESS_MADE
 
 LAST_DEALS: Final = 3
 """From so many deals before the end on, this one included, the first place is played for."""
-PRIZE: Final = 20.0
-"""What the first place is worth against points, which still decide where it is won or lost."""
-TRIFLE: Final = 0.02
-"""What a point counts beside it."""
-
-NEARLY: Final = 0.1
-"""What a deal that nearly all of a team made is still worth, of one that all made: where that is
-rare, it shows sooner which way is better."""
 
 
 class Utility(NamedTuple):
@@ -75,49 +67,13 @@ def _swing(spec: DealSpec) -> float:
     return abs(scheme.points(spec.cards, fair, fair) - missed) / 2
 
 
-@borrowing()
-def worth(aim: Utility, players: int, points: Ints) -> float:
-    """What an outcome of the deal is worth, given its points by seat."""
-    own = np.float64(points[aim.seat])
-    others = 0.0
-    for seat in range(players):
-        others += points[seat]
-    if aim.shared:
-        return own
-    others = (others - own) / (players - 1)
-    if not aim.ending:
-        return own - aim.envy * others
-    first = 1.0
-    for seat in range(players):
-        if seat != aim.seat:
-            ahead = aim.totals[aim.seat] + own - aim.totals[seat] - points[seat]
-            if aim.doubt > 0.0:
-                first *= 0.5 + 0.5 * erf(ahead / (2 * aim.doubt))
-            elif ahead == 0.0:
-                first *= 0.5
-            elif ahead < 0.0:
-                first = 0.0
-    return PRIZE * first + TRIFLE * (own - aim.envy * others)
+def worths(aim: Utility, points: Ints) -> Floats:
+    """What many outcomes, points by (deals, seats), are worth."""
+    found = np.zeros(len(points))
+    call("worths", aim, np.ascontiguousarray(points), *points.shape, found)
+    return found
 
 
-@borrowing()
-def worths(aim: Utility, points: Ints, found: Floats) -> None:
-    """Fill in what many outcomes, (deals, seats), are worth."""
-    for at in range(points.shape[0]):
-        found[at] = worth(aim, points.shape[1], points[at])
-
-
-@borrowing()
-def nearly(players: int, bids: Ints, took: Ints) -> float:
-    """What it is worth beside the deal itself that most of a team made their bids."""
-    makers = 0
-    for seat in range(players):
-        makers += bids[seat] == took[seat]
-    return NEARLY * makers / players
-
-
-@borrowing()
-def all_nearly(bids: Ints, took: Ints, found: Floats) -> None:
-    """Add `nearly` of many deals, (deals, seats), to what they are worth."""
-    for at in range(bids.shape[0]):
-        found[at] += nearly(bids.shape[1], bids[at], took[at])
+def add_nearly(bids: Ints, took: Ints, worth: Floats) -> None:
+    """Add what it is worth to a team that most of it made their bids, (deals, seats) each."""
+    call("all_nearly", np.ascontiguousarray(bids), np.ascontiguousarray(took), *bids.shape, worth)

@@ -1,6 +1,6 @@
 """Threads for the search: each plays deals of its own, with its own chance and its own sums.
 
-Compiled code lets go of the interpreter's lock, so threads of one process are enough. With one
+A call of C lets go of the interpreter's lock, so threads of one process are enough. With one
 thread nothing is started and a seed decides all; with more it does so too, for as many rounds.
 """
 
@@ -36,22 +36,21 @@ def spare_cores() -> int:
 
 
 def search_threads(
-    number: int,
     unseen: UnseenCards,
-    guide: NDArray[np.float64],
+    guides: Sequence[NDArray[np.float64]],
     words: Sequence[Masks],
     options: int,
     tricks: int,
 ) -> list[SearchThread]:
-    """The arrays of so many worker threads, their totals empty."""
+    """The arrays of worker threads, of each a guide and its chance; their totals empty."""
     return [
         SearchThread(
             unseen._replace(cards=unseen.cards.copy()),
-            guide.copy(),
-            words[at],
+            guide,
+            chance,
             no_playouts(options, tricks),
         )
-        for at in range(number)
+        for guide, chance in zip(guides, words, strict=True)
     ]
 
 

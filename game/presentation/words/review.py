@@ -12,7 +12,7 @@ from game.presentation.words.table import SUIT_WORDS
 from game.review.values import GameReview, ReviewedDecision, SeatSummary
 from game.translation import N_, _, ngettext
 
-WAITING = N_("The expert gets ready…")
+WAITING = N_("The expert begins…")
 
 
 def way_title(action: Mapping[str, Any]) -> str:

@@ -134,16 +134,6 @@ def plate_text(
     )
 
 
-def getting_ready(text: PlateText) -> PlateText:
-    """The same plate, of a bot that has to get ready before it can think."""
-    return replace(text, status=_("getting ready…")) if text.lit else text
-
-
-def stood_in(text: PlateText, level: str) -> PlateText:
-    """The same plate, of a bot for which another level plays until it is ready."""
-    return replace(text, status=_("as {level}").format(level=level))
-
-
 def with_chance(text: PlateText, chance: int) -> PlateText:
     """The same plate with the chance of its bid, in place of saying that its bot is thinking."""
     status = "" if text.status == _("thinking…") else text.status

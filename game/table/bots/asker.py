@@ -13,7 +13,7 @@ from game.table.setup import HUMAN, SeatPlan
 
 STAND_IN: Final = "stand-in"
 """The note of a record that says who decides in place of a seat's bot from here on: null for that
-bot itself."""
+bot itself. Until bots no longer had to get ready, others decided for them."""
 
 
 class BotAsker:
@@ -26,56 +26,30 @@ class BotAsker:
         """The bot that is being asked."""
         self.notes: list[Refusal] = []
         """What went wrong with bots, a sentence each, newest last."""
-        self.stand_ins: dict[Seat, str] = {}
-        """Who decides at present in place of a seat's bot that is getting ready."""
-        self._plays_on = False
-        """Whether bots that get ready are not waited for."""
+        self._stood_in: set[Seat] = set()
+        """Seats where, as the record has it, another still decides in place of the bot."""
 
     def recall(self, lines: Iterable[Line], players: Sequence[SeatPlan]) -> None:
-        """Go on with the stand-ins of a record that ended with some; senseless notes are passed
-        over."""
+        """Read who decided last in an older record; senseless notes are passed over."""
         for line in lines:
             match line:
                 case {"note": "stand-in", "seat": int(seat), "agent": agent} if (
                     0 <= seat < len(players) and players[seat].agent != HUMAN
                 ):
-                    self.stand_ins.pop(seat, None)
+                    self._stood_in.discard(seat)
                     if isinstance(agent, str):
-                        self.stand_ins[seat] = agent
-        self._plays_on = bool(self.stand_ins)
+                        self._stood_in.add(seat)
 
-    def play_on(self) -> None:
-        """Let others decide for bots that are getting ready, until they are."""
-        self._plays_on = True
-        self.forget()
-
-    def decider(self, seat: Seat, agent: str, write: Callable[[list[Line]], None]) -> str:
-        """Who is to decide for a seat: its bot, or a stand-in that was accepted for it.
+    def decides_itself(self, seat: Seat, write: Callable[[list[Line]], None]) -> None:
+        """Note that a seat's bot decides from here on, where another did before.
 
         Args:
             seat: whose decision it is.
-            agent: the bot that sits there.
-            write: puts a note into the record, where somebody else decides from now on.
+            write: puts a note into the record.
         """
-        before = self.stand_ins.pop(seat, None)
-        stand_in = self.thinking.stand_in(agent) if self._plays_on else None
-        if stand_in is not None:
-            self.stand_ins[seat] = stand_in
-        if stand_in != before:
-            write([{"note": STAND_IN, "seat": seat, "agent": stand_in}])
-            # Who has to get ready once more is waited for, or a stand-in is offered anew.
-            self._plays_on = bool(self.stand_ins)
-        return agent if stand_in is None else stand_in
-
-    @property
-    def preparing(self) -> bool:
-        """Whether a bot is still getting ready to think."""
-        return self.thinking.preparing
-
-    @property
-    def remarks(self) -> Sequence[str]:
-        """What bots said of getting ready, a sentence each, newest last."""
-        return self.thinking.remarks
+        if seat in self._stood_in:
+            self._stood_in.discard(seat)
+            write([{"note": STAND_IN, "seat": seat, "agent": None}])
 
     def ask(
         self, seat: Seat, agent: str, view: View, legal: tuple[Action, ...], chance: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -70,25 +70,6 @@ class CountedThinking:
         """See `Thinking`."""
         self._check()
         return self._counted(self._inner.wait(seconds))
-
-    @property
-    def preparing(self) -> bool:
-        """See `Thinking`."""
-        return self._inner.preparing
-
-    @property
-    def progress(self) -> float | None:
-        """See `Thinking`."""
-        return self._inner.progress
-
-    def stand_in(self, target: str) -> str | None:
-        """See `Thinking`; what is counted is never another's play."""
-        return None
-
-    @property
-    def remarks(self) -> Sequence[str]:
-        """See `Thinking`."""
-        return self._inner.remarks
 
     def reseat(self, seat: Seat, target: str) -> None:
         """See `Thinking`."""

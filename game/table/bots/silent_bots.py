@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.engine import Action, Seat, View
 from game.table.bots.thinking import Thought
 
 
 class SilentBots:
     """A `Thinking` without a thought."""
-
-    preparing = False
-    progress: float | None = None
-    remarks: Sequence[str] = ()
 
     def ask(
         self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
@@ -27,10 +21,6 @@ class SilentBots:
     def wait(self, seconds: float) -> Thought | None:
         """See `Thinking`."""
         return self.poll()
-
-    def stand_in(self, target: str) -> str | None:
-        """See `Thinking`; nobody gets ready."""
-        return None
 
     def reseat(self, seat: Seat, target: str) -> None:
         """See `Thinking`."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import atexit
 import logging
-import threading
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from queue import Empty, SimpleQueue
@@ -51,21 +50,6 @@ class Thinking(Protocol):
     def wait(self, seconds: float) -> Thought | None:
         """An answer as soon as there is one, or None after so many seconds. For headless tables."""
 
-    @property
-    def preparing(self) -> bool:
-        """Whether a bot is getting ready, for which a seat may have to wait longer than usual."""
-
-    @property
-    def progress(self) -> float | None:
-        """How far a bot is with getting ready (0-1); None where that is not known."""
-
-    def stand_in(self, target: str) -> str | None:
-        """A bot that may decide in place of one that is not ready; None where none need do so."""
-
-    @property
-    def remarks(self) -> Sequence[str]:
-        """What bots said of getting ready that a player should know, newest last."""
-
     def reseat(self, seat: Seat, target: str) -> None:
         """Another bot sits in this seat from its next question on. Nothing is being asked of it."""
 
@@ -78,10 +62,6 @@ class Thinking(Protocol):
 
 class InlineThinking:
     """Asks bots of our own at once and in this process: for headless games."""
-
-    preparing = False
-    progress: float | None = None
-    remarks: Sequence[str] = ()
 
     def __init__(self, agents: Mapping[str, Agent], limit: Limit, fallback: Agent) -> None:
         self._agents = agents
@@ -119,14 +99,6 @@ class InlineThinking:
         """See `Thinking`."""
         return self.poll()
 
-    def is_ready(self, target: str) -> bool:
-        """See `ProcessThinking`; nobody is waited for here."""
-        return True
-
-    def stand_in(self, target: str) -> str | None:
-        """See `Thinking`; which bots there are is for a roster to know."""
-        return None
-
     def reseat(self, seat: Seat, target: str) -> None:
         """See `Thinking`; every bot of ours is here already."""
 
@@ -141,67 +113,31 @@ class InlineThinking:
 class ProcessThinking:
     """Asks bots in processes: one for all of our own, one for each seat of a third-party bot.
 
-    While one of ours gets ready in that process, those which need not have another beside it.
     Each process has a thread here that waits for it, so that nothing on this side ever blocks.
     """
 
-    def __init__(
-        self, limit: Limit, own: Collection[str], fallback: str, prepare: Collection[str] = ()
-    ) -> None:
+    def __init__(self, limit: Limit, own: Collection[str], fallback: str) -> None:
         """Nothing is started yet: see `warm`.
 
         Args:
             limit: of every decision. Its `stop` is not used: `cancel` takes its place.
             own: targets that may share a process.
             fallback: the one of them that moves where another failed.
-            prepare: those of them that have to get ready first, for which no other waits.
         """
         self._limit = limit
         self._own = frozenset(own)
         self._fallback = fallback
-        self._prepare = frozenset(prepare)
-        self._awaited: frozenset[str] = frozenset()
-        """Those of them that were wanted, ready or not."""
         self._thoughts: SimpleQueue[tuple[int, Thought]] = SimpleQueue()
         self._asked = 0
         self._forgotten = 0
-        self._ours = WorkerQueue(self._settle_ours, patient=True)
-        self._beside: WorkerQueue | None = None
-        """For our own bots that need no preparation, while another gets ready."""
-        self._choosing = threading.Lock()
-        """A stranger's thread asks for a queue as well."""
-        self._waits = True
-        """Whether it is the queue of those that get ready that was asked last."""
+        self._ours = WorkerQueue(self._settle_ours)
         self._strangers: dict[tuple[Seat, str], WorkerQueue] = {}
         self._leaving: list[WorkerQueue] = []
         # Runs before multiprocessing's own farewell, which would wait for a child that ignores it.
         atexit.register(self.close)
 
-    @property
-    def preparing(self) -> bool:
-        """See `Thinking`; False where somebody is asked who does not wait for that."""
-        return self._waits and self._ours.process.preparing
-
-    @property
-    def progress(self) -> float | None:
-        """See `Thinking`."""
-        return self._ours.process.progress
-
-    @property
-    def remarks(self) -> Sequence[str]:
-        """See `Thinking`."""
-        return self._ours.process.remarks
-
-    def is_ready(self, target: str) -> bool:
-        """Whether a question to this bot need not wait for it to get ready."""
-        return target not in self._prepare or target in self._ours.process.ready
-
-    def stand_in(self, target: str) -> str | None:
-        """See `Thinking`; which bots there are is for a roster to know."""
-        return None
-
     def move_to(self, limit: Limit, seats: Mapping[Seat, str]) -> None:
-        """Serve another table: our own process stays as it is, with all that it has made ready."""
+        """Serve another table: our own process stays as it is, with all that it has loaded."""
         self.cancel()
         for key in list(self._strangers):
             self._dismiss(self._strangers.pop(key))
@@ -210,8 +146,7 @@ class ProcessThinking:
 
     def warm(self, seats: Mapping[Seat, str]) -> None:
         """Start the processes for these seats' bots now, so that the first answers are not late."""
-        # Those that get ready first, so that the others know not to stand behind them.
-        for seat, target in sorted(seats.items(), key=lambda one: one[1] not in self._prepare):
+        for seat, target in seats.items():
             self._queue(seat, target).put(QueuedQuestion(0, seat, target, None))
 
     def ask(
@@ -228,13 +163,7 @@ class ProcessThinking:
         limit = self._limit
         bounds = [bound for bound in (limit.milliseconds, pace) if bound is not None]
         problem = Problem(view, legal, limit.playouts, min(bounds, default=None), chance)
-        if self._beside is not None and not self._awaited - self._ours.process.ready:
-            # No question is open now, and none will go there any more.
-            self._dismiss(self._beside)
-            self._beside = None
-        queue = self._queue(seat, target)
-        self._waits = queue is self._ours
-        queue.put(QueuedQuestion(self._asked, seat, target, problem))
+        self._queue(seat, target).put(QueuedQuestion(self._asked, seat, target, problem))
 
     def poll(self) -> Thought | None:
         """See `Thinking`."""
@@ -267,8 +196,7 @@ class ProcessThinking:
     def close(self) -> None:
         """See `Thinking`; never hangs, and may be called twice."""
         atexit.unregister(self.close)
-        beside = () if self._beside is None else (self._beside,)
-        queues = (self._ours, *beside, *self._strangers.values())
+        queues = (self._ours, *self._strangers.values())
         for queue in queues:
             queue.hurry()
         for queue in (*queues, *self._leaving):
@@ -280,25 +208,13 @@ class ProcessThinking:
 
     def _queue(self, seat: Seat, target: str) -> WorkerQueue:
         if target in self._own:
-            return self._own_queue(target)
+            return self._ours
         key = (seat, target)
         if key not in self._strangers:
             self._strangers[key] = WorkerQueue(self._settle_stranger, confined=True)
             # Should the stranger fail, our own worker must answer in half a second.
-            self._own_queue(self._fallback).put(QueuedQuestion(0, seat, self._fallback, None))
+            self._ours.put(QueuedQuestion(0, seat, self._fallback, None))
         return self._strangers[key]
-
-    def _own_queue(self, target: str) -> WorkerQueue:
-        """The queue of our own bots, or the one beside it while somebody gets ready there."""
-        with self._choosing:
-            if target in self._prepare:
-                self._awaited |= {target}
-                return self._ours
-            if not self._awaited - self._ours.process.ready:
-                return self._ours
-            if self._beside is None:
-                self._beside = WorkerQueue(self._settle_ours)
-            return self._beside
 
     def _settle_stranger(self, asked: QueuedQuestion, process: WorkerProcess) -> None:
         try:
@@ -308,8 +224,7 @@ class ProcessThinking:
                 if error.traceback:
                     LOGGER.info("%s %s\n%s", asked.target, error, error.traceback)
                 fault = f"{asked.target} {error}."
-                queue = self._own_queue(self._fallback)
-                queue.put(replace(asked, target=self._fallback, fault=fault))
+                self._ours.put(replace(asked, target=self._fallback, fault=fault))
 
     def _settle_ours(self, asked: QueuedQuestion, process: WorkerProcess) -> None:
         fault = asked.fault

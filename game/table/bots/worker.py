@@ -45,10 +45,6 @@ LOOK_S: Final = 0.5
 
 READY: Final = "ready"
 LOADING: Final = "loading"
-PREPARING: Final = "preparing"
-PROGRESS: Final = "progress"
-REMARK: Final = "remark"
-AFRESH: Final = "afresh"
 LOADED: Final = "loaded"
 ANSWER: Final = "answer"
 FAULT: Final = "fault"
@@ -74,8 +70,6 @@ class Question:
     target: str
     """`module:attribute`."""
     problem: Problem | None
-    prepare: bool = False
-    """Whether a bot that has `prepare` may take its time for that when it is loaded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,19 +189,11 @@ def serve(pipe: Connection, confined: bool = False) -> None:
         try:
             if target not in agents:
                 with growth_told(partial(report, number, LOADING)):
-                    agent = load(target)
-                if question.prepare and callable(ready := getattr(agent, "prepare", None)):
-                    report(number, PREPARING)
-                    remark = ready(partial(report, number, PROGRESS))
-                    # All that it has loaded stays: to look through it for garbage in the middle
-                    # of a decision would take as long as the decision may.
-                    gc.collect()
-                    gc.freeze()
-                    if isinstance(remark, str):
-                        report(number, REMARK, remark)
-                    if getattr(agent, "afresh", False):
-                        report(number, AFRESH)
-                agents[target] = agent
+                    agents[target] = load(target)
+                # All that it has loaded stays: to look through it for garbage in the middle of a
+                # decision would take as long as the decision may.
+                gc.collect()
+                gc.freeze()
             report(number, LOADED)
             if question.problem is not None:
                 report(number, ANSWER, _answer(agents[target], question.problem, number, inbox))

@@ -16,16 +16,12 @@ from typing import Final
 from game.engine import Action
 from game.processes.child import CONTEXT, ChildProcess
 from game.table.bots.worker import (
-    AFRESH,
     ANSWER,
     FAULT,
     LARGEST_ANSWER,
     LOADED,
     LOADING,
-    PREPARING,
-    PROGRESS,
     READY,
-    REMARK,
     Problem,
     Question,
     Stop,
@@ -40,9 +36,6 @@ STARTUP: Final = 10.0
 thinking. A machine that is busy loads slowly, but it loads one module after another."""
 LOADING_ALL: Final = 120.0
 """Seconds that loading a bot may take at most, whatever it loads."""
-PREPARATION: Final = 300.0
-"""Seconds that one of our bots may take to get a step further with compiling its search, the first
-time ever. The seat waits so long: another that moved for it would be weaker without saying so."""
 GRACE: Final = 1.5
 """Seconds a bot has to answer after it was told to stop. With the fallback's move that follows,
 no decision takes more than its limit and two seconds."""
@@ -73,32 +66,14 @@ class Withdrawn(Exception):
 class WorkerProcess:
     """At most one process at a time; a fresh one after every failure."""
 
-    def __init__(
-        self,
-        *,
-        patient: bool = False,
-        confined: bool = False,
-        tell: Callable[[float], None] | None = None,
-    ) -> None:
+    def __init__(self, *, confined: bool = False) -> None:
         """Nothing is started yet.
 
         Args:
-            patient: whether a bot may first prepare itself for longer than others may load.
             confined: whether the process is for a third-party bot, and whatever that starts ends
                 with it.
-            tell: is told how far a bot that gets ready is (0-1), by the thread that waits for it.
         """
-        self._tell = tell
         self.closed = False
-        self.preparing = False
-        """Whether a bot is getting ready; whoever asks it waits so long."""
-        self.progress: float | None = None
-        """How far it is with that (0-1); None before it has said so."""
-        self.ready: frozenset[str] = frozenset()
-        """The bots that the process has loaded, and that are done with getting ready."""
-        self.remarks: list[str] = []
-        """What bots said of that, a sentence each."""
-        self._patient = patient
         self._confined = confined
         self._process: ChildProcess | None = None
         self._pipe: Connection | None = None
@@ -143,7 +118,6 @@ class WorkerProcess:
         """Kill the process, if there is one, and forget it."""
         process, pipe = self._process, self._pipe
         self._process = self._pipe = None
-        self.preparing, self.ready = False, frozenset()
         if process is not None:
             with _REAPING:
                 if self._confined and process.pid is not None:
@@ -164,55 +138,16 @@ class WorkerProcess:
                 process.kill()
 
     def _load(self, target: str, problem: Problem | None) -> None:
-        words = self._loaded(target, problem)
-        if words == [AFRESH]:
-            # What it compiled is kept, and all that compiling took goes with the process.
-            self.end()
-            self.preparing = True
-            words = self._loaded(target, problem)
-            if words == [AFRESH]:  # not kept after all: then it stays as it is
-                words = self._report(self._number, monotonic() + STARTUP, None)
-        _check(words, LOADED)
-        self.ready |= {target}
-
-    def _loaded(self, target: str, problem: Problem | None) -> list[object] | None:
-        """Hand a bot over to be loaded; what comes of it."""
         if self._process is None:
             self._start()
             self._expect(READY, 0, monotonic() + STARTING)
         self._number += 1
-        self._send(Question(self._number, target, problem, self._patient))
+        self._send(Question(self._number, target, problem))
         last = monotonic() + LOADING_ALL
         words: list[object] | None = [LOADING]
         while words == [LOADING]:
             words = self._report(self._number, min(monotonic() + STARTUP, last), None)
-        if self._patient and words == [PREPARING]:
-            words = self._prepared()
-        return words
-
-    def _prepared(self) -> list[object] | None:
-        """Wait for a bot to get ready.
-
-        Also where the answer is not wanted any longer: the next one will need it too.
-        """
-        self.preparing, self.progress = True, None
-        try:
-            late = monotonic() + PREPARATION
-            while True:
-                match self._report(self._number, late, None):
-                    case [kind, str(remark)] if kind == REMARK:
-                        self.remarks.append(remark)
-                    case [kind, int(done), int(of)] if kind == PROGRESS and 0 <= done <= of > 0:
-                        self.progress = done / of
-                        late = monotonic() + PREPARATION
-                        if self._tell is not None:
-                            self._tell(self.progress)
-                    case None:
-                        raise BotFailed(f"got no further for {PREPARATION:g} seconds")
-                    case words:
-                        return words
-        finally:
-            self.preparing = False
+        _check(words, LOADED)
 
     def _answer(self, problem: Problem, seconds: float, unwanted: Callable[[], bool]) -> int:
         words = self._report(self._number, monotonic() + seconds, unwanted)

@@ -35,11 +35,10 @@ class WorkerQueue:
         self,
         settle: Callable[[QueuedQuestion, WorkerProcess], None],
         *,
-        patient: bool = False,
         confined: bool = False,
     ) -> None:
         self._settle = settle
-        self.process = WorkerProcess(patient=patient, confined=confined)
+        self.process = WorkerProcess(confined=confined)
         self._questions: SimpleQueue[QueuedQuestion | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
 

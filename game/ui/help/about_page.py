@@ -29,7 +29,6 @@ LIBRARIES: Final = (
     Work("pygame-ce", "the pygame community", "LGPL-2.1", N_("window, drawing, keys and mouse")),
     Work("pygame_gui", "Dan Lawrence", "MIT", N_("lists and lines to type into")),
     Work("platformdirs", "the platformdirs team", "MIT", N_("where settings are kept")),
-    Work("numba", "the numba developers", "BSD", N_("what makes the bots think fast")),
     Work("numpy", "the NumPy developers", "BSD-3-Clause", N_("tables of numbers for the bots")),
     Work("filelock", "the filelock team", "MIT", N_("one window for a saved game")),
     Work("openskill", "Vivek Joshy", "MIT", N_("ratings of games of many players")),

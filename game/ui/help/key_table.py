@@ -53,7 +53,6 @@ class Now(Enum):
     UNDOING = "a decision can be taken back"
     TAKEN = "a trick was taken"
     BY_HAND = "the hand was put in another order"
-    GETTING_READY = "a bot gets ready, and another level may play until it is"
     ELSEWHERE = "the table is at a server"
 
 
@@ -163,13 +162,6 @@ ROWS: Final = (
         Where.TABLE, (pygame.K_l,), ("L",), N_("the last trick; arrows: those before"), Now.TAKEN
     ),
     KeyRow(Where.TABLE, (pygame.K_o,), ("O",), N_("put the hand in order again"), Now.BY_HAND),
-    KeyRow(
-        Where.TABLE,
-        (pygame.K_g,),
-        ("G",),
-        N_("go on at once: another level plays until a bot is ready"),
-        Now.GETTING_READY,
-    ),
     KeyRow(Where.TABLE, (pygame.K_s,), ("S",), N_("score sheet")),
     KeyRow(Where.TABLE, (pygame.K_k, pygame.K_QUESTION), ("K", "?"), N_("these keys")),
     KeyRow(Where.TABLE, (pygame.K_ESCAPE,), (N_("Esc"),), N_("menu: the game is held")),

@@ -15,7 +15,6 @@ from game.translation import _
 from game.ui.league.chart import LeagueChart
 from game.ui.league.standings_table import StandingsTable, table_height
 from game.ui.paint import typeset
-from game.ui.platform.bot_workers import prepared
 from game.ui.scene.form_screen import FormScreen
 
 _EDGE: Final = 22  # px at scale 1
@@ -128,8 +127,6 @@ class LeaguePaper:
         lines = [_("Nothing is played yet.")]
         if self._news.state in (State.BEGINNING, State.PLAYING):
             lines = [_("The processes start, and the first deals are played.")]
-            if prepared(self._bots):
-                lines.append(_("The expert gets ready: the first time, that may take a minute."))
         step = typeset.BODY.line(fonts)
         y = area.centery - step * len(lines) // 2
         for line in lines:

@@ -1,12 +1,12 @@
 """The processes in which the bots of this window think: one set, handed on from table to table.
 
-A bot that has to get ready begins on the menu, if the next game will have it, and stays ready from
-one game to the next; where none will, nothing runs.
+Where the next game will probably have a bot that searches, its process begins on the menu, and it
+serves one game after the other; where none will, nothing runs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -18,29 +18,26 @@ from game.table.setup import Setup
 
 
 class BotWorkers:
-    """The bots' processes. Background tasks use it, one by one; `unsaid` belongs to the frames."""
+    """The bots' processes. Background tasks use it, one by one."""
 
     def __init__(self) -> None:
         self.limit = Limit()
         """Of every decision; empty for the usual one."""
         self._thinking: ByName | None = None
-        self._said: set[str] = set()
 
     def seated(self, setup: Setup) -> ByName:
         """Processes for these seats, in place of those of the table before."""
         agents = [seat.agent for seat in setup.seats]
-        reuse = bool(prepared(agents))
         if setup.match is not None:  # whatever the machine, the bots play alike
             limit = Limit(playouts=setup.match.playouts)
-            return self._serving(limit, agents, reuse=reuse, paced=False)
+            return self._serving(limit, agents, paced=False)
         limit = self._limit(sum(not seat.is_human for seat in setup.seats))
-        # Who needs no preparation does not wait until somebody else is done with it.
-        return self._serving(limit, agents, reuse=reuse, paced=self._paced)
+        return self._serving(limit, agents, paced=self._paced)
 
     def await_table(self, agents: Iterable[str]) -> None:
         """There is no table now; have those ready that the next one will probably need."""
-        if wanted := prepared(agents):
-            self._serving(self._limit(1), wanted, reuse=True, paced=self._paced)
+        if wanted := searching(agents):
+            self._serving(self._limit(1), wanted, paced=self._paced)
         else:
             self.dismiss()
 
@@ -61,12 +58,6 @@ class BotWorkers:
                 return (min(pace, most) + OVERHEAD) / 1000
         return 0.0
 
-    def unsaid(self, remarks: Collection[str]) -> list[str]:
-        """What a window has not said yet of what bots remarked: each once."""
-        new = [remark for remark in remarks if remark not in self._said]
-        self._said.update(new)
-        return new
-
     def _limit(self, bots: int) -> Limit:
         if self.limit != Limit():
             return self.limit
@@ -77,21 +68,21 @@ class BotWorkers:
         """Whether each bot keeps its own pace, since nobody said otherwise."""
         return self.limit == Limit()
 
-    def _serving(self, limit: Limit, agents: Sequence[str], *, reuse: bool, paced: bool) -> ByName:
+    def _serving(self, limit: Limit, agents: Sequence[str], *, paced: bool) -> ByName:
         former = self._thinking
-        if former is not None and reuse and former.move_to(limit, agents, paced=paced):
+        if former is not None and former.move_to(limit, agents, paced=paced):
             return former
         self.dismiss()
         self._thinking = roster.process_thinking(limit, agents, paced=paced)
         return self._thinking
 
 
-def prepared(agents: Iterable[str]) -> tuple[str, ...]:
-    """Those of these agents that have to get ready before they can think."""
+def searching(agents: Iterable[str]) -> tuple[str, ...]:
+    """Those of these agents that think by the search."""
     found = []
     for name in dict.fromkeys(agents):
         with suppress(BotError):  # a person, or a bot that is no more
-            if resolve(name).prepares and not lacks_search(name):
+            if resolve(name).searches and not lacks_search(name):
                 found.append(name)
     return tuple(found)
 

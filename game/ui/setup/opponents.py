@@ -47,7 +47,7 @@ def choose_strength(draft: GameDraft, strength: str) -> None:
 def strength_in_words(draft: GameDraft) -> str:
     """What the opponents are like, in a sentence, and why the strongest is not offered."""
     told = _strength_in_words(draft)
-    return told if searches() else f"{told} {_('Expert needs numba, which is not here.')}"
+    return told if searches() else f"{told} {_('There is no Expert for this machine.')}"
 
 
 def _strength_in_words(draft: GameDraft) -> str:

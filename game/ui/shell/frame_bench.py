@@ -168,7 +168,7 @@ def _thinker() -> Iterator[Callable[[], None]]:
             ask()
 
     ask()
-    thinking.wait(READY)  # for what it compiles or loads first
+    thinking.wait(READY)  # for what it loads first
     ask()
     try:
         yield keep_thinking

@@ -168,7 +168,7 @@ class MenuScene(FormScreen):
         from game.ui.setup.game_launcher import foresee_bots  # slow: loaded by `_look`
 
         latest = self._saved.found[0] if self._saved.found else None
-        # What takes a while to get ready begins now, if the next game will need it.
+        # The process of a bot that searches begins now, if the next game will need it.
         chosen = self.app.settings
         seats = latest.setup.seats if latest is not None else ()
         foresee_bots([*chosen.agents[: chosen.players], *(seat.agent for seat in seats)])

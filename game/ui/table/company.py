@@ -121,14 +121,13 @@ class Company:
         return str(self.game.seats[request["seat"]]["name"]), len(self.game.lines)
 
     @property
-    def absences(self) -> dict[Seat, str]:
-        """By seat of who is away what the plate says."""
-        found = {}
-        for seat in self.game.away:
-            agent = self.game.stand_ins.get(seat)
-            words = _("away: {level}").format(level=bot_title(agent)) if agent else _("away")
-            found[seat] = words
-        return found
+    def statuses(self) -> dict[Seat, str]:
+        """What the plate says of who is away, and of a bot for which another level plays."""
+        away, found = self.game.away, {}
+        for seat, agent in self.game.stand_ins.items():
+            words = _("away: {level}") if seat in away else _("as {level}")
+            found[seat] = words.format(level=bot_title(agent))
+        return dict.fromkeys(away, _("away")) | found
 
     @property
     def offered_rematch(self) -> dict[str, Any] | None:

@@ -41,7 +41,6 @@ from game.ui.table.bot_pacing import BotPacing, decider, pause, share
 from game.ui.table.deal_moments import DealMoments
 from game.ui.table.drawing.relayout import Relayout
 from game.ui.table.drawing.stage import Stage
-from game.ui.table.getting_ready import GettingReady
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_controls import DemoControls
@@ -102,7 +101,6 @@ class TablePresenter:
         self.dealer_draw = dealer_draw
         self.bot_pacing = BotPacing()
         self.notices = TableNotices(table)
-        self.getting_ready = GettingReady(table)
         self.remarks = Remarks(table.players, table.setup.seed)
         self._expert = ExpertProcess(niceness=EXPERT_NICENESS) if demo is None else demo.expert
         self._expert.hold()
@@ -230,11 +228,7 @@ class TablePresenter:
         seat = self.table.thinking
         self._thinking_for = self._thinking_for + dt if seat is not None else 0.0
         self.stage.thinking = seat if self._thinking_for > LONG_THOUGHT else None
-        self.stage.preparing = self.table.bots.preparing
-        self.getting_ready.advance(dt)
-        self.stage.stand_ins = self.getting_ready.stand_ins
         if self.demo is not None:
-            self.demo.offer(self.getting_ready.prompt, stand_in=bool(self.getting_ready.stand_in))
             self._note_chances(self.demo)
 
     def _note_chances(self, demo: DemoControls) -> None:

@@ -127,8 +127,6 @@ class TableScene:
                 self.overlays.open(self.company.chat_panel())
             case TableButton.MENU:
                 self.overlays.open_pause()
-            case TableButton.PLAY_ON:
-                self.presenter.getting_ready.accept()
             case _:
                 self.overlays.toggle_help(Chapter.CARDS)
 
@@ -179,7 +177,7 @@ class TableScene:
         presenter, decision, overlays = self.presenter, self.input.decision, self.overlays
         if self.company is not None:
             self.company.update(presenter.app)
-            presenter.stage.absences = self.company.absences
+            presenter.stage.statuses = self.company.statuses
         if self._agreement is not None:
             self._agreement.update()
         overlays.enter_panel(dt)
@@ -318,8 +316,6 @@ class TableScene:
                 self.overlays.open(self.company.chat_panel("t"))
             case pygame.K_p if self.company is not None:
                 self.company.hold()
-            case pygame.K_g if self.presenter.getting_ready.accept():
-                pass
             case pygame.K_c if self.overlays.pass_back() or self.input.change_bid():
                 pass
             case _:
@@ -333,8 +329,6 @@ class TableScene:
                 return False
             case DemoCommand.MENU:
                 self.overlays.open_pause()
-            case DemoCommand.PLAY_ON:
-                self.presenter.getting_ready.accept()
             case DemoCommand.SPEED:
                 app = self.presenter.app
                 app.change(replace(app.settings, demo_speed=demo.chosen_speed))
@@ -394,9 +388,8 @@ class TableScene:
             if self._explained:
                 self.tips.draw(surface, painter)
             return
-        waiting = presenter.getting_ready.prompt if presenter.demo is None else ""
         held = "" if self.company is None else self.company.status
-        sentence = held or waiting or presenter.message or table_input.prompt
+        sentence = held or presenter.message or table_input.prompt
         covered = table_input.decision.play.delay is not None or table_input.coach.speaks
         if sentence and not covered:
             refusal = presenter.warning and sentence == presenter.message

@@ -7,7 +7,6 @@ from game.net.remote_table import AnyTable
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.trump import breaks_trump
 from game.translation import _
-from game.ui.platform.bot_workers import bot_workers
 from game.ui.scene.protocol import App
 from game.wording import window_text
 
@@ -28,14 +27,11 @@ class TableNotices:
         return "" if trouble is None else window_text(trouble, _)
 
     def tell_troubles(self, app: App) -> None:
-        """Say when a bot had to be replaced, and what its program has to say of itself."""
+        """Say when a bot had to be replaced."""
         troubles = self._table.bots.notes
         for trouble in troubles[self._troubles_shown :]:
             app.notify(window_text(trouble, _))
         self._troubles_shown = max(self._troubles_shown, len(troubles))
-        remarks = self._table.bots.remarks
-        for remark in bot_workers.unsaid(remarks) if remarks else ():
-            app.notify(remark)
 
     def tell_trump_broken(
         self, app: App, event: Event, before: ScreenState, now: ScreenState

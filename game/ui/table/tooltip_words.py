@@ -58,10 +58,6 @@ _BUTTONS: Final = {
         N_("Nobody has a choice any more: let the rest turn by itself: C."),
         "",
     ),
-    TableButton.PLAY_ON: (
-        N_("Another level plays until the bot is ready: G. The game is not rated then."),
-        "",
-    ),
     TableButton.HINT: (N_("What the expert would do; again: all ways, and why: I."), ""),
     TableButton.SORT: (N_("Put your hand in order again."), ""),
     TableButton.CHANGE_BID: (N_("Your bid may be changed until the next player bids: C."), ""),

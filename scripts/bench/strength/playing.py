@@ -53,14 +53,10 @@ def agent(name: str) -> Agent:
     if name in LEVELS:
         return LEVELS[name]
     if name in ("expert", PLAIN):
-        searcher = Searcher(PLAYOUTS, clock=thread_time, nets=name != PLAIN)
-        searcher.prepare()
-        return searcher
+        return Searcher(PLAYOUTS, clock=thread_time, nets=name != PLAIN)
     if name.startswith(ENVIOUS):
         envy = float(name.removeprefix(ENVIOUS))
-        expert = Expert(clock=thread_time, envy=envy)
-        expert.prepare()
-        return expert
+        return Expert(clock=thread_time, envy=envy)
     return Mcts(clock=thread_time) if name == "mcts" else Heuristic()
 
 

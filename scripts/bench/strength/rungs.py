@@ -207,9 +207,7 @@ def _ready(level: str) -> Agent:
     """A level ready to think, once in a process."""
     if level not in SEARCHERS:
         return load(resolve(level).target)
-    searcher = Searcher(PLAYOUTS, clock=thread_time)
-    searcher.prepare()
-    return searcher
+    return Searcher(PLAYOUTS, clock=thread_time)
 
 
 def _thinking(rung: Rung) -> InlineThinking:

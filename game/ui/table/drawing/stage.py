@@ -18,9 +18,7 @@ from game.presentation.hand_order import USUAL, HandOrder
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.seat_plates import (
     PlateText,
-    getting_ready,
     plate_text,
-    stood_in,
     with_chance,
 )
 from game.ui.audio.cue_synthesis import PlayCue, play_nothing
@@ -108,12 +106,8 @@ class Stage:
         self.thinking: Seat | None = None
         self.chances: Mapping[Seat, int] = {}
         """By seat, the chance of its bid in percent, where that is shown."""
-        self.preparing = False
-        """Whether who thinks has to get ready first."""
-        self.stand_ins: Mapping[Seat, str] = {}
-        """The level that plays in a seat until its bot is ready."""
-        self.absences: Mapping[Seat, str] = {}
-        """What the plates of those say who are away from a table elsewhere."""
+        self.statuses: Mapping[Seat, str] = {}
+        """At a table elsewhere what the plates say of those who are away or too slow."""
         self._plates: dict[Seat, tuple[PlateText, pygame.Surface]] = {}
         self._corners: tuple[ScreenState, tuple[pygame.Surface, pygame.Surface]] | None = None
         self._counted: ScreenState | None = None
@@ -300,12 +294,8 @@ class Stage:
                 text = replace(text, total=self.deal_end.total(seat), lit=False)
             elif seat in self.chances:
                 text = with_chance(text, self.chances[seat])
-            if thinking and self.preparing:
-                text = getting_ready(text)
-            if seat in self.stand_ins:
-                text = stood_in(text, self.stand_ins[seat])
-            if seat in self.absences:
-                text = replace(text, status=self.absences[seat])
+            if seat in self.statuses:
+                text = replace(text, status=self.statuses[seat])
             if seat == layout.bottom:  # its tally stands beside the hand
                 text = replace(text, tally=None)
             plate = layout.places[seat].plate

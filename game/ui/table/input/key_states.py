@@ -27,7 +27,6 @@ def key_states(presenter: TablePresenter, table_input: TableInput) -> set[Now]:
         Now.MOVING: moving and presenter.demo is None,
         Now.UNDOING: table_input.can_undo,
         Now.TAKEN: bool(presenter.tricks.of(presenter.shown)),
-        Now.GETTING_READY: bool(presenter.getting_ready.stand_in),
         Now.ELSEWHERE: presenter.remote is not None,
         Now.BY_HAND: table_input.in_own_order,
     }

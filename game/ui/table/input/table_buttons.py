@@ -20,7 +20,6 @@ WIDTHS = {
     TableButton.MENU: 84,
     TableButton.CLAIM: 92,
     TableButton.TURN_REST: 124,
-    TableButton.PLAY_ON: 132,
 }
 """px at scale 1."""
 
@@ -33,7 +32,6 @@ _AT_TIMES = (
     TableButton.SORT,
     TableButton.CLAIM,
     TableButton.TURN_REST,
-    TableButton.PLAY_ON,
 )
 
 
@@ -66,7 +64,6 @@ class TableButtons(ButtonGroup):
             (TableButton.SORT, _("Sort"), True),
             (TableButton.CLAIM, _("Claim"), True),
             (TableButton.TURN_REST, _("Turn the rest"), True),
-            (TableButton.PLAY_ON, _("Go on at once"), True),
         ]
         rows = [row for row in rows if row[0] not in _AT_TIMES or row[0] in more]
         x, buttons = layout.hints.x, []
@@ -75,7 +72,7 @@ class TableButtons(ButtonGroup):
             rect = layout.hints.copy()
             rect.update(x, layout.hints.y, wide, layout.hints.height)
             sign = "" if label else name
-            gold = name in (TableButton.CLAIM, TableButton.PLAY_ON)
+            gold = name == TableButton.CLAIM
             buttons.append(Button(name, label, rect, sign, gold, enabled, size=14))
             x += wide + layout.px(GAP)
         self.buttons = buttons

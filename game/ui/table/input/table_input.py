@@ -183,7 +183,6 @@ class TableInput:
                 TableButton.HINT: self.hints.offered,
                 TableButton.CLAIM: self.decision.claim.offered is not None,
                 TableButton.TURN_REST: self.decision.pile.asked,
-                TableButton.PLAY_ON: bool(presenter.getting_ready.stand_in),
             }
             more = [button for button, so in now.items() if so]
             self.buttons.lay_out(presenter.layout, undo=self.can_undo, last=last, more=more)

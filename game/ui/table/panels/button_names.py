@@ -70,5 +70,3 @@ class TableButton(StrEnum):
     """What people say at a table elsewhere, and who they are."""
     MENU = "menu"
     """The menu of the game, for whoever has only a mouse."""
-    PLAY_ON = "play-on"
-    """Let another level play until a bot is ready."""

@@ -65,8 +65,6 @@ class DemoCommand(StrEnum):
     CHANCES = "chances"
     """The chance of each bid at the plates, or none; it has a key and no button."""
     MENU = "menu"
-    PLAY_ON = "play-on"
-    """Let another level play until a bot is ready."""
     SPEED = "speed"
     """Told when another one was chosen."""
 
@@ -88,8 +86,6 @@ class DemoStep(Enum):
             case DemoStep.DEAL:
                 return isinstance(event, DealScored | GameOver)
 
-
-_STEPS: Final = (DemoCommand.BACK, DemoCommand.STEP, DemoCommand.TRICK, DemoCommand.DEAL)
 
 KEYS: Final = {
     pygame.K_p: DemoCommand.PAUSE,
@@ -129,10 +125,6 @@ class DemoControls:
         """The end of this game, which comes back as it was left."""
         self.after_deal: tuple[str, ...] = ()
         """What is said of a deal that is over, after its points."""
-        self._notice = ""
-        """What is said in place of the commentary."""
-        self._stand_in = False
-        """Whether one is offered for a bot that gets ready."""
         self._heard: Mapping[Viewer, FeedStep] = {}
         self._seen: deque[Mapping[Viewer, FeedStep]] = deque(maxlen=STEPS_KEPT)
         """What was shown, as every viewer heard of it, the latest last."""
@@ -188,24 +180,11 @@ class DemoControls:
         if self._back:
             before = self._seen[-self._back - 1] if self._back < len(self._seen) else {}
             return self._remarks(before) or (self._words_of_past,)
-        if self._notice:
-            return (self._notice,)
         if not self._heard:
             return (_("Click a plate, or press 1, 2, 3..., to look from that seat."),)
         heard = self._heard.get(self.view)
         scored = heard is not None and isinstance(heard.event, DealScored)
         return (*self._remarks(self._heard), *(self.after_deal if scored else ()))
-
-    def offer(self, notice: str, *, stand_in: bool) -> None:
-        """Say how far a bot is that gets ready, and put a button into the row if one may stand in.
-
-        While a bot is waited for nothing can be shown, so the button takes the place of the steps.
-        """
-        self._notice = notice
-        if stand_in is not self._stand_in:
-            self._stand_in = stand_in
-            if self._layout is not None:
-                self.lay_out(self._layout)
 
     @property
     def _words_of_past(self) -> str:
@@ -243,9 +222,6 @@ class DemoControls:
             (DemoCommand.VIEW, "eye", self._view_words(letters, layout.px(110)), views, True),
             (DemoCommand.MENU, "menu", _("Menu"), (), True),
         )
-        if self._stand_in:
-            kept = [row for row in rows if row[0] not in _STEPS]
-            rows = (kept[0], (DemoCommand.PLAY_ON, "", _("Go on at once"), (), True), *kept[1:])
         font = letters.font(BUTTON_TEXT, bold=True)
         widths = []
         for name, sign, word, words, _enabled in rows:
@@ -261,7 +237,7 @@ class DemoControls:
         buttons = []
         for (name, sign, word, _words, enabled), wide in zip(rows, widths, strict=True):
             rect = pygame.Rect(x, box.bottom - height, wide, height)
-            gold = name == (DemoCommand.PLAY_ON if self._stand_in else DemoCommand.PAUSE)
+            gold = name == DemoCommand.PAUSE
             buttons.append(
                 Button(name, word, rect, sign, gold=gold, enabled=enabled, size=BUTTON_TEXT)
             )

@@ -7,15 +7,15 @@ rows; two more of rectified units follow, the last added to the one before it.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from ai.nets.deal_fields import ACTIONS
 from ai.nets.features import Numbers
 from ai.nets.weights import FIRST, SECOND, Floats, Weights, parted, size
+from bench.strength.nets import teaching
 
 
 def untaught(seed: int, first: int = FIRST, second: int = SECOND) -> Floats:
@@ -33,25 +33,6 @@ def untaught(seed: int, first: int = FIRST, second: int = SECOND) -> Floats:
     return flat
 
 
-@njit(nogil=True, fastmath=True)
-def add_rows(inputs: Floats, bias: Floats, on: Numbers, counts: Numbers, out: Floats) -> None:
-    """The first layer before it is rectified: of each sample the sum of the rows that are on."""
-    for sample in range(len(counts)):
-        row = out[sample]
-        row[:] = bias
-        for place in range(counts[sample]):
-            row += inputs[on[sample, place]]
-
-
-@njit(nogil=True, fastmath=True)
-def spread_rows(slopes: Floats, on: Numbers, counts: Numbers, out: Floats) -> None:
-    """The slopes of the first layer's weights, added to `out`."""
-    for sample in range(len(counts)):
-        row = slopes[sample]
-        for place in range(counts[sample]):
-            out[on[sample, place]] += row
-
-
 class Layers(NamedTuple):
     """What each layer makes of some samples."""
 
@@ -64,7 +45,7 @@ class Layers(NamedTuple):
 def layers(net: Weights, on: Numbers, counts: Numbers) -> Layers:
     """All but the last layer, of a sample in each row."""
     first = np.empty((len(counts), net.first.size), np.float32)
-    add_rows(net.inputs, net.first, on, counts, first)
+    teaching.call("sum_rows", net.inputs, net.first, on, counts, *first.shape, first)
     np.maximum(first, 0, out=first)
     second: Floats = first @ net.second
     second += net.second_bias
@@ -112,7 +93,10 @@ def slopes(net: Weights, batch: Batch, out: Weights) -> tuple[float, float]:
     by_last = by_logit[:, None] * rows + by_others[:, None] * other_rows
     out.actions[:] = 0
     out.action_bias[:] = 0
-    _add_action_slopes(batch.actions, by_logit, by_others, seen.last, out)
+    teaching.call(
+        *("add_action_slopes", batch.actions, by_logit, by_others, seen.last, *seen.last.shape),
+        *(out.actions, out.action_bias),
+    )
     slopes_below(net, batch.on, batch.counts, seen, by_last, out)
     entropy = np.logaddexp(0, logit) - batch.made * logit
     return float(entropy.mean()), float(((others - batch.others) ** 2).mean() / 2)
@@ -136,20 +120,8 @@ def slopes_below(
     out.second_bias[:] = by_second.sum(0)
     by_first = (by_second @ net.second.T) * (seen.first > 0)
     out.inputs[:] = 0
-    spread_rows(by_first, on, counts, out.inputs)
+    teaching.call("spread_rows", by_first, on, counts, *by_first.shape, out.inputs)
     out.first[:] = by_first.sum(0)
-
-
-@njit(nogil=True, fastmath=True)
-def _add_action_slopes(
-    actions: NDArray[np.int64], by_logit: Floats, by_others: Floats, last: Floats, out: Any
-) -> None:
-    for sample in range(len(actions)):
-        action = actions[sample]
-        out.actions[action] += by_logit[sample] * last[sample]
-        out.actions[action + ACTIONS] += by_others[sample] * last[sample]
-        out.action_bias[action] += by_logit[sample]
-        out.action_bias[action + ACTIONS] += by_others[sample]
 
 
 class Moments(NamedTuple):
@@ -164,16 +136,7 @@ def no_moments(weights: int) -> Moments:
     return Moments(np.zeros(weights, np.float32), np.zeros(weights, np.float32))
 
 
-@njit(nogil=True, fastmath=True)
 def descend(flat: Floats, slope: Floats, moments: Moments, step: int, rate: float) -> None:
     """Adam's next step, the first being 1."""
-    mean, square = moments
     rate *= (1 - 0.999**step) ** 0.5 / (1 - 0.9**step)
-    far, near = np.float32(rate), np.float32(1e-8)
-    old, new = np.float32(0.9), np.float32(0.1)
-    kept, fresh = np.float32(0.999), np.float32(0.001)
-    for place in range(len(flat)):
-        one = slope[place]
-        mean[place] = old * mean[place] + new * one
-        square[place] = kept * square[place] + fresh * one * one
-        flat[place] -= far * mean[place] / (np.sqrt(square[place]) + near)
+    teaching.call("descend", flat, slope, *moments, len(flat), np.array([rate, 1e-8], np.float32))

@@ -5,24 +5,20 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
-from numba import njit
-from numba.extending import register_jitable
 from numpy.typing import NDArray
 
-from ai.nets.advice import worth
-from ai.nets.deal_fields import ACTIONS, PACK, RANKS, SUITS, Deal
-from ai.nets.deal_records import allowed, perform
-from ai.nets.features import ON, placed, see
-from ai.nets.weights import TENS, Floats, Weights
-from bench.strength.nets.deals import Deals, begin, empty, points
+from ai.kernel.rules.deal_tables import Masks
+from ai.native.calls import real
+from ai.nets.deal_fields import SUITS
+from ai.nets.deal_records import Deals
+from ai.nets.features import ON
+from ai.nets.weights import Floats, Weights
+from bench.strength.nets import teaching
+from bench.strength.nets.deals import chance, empty
 from bench.strength.nets.network import Batch, answers
 
 MOST_DECISIONS: Final = 60
 """Of all seats in one deal."""
-PLAYERS: Final = (3, 3, 3, 4, 4, 4, 4, 4, 5, 5, 5, 6)
-"""Tables, as often as they stand here."""
-SEVEN: Final = 0.25
-"""How often a hand has seven cards whatever else is likely."""
 
 
 class Table(NamedTuple):
@@ -36,6 +32,8 @@ class Table(NamedTuple):
     seats: NDArray[np.int64]
     made: NDArray[np.int64]
     """By deal: how many decisions there are."""
+    words: Masks
+    """The random generator."""
 
 
 class Past(NamedTuple):
@@ -65,6 +63,7 @@ def table(size: int) -> Table:
         np.zeros((size, MOST_DECISIONS), np.int64),
         np.zeros((size, MOST_DECISIONS), np.int64),
         np.zeros(size, np.int64),
+        chance(0),
     )
 
 
@@ -88,24 +87,12 @@ def asked(size: int) -> Asked:
     )
 
 
-@njit(nogil=True)
 def start(at: Table, seed: int) -> None:
     """Begin all deals anew; the seed says all chance that follows."""
-    np.random.seed(seed)
-    for number in range(len(at.deals)):
-        _begin_any(at.deals[number])
-        at.made[number] = 0
+    at.words[:] = chance(seed)
+    teaching.call("start", at, len(at.deals))
 
 
-@register_jitable
-def _begin_any(deal: Deal) -> None:
-    players = PLAYERS[np.random.randint(len(PLAYERS))]
-    most = min(PACK // players, RANKS)
-    cards = min(7, most) if np.random.random() < SEVEN else 1 + np.random.randint(most)
-    begin(deal, players, cards)
-
-
-@njit(nogil=True)
 def go_to_decisions(at: Table, out: Past, first: int, ask: Asked) -> int:
     """In each deal go on to where somebody has a choice; those that end begin anew.
 
@@ -118,69 +105,15 @@ def go_to_decisions(at: Table, out: Past, first: int, ask: Asked) -> int:
     Returns:
         The row after the last decision that was taken over.
     """
-    flags = np.zeros(ACTIONS, np.bool_)
-    for number in range(len(at.deals)):
-        deal = at.deals[number]
-        while True:
-            if deal.left == 0:
-                first = _take_over(at, number, out, first)
-                _begin_any(deal)
-                at.made[number] = 0
-            if allowed(deal, flags) > 1:
-                break
-            for action in range(ACTIONS):
-                if flags[action]:
-                    perform(deal, action)
-                    break
-        ask.counts[number] = see(deal, deal.turn, ask.places[number], ask.on[number])
-    return first
+    rows = len(out.actions)
+    return teaching.call(
+        "go_to_decisions", at, len(at.deals), MOST_DECISIONS, out, rows, first, ask
+    )
 
 
-@register_jitable
-def _take_over(at: Table, number: int, out: Past, first: int) -> int:
-    deal = at.deals[number]
-    total = 0
-    for seat in range(deal.players):
-        total += points(deal, seat)
-    for decision in range(at.made[number]):
-        if first == len(out.actions):
-            break
-        own = points(deal, at.seats[number, decision])
-        out.on[first] = at.on[number, decision]
-        out.counts[first] = at.counts[number, decision]
-        out.actions[first] = at.actions[number, decision]
-        out.made[first] = 1 if own else 0
-        out.others[first] = (total - own) / (deal.players - 1) / TENS
-        first += 1
-    return first
-
-
-@njit(nogil=True)
 def decide(at: Table, ask: Asked, figures: Floats, curiosity: float) -> None:
     """In each deal the seat in turn does what is worth most, or now and then something else."""
-    flags = np.zeros(ACTIONS, np.bool_)
-    for number in range(len(at.deals)):
-        deal = at.deals[number]
-        count = allowed(deal, flags)
-        chosen, best, nth = -1, -1e9, -1
-        if np.random.random() < curiosity:
-            nth = np.random.randint(count)
-        chosen_place = 0
-        for action in range(ACTIONS):
-            if not flags[action]:
-                continue
-            place = placed(action, ask.places[number])
-            value = 1e9 if nth == 0 else worth(deal, action, place, figures[number])
-            nth -= 1
-            if value > best:
-                chosen, best, chosen_place = action, value, place
-        decision = at.made[number]
-        at.on[number, decision] = ask.on[number]
-        at.counts[number, decision] = ask.counts[number]
-        at.actions[number, decision] = chosen_place
-        at.seats[number, decision] = deal.turn
-        at.made[number] = decision + 1
-        perform(deal, chosen)
+    teaching.call("decide_all", at, len(at.deals), MOST_DECISIONS, ask, figures, real(curiosity))
 
 
 def play(net: Weights, at: Table, room: Past, ask: Asked, curiosity: float) -> Batch:

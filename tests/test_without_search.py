@@ -1,4 +1,4 @@
-"""Without numba the program plays on, says why in a sentence, offers the levels that need none."""
+"""Without the search the program plays on, says why, and offers the levels that need none."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.presentation.words.bots import offered
 from game.roster import ByName, levels, process_thinking
 from game.table.headless import play_out
 from game.table.setup import HUMAN, plan
-from game.ui.platform.bot_workers import prepared
+from game.ui.platform.bot_workers import searching
 from game.variants import VARIANTS
 from tests.ui_driver import Driver, driving
 from tests.waiting import HANG_S
@@ -43,11 +43,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-def test_only_levels_that_can_be_had_are_offered_and_nothing_gets_ready() -> None:
+def test_only_levels_that_can_be_had_are_offered_and_nothing_begins_ahead() -> None:
     assert levels() == WEAKER
     assert not {"expert", "master", "expert:bold"} & set(offered("casual"))
     assert "expert" in offered("expert"), "what sits there is still named"
-    assert prepared(("expert", "casual", HUMAN)) == ()
+    assert searching(("expert", "casual", HUMAN)) == ()
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,6 @@ def test_only_levels_that_can_be_had_are_offered_and_nothing_gets_ready() -> Non
         "simulate --bots expert",
         "arena --bots casual,master:bold --cards 1",
         "bench waits",
-        "prepare",
         "agent-check expert",
     ],
 )
@@ -65,7 +64,7 @@ def test_every_command_refuses_the_expert_in_one_sentence(
 ) -> None:
     assert main(words.split(), NO_WINDOWS) == 2
     error = capsys.readouterr().err.splitlines()[-1]
-    assert "needs numba, which is not installed here; there are beginner, casual, skilled" in error
+    assert "no build for this machine; there are beginner, casual, skilled" in error
 
 
 def test_in_a_game_that_has_an_expert_another_moves_and_the_record_says_why() -> None:
@@ -76,7 +75,7 @@ def test_in_a_game_that_has_an_expert_another_moves_and_the_record_says_why() ->
         game = play_out(plan(row, ("expert",) * 3, seed=1), thinking, max_deals=1)
     finally:
         thinking.close()
-    assert "needs numba" in str(game.lines)
+    assert "no build for this machine" in str(game.lines)
 
 
 def test_the_dial_of_a_new_game_says_why_the_strongest_are_missing(home: None) -> None:
@@ -87,18 +86,14 @@ def test_the_dial_of_a_new_game_says_why_the_strongest_are_missing(home: None) -
     assert {"Beginner", "Skilled"} <= set(texts)
     assert "Expert" not in texts
     panel = driver.scene.panel_of_game  # type: ignore[attr-defined]
-    assert "numba" in " ".join(text for text, *_ in panel._words)
+    assert "no Expert for this machine" in " ".join(text for text, *_ in panel._words)
 
 
 BLOCKED = """
 import sys
+from ai.native import library
 
-class Blocked:
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in ("numba", "llvmlite", "numpy"):
-            raise ModuleNotFoundError(name)
-
-sys.meta_path.insert(0, Blocked())
+library.LIBRARIES = library.SOURCES / "nowhere"
 from game.__main__ import main
 sys.exit(main())
 """
@@ -111,7 +106,9 @@ sys.exit(main())
         pytest.param("demo --bots expert", 2, marks=pytest.mark.slow),
     ],
 )
-def test_a_python_that_really_lacks_it_runs_the_rest(words: str, code: int, tmp_path: Path) -> None:
+def test_a_machine_that_really_lacks_it_runs_the_rest(
+    words: str, code: int, tmp_path: Path
+) -> None:
     done = subprocess.run(
         [sys.executable, "-c", BLOCKED, *words.split()],
         cwd=tmp_path,
@@ -123,4 +120,4 @@ def test_a_python_that_really_lacks_it_runs_the_rest(words: str, code: int, tmp_
     )
     assert done.returncode == code, done.stderr
     assert "Traceback" not in done.stderr
-    assert ("needs numba" in done.stderr) == bool(code)
+    assert ("no build for this machine" in done.stderr) == bool(code)
