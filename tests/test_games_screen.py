@@ -11,6 +11,7 @@ import pytest
 
 from game.presentation.words.times import dated
 from game.table.match import Match
+from game.table.records.endings import records_in
 from game.table.records.locks import DELETED, lock_of
 from game.table.records.record import Line
 from game.table.records.shelf import Shelf
@@ -290,7 +291,7 @@ def test_the_question_can_be_answered_with_no(games: Path, way: str) -> None:
     assert foot(scene) is ActionMode.ACTIONS
     assert driver.scene is scene
     driver.frames(10)
-    assert len(list(games.glob("*.jsonl"))) == 4
+    assert len(records_in(games)) == 4
 
 
 def test_a_broken_record_is_not_deleted(games: Path) -> None:
