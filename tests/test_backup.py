@@ -30,7 +30,9 @@ FILES = {
     f"profiles/{'ab' * 16}/settings.json": '{"sound":false}',
     "variants/Käse & Brot.toml": "name = 1",
     "games/2026-11-22-101500-1.jsonl": "{}\n",
+    "games/2026-11-23-101500-1.blackout": "{}\n",
     "games/deleted/old.jsonl": "gone\n",
+    "games/deleted/later.blackout": "gone\n",
     "reviews.jsonl": "{}\n",
     "exports/game.csv": "a,b\n",
 }

@@ -12,7 +12,7 @@ from game.engine.terms import call_code
 from game.storage.decoding import Unreadable
 from game.storage.disk_errors import cannot_be_read, cannot_be_written
 from game.storage.files import make_file, make_folder, read_file
-from game.table.records.endings import ENDING
+from game.table.records.endings import ENDING, ENDINGS, record_of
 from game.table.records.reading import RecordError
 from game.table.records.replay import LARGEST_GAME, RecordReader, only_game, replay
 
@@ -94,7 +94,10 @@ def _written(content: bytes, folder: Path, stem: str, suffix: str) -> Path:
     try:
         make_folder(folder)
         for number in itertools.count(1):
-            path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem} ({number}){suffix}")
+            name = stem if number == 1 else f"{stem} ({number})"
+            if suffix in ENDINGS and record_of(folder, name).exists():
+                continue  # among saved games two of one name would have one lock
+            path = folder / f"{name}{suffix}"
             try:
                 make_file(path, content)
             except FileExistsError:
