@@ -17,6 +17,7 @@ import pygame
 
 from game.engine import GameState, Limit, Phase, Play, legal_actions, to_act
 from game.roster import inline_thinking
+from game.table.records.endings import records_in
 from game.table.records.files import NoRecord
 from game.table.records.reading import RecordError
 from game.table.records.replay import RecordReader, read_games, replay
@@ -113,7 +114,7 @@ class Player:
 
     def played(self) -> RecordReader | None:
         """The game as the record tells it now."""
-        for path in self.games.glob("*.jsonl"):
+        for path in records_in(self.games):
             with contextlib.suppress(RecordError):
                 return replay(read_games(path)[0])
         return None

@@ -14,6 +14,7 @@ from game.engine import Limit
 from game.roster import inline_thinking
 from game.table.records import archive
 from game.table.records.archive import RecordStatus, entries, entry_of
+from game.table.records.endings import records_in
 from game.table.records.exports import ExportError, export_record, export_sheet
 from game.table.records.locks import DELETED
 from game.table.records.reading import RecordError
@@ -215,7 +216,7 @@ def test_a_deleted_game_is_whole_in_the_folder_of_deleted_ones(shelf: Shelf) -> 
 def test_a_game_that_is_open_elsewhere_is_not_deleted(shelf: Shelf) -> None:
     setup = setup_for("human,random", options=SHORT)
     table = shelf.start(setup, inline_thinking(Limit(playouts=1)))
-    (path,) = shelf.folder.glob("*.jsonl")
+    (path,) = records_in(shelf.folder)
     with pytest.raises(ShelfError, match="being played in another window"):
         shelf.delete(path)
     assert path.exists()

@@ -30,7 +30,9 @@ FILES = {
     f"profiles/{'ab' * 16}/settings.json": '{"sound":false}',
     "variants/Käse & Brot.toml": "name = 1",
     "games/2026-11-22-101500-1.jsonl": "{}\n",
+    "games/2026-11-23-101500-1.blackout": "{}\n",
     "games/deleted/old.jsonl": "gone\n",
+    "games/deleted/later.blackout": "gone\n",
     "reviews.jsonl": "{}\n",
     "exports/game.csv": "a,b\n",
 }
@@ -85,10 +87,10 @@ def test_a_backup_holds_everything_and_an_empty_home_gets_it_back(
     archive = tmp_path / "blackout backup.zip"
     monkeypatch.setenv("BLACKOUT_HOME", str(first))
     assert run("backup", str(archive)) == 0
-    assert "7 files" in capsys.readouterr().out
+    assert f"{len(FILES)} files" in capsys.readouterr().out
     monkeypatch.setenv("BLACKOUT_HOME", str(second))
     assert run("restore", str(archive)) == 0
-    assert "7 files" in capsys.readouterr().out
+    assert f"{len(FILES)} files" in capsys.readouterr().out
     assert held(second) == FILES
     assert (second / "games/2026-11-22-101500-1.jsonl").stat().st_mtime == 1_700_000_000
     assert held(first) == {**FILES, "compiled/kernel": ""}

@@ -9,6 +9,7 @@ import pytest
 from game.presentation.characters.casting import cast
 from game.presentation.characters.people import CHARACTERS, character_of
 from game.roster import LEVELS, MIXED, STYLES
+from game.table.records.endings import records_in
 from game.table.setup import HUMAN, SeatPlan, named_seats
 from game.ui.paint.seat_portraits import PORTRAIT_IDS
 from game.ui.platform.settings import Settings
@@ -102,7 +103,7 @@ def test_a_new_game_is_cast_recorded_and_shown_with_the_same_animals(home: Path)
     driver.until(lambda: isinstance(driver.scene, TableScene))
     table = driver.scene
     assert isinstance(table, TableScene)
-    (path,) = (home / "games").glob("*.jsonl")
+    (path,) = records_in(home / "games")
     driver.until(path.read_bytes)  # a thread of its own writes it
     seats = json.loads(path.read_text(encoding="utf-8").splitlines()[0])["seats"]
     names = [seat["name"] for seat in seats]

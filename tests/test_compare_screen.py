@@ -12,6 +12,7 @@ import pytest
 from game.challenges.challenge import read_challenge
 from game.duplicate.question import Question
 from game.duplicate.running import DuplicateRun
+from game.table.records.endings import records_in
 from game.ui.compare.scene import CompareScene
 from game.ui.compare.take_scene import TakeChallengeScene
 from game.ui.library.games_scene import GamesScene
@@ -147,7 +148,7 @@ def test_a_challenge_goes_from_one_home_to_another(
         copied(guest.driver)
         answer = read_challenge(Clipboard.text)
         assert answer.points == sender_points(other)
-    (mine,), (theirs,) = (sorted((home / "games").glob("*.jsonl")) for home in (window, other))
+    (mine,), (theirs,) = (records_in(home / "games") for home in (window, other))
     dealt = [
         [
             json.loads(line)["hands"]
@@ -170,7 +171,7 @@ def copied(driver: Driver) -> None:
 
 def sender_points(home: Path) -> int:
     """What the person came to in the one game of a home, by the text of its record."""
-    (path,) = (home / "games").glob("*.jsonl")
+    (path,) = records_in(home / "games")
     lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     seat = [plan["agent"] for plan in lines[0]["seats"]].index("human")
     return int(next(line for line in lines if line.get("event") == "end")["totals"][seat])

@@ -34,7 +34,7 @@ def tries(tmp_path: Path) -> Tries:
 def played(tries: Tries, day: date, on: date | None = None, **more: object) -> Path:
     """A finished try."""
     setup = setup_of(day, played=on)
-    path = kept(tries.record_of_name(f"{day}.jsonl"), setup, **more)
+    path = kept(tries.record_of_name(f"{day}.blackout"), setup, **more)
     tries.begin(day, on or day, path)
     return path
 

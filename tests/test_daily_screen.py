@@ -16,6 +16,7 @@ from game.daily.experts import kept_of
 from game.daily.running import ExpertRun
 from game.daily.tries import Tries, streak
 from game.rating.goals import goal_states
+from game.table.records.endings import records_in
 from game.table.statistics.tally_cache import read_tallies
 from game.ui.daily import scene as daily_scene
 from game.ui.daily.scene import DailyScene
@@ -110,7 +111,7 @@ def test_leaving_at_once_uses_nothing_up_and_a_begun_game_goes_on(window: Path) 
     driver.until(lambda: DAY in scene.tries)
     driver.frames(2)
     assert driver.may_press("Go on")
-    assert len(list((window / "games").glob("*.jsonl"))) == 1
+    assert len(records_in(window / "games")) == 1
 
 
 def test_a_result_is_ranked_once_shown_copied_and_watched_again(

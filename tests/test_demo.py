@@ -12,6 +12,7 @@ from game.engine import ALL, FACE_DOWN, PUBLIC, Viewer
 from game.presentation.screen_state import ScreenPhase
 from game.review import expert_process
 from game.roster import MIXED, levels
+from game.table.records.endings import records_in
 from game.table.records.replay import read_games, replay
 from game.table.records.shelf import Shelf
 from game.table.setup import plan
@@ -317,7 +318,7 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, display: None) -> Iter
 
 
 def saved(home: Path) -> list[Path]:
-    return list((home / "games").glob("*.jsonl")) if (home / "games").exists() else []
+    return records_in(home / "games")
 
 
 def at_table(driver: Driver, before: object = None) -> TableScene:

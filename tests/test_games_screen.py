@@ -11,6 +11,7 @@ import pytest
 
 from game.presentation.words.times import dated
 from game.table.match import Match
+from game.table.records.endings import records_in
 from game.table.records.locks import DELETED, lock_of
 from game.table.records.record import Line
 from game.table.records.shelf import Shelf
@@ -40,16 +41,16 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture
 def games(home: Path) -> Path:
-    """Four records, the finished one latest, the broken one oldest."""
+    """Four records of both endings, the finished one latest, the broken one oldest."""
     folder = home / "games"
     whole = recorded("human,random,random", options=SHORT)
     rows = (
-        ("finished", whole, 400),
-        ("unfinished", recorded("human,random,random", options=SHORT, deals=1), 300),
-        ("ninety-nine", recorded("human,random,random", row="ninety-nine"), 200),
+        ("finished.blackout", whole, 400),
+        ("unfinished.jsonl", recorded("human,random,random", options=SHORT, deals=1), 300),
+        ("ninety-nine.blackout", recorded("human,random,random", row="ninety-nine"), 200),
     )
     for name, lines, when in rows:
-        os.utime(write(folder / f"{name}.jsonl", lines), (when, when))
+        os.utime(write(folder / name, lines), (when, when))
     broken = folder / "broken.jsonl"
     broken.write_text("Dear diary\n")
     os.utime(broken, (100, 100))
@@ -262,11 +263,11 @@ def test_a_game_is_deleted_only_after_the_question(games: Path) -> None:
     choose(driver, scene, "finished")
     driver.click_on("Delete…")
     assert foot(scene) is ActionMode.DELETE
-    assert (games / "finished.jsonl").exists()
+    assert (games / "finished.blackout").exists()
     driver.click_on("Delete")
     driver.until(lambda: str(games / DELETED) in said(driver))  # which goes away by itself
-    assert not (games / "finished.jsonl").exists()
-    assert (games / DELETED / "finished.jsonl").exists()
+    assert not (games / "finished.blackout").exists()
+    assert (games / DELETED / "finished.blackout").exists()
     driver.until(lambda: len(scene._ledger.entries) == 3)
     assert scene.picked is not None
     assert scene.picked.path.stem == "unfinished"
@@ -290,7 +291,7 @@ def test_the_question_can_be_answered_with_no(games: Path, way: str) -> None:
     assert foot(scene) is ActionMode.ACTIONS
     assert driver.scene is scene
     driver.frames(10)
-    assert len(list(games.glob("*.jsonl"))) == 4
+    assert len(records_in(games)) == 4
 
 
 def test_a_broken_record_is_not_deleted(games: Path) -> None:
@@ -333,7 +334,7 @@ def test_a_copy_is_written_where_it_is_said(games: Path, home: Path, words: str,
     driver.until(lambda: str(home / "exports" / name) in said(driver))
     if name.endswith(".blackout"):
         copy = (home / "exports" / name).read_bytes()
-        assert copy == (games / "finished.jsonl").read_bytes()
+        assert copy == (games / "finished.blackout").read_bytes()
 
 
 def _exports(home: Path) -> list[str]:

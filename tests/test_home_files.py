@@ -40,6 +40,7 @@ from game.storage.files import set_aside
 from game.storage.home_files import CONFIG, DATA, Place, place_of
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive_cache import kept_entries
+from game.table.records.endings import records_in
 from game.table.records.exports import export_record, export_sheet, export_text
 from game.table.records.shelf import Shelf
 from game.table.scorekeeping.score_keeping import KeptSheet
@@ -81,12 +82,12 @@ def _game() -> Path:
     play_persons(table, Random(1), 5)
     run_on(table)
     table.close()
-    return next(Shelf().folder.glob("*.jsonl"))
+    return records_in(Shelf().folder)[0]
 
 
 def _whole_game() -> Path:
     Shelf().keep(record("oh-hell", 3, 1, None, schedule=[1]))
-    return max(Shelf().folder.glob("*.jsonl"))
+    return max(records_in(Shelf().folder))
 
 
 def _games() -> None:

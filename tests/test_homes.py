@@ -16,6 +16,7 @@ from game.arena.saved import read_tables
 from game.commands.check import check
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive import RecordStatus
+from game.table.records.endings import ENDINGS, records_in
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.ui.league import setup_scene as league_screens
 from game.ui.league.chart_scene import LeagueChartScene
@@ -102,7 +103,7 @@ def test_games_lists_every_record_and_none_is_broken(home: Path, release: Path) 
     driver.until(lambda: games.found is not None)
     found = games.found or []
     assert {entry.path.name for entry in found} == {
-        path.name for path in (release / "games").glob("*.jsonl")
+        path.name for path in records_in(release / "games")
     }
     standings = [entry.standing for entry in found]
     assert standings.count(RecordStatus.FINISHED) == 5
@@ -229,11 +230,12 @@ def test_sheets_open_with_what_was_told(home: Path, release: Path) -> None:
 
 
 def test_commands_read_every_record_in_it(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    paths = [path for path in home.rglob("*.jsonl") if path.name != "arena.jsonl"]
+    kept = [path for path in home.rglob("*") if path.suffix in ENDINGS]
+    paths = [path for path in kept if path.name != "arena.jsonl"]
     report = check(sorted(paths))
     assert report.bad == []
     assert report.games == len(paths) == 12 + 1 + 1 + 4
-    for path in home.rglob("*.jsonl"):
+    for path in kept:
         if path.name == "arena.jsonl":
             words = ["arena", "--bots", "random,heuristic", "--deals", "20", "--jobs", "1"]
             assert run(*words, "--json", "--resume", str(path)) == 0

@@ -17,6 +17,7 @@ from game.engine import Limit
 from game.roster import inline_thinking
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive import RecordStatus, entries
+from game.table.records.endings import records_in
 from game.table.records.replay import read_games, replay
 from game.table.records.shelf import Shelf
 from game.table.scorekeeping.sheet_files import SheetShelf
@@ -121,7 +122,7 @@ def test_a_line_that_was_half_written_is_cut_off_and_the_game_goes_on(tmp_path: 
     table = shelf.start(setup_for("human,random,random", seed=5), inline_thinking(Limit()))
     run_on(table)
     table.close()
-    (path,) = tmp_path.glob("*.jsonl")
+    (path,) = records_in(tmp_path)
     whole = path.read_bytes()
     path.write_bytes(whole + b'{"event":"bid","se')
     (saved,) = shelf.unfinished()

@@ -37,6 +37,7 @@ from game.review.mistakes import (
 from game.review.spacing import WAITS, fresh
 from game.review.weighed_decision import review_decision
 from game.table.records.codes import CodeKind, code_of
+from game.table.records.endings import records_in
 from game.table.records.record import Line
 from game.table.records.replay import Numbered, RecordedGame, RecordReader, replay
 from game.table.records.shelf import Shelf
@@ -271,7 +272,7 @@ def test_the_command_fills_the_list_from_games_of_the_home_and_from_no_others(
     players = driver.window.players
     folder = ProfileShelf.usual().own_folder(players)
     assert folder is not None
-    (own,) = Shelf().folder.glob("*.jsonl")
+    (own,) = records_in(Shelf().folder)
     elsewhere = tmp_path / "elsewhere.jsonl"
     elsewhere.write_bytes(own.read_bytes())
     assert main(["review", str(elsewhere)], NO_WINDOWS) == 0

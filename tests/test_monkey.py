@@ -36,12 +36,12 @@ def test_random_events_never_crash_the_window_nor_leave_a_wrong_record(
             monkey.close()
     assert sum(n for name, n in monkey.seen.items() if name.startswith("TableScene")) >= TABLES
     assert len(monkey.seen) >= 3, monkey.seen
-    assert list(tmp_path.rglob("*.jsonl"))
+    assert list(tmp_path.rglob("*.blackout"))
     assert script.faults_of(tmp_path) == []
 
 
 def test_a_wrong_record_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(SCRIPTS))
     script = importlib.import_module("checks.monkey")
-    (tmp_path / "broken.jsonl").write_text('{"format":"other"}\n', encoding="utf-8")
+    (tmp_path / "broken.blackout").write_text('{"format":"other"}\n', encoding="utf-8")
     assert len(script.faults_of(tmp_path)) == 1

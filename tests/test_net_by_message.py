@@ -15,6 +15,7 @@ import pytest
 
 from game.commands.cli import main
 from game.net.websocket_server import WebSocketServer
+from game.table.records.endings import records_in
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game
 from tests.links import serving
@@ -102,10 +103,10 @@ def test_a_game_by_message_from_the_challenge_to_its_end(
     assert now["record"][0]["seed"] is not None
     assert now["record"][-1]["event"] == "end"
     assert "Won by" in terminal.type("Bob", "show", game)
-    record = tmp_path / "server" / "games" / f"{game}.jsonl"
+    record = tmp_path / "server" / "games" / f"{game}.blackout"
     assert [json.loads(line) for line in record.read_text().splitlines()] == now["record"]
     assert redealt(only_game(record)).faults == ()
-    (kept,) = (tmp_path / "home" / "games").glob("*.jsonl")
+    (kept,) = records_in(tmp_path / "home" / "games")
     seats = only_game(kept).header.data["seats"]  # type: ignore[index]
     assert sum("profile" in seat for seat in seats) == 1, "whose game it is here"
     assert redealt(only_game(kept)).faults == ()

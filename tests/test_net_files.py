@@ -338,7 +338,7 @@ def test_several_bad_lines_of_a_private_file_are_taken_from_the_record(tmp_path:
 def test_without_a_record_a_game_goes_on_from_before_the_bad_line(tmp_path: Path) -> None:
     game, _ = played(tmp_path, "clag")
     private = tmp_path / "games" / f"{game}.private"
-    private.with_suffix(".jsonl").unlink()
+    private.with_suffix(".blackout").unlink()
     lines = private.read_bytes().splitlines(keepends=True)
     private.write_bytes(b"".join([*lines[:-9], b"{\n", *lines[-8:]]))
     server = serving(tmp_path)
@@ -367,7 +367,7 @@ def test_a_line_feed_that_was_lost_costs_nothing_and_half_a_line_is_taken_away(
     assert [line["note"] for line in last] == ["paused", "resumed"]
 
 
-@pytest.mark.parametrize("ending", [".private", ".jsonl"])
+@pytest.mark.parametrize("ending", [".private", ".blackout"])
 @pytest.mark.parametrize("what", ["folder", "pipe", "device"])
 def test_what_is_no_file_among_the_games_stops_no_server(
     what: str, ending: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
@@ -386,7 +386,7 @@ def test_what_is_no_file_among_the_games_stops_no_server(
     server = serving(tmp_path)
     assert state_of(server, game) == state
     assert any(other in record.getMessage() for record in caplog.records)
-    if ending == ".jsonl":
+    if ending == ".blackout":
         assert path.is_file(), "the record is made again"
         assert path.with_name(f"{path.name}.broken-1").exists() or what == "device"
     server.close()
@@ -398,11 +398,11 @@ def test_a_game_that_cannot_be_read_just_now_is_left_as_it_is(
 ) -> None:
     game, state = played(tmp_path, "clag")
     kept = {path: path.read_bytes() for path in (tmp_path / "games").iterdir() if path.is_file()}
-    for ending in (".private", ".jsonl"):
+    for ending in (".private", ".blackout"):
         caplog.clear()
         failing(monkeypatch, f"{game}{ending}", error)
         server = serving(tmp_path)
-        assert (game in server.games) is (ending == ".jsonl")
+        assert (game in server.games) is (ending == ".blackout")
         assert any(game in record.getMessage() for record in caplog.records)
         monkeypatch.undo()
         assert {path: path.read_bytes() for path in kept} == kept

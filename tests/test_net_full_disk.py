@@ -86,7 +86,7 @@ def test_a_record_that_could_not_be_written_is_made_good(tmp_path: Path, disk: D
     ann, game = at_turn(tmp_path)
     one = ann.server.game(game)
     assert one.play is not None
-    disk.fill(".jsonl")
+    disk.fill(".blackout")
     assert decide(ann, game)["type"] == "done", "what the server goes on with is written"
     rest(ann.server)
     disk.empty()

@@ -117,7 +117,7 @@ def test_a_game_goes_on_after_the_server_was_stopped_at_any_moment(
         assert one.lines == [line["line"] for line in fresh.person.heard("line")]
     server.close()
     if hosted.state == "over":
-        assert redealt(only_game(tmp_path / "games" / f"{game}.jsonl")).faults == ()
+        assert redealt(only_game(tmp_path / "games" / f"{game}.blackout")).faults == ()
 
 
 def test_an_action_that_is_sent_again_is_taken_once(tmp_path: Path) -> None:

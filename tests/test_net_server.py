@@ -42,7 +42,7 @@ def test_people_and_a_bot_play_a_game_to_its_end_and_the_record_is_right(
             if line["line"].get("event") == "deal":
                 seen = [n for n, hand in enumerate(line["line"]["hands"]) if None not in hand]
                 assert seen == ([] if seat is None else [seat])
-    record = tmp_path / "games" / f"{game}.jsonl"
+    record = tmp_path / "games" / f"{game}.blackout"
     told = [json.dumps(line) for line in eve.heard("record")[-1]["lines"]]
     assert told == [json.dumps(json.loads(line)) for line in record.read_text().splitlines()]
     played = replay(only_game(record))

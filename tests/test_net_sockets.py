@@ -13,6 +13,7 @@ import pytest
 
 from game.commands.cli import main
 from game.net.websocket_server import WebSocketServer, tls_context
+from game.table.records.endings import records_in
 from game.table.records.replay import only_game, replay
 from tests.certificates import own_certificate
 from tests.links import serving
@@ -57,7 +58,7 @@ def test_a_client_written_from_the_page_plays_to_the_end_and_loses_its_connectio
 
     ann, bob = at_a_server(tmp_path, visit)
     assert ann == bob
-    (record,) = (tmp_path / "games").glob("*.jsonl")
+    (record,) = records_in(tmp_path / "games")
     assert capsys.readouterr().out == f"{record.stem}\n"
     played = replay(only_game(record))
     assert played.fault is None

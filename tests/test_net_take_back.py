@@ -92,7 +92,7 @@ def test_who_plays_with_bots_takes_back_at_once_and_the_record_is_that_of_a_tabl
     again = {"game": game, "action": ann.turn["actions"][0], "after": before[-1]["n"] - 1}
     assert ann.ask("act", **again)["code"] == "stale", "the action that was taken back comes late"
     finish(server, game, [ann])
-    record = only_game(tmp_path / "games" / f"{game}.jsonl")
+    record = only_game(tmp_path / "games" / f"{game}.blackout")
     assert redealt(record).faults == ()
     events = [json.loads(line) for line in record_of(tmp_path, game)]
     assert [line for line in events if line.get("note") == "undo"] == [{"note": "undo", "deal": 1}]
@@ -100,7 +100,7 @@ def test_who_plays_with_bots_takes_back_at_once_and_the_record_is_that_of_a_tabl
 
 
 def record_of(home: Path, game: str) -> list[str]:
-    return (home / "games" / f"{game}.jsonl").read_text(encoding="utf-8").splitlines()
+    return (home / "games" / f"{game}.blackout").read_text(encoding="utf-8").splitlines()
 
 
 def finish(server: TableServer, game: str, people: list[Person]) -> None:
@@ -137,7 +137,7 @@ def test_everybody_is_asked_and_bots_wait_meanwhile(tmp_path: Path) -> None:
     assert asker.heard("takeback")[-1]["outcome"] == "done"
     assert "takeback" not in asker.heard("game")[-1]
     finish(server, game, people)
-    assert redealt(only_game(tmp_path / "games" / f"{game}.jsonl")).faults == ()
+    assert redealt(only_game(tmp_path / "games" / f"{game}.blackout")).faults == ()
     server.close()
 
 
@@ -248,7 +248,7 @@ def test_a_server_that_was_started_again_still_knows_who_asks_and_who_agreed(
     assert not asker.heard("takeback"), "it was told once"
     assert asker.ask("takeback", game=game)["code"] == "state", "once for each decision"
     finish(server, game, people)
-    assert redealt(only_game(tmp_path / "games" / f"{game}.jsonl")).faults == ()
+    assert redealt(only_game(tmp_path / "games" / f"{game}.blackout")).faults == ()
     server.close()
 
 
@@ -329,5 +329,5 @@ def test_decisions_are_taken_back_in_every_game_and_all_know_the_same_afterwards
     ]
     kept = [json.loads(line) for line in record_of(tmp_path, game)]
     assert kept == json.loads(json.dumps(play.lines))
-    assert replay(only_game(tmp_path / "games" / f"{game}.jsonl")).fault is None
+    assert replay(only_game(tmp_path / "games" / f"{game}.blackout")).fault is None
     server.close()

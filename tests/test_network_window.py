@@ -10,6 +10,7 @@ import pytest
 from game.engine import Card
 from game.net import nearby
 from game.net.nearby import Nearby, NearbyServer
+from game.table.records.endings import records_in
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game
 from game.ui.network.others_scene import PlayWithOthersScene
@@ -57,8 +58,8 @@ def test_a_window_hosts_a_game_that_another_person_joins_and_plays_it_to_its_end
     assert isinstance(me.scene.overlays.current, ResultsPanel)
     wait_until(lambda: bob.record, "Bob has the record")
     home = window / "home"
-    driver.until(lambda: sum(1 for _ in home.rglob("*.jsonl")) == 1)
-    (path,) = home.rglob("*.jsonl")
+    driver.until(lambda: len(records_in(home / "games")) == 1)
+    (path,) = records_in(home / "games")
     game = only_game(path)
     assert not redealt(game).faults
     assert not bob.faults

@@ -12,6 +12,7 @@ import pytest
 from game.presentation.characters.people import CHARACTERS
 from game.profiles.profile import Players, Profile
 from game.profiles.shelf import ProfileShelf
+from game.table.records.endings import records_in
 from game.table.setup import BOT_NAMES, HUMAN, SeatPlan
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.paint.portraits import PORTRAITS
@@ -170,7 +171,7 @@ def test_a_game_names_the_players_in_its_record_and_shows_their_portraits(home: 
     driver.until(lambda: isinstance(driver.scene, TableScene))
     table = driver.scene
     assert isinstance(table, TableScene)
-    (path,) = (home / "games").glob("*.jsonl")
+    (path,) = records_in(home / "games")
     driver.until(path.read_bytes)  # a thread of its own writes it
     header = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
     assert [seat.get("profile") for seat in header["seats"]] == [max_.id, zoe.id, None, None]

@@ -14,6 +14,7 @@ from game.practice.exercise import Exercise, Place
 from game.practice.kept import Course, Practice, read_practice
 from game.practice.running import PracticeRun
 from game.profiles.shelf import ProfileShelf
+from game.table.records.endings import records_in
 from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.practice_deal_activity import PracticeDealActivity
@@ -151,7 +152,7 @@ def test_deals_come_one_after_another_and_are_counted_beside_the_expert(window: 
     assert [deal.bid for deal in course.deals] == [
         local(scene.table.table).view(0).history[0].result.bids[0] for scene in (first, second)
     ]
-    assert not list((window / "games").glob("*.jsonl")), "no game is on the shelf"
+    assert not records_in(window / "games"), "no game is on the shelf"
     assert not list((window / "daily").glob("**/*.json"))
     driver.key(pygame.K_ESCAPE)
     scene = choosing(driver)

@@ -35,6 +35,7 @@ from game.rating.trends import (
 from game.review.review_index import PointParts, ReviewedGame
 from game.roster import MERGED
 from game.storage.caches import read_cache, write_cache
+from game.table.records.endings import records_in
 from game.table.statistics import tally_cache
 from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
 from game.table.statistics.tally_cache import read_tallies
@@ -386,7 +387,7 @@ def test_every_number_equals_what_a_second_reader_counts(tmp_path: Path) -> None
     assert told is not None
     assert again is not None
     assert told.seats == again.seats, "what is remembered is what was read"
-    second = [_second_reading(path) for path in sorted(games.glob("*.jsonl"))]
+    second = [_second_reading(path) for path in records_in(games)]
     flat = [deal for game in second for deal in game["deals"]]
     for position, count in by_position(told.seats).items():
         mine = [deal for deal in flat if deal["position"] == position]

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from game.engine import GameState, Phase
+from game.table.records.endings import records_in
 from tests.real_hands import PATIENCE_S, Player, x_server
 from tests.ui_driver import driving
 
@@ -82,7 +83,7 @@ def test_a_game_is_played_to_its_end_by_real_clicks(
             decisions += 1
         assert program.poll() is None
         assert decisions >= 5
-        (record,) = (home / "games").glob("*.jsonl")
+        (record,) = records_in(home / "games")
         assert record.read_text().count('"end"') == 1
 
 

@@ -11,6 +11,7 @@ import pytest
 from game.engine import Limit
 from game.roster import inline_thinking
 from game.table.records import shelf as room
+from game.table.records.endings import records_in
 from game.table.records.shelf import Shelf
 from tests.tables import run_on, setup_for
 
@@ -22,7 +23,7 @@ def kept(folder: Path) -> Path:
     table = Shelf(folder).start(setup_for("human,random", options={"schedule": [3]}), THINKING)
     run_on(table)
     table.close()
-    (path,) = folder.glob("*.jsonl")
+    (path,) = records_in(folder)
     return path
 
 

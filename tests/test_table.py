@@ -33,6 +33,7 @@ from game.engine import (
 )
 from game.roster import inline_thinking
 from game.table.inbox import Inbox, MovesUndone
+from game.table.records.endings import records_in
 from game.table.records.files import BackgroundRecorder, NoRecord
 from game.table.records.record import Line
 from game.table.records.shelf import Shelf, ShelfError
@@ -263,7 +264,7 @@ def test_a_game_that_is_played_in_one_window_is_not_offered_to_another(tmp_path:
     table = started(shelf)
     run_on(table)
     assert other.unfinished() == []
-    (path,) = tmp_path.glob("*.jsonl")
+    (path,) = records_in(tmp_path)
     with pytest.raises(ShelfError, match="another window"):
         resumed(other, path)
     table.close()
@@ -278,7 +279,7 @@ def test_finished_games_and_foreign_files_are_not_offered_and_stay(tmp_path: Pat
     (tmp_path / "foreign.jsonl").write_text("no record\n")
     (tmp_path / "cut.jsonl").write_bytes(b'{"format":"blackout-rec')
     assert shelf.unfinished() == []
-    assert len(list(tmp_path.glob("*.jsonl"))) == 3
+    assert len(records_in(tmp_path)) == 3
 
 
 def test_a_record_with_a_wrong_line_goes_on_before_it_and_is_kept_beside(tmp_path: Path) -> None:
@@ -286,7 +287,7 @@ def test_a_record_with_a_wrong_line_goes_on_before_it_and_is_kept_beside(tmp_pat
     table = started(shelf)
     play_persons(table, Random(1), 5)
     table.close()
-    (path,) = tmp_path.glob("*.jsonl")
+    (path,) = records_in(tmp_path)
     original = path.read_bytes()
     lines = original.splitlines(keepends=True)
     broken = b"".join([*lines[:6], b"{garbage}\n", *lines[6:]])

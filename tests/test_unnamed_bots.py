@@ -14,6 +14,7 @@ import pytest
 from ai.players.random_player import RandomPlayer
 from game.engine import Limit
 from game.table.bots.thinking import InlineThinking
+from game.table.records.endings import records_in
 from game.table.records.shelf import Shelf
 from game.table.table import Table
 from game.ui.paint.typeset import width
@@ -121,7 +122,7 @@ def test_one_that_is_installed_is_asked_about_before_anything_is_loaded_or_writt
         way(Settings())
     assert asked.value.bots == (UnnamedBot("innocent:X", "Ada"),)
     assert not (installed / "ran").exists()
-    assert [path.name for path in Shelf().folder.glob("*.jsonl")] == ["a.jsonl"]
+    assert [path.name for path in records_in(Shelf().folder)] == ["a.jsonl"]
     settings = unnamed_bots.allowing(Settings(), asked.value.bots)
     assert settings.allowed_bots == ("innocent:X",)
     table = way(settings)  # the question let go of the game

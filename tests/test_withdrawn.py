@@ -10,6 +10,7 @@ import pytest
 
 from game.engine import Limit
 from game.roster import inline_thinking
+from game.table.records.endings import records_in
 from game.table.records.shelf import Shelf
 from game.ui.platform.background_tasks import tasks
 from game.ui.setup.new_game_scene import NewGameScene
@@ -31,7 +32,7 @@ def driver(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[PatientD
 
 
 def records() -> list[str]:
-    return sorted(path.name for path in Shelf().folder.glob("*.jsonl"))
+    return sorted(path.name for path in records_in(Shelf().folder))
 
 
 def test_start_and_back_at_once_leave_no_game_behind(driver: PatientDriver) -> None:
@@ -49,11 +50,11 @@ def test_only_a_record_without_a_deal_is_taken_away(tmp_path: Path) -> None:
     shelf, thinking = Shelf(tmp_path), inline_thinking(Limit(playouts=1))
     setup = setup_for("human,random", options={"schedule": [3]})
     shelf.start(setup, thinking).withdraw()
-    assert list(tmp_path.glob("*.jsonl")) == []
+    assert records_in(tmp_path) == []
     table = shelf.start(setup, thinking)
     run_on(table)
     table.withdraw()
-    (path,) = tmp_path.glob("*.jsonl")
+    (path,) = records_in(tmp_path)
     before = path.read_bytes()
     shelf.resume(path, lambda _setup: thinking).withdraw()
     assert path.read_bytes() == before
@@ -64,11 +65,11 @@ def test_of_a_branch_that_nobody_came_to_only_the_game_it_left_stays(tmp_path: P
     table = shelf.start(setup_for("human,random", options={"schedule": [3]}), thinking)
     run_on(table)
     table.close()
-    (path,) = tmp_path.glob("*.jsonl")
+    (path,) = records_in(tmp_path)
     before = path.read_bytes()
     shelf.branch(table.lines, lambda _setup: thinking).withdraw()
-    assert {path: before} == {file: file.read_bytes() for file in tmp_path.glob("*.jsonl")}
+    assert {path: before} == {file: file.read_bytes() for file in records_in(tmp_path)}
     played = shelf.branch(table.lines, lambda _setup: thinking)
     played.reseat(1, "heuristic")
     played.withdraw()
-    assert len(list(tmp_path.glob("*.jsonl"))) == 2, "something happened there"
+    assert len(records_in(tmp_path)) == 2, "something happened there"

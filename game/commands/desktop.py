@@ -25,7 +25,7 @@ from game.commands.words import CommandError, counted
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.disk_errors import reason
 from game.storage.files import read_file, replace_file
-from game.table.records.exports import SHARED
+from game.table.records.endings import ENDING
 from game.terminal import say
 
 Icons = Callable[[], Mapping[str, bytes]]
@@ -181,7 +181,7 @@ def mime_type() -> str:
     <magic priority="70">
       <match type="string" offset="0" value="{{&quot;format&quot;:&quot;blackout-record&quot;"/>
     </magic>
-    <glob pattern="*{SHARED}"/>
+    <glob pattern="*{ENDING}"/>
   </mime-type>
 </mime-info>
 """

@@ -13,11 +13,11 @@ from typing import Any, Final, NamedTuple
 from game.storage.decoding import Unreadable
 from game.storage.files import read_file, replace_file, set_aside, sync_folder
 from game.storage.line_files import append_whole, open_to_append, read_objects
+from game.table.records.endings import record_of
 from game.table.records.record import Line, written
 from game.table.records.replay import LARGEST_GAME
 
 LOGGER: Final = logging.getLogger("blackout.server")
-RECORD: Final = ".jsonl"
 PRIVATE: Final = ".private"
 ROOM: Final = 4096
 """Bytes that a disk has to take before a game goes on that it had no room for."""
@@ -54,7 +54,7 @@ class GameFiles:
     """
 
     def __init__(self, folder: Path, game: str) -> None:
-        self.record = folder / f"{game}{RECORD}"
+        self.record = record_of(folder, game)
         self.private = folder / f"{game}{PRIVATE}"
         self.both = self.record, self.private
         self._open: dict[Path, FileIO] = {}

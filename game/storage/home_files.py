@@ -33,7 +33,9 @@ _KEPT: Final[Mapping[str, tuple[str, ...]]] = {
         "variants/deleted/*.toml",
     ),
     DATA: (
+        "games/*.blackout",
         "games/*.jsonl",
+        "games/deleted/*.blackout",
         "games/deleted/*.jsonl",
         "sheets/*.json",
         "leagues/*.league",
@@ -47,6 +49,7 @@ _KEPT: Final[Mapping[str, tuple[str, ...]]] = {
         "network/recent-servers",
         "server/people.jsonl",
         "server/banned.txt",
+        "server/games/*.blackout",
         "server/games/*.jsonl",
         "server/games/*.private",
         "exports/*.blackout",

@@ -31,6 +31,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+from game.table.records.endings import records_in
 from game.ui.daily.scene import DailyScene
 from game.ui.library.games_scene import GamesScene
 from game.ui.library.progress_scene import Page, ProgressScene
@@ -138,7 +139,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder) / "home"
         shutil.copytree(given.home, home)
-        games = len(list((home / "games").glob("*.jsonl")))
+        games = len(records_in(home / "games"))
         print(f"{games} records; seconds of processor time")
         print(f"{'screen':12}{'first time':>12}{'again':>8}{'new start':>12}{'again':>8}")
         for name in given.only:

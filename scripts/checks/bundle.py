@@ -47,6 +47,7 @@ import pygame
 import pytest
 
 from game.engine import Phase
+from game.table.records.endings import records_in
 from termination import heed_sigterm
 from tests.real_hands import Player, x_server
 from tests.ui_driver import Driver, driving
@@ -240,7 +241,7 @@ def _play(machine: BareMachine, pictures: Path | None) -> list[tuple[str, str]]:
             _picture(player, pictures, "the-end")
             if process.poll() is not None:
                 raise Failed("the program ended by itself after the game.")
-    records = list(machine.games.glob("*.jsonl"))
+    records = records_in(machine.games)
     if len(records) != 1:
         raise Failed(f"{len(records)} records were written of one game.")
     lines = [json.loads(line) for line in records[0].read_text(encoding="utf-8").splitlines()]

@@ -38,6 +38,7 @@ from game.net.server_process import ServerProcess  # noqa: E402
 from game.roster import inline_thinking  # noqa: E402
 from game.storage.backup import make_backup  # noqa: E402
 from game.storage.home_lock import sharing  # noqa: E402
+from game.table.records.endings import records_in  # noqa: E402
 from game.table.records.replay import read_games, replay  # noqa: E402
 from game.table.records.shelf import Shelf  # noqa: E402
 from termination import heed_sigterm  # noqa: E402
@@ -106,7 +107,8 @@ def nothing_told(_folder: Path, _said: str) -> list[str]:
 
 def records_faults(folder: Path, _said: str = "") -> list[str]:
     """What is wrong with the records of a home; the last line of one may be cut."""
-    return [fault for path in sorted(folder.rglob("games/*.jsonl")) for fault in faults_of(path)]
+    places = sorted(folder.rglob("games"))
+    return [fault for place in places for path in records_in(place) for fault in faults_of(path)]
 
 
 def faults_of(path: Path) -> list[str]:
@@ -121,7 +123,7 @@ def faults_of(path: Path) -> list[str]:
 def told_faults(folder: Path, said: str) -> list[str]:
     """What was shown must be in the record."""
     seen = max((int(line) for line in said.split() if line.isdecimal()), default=0)
-    (path,) = (folder / "home" / "games").glob("*.jsonl") if seen else (None,)
+    (path,) = records_in(folder / "home" / "games") if seen else (None,)
     if path is None:
         return []
     kept = sum(b'"event"' in line for line in path.read_bytes().splitlines())

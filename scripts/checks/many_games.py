@@ -38,6 +38,7 @@ from game.profiles.profile import Players
 from game.profiles.shelf import ProfileShelf
 from game.roster import inline_thinking
 from game.table.headless import play_out
+from game.table.records.endings import record_of, records_in
 from game.table.records.record import ENDED, Line, header, utc, written
 from game.table.setup import HUMAN, Setup, plan
 from game.variants import VARIANTS, variant, with_options
@@ -102,7 +103,7 @@ def opened() -> Players:
 
 def daily(games: Path, tries: Tries, players: Players, day: date) -> bool:
     """The daily deal of a day; whether it was not there yet."""
-    path = games / f"{day:%Y%m%d}-120000-daily.jsonl"
+    path = record_of(games, f"{day:%Y%m%d}-120000-daily")
     if path.exists():
         return False
     tries.begin(day, day, path)
@@ -124,13 +125,13 @@ def fill(home: Path, count: int, until: date) -> int:
     for number in range(rest):
         day = FIRST_DAY + timedelta(days=number * days // max(1, rest))
         began = noon(day) + 60 + 600 * (number % 37)
-        path = games / f"{day:%Y%m%d}-{number:06d}.jsonl"
+        path = record_of(games, f"{day:%Y%m%d}-{number:06d}")
         if not path.exists():
             setup = players.seated(ordinary(number))
             write(path, setup, began, hinted=number % 20 == 7)
         if number % 200 == 199:
             print(f"{number + 1} of {rest}", file=sys.stderr, flush=True)
-    return len(list(games.glob("*.jsonl")))
+    return len(records_in(games))
 
 
 def main() -> int:

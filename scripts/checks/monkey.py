@@ -37,6 +37,7 @@ from game.arena import pools
 from game.arena.pools import Pool
 from game.arena.saved import LeagueError, read_header, read_tables
 from game.engine import Limit
+from game.table.records.endings import ENDING
 from game.table.records.reading import RecordError
 from game.table.records.replay import read_games, replay
 from game.table.setup import HUMAN, plan
@@ -256,7 +257,7 @@ class Monkey:
     def _system(self) -> None:
         if self.dice.random() < 0.2:
             kind = self.dice.choice((pygame.DROPFILE, pygame.DROPTEXT))
-            dropped = {"file": "nowhere.jsonl"} if kind == pygame.DROPFILE else {"text": "AS"}
+            dropped = {"file": "nowhere.blackout"} if kind == pygame.DROPFILE else {"text": "AS"}
             self._post(kind, **dropped)
             return
         kind = self.dice.choice(WINDOW_EVENTS)
@@ -276,7 +277,7 @@ def _inline(limit: Limit, bots: Sequence[str] = (), *, paced: bool = False) -> r
 def faults_of(folder: Path) -> list[str]:
     """What is wrong with records and leagues that were left; an unfinished one is not."""
     faults = []
-    for path in sorted(folder.rglob("*.jsonl")):
+    for path in sorted(folder.rglob(f"*{ENDING}")):
         try:
             for game in read_games(path):
                 fault = replay(game).fault
@@ -359,7 +360,7 @@ def main() -> int:
                     crashes[where] += 1
                     monkey.start_anew()
             monkey.close()
-        records = len(list(home.rglob("*.jsonl")))
+        records = len(list(home.rglob(f"*{ENDING}")))
         faults = faults_of(home)
         if words.keep is not None:
             shutil.copytree(home, words.keep, dirs_exist_ok=True)

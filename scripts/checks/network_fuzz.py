@@ -28,6 +28,7 @@ from game.net.limits import ServerLimits  # noqa: E402
 from game.net.server_client import ServerClient  # noqa: E402
 from game.net.table_server import TableServer  # noqa: E402
 from game.roster import inline_thinking  # noqa: E402
+from game.table.records.endings import records_in  # noqa: E402
 from game.table.records.replay import only_game, replay  # noqa: E402
 from game.variants import VARIANTS  # noqa: E402
 
@@ -182,7 +183,7 @@ def fuzz(home: Path, messages: int, dice: Random) -> Counter[str]:
         fuzzer.step()
     fuzzer.server.close()
     counts = fuzzer.counts
-    for path in sorted((home / "games").glob("*.jsonl")):
+    for path in records_in(home / "games"):
         counts["games checked"] += 1
         counts["wrong"] += replay(only_game(path)).fault is not None
         counts["taken back"] += path.read_text(encoding="utf-8").count('"note":"undo"')

@@ -29,6 +29,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its f
 from websockets.asyncio.client import connect  # noqa: E402
 from websockets.exceptions import WebSocketException  # noqa: E402
 
+from game.table.records.endings import records_in  # noqa: E402
 from game.table.records.redeal import redealt  # noqa: E402
 from game.table.records.replay import only_game  # noqa: E402
 from termination import heed_sigterm  # noqa: E402
@@ -178,7 +179,7 @@ async def make_game(url: str, host: Player, variant: str, options: dict[str, Any
 def faults_of(home: Path, people: list[Player]) -> list[str]:
     """Everything that is not as it should be in the end."""
     faults = [fault for one in people for fault in one.faults]
-    for record in sorted((home / "games").glob("*.jsonl")):
+    for record in records_in(home / "games"):
         game = record.stem
         faults += [f"{game}: {why}" for why in redealt(only_game(record)).faults]
         kept = [json.loads(line) for line in record.read_text().splitlines()]

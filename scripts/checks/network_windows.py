@@ -172,12 +172,13 @@ def played(folder: Path, pictures: Path | None) -> list[str]:
 def faults_of(folder: Path) -> list[str]:
     """What is wrong with the records of the players and of the server."""
     from game.commands.check import check
+    from game.table.records.endings import records_in
     from tests.referee import judged
 
     faults: list[str] = []
     homes = {"host", "guest", "terminal"}
     for home in sorted(homes):
-        records = sorted((folder / home / "games").glob("*.jsonl"))
+        records = records_in(folder / home / "games")
         if len(records) != 1:
             faults.append(f"{home} has {len(records)} records")
         for record in records:

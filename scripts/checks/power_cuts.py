@@ -39,6 +39,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 from checks.network_kills import Player, make_game, started
 from game.engine import Limit
 from game.roster import ByName, process_thinking
+from game.table.records.endings import ENDING, records_in
 
 SOURCE: Final = Path(__file__).with_name("power_cut_log.c")
 LOG: Final = "BLACKOUT_CUT_LOG"
@@ -300,7 +301,7 @@ def check_game(folder: Path, promised: list[Any]) -> list[str]:
 
     if not promised:
         return []
-    games = list((folder / "games").glob("*.jsonl"))
+    games = records_in(folder / "games")
     if len(games) != 1:
         return [f"{len(games)} records"]
     try:
@@ -378,7 +379,7 @@ def prepare_restore(folder: Path) -> None:
         (folder / "home" / "games").mkdir(parents=True)
         (folder / "home" / "settings.json").write_text(json.dumps({"name": age}))
         for number in range(20):
-            (folder / "home" / "games" / f"{age}-{number}.jsonl").write_text(f"{age}\n")
+            (folder / "home" / "games" / f"{age}-{number}{ENDING}").write_text(f"{age}\n")
         if age == "new":
             _command(folder, "backup", str(folder / "archive.zip"))
             shutil.rmtree(folder / "home")
@@ -393,12 +394,12 @@ def act_restore(folder: Path, log: Path) -> None:
 def check_restore(folder: Path, promised: list[Any]) -> list[str]:
     """At the next start all is old, or all is new; new where that was said."""
     _command(folder, "backup", str(folder / "after.zip"))
-    names = {path.name for path in (folder / "home" / "games").glob("*.jsonl")}
+    names = {path.name for path in records_in(folder / "home" / "games")}
     try:
         told = json.loads((folder / "home" / "settings.json").read_text())["name"]
     except (OSError, ValueError, KeyError) as error:
         return [f"settings: {error!r}"]
-    if names != {f"{told}-{number}.jsonl" for number in range(20)}:
+    if names != {f"{told}-{number}{ENDING}" for number in range(20)}:
         return [f"settings are {told}, games {sorted(names)}"]
     return ["old, and said to be new"] if promised and told == "old" else []
 

@@ -38,6 +38,7 @@ from game.puzzles.progress import PuzzleProgress
 from game.roster import inline_thinking
 from game.table.claim import claim_of
 from game.table.own_variants.variant_shelf import OwnShelf
+from game.table.records.endings import records_in
 from game.table.records.files import NoRecord
 from game.table.records.shelf import Shelf
 from game.table.setup import HUMAN, plan
@@ -196,7 +197,7 @@ def answered(scene: Any) -> bool:
 def first_game() -> Path:
     """The first of the games on the shelf."""
     shelved()
-    return min(Shelf().folder.glob("*.jsonl"))
+    return min(records_in(Shelf().folder))
 
 
 def played(scene: Any) -> bool:
@@ -263,7 +264,7 @@ def review_scene() -> Any:
 
 def replay_scene() -> Any:
     """The first of the games on the shelf."""
-    path = min(Shelf().folder.glob("*.jsonl"))
+    path = min(records_in(Shelf().folder))
     return ReplayScene(lambda: ReplayPositions.read(path))
 
 

@@ -235,7 +235,7 @@ def counted() -> None:
 def headless(home: Path) -> None:
     """What the commands write: games of every kind of variant, and a league's file."""
     for number, name in enumerate(("two-jokers", "caller-clag", "la-podrida", "cooperative")):
-        file = home / "exports" / f"simulated-{name}.jsonl"
+        file = home / "exports" / f"simulated-{name}.blackout"
         words = ["simulate", "--variant", name, "--max-deals", "2", "--seed", str(number)]
         if name == "caller-clag":
             words += ["--option", "deals=2"]

@@ -19,6 +19,7 @@ from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.disk_errors import reason
 from game.storage.files import RawLine, read_lines
+from game.table.records.endings import records_in
 from game.table.records.reading import RecordError
 from game.table.records.record import ENDED, FORMAT, STARTED, seconds_of
 from game.table.records.replay import LARGEST_GAME, setup_of
@@ -68,24 +69,18 @@ class ArchivedGame:
 
 def entries(folder: Path) -> list[ArchivedGame]:
     """The files of a folder, the latest first."""
-    found = [entry_of(Path(item.path), item.stat()) for item in _records(folder)]
+    try:
+        paths = records_in(folder)
+    except OSError:
+        return []
+    found = [entry_of(path) for path in paths]
     return sorted(found, key=lambda entry: (entry.when, entry.path.name), reverse=True)
 
 
-def _records(folder: Path) -> Iterator[os.DirEntry[str]]:
-    try:
-        with os.scandir(folder) as items:
-            for item in items:
-                if item.name.endswith(".jsonl") and item.is_file():
-                    yield item
-    except OSError:
-        return  # no games yet, or none that can be read
-
-
-def entry_of(path: Path, stat: os.stat_result | None = None) -> ArchivedGame:
+def entry_of(path: Path) -> ArchivedGame:
     """What one file holds."""
     try:
-        stat = path.stat() if stat is None else stat
+        stat = path.stat()
     except OSError as error:
         return _broken(path, 0.0, _unreadable(error))
     key = (stat.st_size, stat.st_mtime_ns)

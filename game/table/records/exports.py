@@ -6,18 +6,15 @@ import csv
 import io
 import itertools
 from pathlib import Path
-from typing import Final
 
 from game.engine.refusal import Refused, refuse
 from game.engine.terms import call_code
 from game.storage.decoding import Unreadable
 from game.storage.disk_errors import cannot_be_read, cannot_be_written
 from game.storage.files import make_file, make_folder, read_file
+from game.table.records.endings import ENDING, ENDINGS, record_of
 from game.table.records.reading import RecordError
 from game.table.records.replay import LARGEST_GAME, RecordReader, only_game, replay
-
-SHARED: Final = ".blackout"
-"""The ending of a record's file; older ones, and those of the program's home, end in `.jsonl`."""
 
 
 class ExportError(Refused, OSError):
@@ -37,7 +34,7 @@ def export_record(path: Path, folder: Path) -> Path:
     except Unreadable as error:
         refusal = refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal)
         raise ExportError(refusal) from None
-    return _written(content, folder, path.stem, SHARED)
+    return _written(content, folder, path.stem, ENDING)
 
 
 def export_sheet(path: Path, folder: Path) -> Path:
@@ -97,7 +94,10 @@ def _written(content: bytes, folder: Path, stem: str, suffix: str) -> Path:
     try:
         make_folder(folder)
         for number in itertools.count(1):
-            path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem} ({number}){suffix}")
+            name = stem if number == 1 else f"{stem} ({number})"
+            if suffix in ENDINGS and record_of(folder, name).exists():
+                continue  # among saved games two of one name would have one lock
+            path = folder / f"{name}{suffix}"
             try:
                 make_file(path, content)
             except FileExistsError:

@@ -40,10 +40,15 @@ def put_away(path: Path) -> Path:
 
 
 def fresh(folder: Path, suffix: str, content: bytes = b"") -> tuple[Path, FileLock]:
-    """A file of a new name, and its lock, held; the folder of locks is there."""
+    """A file of a new name, and its lock, held; the folder of locks is there.
+
+    No other file has that name with another ending: locks and copies are named without it.
+    """
     stem = time.strftime("%Y-%m-%d-%H%M%S")
     for number in itertools.count(1):
         path = folder / f"{stem}-{number}{suffix}"
+        if any(folder.glob(f"{path.stem}.*")):
+            continue
         lock = lock_of(path)
         try:
             make_file(path, content)

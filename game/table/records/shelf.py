@@ -23,6 +23,7 @@ from game.table import match
 from game.table.bots.thinking import Thinking
 from game.table.pledge import KEY
 from game.table.records.archive import RecordStatus, entry_of
+from game.table.records.endings import ENDING, records_in
 from game.table.records.files import BackgroundRecorder, RecordFile
 from game.table.records.locks import LOCKS, fresh, lock_of, put_away
 from game.table.records.reading import RecordError
@@ -83,7 +84,7 @@ class Shelf:
         """
         self.make_ready()
         try:
-            path, lock = fresh(self.folder, ".jsonl")
+            path, lock = fresh(self.folder, ENDING)
             try:
                 told(path)
             except Exception:
@@ -103,7 +104,7 @@ class Shelf:
         """
         self.make_ready()
         try:
-            path, lock = fresh(self.folder, ".jsonl")
+            path, lock = fresh(self.folder, ENDING)
             record = RecordFile(path, lock)
             record.append(lines)
             record.close()
@@ -114,7 +115,7 @@ class Shelf:
     def unfinished(self) -> list[SavedGame]:
         """Games to go on with, the latest first; files that are none are passed over."""
         try:
-            paths = list(self.folder.glob("*.jsonl"))
+            paths = records_in(self.folder)
         except OSError:
             return []
         saved = [game for path in paths if (game := self._saved(path)) is not None]
@@ -124,7 +125,7 @@ class Shelf:
     def has_records(self) -> bool:
         """Whether there is a record of any game here, finished or not."""
         try:
-            return next(self.folder.glob("*.jsonl"), None) is not None
+            return bool(records_in(self.folder))
         except OSError:
             return True
 
@@ -156,7 +157,7 @@ class Shelf:
         """
         self.make_ready()
         try:
-            path, lock = fresh(self.folder, ".jsonl")
+            path, lock = fresh(self.folder, ENDING)
         except OSError as error:
             raise _shelf_error(self.folder, error) from None
         try:

@@ -7,7 +7,6 @@ written itself it also keeps in memory, for as long as the file stays the same.
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,6 +18,7 @@ from game import home
 from game.storage.caches import read_cache, write_cache
 from game.storage.decoding import Unreadable
 from game.storage.files import read_lines, settled
+from game.table.records.endings import records_in
 from game.table.records.record import utc
 from game.table.records.replay import LARGEST_GAME
 from game.table.statistics.tallies import FileTally, Tallies, tally
@@ -57,20 +57,20 @@ def read_tallies(
     known = _remembered(cache)
     found: Files = {}
     result = Tallies()
-    names = _records(folder)
+    paths = records_in(folder)
     breath = time.monotonic()
-    for done, name in enumerate(names):
+    for done, path in enumerate(paths):
         if stopped is not None and stopped():
             return None
         if progress is not None:
-            progress(done, len(names))
-        read = _file(folder / name, known.get(name))
+            progress(done, len(paths))
+        read = _file(path, known.get(path.name))
         if read is None:
             continue
         key, counted, settled = read
         result.add(counted)
         if settled:
-            found[name] = (key, counted)
+            found[path.name] = (key, counted)
         if time.monotonic() - breath > 4 * BREATH_S:
             time.sleep(BREATH_S)
             breath = time.monotonic()
@@ -97,15 +97,6 @@ def _hold(cache: Path, files: Files) -> None:
     with suppress(OSError):
         key = _key(cache)
         _held[cache] = key, files
-
-
-def _records(folder: Path) -> list[str]:
-    """Names of the record files, the oldest first, which is how they are named."""
-    try:
-        with os.scandir(folder) as entries:
-            return sorted(entry.name for entry in entries if entry.name.endswith(".jsonl"))
-    except FileNotFoundError:
-        return []
 
 
 def _file(path: Path, known: tuple[Key, FileTally] | None) -> tuple[Key, FileTally, bool] | None:
