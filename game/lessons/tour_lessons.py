@@ -50,9 +50,9 @@ _LAID: Final = Part(
         ),
         Tell(
             N_(
-                "There are three ways to lay them. Face down, nobody sees your bid. Declare shows "
-                "it from the start: 30 points more if you make it. Reveal shows your whole hand "
-                "too: 60 more. If you miss, each of the others has them."
+                "There are three ways: Face down hides your bid. Declare shows it from the "
+                "start, for 30 points more; Reveal shows your whole hand too, for 60. Missed, the "
+                "others get them."
             )
         ),
         Ask(
