@@ -192,6 +192,15 @@ def test_a_hint_that_costs_something_is_asked_for_twice_and_noted_when_it_is_sho
     assert screen.scene.overlays.current is None, "it is paid for"
 
 
+def test_the_first_hint_says_that_the_expert_gets_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HintsAtOnce, "poll", lambda _: (False, None))
+    for ready, said in ((False, "gets ready"), (True, "looking")):
+        monkeypatch.setattr(HintsAtOnce, "ready", ready)
+        screen = at_match(None)
+        ask(screen)
+        assert said in screen.scene.presenter.message
+
+
 def test_a_hint_that_never_came_is_not_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(HintsAtOnce, "poll", lambda _: (False, None))
     screen = at_match(DAILY)

@@ -13,6 +13,8 @@ from game.review.values import GameReview, ReviewedDecision, SeatSummary
 from game.translation import N_, _, ngettext
 
 WAITING = N_("The expert gets ready…")
+FIRST_WAIT = N_("The expert gets ready: the first time, that may take a minute.")
+"""Where nobody sees how far it is: it loads compiled code, or compiles it."""
 
 
 def way_title(action: Mapping[str, Any]) -> str:

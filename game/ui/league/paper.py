@@ -11,6 +11,7 @@ from pygame import Rect
 
 from game.arena.running import News, State
 from game.presentation.words.bots import bot_title
+from game.presentation.words.review import FIRST_WAIT
 from game.translation import _
 from game.ui.league.chart import LeagueChart
 from game.ui.league.standings_table import StandingsTable, table_height
@@ -129,7 +130,7 @@ class LeaguePaper:
         if self._news.state in (State.BEGINNING, State.PLAYING):
             lines = [_("The processes start, and the first deals are played.")]
             if prepared(self._bots):
-                lines.append(_("The expert gets ready: the first time, that may take a minute."))
+                lines.append(_(FIRST_WAIT))
         step = typeset.BODY.line(fonts)
         y = area.centery - step * len(lines) // 2
         for line in lines:

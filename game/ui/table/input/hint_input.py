@@ -16,6 +16,7 @@ from game.challenges.result import uncounted
 from game.engine import Seat
 from game.engine import card as card_of
 from game.presentation.words import hints as words
+from game.presentation.words.review import FIRST_WAIT
 from game.review.hints import Hint
 from game.review.values import Way
 from game.table.statistics.personal_bests import may_set_records
@@ -120,7 +121,8 @@ class HintInput:
         self._level, self._position = BEST, table.position
         self._weighing.ask()
         self._seat = seat
-        self._presenter.say(_("The expert is looking at it…"))
+        ready = self._weighing.ready
+        self._presenter.say(_("The expert is looking at it…") if ready else _(FIRST_WAIT))
 
     def _note(self, hint: Hint) -> None:
         """The record says that it was shown; a decision that nobody can weigh has no hint."""
