@@ -48,7 +48,7 @@ class ScorekeeperScene(FormScreen):
         self._cells = CellFocus()
         self._number = TypedNumber(self, self.state, lambda: self.buttons.answers)
         self._filled_in = ""
-        """What was said last of tricks that followed from others; no longer so at the next answer."""
+        """What was said last of tricks that followed from others; true until the next answer."""
 
     @property
     def game(self) -> tuple[Variant | None, int | None]:
