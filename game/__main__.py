@@ -67,6 +67,10 @@ def _window(words: argparse.Namespace, *, demo: bool) -> int:
 
 
 def _replay(words: argparse.Namespace) -> int:
+    if words.file is None and words.game is not None:
+        from game.commands.words import CommandError
+
+        raise CommandError("--game takes one game of a FILE, and none is named.")
     from game.ui.launch import main as open_window
     from game.ui.launch import replay
 

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.ui.platform import clipboard
+from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from tests.ui_driver import Driver, driving
 
@@ -62,3 +63,28 @@ def test_a_pasted_text_is_cut_and_put_on_one_line(
     driver.key(pygame.K_v, pygame.KMOD_CTRL)
     assert driver.entries[0].get_text() == stands
     assert isinstance(driver.scene, SeatsAndRulesScene)
+
+
+def test_what_stands_in_an_empty_line_is_fainter_than_what_is_typed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with driving(monkeypatch, tmp_path):
+        driver = Driver(NewSheetScene())
+        line, theme = driver.stop("name 0"), driver.window.theme
+
+        def written_in() -> tuple[int, ...]:
+            """The colour of the words of the line."""
+            return tuple(line.drawable_shape.theming["normal_text"])[:3]
+
+        assert line.placeholder_text
+        assert written_in() == theme.muted
+        driver.press("name 0")
+        driver.type("Ada")
+        assert written_in() == theme.cream
+        driver.press("name 1")
+        assert written_in() == theme.cream, "it was typed"
+        driver.press("name 0")
+        driver.key(pygame.K_a, pygame.KMOD_CTRL)
+        driver.key(pygame.K_DELETE)
+        driver.press("name 1")
+        assert written_in() == theme.muted

@@ -218,6 +218,22 @@ def test_it_is_said_whose_tricks_followed_from_the_others() -> None:
     assert len(scene.state.kept.progress.finished) == 1
 
 
+def test_what_is_said_of_the_rest_ends_with_the_next_answer_and_with_the_sheet() -> None:
+    driver, scene = opened(schedule=[3, 3, 1])
+    for _deal in range(2):
+        type_digits(driver, "110")
+        type_digits(driver, "10")
+        assert "took what was left" in (driver.window.notices.text or "")
+        type_digits(driver, "1")
+        assert driver.window.notices.text is None, "another deal is bid"
+        scene.undo()
+    type_digits(driver, "110")
+    type_digits(driver, "10")
+    driver.window.home()
+    driver.frames(2)
+    assert driver.window.notices.text is None
+
+
 def test_a_number_that_cannot_be_says_so() -> None:
     driver, scene = opened(players=3, schedule=[5])
     type_digits(driver, "7")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -12,6 +14,7 @@ from game.presentation.words.progress import month_label
 from game.rating.trends import by_position, by_trump
 from game.ui.library.progress_scene import Page, ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene
+from game.ui.paint import typeset
 from game.ui.shell.menu_scene import MenuScene
 from tests.played_by_bots import kept
 from tests.tables import setup_for
@@ -86,3 +89,46 @@ def test_games_are_rated_goals_dated_and_written_as_a_table(window: Path) -> Non
 )
 def test_a_month_below_a_chart_is_a_word_and_a_year(month: str, label: str) -> None:
     assert month_label(month) == label
+
+
+def test_with_large_words_no_page_cuts_a_word_or_writes_one_over_another(
+    window: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(3):
+        setup = setup_for("human,casual,casual,casual,casual", row="blackout", seed=number)
+        kept(window / "games" / f"{number}.jsonl", setup, bot="casual")
+    written: list[tuple[pygame.Surface, str, pygame.Rect]] = []
+    write, cut = typeset.write, typeset.cut_to
+
+    def writing(surface: pygame.Surface, text: str, at: tuple[int, int], *more: Any) -> int:
+        style, fonts, _ink, *room = more
+        if not room and style is typeset.SMALL:
+            wide = typeset.width(text, style, fonts)
+            area = pygame.Rect(at, (wide, style.line(fonts) // 2))
+            if (surface, text, area) not in written:  # painted anew in each frame
+                written.append((surface, text, area))
+        return write(surface, text, at, *more)
+
+    def cutting(font: pygame.font.Font, text: str, room: int) -> str:
+        stands = cut(font, text, room)
+        assert stands == text, f"{text!r} is cut to {stands!r}"
+        return stands
+
+    monkeypatch.setattr(typeset, "write", writing)
+    monkeypatch.setattr(typeset, "cut_to", cutting)
+    statistics = StatisticsScene()
+    driver = Driver(statistics, size=(1280, 800), scale=150)
+    driver.until(lambda: statistics.tallies is not None)
+    driver.frames(3)
+    driver.window.close()
+    written.clear()
+    scene = ProgressScene()
+    driver = Driver(scene, size=(1280, 800), scale=150)
+    driver.until(lambda: scene.progress is not None)
+    for page in Page:  # the curve of the first one is painted once, before it is turned to
+        scene.turn(page.value)
+        driver.frames(2)
+        for (there, one, at), (here, other, area) in itertools.combinations(written, 2):
+            over = there is here and at.colliderect(area)
+            assert not over, f"{page}: {one!r} lies over {other!r}"
+        written.clear()

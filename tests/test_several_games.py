@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+import game.__main__
 from game.challenges.challenge import challenge_of, line_of
 from game.commands.cli import main
 from game.table.records.replay import game_at, read_games
@@ -65,6 +66,14 @@ def test_a_number_that_no_game_has_is_refused(
         code = int(left.code or 0)
     assert code == 2
     assert why in capsys.readouterr().err
+
+
+def test_a_number_without_a_file_is_refused_before_a_window_opens(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    windows = dict.fromkeys(("play", "demo", "frames"), lambda _: 1)
+    assert main(["replay", "--game", "2"], windows | {"replay": game.__main__._replay}) == 2
+    assert "none is named" in capsys.readouterr().err
 
 
 def test_only_the_game_that_is_named_is_compared(

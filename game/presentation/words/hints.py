@@ -30,12 +30,12 @@ def cost(match: Match | None) -> str:
         match: what makes the game comparable; None for a usual one.
     """
     if match is None:
-        return _("This game then has no part in your rating, and sets no record.")
+        return _("With a hint this game has no part in your rating, and sets no record.")
     if match.daily:
-        return _("This try of the daily deal then does not count, and there is no other one.")
+        return _("With a hint this try of the daily deal does not count, and there is no other.")
     if match.challenge:
-        return _("Your answer to the challenge then does not count.")
-    return _("This deal of practice then does not count.")
+        return _("With a hint your answer to the challenge does not count.")
+    return _("With a hint this deal of practice does not count.")
 
 
 def facts(hint: Hint, names: tuple[str, ...]) -> list[str]:

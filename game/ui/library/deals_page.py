@@ -20,7 +20,7 @@ from game.ui.scene.form_screen import FormScreen
 
 _GAP: Final = 12  # px at scale 1
 _INSIDE: Final = 20
-_COLUMNS: Final = (0.36, 0.53, 0.69, 0.86, 1.0)
+_COLUMNS: Final = (0.41, 0.56, 0.71, 0.87, 1.0)
 """Right edges of the numbers, as shares of the width."""
 FEW: Final = 10
 """Deals of which a line is drawn faint: they say little."""

@@ -23,7 +23,7 @@ from game.ui.widgets.scroll_area import ScrollArea
 
 _GAP: Final = 12  # px at scale 1
 _INSIDE: Final = 20
-_COLUMNS: Final = (0.46, 0.62, 0.83, 1.0)
+_COLUMNS: Final = (0.46, 0.61, 0.84, 1.0)
 _BAR: Final = 20
 """Kept free for the scroll bar."""
 

@@ -52,7 +52,12 @@ class RatingCurve:
         label = max(typeset.width(title, style, fonts) for title in titles.values())
         left = label + px(52)
         wide, tall = surface.get_width() - left - px(6), surface.get_height()
-        foot = style.line(fonts) + px(6)
+        words = _("Rating after each game, with the 95 % band")
+        dates = [game.when[:10] for game in (self._games[:1] + self._games[1:][-1:])]
+        taken = sum(typeset.width(date, style, fonts) + px(12) for date in dates)
+        beside = typeset.width(words, style, fonts) + taken <= wide
+        lines = 1 if beside else 2
+        foot = lines * style.line(fonts) + px(6)
         rule = mixed(theme.panel, theme.panel_edge, 0.6)
 
         def y_of(value: float) -> int:
@@ -85,12 +90,10 @@ class RatingCurve:
                 pygame.draw.aalines(surface, theme.accent, False, moved)
         at_end = (xs[-1], middle[-1])
         pygame.draw.circle(surface, theme.gold, at_end, max(3, px(5)))
-        y = tall - style.line(fonts)
-        first, latest = self._games[0].when[:10], self._games[-1].when[:10]
-        typeset.write(surface, first, (left, y), style, fonts, theme.muted)
-        if len(self._games) > 1:
-            x = left + wide - typeset.width(latest, style, fonts)
-            typeset.write(surface, latest, (x, y), style, fonts, theme.muted)
-        words = _("Rating after each game, with the 95 % band")
+        y = tall - lines * style.line(fonts)
+        ends = (left, left + wide - typeset.width(dates[-1], style, fonts))
+        for x, date in zip(ends, dates, strict=False):
+            typeset.write(surface, date, (x, y), style, fonts, theme.muted)
         x = left + (wide - typeset.width(words, style, fonts)) // 2
+        y = tall - style.line(fonts)
         typeset.write(surface, words, (x, y), style, fonts, theme.muted)

@@ -52,12 +52,21 @@ def _share(now: Summary, count: int) -> str:
 
 
 def paint_figures(surface: pygame.Surface, now: Summary, area: Rect, painter: Painter) -> None:
-    """Two lines of figures."""
+    """Two lines of figures, in columns of one width, or where a label needs more, of its own."""
     theme, fonts = painter.theme, painter.fonts
-    wide, tall = area.width // COLUMNS, area.height // 2
-    for number, (label, figure, note) in enumerate(figures(now)):
-        left = area.left + number % COLUMNS * wide
-        room = wide - round(8 * fonts.scale)
+    tall, gap = area.height // 2, round(8 * fonts.scale)
+    shown = figures(now)
+    widths = [area.width // COLUMNS] * COLUMNS
+    needed = [
+        gap + max(_widest(parts, painter) for parts in shown[column::COLUMNS])
+        for column in range(COLUMNS)
+    ]
+    if max(needed) > widths[0]:
+        spare = max(0, area.width - sum(needed)) // COLUMNS
+        widths = [wide + spare for wide in needed]
+    for number, (label, figure, note) in enumerate(shown):
+        column = number % COLUMNS
+        left, room = area.left + sum(widths[:column]), widths[column] - gap
         parts = (
             (label, typeset.SMALL, theme.muted),
             (figure, _FIGURE, theme.accent),
@@ -69,6 +78,13 @@ def paint_figures(surface: pygame.Surface, now: Summary, area: Rect, painter: Pa
             cut = typeset.cut(text, style, fonts, room)
             typeset.write(surface, cut, (left, y), style, fonts, ink)
             y += style.line(fonts)
+
+
+def _widest(parts: tuple[str, str, str], painter: Painter) -> int:
+    """px that label, figure and note need."""
+    styles = (typeset.SMALL, _FIGURE, typeset.SMALL)
+    pairs = zip(parts, styles, strict=True)
+    return max(typeset.width(text, style, painter.fonts) for text, style in pairs)
 
 
 def paint_sizes(

@@ -47,6 +47,8 @@ class ScorekeeperScene(FormScreen):
         self.buttons = SheetButtons(self, self.state, self.plate, self)
         self._cells = CellFocus()
         self._number = TypedNumber(self, self.state, lambda: self.buttons.answers)
+        self._filled_in = ""
+        """What was said last of tricks that followed from others; true until the next answer."""
 
     @property
     def game(self) -> tuple[Variant | None, int | None]:
@@ -58,8 +60,10 @@ class ScorekeeperScene(FormScreen):
     def tell(self, notes: Notes) -> None:
         """Take an answer, and ask what comes next."""
         at = self.state.at
-        if at is not None and (told := filled_in(self.state.kept.names, at, notes)):
-            self.app.notify(told)
+        self.app.retract(self._filled_in)
+        self._filled_in = "" if at is None else filled_in(self.state.kept.names, at, notes)
+        if self._filled_in:
+            self.app.notify(self._filled_in)
         self.state.picked = None
         if self.state.editing is not None:
             self.state.draft = notes
@@ -169,6 +173,8 @@ class ScorekeeperScene(FormScreen):
 
     def close(self) -> None:
         """Left for good, after what is still to be saved."""
+        if self._filled_in:
+            self.app.retract(self._filled_in)
         if self._lock is not None:
             tasks.run(self._lock.release)
 

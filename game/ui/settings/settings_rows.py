@@ -154,7 +154,7 @@ class SettingsRows:
         return [
             FormRow(
                 _("Trumps"),
-                _("At one end of the hand, or as a suit like any."),
+                _("At one end of the hand, or among the suits like any other."),
                 self._one_of("trump_place", tuple(TrumpPlace), _TRUMP),
             ),
             FormRow(
@@ -193,12 +193,18 @@ class SettingsRows:
         return [
             FormRow(
                 _("Hints"),
-                _("I: the best way, all, why; or your chance always. Such games are not rated."),
+                _(
+                    "Hint, or the key I: the best way, then all ways, then why. With chance: "
+                    "always that of your bid too. Such games are not rated."
+                ),
                 self._one_of("hints", tuple(Hints), _HINTS),
             ),
             FormRow(
                 _("Coach"),
-                _("Says what a mistake gave away; gentle: large ones. Such games are not rated."),
+                _(
+                    "Says what a mistake gave away; gentle: of large ones only. "
+                    "Such games are not rated."
+                ),
                 self._one_of("coach", tuple(Coach), _COACH),
             ),
         ]

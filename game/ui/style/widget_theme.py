@@ -139,6 +139,7 @@ def _text_entry(theme: Theme, fonts: Fonts) -> dict[str, Any]:
         "selected_bg": hexed(theme.gold),
         "selected_text": hexed(theme.on_gold),
         "text_cursor": hexed(theme.focus),
+        "placeholder_text": hexed(theme.muted),
     }
     padding = f"{fonts.px(16) // 2},2"
     shape = _shape(_small_radius(fonts), border=_border(theme), padding=padding)

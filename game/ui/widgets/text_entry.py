@@ -24,6 +24,35 @@ class TextEntry(UITextEntryLine):
     def set_text(self, text: str | None) -> None:
         """Put a text there; None is an empty one."""
         super().set_text(self._tidy(text or ""))
+        self._colour()
+
+    def rebuild(self) -> None:
+        """Make the pictures of the line anew."""
+        super().rebuild()  # type: ignore[no-untyped-call]
+        self._colour()
+
+    def focus(self) -> None:
+        """Take the keyboard."""
+        super().focus()  # type: ignore[no-untyped-call]
+        self._colour()
+
+    def unfocus(self) -> None:
+        """Leave the keyboard to others."""
+        super().unfocus()  # type: ignore[no-untyped-call]
+        self._colour()
+
+    def _colour(self) -> None:
+        """Write what stands in an empty line fainter than what is typed: pygame_gui does not."""
+        shape = self.drawable_shape
+        if shape is None:
+            return
+        colour = self.text_colour
+        if not self.text and not self.is_focused:
+            names = self.combined_element_ids
+            colour = self.ui_theme.get_colour_or_gradient("placeholder_text", names)
+        if shape.theming["normal_text"] != colour:
+            shape.theming["normal_text"] = colour
+            shape.redraw_all_states()
 
     def _tidy(self, text: str) -> str:
         spaced = (" " if letter.isspace() else letter for letter in text)
