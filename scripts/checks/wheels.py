@@ -6,7 +6,7 @@
 `auditwheel` reads those for Linux, `macholib` those for macOS by the rules of `delocate`, `objdump`
 the one for Windows: is each library for the processor and the oldest system that the wheel's name
 promises, and does it ask for nothing that such a system may lack? `pip` is asked which of them it
-would take on each platform. It runs with the packages of `requirements-registry.txt`. Exit code 1:
+prefers on each platform. It runs with the packages of `requirements-registry.txt`. Exit code 1:
 something is not so, said in a sentence.
 """
 
@@ -20,11 +20,13 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from macholib.mach_o import CPU_TYPE_NAMES
 from macholib.MachO import MachO
+from packaging.utils import parse_wheel_filename
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "scripts")]  # run as a script, only its folder is there
@@ -112,14 +114,26 @@ def _of_windows(library: Path) -> str:
     return "objdump: x86-64, libraries of the system alone"
 
 
-def taken_by_pip(wheels: Path, platform: str, folder: Path) -> Path:
-    """The wheel of a folder that pip takes on a platform."""
-    where = ("--no-index", "--find-links", str(wheels), "--dest", str(folder / platform))
-    only = ("--no-deps", "--only-binary", ":all:", "--platform", platform)
-    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
-    _said(*pip, "download", *where, *only, "blackout-table")
-    (taken,) = (folder / platform).iterdir()
-    return wheels / taken.name
+def taken_by_pip(wheels: Path, places: Sequence[str]) -> Path:
+    """The wheel of a folder that pip prefers on each of these platforms."""
+    by_tag = {
+        str(tag): wheel
+        for wheel in wheels.glob("*.whl")
+        for tag in parse_wheel_filename(wheel.name)[3]
+    }
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
+    preferred = set()
+    for place in places:
+        # All tags that it takes there, the best first.
+        said = _said(*pip, "debug", "--verbose", "--platform", place)
+        taken = [by_tag[tag] for tag in said.split() if tag in by_tag]
+        if not taken:
+            raise Wrong(f"pip takes none of the wheels on {place}.")
+        preferred.add(taken[0])
+    if len(preferred) != 1:
+        names = " and ".join(sorted(wheel.name for wheel in preferred))
+        raise Wrong(f"pip takes {names} on {', '.join(places)}.")
+    return preferred.pop()
 
 
 def _said(*command: str) -> str:
@@ -132,10 +146,8 @@ def _said(*command: str) -> str:
 def _check(wheels: Path, folder: Path) -> None:
     expected: dict[Path, str | None] = {}
     for library, tags in platforms().items():
-        (wheel,) = {taken_by_pip(wheels, tag, folder) for tag in tags.split(".")}
-        expected[wheel] = library
-    (wheel,) = {taken_by_pip(wheels, platform, folder) for platform in UNKNOWN}
-    expected[wheel] = None
+        expected[taken_by_pip(wheels, tags.split("."))] = library
+    expected[taken_by_pip(wheels, UNKNOWN)] = None
     if {*wheels.glob("*.whl")} != {*expected}:
         raise Wrong(f"{wheels} holds other wheels than those of the platforms.")
     for wheel, held in expected.items():
