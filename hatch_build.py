@@ -2,25 +2,38 @@
 
 At the top of an environment, names as common as these would come in the way of other packages, and
 other packages in ours.
+
+A wheel is for one platform and holds the library of the search for that platform alone, or it is
+for any platform and holds none. Unless the environment variable `BLACKOUT_WHEEL` names a library of
+`pyproject.toml`'s list, or says `any`, it is for the machine that builds it.
 """
 
 from __future__ import annotations
 
 import ast
+import json
+import os
 import re
 import shutil
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
+from packaging.tags import sys_tags
 
 HOME = "blackout_table"
 MOVED = ("game", "ai")
 """Packages of the checkout's top that lie inside `HOME` in a wheel."""
-BESIDE = ("*.npz", "*.so", "*.dll", "*.dylib", "*.json")
-"""What lies beside their modules: weights, the libraries of the search and their manifest."""
+BESIDE = "*.npz"
+"""What lies beside their modules and is for every platform: weights."""
+LIBRARIES: Final = Path("ai", "native", "libraries")
+MANIFEST: Final = "manifest.json"
+CHOICE: Final = "BLACKOUT_WHEEL"
+ANY: Final = "any"
+"""What chooses the wheel without a library."""
 
 
 class MovedPackages(BuildHookInterface[Any]):
@@ -33,6 +46,11 @@ class MovedPackages(BuildHookInterface[Any]):
         if version == "editable":
             return
         root = Path(self.root)
+        platforms: dict[str, str] = self.config["platforms"]
+        library = chosen(platforms, os.environ.get(CHOICE))
+        if library is not None:
+            build_data["tag"] = f"py3-none-{platforms[library]}"
+            build_data["pure_python"] = False
         self.made = Path(tempfile.mkdtemp(prefix="blackout-wheel-"))
         sources = [path for name in MOVED for path in (root / name).rglob("*.py")]
         for path in [*sources, *(root / HOME).glob("*.py*")]:
@@ -43,11 +61,10 @@ class MovedPackages(BuildHookInterface[Any]):
         include = build_data["force_include"]
         include[str(self.made / HOME)] = HOME
         for name in MOVED:
-            for path in [path for kind in BESIDE for path in (root / name).rglob(kind)]:
-                made = self.made / path.relative_to(root)
-                made.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(path, made)
+            for path in (root / name).rglob(BESIDE):
+                shutil.copyfile(path, self.made / path.relative_to(root))
             include[str(self.made / name)] = f"{HOME}/{name}"
+        put_library(root / LIBRARIES, self.made / LIBRARIES, library)
         # In a checkout the art lies beside the package, in a wheel inside it: game/assets.py.
         include[str(root / "assets")] = f"{HOME}/game/assets_data"
 
@@ -55,6 +72,41 @@ class MovedPackages(BuildHookInterface[Any]):
         """Clear away."""
         if version != "editable":
             shutil.rmtree(self.made, ignore_errors=True)
+
+
+def chosen(platforms: Mapping[str, str], wanted: str | None) -> str | None:
+    """The library that a wheel is to hold.
+
+    Args:
+        platforms: by library, the tags of the platforms that it is for, with dots between them.
+        wanted: one of them, or `ANY`; None leaves it to the machine.
+
+    Returns:
+        Its name; None for the wheel without one.
+
+    Raises:
+        ValueError: there is no such library.
+    """
+    if wanted is None:
+        # What pip would install here, which is what the system's loader can load.
+        here = {tag.platform for tag in sys_tags()}
+        return next((one for one, tags in platforms.items() if here & {*tags.split(".")}), None)
+    if wanted != ANY and wanted not in platforms:
+        known = ", ".join([*platforms, ANY])
+        raise ValueError(f"{CHOICE} is '{wanted}'; it may be {known}")
+    return None if wanted == ANY else wanted
+
+
+def put_library(kept: Path, made: Path, library: str | None) -> None:
+    """Copy one of the libraries, or none, with a manifest that tells of no other."""
+    manifest = json.loads((kept / MANIFEST).read_text(encoding="utf-8"))
+    digests = manifest["libraries"]
+    manifest["libraries"] = {} if library is None else {library: digests[library]}
+    made.mkdir(parents=True)
+    text = json.dumps(manifest, indent=2) + "\n"
+    (made / MANIFEST).write_text(text, encoding="utf-8", newline="\n")
+    if library is not None:
+        shutil.copyfile(kept / library, made / library)
 
 
 class Readme(MetadataHookInterface):

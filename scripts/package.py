@@ -1,8 +1,11 @@
-"""Build the bundle: a folder to unpack and start, an archive of it, and its checksum.
+"""Build what is handed out: a folder to unpack and start with its archive, or the wheels.
 
-`python3 scripts/package.py` makes `dist/blackout-VERSION-SYSTEM-MACHINE` and beside it the archive.
-The folder has its own Python and libraries, that of the search among them. Tried on Linux; script
-and spec are meant for Windows and macOS too, where they are untried.
+`python3 scripts/package.py` makes `dist/blackout-VERSION-SYSTEM-MACHINE`, and beside it the archive
+and its checksum. The folder has its own Python and libraries, that of the search among them. Tried
+on Linux; script and spec are meant for Windows and macOS too, where they are untried.
+
+`python3 scripts/package.py --wheels` makes the wheels of every platform on one machine: one for
+each library of the search, with that alone, and one without for whatever else there is.
 
 Exit code 1: it could not be built; 2: this machine lacks what builds it, said in a sentence.
 """
@@ -20,6 +23,7 @@ import sys
 import tarfile
 import tempfile
 import time
+import tomllib
 import venv
 import zipfile
 from collections.abc import Sequence
@@ -57,6 +61,10 @@ def main(arguments: Sequence[str]) -> int:
 def _build(words: argparse.Namespace) -> int:
     began = time.monotonic()
     python = Path(words.python) if words.python else _environment()
+    if words.wheels:
+        _wheels(python, words.out.resolve())
+        print(f"done in {time.monotonic() - began:.0f} s")
+        return 0
     folder = _frozen(python, words.out)
     _strip(folder)
     took = _started(folder)
@@ -72,9 +80,11 @@ def _build(words: argparse.Namespace) -> int:
 
 
 def _words(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Build the folder to unpack and start.")
+    parser = argparse.ArgumentParser(description="Build what is handed out.")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where it goes")
-    parser.add_argument("--folder-only", action="store_true", help="no archive")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--folder-only", action="store_true", help="no archive")
+    what.add_argument("--wheels", action="store_true", help="the wheels of all platforms instead")
     parser.add_argument("--python", help="of an environment that has what it takes")
     return parser.parse_args(arguments)
 
@@ -98,6 +108,21 @@ def _environment() -> Path:
             raise Unavailable(f"pip could not install {PINS.name} ({why}): {log} has the details.")
         stamp.write_text(pins, encoding="utf-8")
     return python
+
+
+def platforms() -> dict[str, str]:
+    """By library of the search, the platforms that its wheel is for, with dots between them."""
+    written = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    wheel = written["tool"]["hatch"]["build"]["targets"]["wheel"]
+    found: dict[str, str] = wheel["hooks"]["custom"]["platforms"]
+    return found
+
+
+def _wheels(python: Path, out: Path) -> None:
+    """The wheels of all platforms; what builds them says their names."""
+    for library in (*platforms(), "any"):
+        command = [str(python), "-m", "hatchling", "build", "--target", "wheel"]
+        _run([*command, "--directory", str(out)], {"BLACKOUT_WHEEL": library})
 
 
 def _frozen(python: Path, out: Path) -> Path:

@@ -66,7 +66,7 @@ def left_out(words: Sequence[str]) -> str:
     if "--all" not in words:
         parts.append("the slow tests (--all runs them)")
     if "--packages" not in words:
-        parts.append("wheel, sdist and bundle (--packages builds and starts them)")
+        parts.append("wheels, sdist and bundle (--packages builds and starts them)")
     chosen = [word for word in words if word not in ("--all", "--packages")]
     if chosen:
         parts.append(f"what '{' '.join(chosen)}' does not choose")

@@ -437,8 +437,8 @@ def test_ctrl_c_while_it_is_prepared_ends_quietly(capsys: pytest.CaptureFixture[
     ("words", "told"),
     [
         (("--all", "--packages"), "Left out: nothing;"),
-        ((), "Left out: the slow tests (--all runs them), wheel, sdist and bundle"),
-        (("--all",), "Left out: wheel, sdist and bundle"),
+        ((), "Left out: the slow tests (--all runs them), wheels, sdist and bundle"),
+        (("--all",), "Left out: wheels, sdist and bundle"),
         (("--all", "--packages", "-k", "bidding"), "what '-k bidding' does not choose;"),
     ],
 )

@@ -1,4 +1,4 @@
-"""What builds the bundle says in a sentence what it lacks, and no build that fails is told so."""
+"""What builds bundle and wheels says in a sentence what it lacks, and when it failed."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import package
+from ai.native.library import LIBRARIES, MANIFEST
 
 
 @pytest.fixture(autouse=True)
@@ -73,3 +74,16 @@ def test_a_python_without_its_library_is_no_failed_build(
             package.main(words)
     else:
         assert "apt install libpython" in lacks(capsys, *words)
+
+
+@posix
+def test_the_wheels_are_built_for_every_library_and_once_without(tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    program(tmp_path / "python", f'echo "$BLACKOUT_WHEEL" >>"{asked}"')
+    words = ("--wheels", "--python", str(tmp_path / "python"), "--out", str(tmp_path))
+    assert package.main(words) == 0
+    libraries = {path.name for path in LIBRARIES.iterdir() if path != MANIFEST}
+    assert sorted(asked.read_text(encoding="utf-8").split()) == sorted({*libraries, "any"})
+    program(tmp_path / "python", "exit 1")
+    with pytest.raises(SystemExit, match="python ended with 1"):
+        package.main(words)

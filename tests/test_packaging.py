@@ -1,32 +1,47 @@
-"""What `pip install .` gives: the wheel's contents, its command, and its assets once installed."""
+"""What `pip install .` gives: the wheel's contents, its command, and its assets once installed.
+
+And the wheels of all platforms: each holds the library of the search for its own, and no other.
+"""
 
 from __future__ import annotations
 
+import base64
+import csv
+import hashlib
 import importlib
 import json
 import os
+import re
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import venv
 import zipfile
 from email.parser import Parser
 from pathlib import Path
 
 import pytest
+from packaging.tags import sys_tags
+from packaging.utils import parse_wheel_filename
 
+import build_native
 import game
-from hatch_build import described, moved_imports
+from ai.native.library import LIBRARIES, MANIFEST, library_path
+from hatch_build import CHOICE, chosen, described, moved_imports
+from package import platforms as platforms_of_wheels
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = "Scripts" if os.name == "nt" else "bin"
 QUIET_PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
 
 
-def run(*command: str | Path, cwd: Path, path: Path | None = None) -> str:
+def run(*command: str | Path, cwd: Path, path: Path | None = None, wheel: str | None = None) -> str:
     """What a command prints; its failure is the test's failure, with all it said."""
     variables = dict(os.environ)
     variables.pop("PYTHONPATH", None)
+    if wheel is not None:
+        variables[CHOICE] = wheel
     if path is not None:
         variables["PYTHONPATH"] = str(path)
     done = subprocess.run(
@@ -74,14 +89,134 @@ def test_all_that_bots_read_is_weights_and_libraries_which_wheel_and_bundle_brin
 ) -> None:
     files = [path for path in (ROOT / "ai").rglob("*") if path.is_file()]
     read = {path for path in files if path.suffix not in (".py", ".pyc", ".c", ".h")}
-    nets, native = ROOT / "ai" / "nets", ROOT / "ai" / "native"
-    assert read == {*nets.glob("*.npz"), *(native / "libraries").iterdir()}
-    assert {f"blackout_table/{path.relative_to(ROOT).as_posix()}" for path in read} <= contents
+    nets = {*(ROOT / "ai" / "nets").glob("*.npz")}
+    assert read == {*nets, *LIBRARIES.iterdir()}
+    own = {library_path()} - {None}
+    brought = {ROOT / name.removeprefix("blackout_table/") for name in contents}
+    assert read & brought == {*nets, MANIFEST, *own}, "the library of this machine, and no other"
     sources = {path.name for path in files if path.suffix in (".c", ".h")}
     assert not sources & {Path(name).name for name in contents}, "they are in the sdist"
     spec = (ROOT / "scripts" / "bundle" / "blackout.spec").read_text(encoding="utf-8")
     assert '"ai" / "nets" / "*.npz"' in spec
     assert "library_path()" in spec
+
+
+HELD = "blackout_table/ai/native/libraries/"
+RECORD = f"blackout_table-{game.__version__}.dist-info/RECORD"
+"""Where a wheel lists its files."""
+TAGS = {
+    "linux-x86_64.so": {
+        "manylinux_2_17_x86_64",
+        "manylinux2014_x86_64",
+        "musllinux_1_1_x86_64",
+    },
+    "linux-aarch64.so": {
+        "manylinux_2_17_aarch64",
+        "manylinux2014_aarch64",
+        "musllinux_1_1_aarch64",
+    },
+    "windows-x86_64.dll": {"win_amd64"},
+    "macos-x86_64.dylib": {"macosx_10_15_x86_64"},
+    "macos-aarch64.dylib": {"macosx_11_0_arm64"},
+    "any": {"any"},
+}
+"""By library, the platforms of its wheel."""
+
+
+@pytest.mark.thinned(5)
+@pytest.mark.parametrize("library", TAGS)
+def test_each_wheel_holds_the_library_of_its_platform_alone_and_says_so(
+    library: str, wheel: Path, tmp_path: Path
+) -> None:
+    build = ("-m", "hatchling", "build", "--target", "wheel", "--directory")
+    run(sys.executable, *build, tmp_path, cwd=ROOT, wheel=library)
+    (made,) = tmp_path.glob("*.whl")
+    tags = parse_wheel_filename(made.name)[3]
+    assert {str(tag) for tag in tags} == {f"py3-none-{one}" for one in TAGS[library]}
+    said = Parser().parsestr(metadata(made, "WHEEL"))
+    assert {*said.get_all("Tag", [])} == {str(tag) for tag in tags}
+    assert said["Root-Is-Purelib"] == ("true" if library == "any" else "false")
+    held = {} if library == "any" else {library: (LIBRARIES / library).read_bytes()}
+    with zipfile.ZipFile(made) as archive:
+        libraries = {
+            name.removeprefix(HELD): archive.read(name)
+            for name in archive.namelist()
+            if name.startswith(HELD) or name.endswith((".so", ".dll", ".dylib"))
+        }
+        rows = csv.reader(archive.read(RECORD).decode("utf-8").splitlines())
+        recorded = {name: (digest, size) for name, digest, size in rows}
+        assert recorded.pop(RECORD) == ("", "")
+        assert recorded.keys() == {*archive.namelist()} - {RECORD}
+        for name, (digest, size) in recorded.items():
+            raw = archive.read(name)
+            mark = base64.urlsafe_b64encode(hashlib.sha256(raw).digest()).decode().rstrip("=")
+            assert (digest, int(size)) == (f"sha256={mark}", len(raw)), name
+    manifest = json.loads(libraries.pop("manifest.json"))
+    assert libraries == held
+    assert manifest == {
+        "sources": json.loads(MANIFEST.read_text(encoding="utf-8"))["sources"],
+        "libraries": {name: hashlib.sha256(raw).hexdigest() for name, raw in held.items()},
+    }
+    assert everything_else(made) == everything_else(wheel)
+
+
+def everything_else(wheel: Path) -> dict[str, int]:
+    """What wheels have in common: the files with their checksums, but for libraries and tags."""
+    with zipfile.ZipFile(wheel) as archive:
+        return {
+            entry.filename: entry.CRC
+            for entry in archive.infolist()
+            if not entry.filename.startswith(HELD)
+            and not entry.filename.endswith((".dist-info/WHEEL", ".dist-info/RECORD"))
+        }
+
+
+def test_each_library_has_a_wheel_for_the_oldest_system_it_was_built_for() -> None:
+    platforms = platforms_of_wheels()
+    assert platforms.keys() == build_native.TARGETS.keys()
+    for library, target in build_native.TARGETS.items():
+        processor, system, *rest = re.split("[-.]", target)
+        oldest = "_".join(part for part in rest if part != "gnu")
+        processor = processor.replace("aarch64", "arm64") if system == "macos" else processor
+        expected = {
+            "linux": f"manylinux_{oldest}_{processor}",
+            "macos": f"macosx_{oldest}_{processor}",
+            "windows": "win_amd64",
+        }
+        tags = platforms[library].split(".")
+        assert tags[0] == expected[system]
+        assert TAGS[library] == {*tags}
+
+
+def test_pip_makes_the_wheel_of_this_machine(wheel: Path, contents: set[str]) -> None:
+    tags = parse_wheel_filename(wheel.name)[3]
+    assert tags & {*sys_tags()}
+    own = library_path()
+    held = {name for name in contents if name.startswith(HELD)} - {HELD + "manifest.json"}
+    assert held == ({HELD + own.name} if own else set())
+
+
+def test_a_platform_without_a_library_gets_the_wheel_without_one() -> None:
+    assert chosen({"amiga-68000.library": "amiga_1_3.amiga_2_0"}, None) is None
+    here = next(iter(sys_tags())).platform
+    assert chosen({"other.so": "other", "own.so": f"other.{here}"}, None) == "own.so"
+
+
+def test_a_wheel_of_a_library_that_there_is_not_is_refused() -> None:
+    assert chosen({"own.so": "here"}, "own.so") == "own.so"
+    assert chosen({"own.so": "here"}, "any") is None
+    with pytest.raises(ValueError, match=r"'another.so'; it may be own.so, any"):
+        chosen({"own.so": "here"}, "another.so")
+
+
+def test_the_sdist_holds_every_library_and_what_they_are_built_of(tmp_path: Path) -> None:
+    run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path, cwd=ROOT)
+    (made,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(made) as archive:
+        held = {name.partition("/")[2] for name in archive.getnames()}
+    native = [path for path in LIBRARIES.parent.rglob("*") if path.suffix not in (".pyc", "")]
+    assert {path.relative_to(ROOT).as_posix() for path in native} <= held
+    assert {"scripts/build_native.py", "requirements-native.txt", "hatch_build.py"} <= held
 
 
 def test_the_wheel_holds_the_game_and_the_bots_under_one_name(contents: set[str]) -> None:

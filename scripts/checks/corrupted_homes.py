@@ -195,7 +195,7 @@ def faults_in(
             continue  # a cache, or a log
         if path.name == "settings.json":
             own = path.with_name("profile.json")  # has the name too, and is believed
-            untold = {"name"} if own in spoilt_now or not own.is_file() else set()
+            untold = {"name"} if {path, own} & spoilt_now.keys() or not own.is_file() else set()
             yield from _settings_lost(path, spoilt_now.get(path, raw), left, untold)
         elif path in spoilt_now:
             if spoilt_now[path].strip() and spoilt_now[path] not in left:

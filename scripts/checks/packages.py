@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Builds wheel, sdist and bundle, and starts each as whoever fetches it would.
+"""Builds wheels, sdist and bundle, and starts each as whoever fetches it would.
 
-    python scripts/checks/packages.py [--out DIR] [--only wheel|bundle]
+    python scripts/checks/packages.py [--out DIR] [--only wheels|bundle]
 
-The wheel and the sdist are looked through by twine and installed into an environment of their own,
-each in turn, with the pinned versions of what they need; the program then says its version, plays a
-game of bots and, under Xvfb, opens its window. The bundle is made by `scripts/package.py` and tried
+The wheels of all platforms and the sdist are looked through by twine and by `wheels.py` beside this
+script. The wheel that pip takes here, the one for platforms without a library, and the sdist are
+installed into an environment of their own, each in turn, with the pinned versions of what they
+need; the program then says its version, plays a game of bots, of experts too where there is a
+library, and, under Xvfb, opens its window. The bundle is made by `scripts/package.py` and tried
 by `scripts/checks/bundle.py`. What cannot be had here (packages that pip cannot fetch, tools of the
 system, namespaces) is said in a line and left out. Exit code 1 where something that could be tried
 went wrong.
@@ -41,6 +43,7 @@ BIN: Final = "Scripts" if os.name == "nt" else "bin"
 STEP_S: Final = 1200.0
 """Seconds after which a step is given up, on a busy machine too."""
 GAMES: Final = "simulate --bots casual --players 3 --games 2 --max-deals 2 --jobs 2"
+EXPERTS: Final = "simulate --bots expert --players 3 --max-deals 1 --playouts 20"
 MISSING: Final = 2
 """What the scripts called here end with where something cannot be had."""
 
@@ -53,27 +56,34 @@ class NotHere(Exception):
     """What cannot be had on this machine, as a sentence."""
 
 
-def wheel_and_sdist(out: Path) -> str:
-    """Build both, look through them, install and start each."""
+def wheels_and_sdist(out: Path) -> str:
+    """Build them, look through them, install and start those that run here."""
     made = out / "registry"
     shutil.rmtree(made, ignore_errors=True)
-    _run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-t", "wheel", "-d", made)
-    (wheel,), (sdist,) = made.glob("*.whl"), made.glob("*.tar.gz")
+    package = (ROOT / "scripts/package.py", "--wheels", "--python", sys.executable)
+    _run(sys.executable, *package, "--out", made)
+    _run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", made)
+    (sdist,) = made.glob("*.tar.gz")
     again = out / "from-sdist"
     shutil.rmtree(again, ignore_errors=True)
     offline = ("--no-deps", "--no-index", "--no-build-isolation", "--quiet")
     _run(sys.executable, "-m", "pip", "wheel", *offline, "--wheel-dir", again, sdist)
-    (second,) = again.glob("*.whl")
-    if _contents(second) != _contents(wheel):
+    (own,) = again.glob("*.whl")
+    wheel = made / own.name
+    if _contents(own) != _contents(wheel):
         raise Failed("the wheel made from the sdist is another than that of the checkout.")
-    twine = _checked_by_twine(out / "twine", (wheel, sdist))
+    (without,) = made.glob("*-any.whl")
+    looked = _looked_through(out / "tools", made)
     folder = out / "installed"
     _fresh(folder, "--constraint", ROOT / "requirements.txt", wheel)
-    _starts(folder / BIN / "blackout", "the wheel")
-    replaced = ("install", "--quiet", "--no-deps", "--no-index", "--force-reinstall")
-    _run(folder / BIN / "python", "-m", "pip", *replaced, second)
-    _starts(folder / BIN / "blackout", "the sdist")
-    return f"{wheel.name} and {sdist.name} are built, {twine}, installed and started"
+    _starts(folder / BIN / "blackout", "the wheel", EXPERTS if wheel != without else None)
+    _replace(folder, without)
+    _starts(folder / BIN / "blackout", "the wheel without a library")
+    _says_what_is_missing(folder / BIN / "blackout")
+    _replace(folder, own)
+    _starts(folder / BIN / "blackout", "the sdist", EXPERTS if wheel != without else None)
+    started = f"{wheel.name}, {without.name} and {sdist.name}"
+    return f"built for every platform, {looked}\nInstalled and started: {started}"
 
 
 def bundle(out: Path) -> str:
@@ -95,14 +105,35 @@ def _contents(wheel: Path) -> dict[str, int]:
         return {entry.filename: entry.CRC for entry in file.infolist()}
 
 
-def _checked_by_twine(folder: Path, packages: Sequence[Path]) -> str:
-    """Have twine look through them, if it can be had; what came of it."""
+def _looked_through(folder: Path, made: Path) -> str:
+    """Have other programs look through wheels and sdist, if they can be had; what came of it."""
     try:
         _fresh(folder, "--requirement", ROOT / "requirements-registry.txt")
     except NotHere as reason:
-        return f"not looked through by twine ({reason})"
-    _run(folder / BIN / "python", "-m", "twine", "check", "--strict", *packages)
-    return "looked through by twine"
+        return f"not looked through by others ({reason})"
+    python = folder / BIN / "python"
+    _run(python, "-m", "twine", "check", "--strict", *sorted(made.iterdir()))
+    said = _run(python, ROOT / "scripts/checks/wheels.py", made)
+    return f"looked through by twine and others\n{said.strip()}"
+
+
+def _replace(folder: Path, wheel: Path) -> None:
+    """Install another wheel in place of the one that is there."""
+    words = ("install", "--quiet", "--no-deps", "--no-index", "--force-reinstall")
+    _run(folder / BIN / "python", "-m", "pip", *words, wheel)
+
+
+def _says_what_is_missing(command: Path) -> None:
+    """An expert is asked for, where there is no library: the answer must be one sentence."""
+    with tempfile.TemporaryDirectory(prefix="blackout-home-") as home:
+        try:
+            _run(command, *EXPERTS.split(), home=home)
+        except Failed as failed:
+            _command, ended, *said = str(failed).splitlines()
+            if ended == f"ended with {MISSING}:" and len(said) == 1:
+                return
+            raise
+    raise Failed("the wheel without a library has an expert.")
 
 
 def _fresh(folder: Path, *wanted: str | Path) -> None:
@@ -116,11 +147,18 @@ def _fresh(folder: Path, *wanted: str | Path) -> None:
         raise NotHere(f"pip could not install it: {str(failed).splitlines()[-1]}") from None
 
 
-def _starts(command: Path, what: str) -> None:
-    """Start an installed program, in a home and a folder of its own."""
+def _starts(command: Path, what: str, more: str | None = None) -> None:
+    """Start an installed program, in a home and a folder of its own.
+
+    Args:
+        command: that starts it.
+        what: is started, for people.
+        more: that it can do.
+    """
     with tempfile.TemporaryDirectory(prefix="blackout-home-") as home:
         _run(command, "--version", home=home)
-        _run(command, *GAMES.split(), home=home)
+        for words in (GAMES, more) if more else (GAMES,):
+            _run(command, *words.split(), home=home)
         if shutil.which("Xvfb"):
             _opens_window(command, home, what)
 
@@ -174,7 +212,7 @@ def _run(*command: str | Path, home: str | None = None) -> str:
     raise Failed(f"{command}\nended with {done.returncode}:\n{said[-4000:]}")
 
 
-STEPS: Final[dict[str, Callable[[Path], str]]] = {"wheel": wheel_and_sdist, "bundle": bundle}
+STEPS: Final[dict[str, Callable[[Path], str]]] = {"wheels": wheels_and_sdist, "bundle": bundle}
 
 
 def main(arguments: Sequence[str]) -> int:
