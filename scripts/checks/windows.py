@@ -264,10 +264,13 @@ class Windows:
         Raises:
             NotHere: that does not work, so that nothing can be said about the program.
         """
-        left = self.left()
-        started = self.start("-c", f"import {modules}; print('started')")
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            started.process.wait(min(left, STEP_S / 2))
+        late = time.monotonic() + min(self.left(), STEP_S / 2)
+        started = self.start("-c", f"import {modules}; print('started', flush=True)")
+        # On a busy machine Wine was seen to need minutes for the end of such a process.
+        while "started" not in started.said() and time.monotonic() < late:
+            if started.process.poll() is not None:
+                break
+            time.sleep(0.1)
         started.end()
         if "started" not in started.said():
             raise NotHere(f"{what} ({_last(started.said())}).")
