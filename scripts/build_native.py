@@ -262,7 +262,7 @@ def built(python: str, folder: Path, name: str) -> Path:
     return folder / name
 
 
-def _environment() -> Path | None:
+def interpreter_with_compiler() -> Path | None:
     """The Python of an environment with the pinned compiler; None, with a sentence, without it."""
     folder = WORK / "venv"
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -299,7 +299,7 @@ def main() -> int:
             return 1
     else:
         header.write_text(constants(), encoding="utf-8", newline="\n")
-    python = given.python or _environment()
+    python = given.python or interpreter_with_compiler()
     if python is None:
         return 2
     different = []

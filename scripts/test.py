@@ -1,7 +1,7 @@
 """Test Blackout: format, lint, strict types, import contracts, then the tests.
 
-Those marked slow run only with `--all`; `--packages` also builds and starts what is handed out,
-before the tests. These come in another order each
+Those marked slow run only with `--all`; `--packages` also builds and starts what is handed out, and
+the program under Wine, before the tests. These come in another order each
 time; the line `Using --randomly-seed=N` says which, and the same word brings it back. Further words
 go to pytest, so `python3 scripts/test.py -k bidding` works.
 """
@@ -38,8 +38,12 @@ CHECKS = {
 PACKAGES = {
     "libraries": ("scripts/build_native.py", "--check"),
     "packages": ("scripts/checks/packages.py",),
+    "windows": ("scripts/checks/windows.py",),
 }
 """More checks, which take minutes: what they make and start is not needed to change a line."""
+
+MAY_LACK = ("windows",)
+"""Checks that end with 2, and a sentence, where the machine has not what they take."""
 
 
 def main(words: Sequence[str]) -> int:
@@ -49,24 +53,26 @@ def main(words: Sequence[str]) -> int:
         chosen.append("--quick")
     python = str(bootstrap.environment(bootstrap.DEVELOPMENT))
     checks = {**CHECKS, **(PACKAGES if "--packages" in words else {})}
-    failed = [name for name, check in checks.items() if not _passes(name, [python, *check])]
+    codes = {name: _code(name, [python, *check]) for name, check in checks.items()}
+    skipped = [name for name, code in codes.items() if code == 2 and name in MAY_LACK]
+    failed = [name for name, code in codes.items() if code != 0 and name not in skipped]
     workers = ("-n", "auto", f"--maxprocesses={MOST_WORKERS}", "--dist", "worksteal")
     # The tests come last and say themselves how they went.
-    if not _passes("tests", [python, "-m", "pytest", *workers, *chosen]):
+    if _code("tests", [python, "-m", "pytest", *workers, *chosen]) != 0:
         failed.append("tests")
-    print(f"\n{left_out(words)}", flush=True)
+    print(f"\n{left_out(words, skipped)}", flush=True)
     if failed:
         print(f"\nNot passed: {', '.join(failed)}.", flush=True)
     return 1 if failed else 0
 
 
-def left_out(words: Sequence[str]) -> str:
-    """What these words leave out, in a sentence; pytest itself names what this machine cannot."""
-    parts = []
+def left_out(words: Sequence[str], skipped: Sequence[str] = ()) -> str:
+    """What these words and this machine left out, in a sentence; pytest names what it skipped."""
+    parts = [f"{name} (cannot be checked here)" for name in skipped]
     if "--all" not in words:
         parts.append("the slow tests (--all runs them)")
     if "--packages" not in words:
-        parts.append("wheels, sdist and bundle (--packages builds and starts them)")
+        parts.append("wheels, sdist, bundle and Windows under Wine (--packages starts them)")
     chosen = [word for word in words if word not in ("--all", "--packages")]
     if chosen:
         parts.append(f"what '{' '.join(chosen)}' does not choose")
@@ -74,8 +80,8 @@ def left_out(words: Sequence[str]) -> str:
     return f"Left out: {told}; what was skipped stands above with its reason."
 
 
-def _passes(name: str, command: Sequence[str]) -> bool:
-    """Run one step under a heading, and say how long it took unless it is the last."""
+def _code(name: str, command: Sequence[str]) -> int:
+    """Run one step under a heading; its exit code, told with its time unless it is the last."""
     print(f"\n== {name}", flush=True)
     start = time.monotonic()
     variables = dict(os.environ)
@@ -84,11 +90,11 @@ def _passes(name: str, command: Sequence[str]) -> bool:
     code, interrupted = bootstrap.run_to_end(command, variables, bootstrap.ROOT)
     if interrupted:
         raise KeyboardInterrupt
-    passed = code == 0
     if name != "tests":
-        verdict = "passed" if passed else "FAILED"
+        lacks = code == 2 and name in MAY_LACK
+        verdict = "passed" if code == 0 else "SKIPPED" if lacks else "FAILED"
         print(f"-- {name} {verdict} in {time.monotonic() - start:.1f} s", flush=True)
-    return passed
+    return code
 
 
 if __name__ == "__main__":

@@ -31,6 +31,8 @@ PATIENCE_S = HANG_S
 LOOK_S = 1.0
 """How long a click may take until the record tells of it, before it is made again."""
 ME = 0
+ALIKE = 6.0
+"""Two pictures of the menu are no further apart, of 255 on average: a button is lit or not."""
 
 
 @contextlib.contextmanager
@@ -143,6 +145,18 @@ class Player:
                 self.click(pos)
             self._look_up(played.state)
 
+    def play_out(self, most: int | None = None) -> int:
+        """Decide whatever is asked, to the end of the game or so often; how often it was."""
+        state, made = None, 0
+        while made != most:
+            played = self.wait_for_turn(state)
+            assert played.state is not None
+            if played.state.phase is Phase.OVER:
+                break
+            self.decide(played)
+            state, made = played.state, made + 1
+        return made
+
     def _look_up(self, before: GameState | None) -> None:
         """Wait a moment for the record: a second click too soon would be one of the next turn."""
         late = time.monotonic() + LOOK_S
@@ -150,6 +164,20 @@ class Player:
             if now.state != before:
                 return
             time.sleep(0.05)
+
+
+def apart(screen: pygame.Surface, other: pygame.Surface) -> float:
+    """How far two pictures are apart on average, of 255; the screen may be the larger one."""
+    corner = screen.subsurface(other.get_rect())
+    first, second = (pygame.surfarray.pixels3d(one).astype(int) for one in (corner, other))
+    return float(abs(first - second).mean())
+
+
+def menu_of(size: tuple[int, int], button: str) -> tuple[pygame.Surface, tuple[int, int]]:
+    """What the menu of a window without a screen shows once it has a button, and where that is."""
+    driver = Driver(None, size)
+    driver.until(lambda: any(one.text == button for one in driver.buttons))
+    return driver.window.surface.copy(), driver.button(button).rect.center
 
 
 def twin(played: RecordReader, size: tuple[int, int]) -> Driver:

@@ -14,7 +14,7 @@ import zipfile
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import pytest
 
@@ -437,15 +437,47 @@ def test_ctrl_c_while_it_is_prepared_ends_quietly(capsys: pytest.CaptureFixture[
     ("words", "told"),
     [
         (("--all", "--packages"), "Left out: nothing;"),
-        ((), "Left out: the slow tests (--all runs them), wheels, sdist and bundle"),
-        (("--all",), "Left out: wheels, sdist and bundle"),
+        ((), "Left out: the slow tests (--all runs them), wheels, sdist, bundle and"),
+        (("--all",), "Left out: wheels, sdist, bundle and Windows"),
         (("--all", "--packages", "-k", "bidding"), "what '-k bidding' does not choose;"),
     ],
 )
 def test_the_test_command_says_what_it_left_out(words: tuple[str, ...], told: str) -> None:
+    assert told in the_test_command().left_out(words)
+
+
+@pytest.mark.parametrize(
+    ("check", "code", "passes", "told"),
+    [
+        ("windows", 2, True, "Left out: windows (cannot be checked here);"),
+        ("windows", 1, False, "Not passed: windows."),
+        ("libraries", 2, False, "Not passed: libraries."),
+    ],
+)
+def test_a_check_that_lacks_what_it_takes_is_told_as_left_out_and_fails_nothing(
+    check: str,
+    code: int,
+    passes: bool,
+    told: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    command = the_test_command()
+
+    def run(words: list[str], *_more: object) -> tuple[int, bool]:
+        return (code if command.PACKAGES[check][0] in words else 0), False
+
+    monkeypatch.setattr(command.bootstrap, "environment", lambda _pins: sys.executable)
+    monkeypatch.setattr(command.bootstrap, "run_to_end", run)
+    assert command.main(["--all", "--packages"]) == (0 if passes else 1)
+    assert told in capsys.readouterr().out
+
+
+def the_test_command() -> Any:
+    """scripts/test.py, whose name another module has."""
     spec = importlib.util.spec_from_file_location("test_command", SCRIPTS / "test.py")
     assert spec is not None
     assert spec.loader is not None
     command = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(command)
-    assert told in command.left_out(words)
+    return command

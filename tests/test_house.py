@@ -350,3 +350,46 @@ def test_a_class_has_one_ancestor_or_is_an_error_that_is_a_built_in_one_too() ->
         and not (len(bases) == 2 and bases[1] in {*BUILT_IN_ERRORS, "Generic", "Protocol"})
     }
     assert several == {}
+
+
+def unnamed_ends(node: ast.AST) -> bool:
+    """Whether this opens a text file for writing and leaves its line ends to the system."""
+    if not isinstance(node, ast.Call):
+        return False
+    called = ast.unparse(node.func).rpartition(".")[2]
+    modes = [
+        word.value
+        for word in (*node.args, *(given.value for given in node.keywords if given.arg == "mode"))
+        if isinstance(word, ast.Constant) and isinstance(word.value, str)
+    ]
+    writes = called == "write_text" or (
+        called in ("open", "fdopen")
+        and any(re.fullmatch(r"(?=.*[wax+])[rwaxt+]+", mode) for mode in modes)
+    )
+    return writes and not any(given.arg == "newline" for given in node.keywords)
+
+
+def test_every_text_file_is_written_with_the_same_line_ends_on_every_system() -> None:
+    """Windows makes two characters of one where nothing is said, and a record would differ."""
+    named = {
+        f"{name}:{getattr(node, 'lineno', 0)}"
+        for name, node in nodes_of_the_program()
+        if unnamed_ends(node)
+    }
+    assert named == set()
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ('path.open("x", encoding="utf-8")', True),
+        ('os.fdopen(number, "w")', True),
+        ('open(path, mode="a+")', True),
+        ("path.write_text(text)", True),
+        ('path.open("x", newline="\\n")', False),
+        ('path.open("rb+")', False),
+        ('path.open("r", encoding="utf-8")', False),
+    ],
+)
+def test_line_ends_left_to_the_system_would_be_found(line: str, found: bool) -> None:
+    assert unnamed_ends(ast.parse(line, mode="eval").body) is found

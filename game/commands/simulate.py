@@ -272,7 +272,7 @@ def _opened(path: Path | None) -> Any:
     if path is None:
         return None
     try:
-        return path.open("x", encoding="utf-8")
+        return path.open("x", encoding="utf-8", newline="\n")
     except FileExistsError:
         raise CommandError(f"{path} is there already; name a new file.") from None
     except OSError as error:

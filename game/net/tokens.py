@@ -68,7 +68,8 @@ class Tokens:
             LOGGER.warning("%s is no token; it is now %s", path, set_aside(path).name)
         temporary = leftover_name(path)
         try:
-            with os.fdopen(os.open(temporary, _NEW, 0o600), "w") as file:
+            number = os.open(temporary, _NEW, 0o600)
+            with os.fdopen(number, "w", encoding="utf-8", newline="\n") as file:
                 json.dump({"server": url, "name": name, "token": token}, file)
                 file.flush()
                 os.fsync(file.fileno())

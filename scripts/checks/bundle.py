@@ -46,11 +46,10 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 import pytest
 
-from game.engine import Phase
 from game.table.records.endings import records_in
 from termination import heed_sigterm
-from tests.real_hands import Player, x_server
-from tests.ui_driver import Driver, driving
+from tests.real_hands import ALIKE, Player, apart, menu_of, x_server
+from tests.ui_driver import driving
 
 MOST_UNPACKED: Final = 120
 MOST_PACKED: Final = 42
@@ -58,8 +57,6 @@ MOST_PACKED: Final = 42
 DEAL_S: Final = 5.0
 """Seconds of processor time that a deal of three experts may take, the start included."""
 DEAL: Final = "simulate --bots expert --players 3 --max-deals 1 --playouts 20"
-ALIKE: Final = 6.0
-"""Two pictures of the menu are no further apart, of 255 on average: a button is lit or not."""
 DECISIONS: Final = 3
 """After so many the program is killed."""
 MOST_DECISIONS: Final = 100
@@ -230,13 +227,13 @@ def _play(machine: BareMachine, pictures: Path | None) -> list[tuple[str, str]]:
         with _window(machine, display, *WORDS):
             player.wait_for_turn(None)
             asked = time.monotonic() - began
-            decisions = _decisions(player, DECISIONS)
+            decisions = player.play_out(DECISIONS)
             _picture(player, pictures, "before-the-kill")
         # The end of that block is SIGKILL to every process of the program.
         machine.move()
         with _window(machine, display) as process:
             _go_on(Path(twin), player)
-            decisions += _decisions(player, MOST_DECISIONS)
+            decisions += player.play_out(MOST_DECISIONS)
             time.sleep(1.0)
             _picture(player, pictures, "the-end")
             if process.poll() is not None:
@@ -260,37 +257,15 @@ def _play(machine: BareMachine, pictures: Path | None) -> list[tuple[str, str]]:
     ]
 
 
-def _decisions(player: Player, most: int) -> int:
-    """Decide what is asked, so often at most or to the end of the game; how often it was."""
-    state = None
-    for made in range(most):
-        played = player.wait_for_turn(state)
-        assert played.state is not None
-        if played.state.phase is Phase.OVER:
-            return made
-        player.decide(played)
-        state = played.state
-    return most
-
-
 def _go_on(twin: Path, player: Player) -> None:
     """Press "Continue" in the menu, once that is on the screen, until it is not."""
     _until(player.window, lambda window: not window[2], "the end of the killed program")
     _, _, width, height = _until(player.window, lambda window: window[2] > 0, "a window")
     shutil.copytree(player.games, twin / "games")
-    driver = Driver(None, (width, height))
-    driver.until(lambda: any(button.text == "Continue" for button in driver.buttons))
-    menu, button = driver.window.surface.copy(), driver.button("Continue").rect.copy()
-    _until(player.screen, lambda screen: _apart(screen, menu) < ALIKE, "the menu")
-    player.click(button.center)
-    _until(player.screen, lambda screen: _apart(screen, menu) > 2 * ALIKE, "the table")
-
-
-def _apart(screen: pygame.Surface, menu: pygame.Surface) -> float:
-    """How far two pictures are apart on average, of 255; the screen may be the larger one."""
-    corner = screen.subsurface(menu.get_rect())
-    first, second = (pygame.surfarray.pixels3d(one).astype(int) for one in (corner, menu))
-    return float(abs(first - second).mean())
+    menu, button = menu_of((width, height), "Continue")
+    _until(player.screen, lambda screen: apart(screen, menu) < ALIKE, "the menu")
+    player.click(button)
+    _until(player.screen, lambda screen: apart(screen, menu) > 2 * ALIKE, "the table")
 
 
 def _until(look: Callable[[], T], seen: Callable[[T], bool], what: str) -> T:
