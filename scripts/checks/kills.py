@@ -61,6 +61,8 @@ class Kind(NamedTuple):
     """Seconds after which it is killed at the latest."""
     faults: Callable[[Path, str], list[str]]
     """What is wrong afterwards, in that folder and by what it had said."""
+    ends: bool = False
+    """Whether it may be done before it is killed."""
 
 
 def game_words(*words: str) -> list[str]:
@@ -213,7 +215,7 @@ KINDS: Final = (
     ),
     Kind("a game", lambda _: own_words("tell"), 2.0, told_faults),
     Kind("a window that holds a server", lambda _: own_words("host"), 3.0, nothing_told),
-    Kind("a restoration", restore_words, 1.5, restore_faults),
+    Kind("a restoration", restore_words, 1.5, restore_faults, ends=True),
     Kind(
         "a simulation",
         lambda folder: game_words(
@@ -233,8 +235,14 @@ KINDS: Final = (
         5.0,
         league_faults,
     ),
-    Kind("a duplicate", record_words("duplicate", "--seat", "0", "--jobs", "2"), 6.0, nothing_told),
-    Kind("a review", record_words("review", "--seat", "0"), 6.0, nothing_told),
+    Kind(
+        "a duplicate",
+        record_words("duplicate", "--seat", "0", "--jobs", "2"),
+        6.0,
+        nothing_told,
+        ends=True,
+    ),
+    Kind("a review", record_words("review", "--seat", "0"), 3.0, nothing_told, ends=True),
 )
 
 
@@ -294,7 +302,7 @@ def kill_one(kind: Kind, folder: Path, mark: str, dice: random.Random) -> list[s
             process.kill()
     faults = [f"{len(left)} processes outlive it"] if (left := orphans(mark)) else []
     words = said.read_text(errors="replace")
-    if code is not None and (code or kind.words is not restore_words):
+    if code is not None and (code or not kind.ends):
         faults.append(f"it ended by itself with {code}: {words[-500:]}")
     return [f"{kind.name}: {fault}" for fault in (*faults, *kind.faults(folder, words))]
 
