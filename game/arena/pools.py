@@ -142,7 +142,7 @@ def _begin(ended: Event) -> None:
 
 
 def _end_in_time(ended: Event) -> None:
-    """End this process soon after its league, which need not wait for a search that nobody wants."""
+    """End this process soon after its league, which waits for no search that nobody wants."""
     # Not `ended.wait`: whoever is killed while he waits there holds up the one who sets it.
     while not ended.is_set():
         time.sleep(LOOK)

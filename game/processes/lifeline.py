@@ -1,10 +1,10 @@
 """In a process that was started: it ends with the one that started it, whatever it is doing.
 
 It has one end of a pipe into which nobody ever writes, and which breaks when the other process is
-gone. A thread waits for that. A computation that lets no other thread run, as a
-stranger's bot may for ever, is ended on Linux by the system itself, which is asked to signal what
-happens to the pipe. (Linux can also signal the end of a parent, but it means the
-thread that started the process, and ours come and go.)
+gone. A thread waits for that. A computation that lets no other thread run, as a stranger's bot may
+for ever, is ended on Linux by the system itself, which is asked to signal what happens to the pipe.
+(Linux can also signal the end of a parent, but it means the thread that started the process, and
+ours come and go.)
 """
 
 from __future__ import annotations
