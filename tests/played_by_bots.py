@@ -10,7 +10,7 @@ from typing import Any
 from game.engine import Limit
 from game.roster import inline_thinking
 from game.table.headless import play_out
-from game.table.records.record import header
+from game.table.records.headers import header
 from game.table.setup import Setup
 from tests.on_file import write
 

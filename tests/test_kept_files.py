@@ -48,6 +48,7 @@ from game.review.values import ReviewedDecision, decision_data
 from game.review.values import Way as ReviewedWay
 from game.storage.kept import Unread
 from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError
+from game.table.records.lines import BidLine, HintNote
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetError, SheetShelf, save
 from game.ui.platform import settings
@@ -158,14 +159,14 @@ def begins_the_day_again(folder: Path) -> str:
 
 
 def mistakes(folder: Path) -> Path:
-    keep_mistakes(folder, [MISTAKE], [{"line": 1}, {"line": 2}])
+    keep_mistakes(folder, [MISTAKE], [HintNote(1), HintNote(2)])
     return folder / "mistakes" / f"{MISTAKE.game}.jsonl"
 
 
 def reviewed_again(folder: Path) -> str:
     tried = replace(MISTAKE, box=MISTAKE.box.after(DAY, right=True))
     trouble = keep_tried(folder, tried)
-    again = keep_mistakes(folder, [MISTAKE], [{"line": 1}, {"line": 2}])
+    again = keep_mistakes(folder, [MISTAKE], [HintNote(1), HintNote(2)])
     return said(trouble or again)
 
 
@@ -485,7 +486,7 @@ def short_puzzles(folder: Path) -> Path:
 
 def short_practice(folder: Path) -> Path:
     deals = tuple(PracticeDeal(number, 1, 1, 10, hinted=False) for number in range(2))
-    keep_course(folder, THREES, Course(SEED, deals, ({"left": 1},)))
+    keep_course(folder, THREES, Course(SEED, deals, (HintNote(1),)))
     return folder / "practice.json"
 
 
@@ -534,9 +535,9 @@ def test_a_bad_value_is_judged_like_any_nonsense_and_never_an_error(
 
 
 def test_a_number_of_400_digits_loses_a_line_of_a_review_and_no_other(tmp_path: Path) -> None:
-    way = ReviewedWay({"event": "bid"}, 1.0, 0.1, 0.5, (0.5, 0.5), 0.0, 1.0)
+    way = ReviewedWay(BidLine(0, 1), 1.0, 0.1, 0.5, (0.5, 0.5), 0.0, 1.0)
     good = ReviewedDecision(
-        *(1, 1, 0, 1, None, "bid", {"event": "bid"}, {"event": "bid"}, 1.5, 0.1, True, 0.9, 30),
+        *(1, 1, 0, 1, None, "bid", BidLine(0, 1), BidLine(0, 1), 1.5, 0.1, True, 0.9, 30),
         ways=(way,),
         win_chance=(0.5, 0.4),
     )

@@ -21,6 +21,7 @@ from game.presentation.words.seat_plates import tally_of
 from game.presentation.words.trump import origin
 from game.table import table as tables
 from game.ui.table.layout.card_placement import aside_of, laid_down
+from tests.lines import plain
 from tests.recorded import seen_by_both
 from tests.tables import setup_for
 from tests.ui_driver import driving
@@ -82,7 +83,7 @@ def test_lifted_cards_make_the_bid_that_is_shown_and_a_fourth_one_is_refused() -
     assert again is not None
     assert again.picked == hand[3:9:3], "another size of window puts no card back"
     person.click(again.button("lay").center)
-    assert not any(isinstance(line.get("laid"), list) for line in person.table.lines)
+    assert not any(isinstance(line.get("laid"), list) for line in plain(person.table.lines))
 
 
 @pytest.mark.thinned(3)

@@ -18,6 +18,7 @@ from game.presentation.reducer import reduced
 from game.presentation.words.duties import duty
 from game.ui.table.layout.card_placement import at_rest, known
 from game.ui.table.panels.tricks_panel import TricksPanel
+from tests.lines import plain
 from tests.recorded import seen_by_both
 from tests.tables import setup_for
 from tests.ui_driver import driving
@@ -93,7 +94,7 @@ def test_a_joker_is_named_at_the_card_and_the_name_lies_on_it(call: JokerCall, k
     else:
         person.click(naming.button(call).center)
     assert not isinstance(person.scene.overlays.current, TricksPanel)
-    played = [line for line in person.table.lines if line.get("card") == joker.code]
+    played = [line for line in plain(person.table.lines) if line.get("card") == joker.code]
     assert played[-1]["joker"] == call.value
     assert person.scene.input.decision.play.joker is None
     for play in person.scene.presenter.shown.trick:  # where the trick is not gathered yet

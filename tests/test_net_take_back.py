@@ -16,9 +16,11 @@ from game.net.table_server import TableServer
 from game.net.take_back import AWAY_S
 from game.net.take_back_requests import PATIENCE_S
 from game.presentation.screen_state import ScreenState
+from game.table.records.lines import read_line
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game, replay
 from game.variants import VARIANTS
+from tests.lines import plain
 from tests.links import Clock, Person, rest, serving
 from tests.test_hidden_everywhere import row_of
 
@@ -323,9 +325,9 @@ def test_decisions_are_taken_back_in_every_game_and_all_know_the_same_afterwards
     assert undone
     play = server.game(game).play
     assert play is not None
-    told = standing([json.loads(line) for line in play.stream.lines(None)])
+    told = plain(standing([read_line(line.encode()) for line in play.stream.lines(None)]))
     assert [line["event"] for line in told if line.get("event") in ("bid", "play", "trick")] == [
-        line["event"] for line in play.lines if line.get("event") in ("bid", "play", "trick")
+        line["event"] for line in plain(play.lines) if line.get("event") in ("bid", "play", "trick")
     ]
     kept = [json.loads(line) for line in record_of(tmp_path, game)]
     assert kept == json.loads(json.dumps(play.lines))

@@ -28,6 +28,7 @@ from game.ui.setup.unnamed_bots import UnnamedBot, UnnamedBotsError
 from game.ui.setup.unnamed_bots_scene import UnnamedBotsScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.scene import TableScene
+from tests.lines import plain
 from tests.on_file import recorded, write
 from tests.tables import setup_for
 from tests.ui_driver import Driver, driving
@@ -93,7 +94,7 @@ def test_a_module_that_the_player_never_named_is_not_loaded(
     assert "innocent:X" in str(table.bots.notes[-1])
     moved(table)
     assert not (folder / "ran").exists()
-    assert any(line.get("note") == "agent" for line in table.lines)
+    assert any(line.get("note") == "agent" for line in plain(table.lines))
 
 
 @pytest.mark.parametrize("way", [continued, played_on])

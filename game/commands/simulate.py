@@ -39,7 +39,7 @@ from game.table.bots.counted_thinking import FAULTS_ALLOWED, CountedThinking
 from game.table.bots.thinking import Thinking
 from game.table.dealer import Seed, draw_seed, game_seed
 from game.table.headless import PlayedGame, play_out
-from game.table.records.record import written
+from game.table.records.lines import written
 from game.table.setup import Setup, plan
 from game.terminal import say
 

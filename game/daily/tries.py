@@ -29,8 +29,8 @@ from game.storage.decoding import NONSENSE, Unreadable, document_of, whole
 from game.storage.disk_errors import cannot_be_read, cannot_be_written
 from game.storage.files import remove_file
 from game.storage.kept import Codec, KeptFile, Read, Unread, check_version, files_in
+from game.table.records.lines import RecordError
 from game.table.records.locks import DELETED
-from game.table.records.reading import RecordError
 from game.table.records.replay import only_game, replay
 from game.table.setup import profile_in
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.net.game_files import GameFiles
-from game.table.records.record import Line
+from game.table.records.lines import Line, UndoNote
 
 LOGGER: Final = logging.getLogger("blackout.server")
 
@@ -32,7 +32,7 @@ class KeptRecord:
     def mend(self, lines: Sequence[Line]) -> None:
         """Make the file hold these lines, the whole record."""
         try:
-            if any(line.get("note") == "undo" for line in lines):
+            if any(isinstance(line, UndoNote) for line in lines):
                 # It may hold what was taken back by now, which is no other game's.
                 self._files.rewrite_record(lines)
             else:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from game.engine import PUBLIC, Event, Seat, Viewer, redact
 from game.engine.state import DealState
-from game.net.event_lines import viewer_lines
-from game.net.messages import encoded
-from game.table.records.record import Line
+from game.table.records.conversions import viewer_lines
+from game.table.records.lines import Line, text_of
 
 
 class LineStream:
@@ -26,7 +25,7 @@ class LineStream:
 
     def add(self, line: Line) -> None:
         """Add a line that everybody may see."""
-        self._lines.append(encoded(line))
+        self._lines.append(text_of(line))
 
     def tell(self, event: Event, deal: DealState) -> None:
         """Add what an event in a deal, as it was afterwards, leaves for each viewer."""
@@ -35,7 +34,7 @@ class LineStream:
             for line in viewer_lines(heard[0]):
                 self.add(line)
             return
-        by_viewer = [[encoded(line) for line in viewer_lines(one)] for one in heard]
+        by_viewer = [[text_of(line) for line in viewer_lines(one)] for one in heard]
         self._lines += zip(*by_viewer, strict=True)
 
     def lines(self, seat: Seat | None, after: int = 0, most: int | None = None) -> list[str]:

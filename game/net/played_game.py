@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from game.engine import (
     CHANCE,
     PUBLIC,
@@ -34,8 +36,9 @@ from game.engine import (
 from game.engine.choices import Sight
 from game.net.line_stream import LineStream
 from game.table.dealer import Seed, chance_action
-from game.table.pledge import KEY
-from game.table.records.record import ENDED, Line, header, lines_of
+from game.table.records.conversions import lines_of
+from game.table.records.headers import header
+from game.table.records.lines import EndLine, Line, SeedNote, UndoNote, header_of, is_note
 from game.table.setup import Setup
 from game.table.table import plays_itself
 
@@ -67,10 +70,11 @@ class PlayedGame:
     def __init__(self, game: str, setup: Setup, started: str) -> None:
         self.setup = setup
         self.state: GameState = new_game(setup.variant, setup.players, setup.first_dealer)
-        self.lines: list[Line] = [header(setup, started)]
+        first = header(setup, started)
+        self.lines: list[Line] = [first]
         """The record."""
         self.stream = LineStream(game, setup.players)
-        self.stream.add({**self.lines[0], "seed": None})
+        self.stream.add(replace(first, seed=None))
         self.last_own: dict[Seat, int] = {}
         """By seat, the number of the last line that its last action left."""
         self.decided: Decision | None = None
@@ -86,7 +90,7 @@ class PlayedGame:
     @property
     def pledge(self) -> str:
         """The hash of the seed, told before the first card."""
-        return str(self.lines[0][KEY])
+        return str(header_of(self.lines).pledge)
 
     @property
     def seed(self) -> Seed:
@@ -134,18 +138,17 @@ class PlayedGame:
         moment = Moment(self.state, len(self.lines), len(self.stream))
         self.state, events = apply(self.state, action)
         self._remember(moment, action, events, decided=decided)
-        lines = lines_of(events)
-        if self.over:
-            lines = [
-                {**line, ENDED: ended} if line.get("event") == "end" else line for line in lines
-            ]
+        lines: list[Line] = [
+            replace(line, ended=ended) if isinstance(line, EndLine) else line
+            for line in lines_of(events)
+        ]
         for event in events:
             self.stream.tell(event, self.state.deal)
         seat = getattr(action, "seat", CHANCE)
         if seat != CHANCE:
             self.last_own[seat] = len(self.stream)
         if self.over:
-            self.stream.add({"note": "seed", "seed": self.setup.seed})
+            self.stream.add(SeedNote(self.setup.seed))
         self.lines += lines
         return lines
 
@@ -182,10 +185,10 @@ class PlayedGame:
         self.decided = None
         del self._moments[place:]
         self.state = moment.state
-        undone = {"note": "undo", "deal": moment.state.deal.spec.number}
-        notes = [line for line in self.lines[moment.lines :] if "note" in line]
+        undone = UndoNote(moment.state.deal.spec.number)
+        notes = filter(is_note, self.lines[moment.lines :])
         self.lines = [*self.lines[: moment.lines], *notes, undone]
-        self.stream.add({**undone, "seat": seat, "after": moment.sent})
+        self.stream.add(replace(undone, seat=seat, after=moment.sent))
         self.last_own = dict.fromkeys(range(self.setup.players), len(self.stream))
 
     def note(self, line: Line) -> None:

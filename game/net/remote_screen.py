@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from game.engine import PUBLIC, Seat, new_game, observe
-from game.net.event_lines import event_of
 from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
-from game.table.records.record import Line
+from game.table.records.conversions import event_of
+from game.table.records.lines import Line, UndoNote, header_of
 from game.variants import variant, with_options
 
 
@@ -34,8 +34,8 @@ def standing(lines: Sequence[Line]) -> list[Line]:
     """The lines that still count: what was taken back is left out, notes that are no event stay."""
     kept: list[tuple[int, Line]] = []
     for number, line in enumerate(lines, start=1):
-        if line.get("note") == "undo" and "after" in line:
-            back = line["after"]
+        if isinstance(line, UndoNote) and line.after is not None:
+            back = line.after
             kept = [one for one in kept if one[0] <= back or event_of(one[1]) is None]
         kept.append((number, line))
     return [line for _number, line in kept]
@@ -52,7 +52,7 @@ def state_after(
     state = None
     for line in standing(list(lines)):
         if state is None:
-            state = first_state(game, line["first_dealer"], seat)
+            state = first_state(game, header_of([line]).first_dealer, seat)
             continue
         event = event_of(line)
         state = state if event is None else reduced(state, event)

@@ -10,23 +10,29 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from game.engine import Action, Card, Refusal, Say, Seat, ToAct, Variant, Viewer
+from game.engine import Action, Card, Refusal, Seat, ToAct, Variant, Viewer
 from game.engine.refusal import refuse
-from game.net.event_lines import event_of
 from game.net.remote_permission import refusal_on_screen
 from game.net.remote_screen import first_state, standing, state_after
 from game.presentation.phases import ScreenPhase
 from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
-from game.table.bots.asker import STAND_IN, BotAsker
+from game.table.bots.asker import BotAsker
 from game.table.bots.silent_bots import SilentBots
 from game.table.dealer import Seed
 from game.table.inbox import EventBroadcast, MovesUndone
-from game.table.pledge import KEY
-from game.table.records.action_lines import line_of
+from game.table.records.conversions import decision_of, event_of, line_of
 from game.table.records.files import NoRecord
-from game.table.records.reading import choice_of
-from game.table.records.record import Line
+from game.table.records.lines import (
+    HeaderLine,
+    Line,
+    ResignedNote,
+    SeedNote,
+    StandInNote,
+    UndoNote,
+    data_of,
+    line_in,
+)
 from game.table.records.running import RunningRecord
 from game.table.setup import HUMAN, SeatPlan, Setup
 from game.table.table import Table
@@ -38,7 +44,7 @@ class RemoteTable:
     def __init__(
         self,
         info: Mapping[str, Any],
-        header: Line,
+        header: HeaderLine,
         seat: Seat | None,
         profile: str,
         send: Callable[[dict[str, Any]], None],
@@ -61,17 +67,17 @@ class RemoteTable:
         self._send = send
         self._ask_back = ask_back
         self._info = info
-        self._state = first_state(info, header["first_dealer"], seat)
-        plans = [SeatPlan(str(one["name"]), str(one["agent"])) for one in header["seats"]]
+        self._state = first_state(info, header.first_dealer, seat)
+        plans = [SeatPlan(one.name, one.agent) for one in header.seats]
         if seat is not None:
             plans[seat] = replace(plans[seat], profile=profile)
         self.setup = Setup(
             variant=self._state.variant,
             seats=tuple(plans),
-            first_dealer=header["first_dealer"],
+            first_dealer=header.first_dealer,
             seed=None,
         )
-        self.pledge = str(header[KEY]) if header.get(KEY) else None
+        self.pledge = header.pledge
         self.seed: Seed | None = None
         """Told after the end."""
         self.bots = BotAsker(SilentBots())
@@ -171,11 +177,11 @@ class RemoteTable:
         """Take in the next line.
 
         Raises:
-            KeyError, TypeError, ValueError: it has another form than the protocol says.
+            RecordError: it has another form than the protocol says.
         """
         self._turn, self._sent = {}, False
         self._told.append(line)
-        if line.get("note") == "undo":  # what was taken back counts no more
+        if isinstance(line, UndoNote):  # what was taken back counts no more
             self.record = RunningRecord(NoRecord(), standing(self._told))
             self._state = state_after(self._info, self._told, self.seat) or self._state
             self.broadcast.pass_on(MovesUndone(self._state))
@@ -185,12 +191,12 @@ class RemoteTable:
         if event is not None:
             self._state = reduced(self._state, event)
             self.broadcast.pass_on(event)
-        elif line.get("note") == "resigned":
-            self.setup = self.setup.reseated(line["seat"], line["agent"])
-        elif line.get("note") == STAND_IN:
+        elif isinstance(line, ResignedNote):
+            self.setup = self.setup.reseated(line.seat, line.agent)
+        elif isinstance(line, StandInNote):
             self.bots.recall([line], self.players)
-        elif line.get("note") == "seed":
-            self.seed = line["seed"]
+        elif isinstance(line, SeedNote):
+            self.seed = line.seed
 
     def take_turn(self, turn: Mapping[str, Any]) -> None:
         """Take in whom the game waits for.
@@ -198,7 +204,7 @@ class RemoteTable:
         Raises:
             RecordError, KeyError, TypeError, ValueError: an action is none that is known here.
         """
-        actions = [_action(line) for line in turn.get("actions", ())]
+        actions = [decision_of(line_in(line)) for line in turn.get("actions", ())]
         self._turn, self._sent = {**turn, "actions": actions}, False
 
     def take_refusal(self) -> None:
@@ -231,7 +237,7 @@ class RemoteTable:
     def act(self, action: Action, *, decided: bool = True) -> None:
         """Send a decision of the own seat."""
         self._sent = True
-        self._send(line_of(action))
+        self._send(data_of(line_of(action)))
 
     def undo(self, *, saw_own: bool = False) -> bool:
         """Ask the others to agree; False where there is nothing to ask for."""
@@ -249,12 +255,6 @@ class RemoteTable:
 
     def withdraw(self) -> None:
         """The same: nobody came to this end."""
-
-
-def _action(line: Line) -> Action:
-    if line.get("event") == "talk" and line["statement"] is None:
-        return Say(line["seat"], None)
-    return choice_of(line)
 
 
 AnyTable: TypeAlias = Table | RemoteTable

@@ -17,7 +17,7 @@ from game.engine.refusal import Refusal, refuse
 from game.practice.exercise import Exercise, exercise_of
 from game.storage.decoding import document_of, whole
 from game.storage.kept import Codec, KeptFile, Unread, check_version
-from game.table.records.record import Line
+from game.table.records.lines import Line, data_of, line_in
 
 FILE: Final = "practice.json"
 FORMAT: Final = "blackout-practice"
@@ -149,7 +149,7 @@ def _data_of(exercise: Exercise, course: Course) -> dict[str, Any]:
         "exercise": exercise.id,
         "seed": course.seed,
         "deals": [list(deal) for deal in course.deals],
-        "left": list(course.left),
+        "left": list(map(data_of, course.left)),
     }
 
 
@@ -157,9 +157,7 @@ def _course_of(data: Any) -> tuple[Exercise, Course]:
     exercise, seed, left = exercise_of(data["exercise"]), data["seed"], data["left"]
     if exercise is None or not isinstance(seed, str) or len(bytes.fromhex(seed)) != _SEED:
         raise ValueError
-    if not all(isinstance(line, dict) for line in left):
-        raise TypeError
-    return exercise, Course(seed, tuple(map(_deal_of, data["deals"])), tuple(left))
+    return exercise, Course(seed, tuple(map(_deal_of, data["deals"])), tuple(map(line_in, left)))
 
 
 def _deal_of(data: Any) -> PracticeDeal:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from game.engine.refusal import refuse
 from game.profiles.look_alikes import is_seen
 from game.storage.decoding import Unreadable
-from game.table.records.record import seconds_of, utc
+from game.table.records.headers import seconds_of, utc
 from game.table.setup import SeatPlan, Setup
 
 LONGEST_NAME: Final = 24

@@ -24,14 +24,14 @@ from game.profiles.shelf import ProfileShelf
 from game.puzzles.puzzle import COMPANION, Way
 from game.review.spacing import Box, fresh
 from game.review.values import SURE, GameReview, ReviewedDecision
-from game.storage.decoding import NONSENSE, document_of, object_of, real, utf8, whole
+from game.storage.decoding import NONSENSE, document_of, real, whole
 from game.storage.disk_errors import cannot_be_read
 from game.storage.files import remove_file
 from game.storage.kept import Codec, KeptFile, Missing, Read, Unread, check_version, files_in
-from game.table.records.action_lines import line_of
 from game.table.records.codes import code_of
-from game.table.records.record import Line, written
-from game.table.records.replay import Numbered, RecordedGame, RecordReader, replay
+from game.table.records.conversions import line_of
+from game.table.records.lines import Line, header_of, read_line, written
+from game.table.records.replay import RecordReader, numbered, replay
 from game.table.setup import HUMAN, SeatPlan, Setup, profile_in
 
 FOLDER: Final = "mistakes"
@@ -129,9 +129,9 @@ def _mistake(
     codes = {}
     for action in legal_actions(state, each.seat):
         with suppress(ValueError):
-            codes[_key(line_of(action))] = code_of(action)
-    known = [(codes[_key(way.action)], way) for way in each.ways if _key(way.action) in codes]
-    chosen = codes.get(_key(each.chosen))
+            codes[line_of(action)] = code_of(action)
+    known = [(codes[way.action], way) for way in each.ways if way.action in codes]
+    chosen = codes.get(each.chosen)
     if len(known) < 2 or chosen is None:
         return None
     top = max(way.points for _code, way in known)
@@ -139,7 +139,7 @@ def _mistake(
     if chosen in best:
         return None
     ways = tuple(Way(code, way.points, way.made) for code, way in known)
-    variant = str(reader.lines[0]["variant"])
+    variant = header_of(reader.lines).variant
     return Mistake(
         name,
         each.step,
@@ -155,10 +155,6 @@ def _mistake(
     )
 
 
-def _key(line: Mapping[str, Any]) -> str:
-    return json.dumps(dict(line), sort_keys=True)
-
-
 def digest_of(lines: Iterable[Line]) -> str:
     """The name that a game has here."""
     return sha256("".join(map(written, lines)).encode()).hexdigest()[:32]
@@ -169,8 +165,7 @@ def moment_of(lines: Sequence[Line], mistake: Mistake) -> RetriedMoment | None:
     if not lines or mistake.line > len(lines):
         return None
     before = tuple(lines[: mistake.line])
-    numbered = [Numbered(place, line) for place, line in enumerate(before, start=1)]
-    reader = replay(RecordedGame(numbered[0], tuple(numbered[1:])))
+    reader = replay(numbered(before))
     setup, state = reader.setup, reader.state
     if setup is None or state is None or reader.fault is not None:
         return None
@@ -238,7 +233,7 @@ def record_before(folder: Path, mistake: Mistake) -> tuple[Line, ...]:
     kept = _file(_path(folder, mistake.game)).read().value
     with suppress(*NONSENSE):
         if kept is not None:
-            return tuple(map(object_of, utf8(kept.record).splitlines()))
+            return tuple(map(read_line, kept.record.splitlines()))
     return ()
 
 
@@ -293,10 +288,10 @@ def note_mistakes(reader: RecordReader, review: GameReview) -> None:
     if not players.kept:
         return
     known = {profile.id for profile in players.profiles}
-    for seat, plan in enumerate(reader.lines[0]["seats"]):
-        if plan["agent"] != HUMAN:
+    for seat, plan in enumerate(header_of(reader.lines).seats):
+        if plan.agent != HUMAN:
             continue
-        owner = profile_in(plan.get("profile")) or players.first
+        owner = profile_in(plan.profile) or players.first
         if owner in known:
             found = mistakes_of(reader, review.decisions, seat, local_date())
             with suppress(OSError):

@@ -21,8 +21,8 @@ from game.review.kept_reviews import KeptReview, kept_review
 from game.review.mistakes import note_mistakes
 from game.review.review_index import note_review
 from game.review.values import GameReview, ReviewedDecision
-from game.table.records.record import Line
-from game.table.records.replay import Numbered, RecordedGame, replay
+from game.table.records.lines import Line
+from game.table.records.replay import numbered, replay
 
 NICENESS: Final = 10
 """How far the process stands back behind the window and its bots."""
@@ -134,8 +134,7 @@ def _serve(pipe: Connection, lines: tuple[Line, ...]) -> None:
 def _review(pipe: Connection, lines: tuple[Line, ...]) -> None:
     from game.roster import weigher  # slow: it brings numpy
 
-    numbered = tuple(Numbered(place, line) for place, line in enumerate(lines, start=1))
-    reader = replay(RecordedGame(numbered[0], numbered[1:]))
+    reader = replay(numbered(lines))
     expert = weigher()
     kept = kept_review(reader.lines, expert.version) if reader.ended else KeptReview(None)
     reviewer = GameReviewer(reader, expert, kept)

@@ -8,7 +8,7 @@ from typing import Final
 from game.engine import PUBLIC, FinishedDeal
 from game.table.bots.thinking import Thinking
 from game.table.records.files import NoRecord
-from game.table.records.record import Line
+from game.table.records.lines import Line
 from game.table.setup import Setup
 from game.table.table import Table
 

@@ -38,7 +38,7 @@ from game.table.bots.thinking import Thinking
 from game.table.dealer import Seed, agent_chance, chance_action, draw_seed
 from game.table.inbox import EventBroadcast
 from game.table.records.files import Recorder
-from game.table.records.record import Line
+from game.table.records.lines import AgentNote, HandNote, Line, ReplacedNote, UndoNote
 from game.table.records.replay import abandoned_end
 from game.table.records.running import RunningRecord
 from game.table.setup import HUMAN, SeatPlan, Setup
@@ -255,8 +255,8 @@ class Table:
         self.bots.forget()
         turn = self.turns.take()
         self._state = self.position = turn.state
-        number, seen = turn.state.deal.spec.number, {"saw_own": True} if saw_own else {}
-        self.record.take_back(turn.lines, {"note": "undo", "deal": number, **seen})
+        number = turn.state.deal.spec.number
+        self.record.take_back(turn.lines, UndoNote(number, saw_own))
         self.broadcast.rewind(self.record.calls)
         self.catch_up()
         return True
@@ -267,8 +267,8 @@ class Table:
         None stands for the usual order. A note is no event: nothing in the game hangs on it.
         """
         if not self.over:
-            cards = None if held is None else [card.code for card in held]
-            self.record.write([{"note": "hand", "deal": deal, "seat": seat, "cards": cards}])
+            cards = None if held is None else tuple(card.code for card in held)
+            self.record.write([HandNote(deal, seat, cards)])
 
     def reseat(self, seat: Seat, agent: str) -> None:
         """Give a bot's seat to another bot, from its next decision on; the record notes it.
@@ -282,7 +282,7 @@ class Table:
             return
         self.setup = self.setup.reseated(seat, agent)
         self.bots.reseat(seat, agent)
-        self.record.write([{"note": "agent", "seat": seat, "agent": agent}])
+        self.record.write([AgentNote(seat, agent)])
 
     def abandon(self) -> None:
         """End the game between two deals because a limit was reached."""
@@ -306,7 +306,7 @@ class Table:
         if thought is None:
             return False
         if thought.fault is not None:
-            self.record.write([{"note": "replaced", "seat": thought.seat, "why": thought.fault}])
+            self.record.write([ReplacedNote(thought.seat, thought.fault)])
         self._apply(thought.action)
         return True
 

@@ -48,7 +48,9 @@ from game.engine import (
 from game.engine.choices import Bidding, CallKind, JokerCall, Madness, Premium
 from game.engine.refusal import Refused, refuse
 from game.engine.terms import call_code
-from game.table.records.record import Line, header, lines_of
+from game.table.records.conversions import lines_of
+from game.table.records.headers import header
+from game.table.records.lines import Line
 from game.table.setup import Setup
 
 _JOKERS = {JokerCall.HIGH: "+", JokerCall.LOW: "-"}
@@ -75,7 +77,7 @@ def position_of(setup: Setup, codes: Iterable[str]) -> Position:
         PositionError: a code makes no sense where it stands, or the rules do not allow it.
     """
     state = new_game(setup.variant, setup.players, setup.first_dealer)
-    lines = [header(setup)]
+    lines: list[Line] = [header(setup)]
     for code in codes:
         try:
             state, events = apply(state, action_of(code, state))

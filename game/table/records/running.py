@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from msgspec.structs import replace
+
 from game.engine import Event, Refusal
 from game.engine.refusal import refuse
 from game.storage.disk_errors import reason
+from game.table.records.conversions import lines_of
 from game.table.records.files import Recorder
-from game.table.records.record import ENDED, Line, header, lines_of, utc
+from game.table.records.headers import header, utc
+from game.table.records.lines import EndLine, Line, UndoNote, is_note
 from game.table.setup import Setup
 
 
@@ -43,7 +47,7 @@ class RunningRecord:
     @property
     def undos(self) -> int:
         """How often a move was taken back in this game."""
-        return sum(line.get("note") == "undo" for line in self._lines)
+        return sum(isinstance(line, UndoNote) for line in self._lines)
 
     @property
     def done(self) -> int:
@@ -58,7 +62,7 @@ class RunningRecord:
             return None
         return refuse("This game is not saved any more: {why}.", why=reason(error))
 
-    def write(self, lines: list[Line]) -> None:
+    def write(self, lines: Sequence[Line]) -> None:
         """Put lines at the end."""
         self._lines.extend(lines)
         self.calls += 1
@@ -73,15 +77,15 @@ class RunningRecord:
         self.calls += 1
         self.recorder.sync()
 
-    def take_back(self, length: int, undone: Line) -> None:
+    def take_back(self, length: int, undone: UndoNote) -> None:
         """Go back to so many lines; notes among what goes stay, and one more says what it was."""
-        notes = [line for line in self._lines[length:] if "note" in line]
+        notes = list(filter(is_note, self._lines[length:]))
         self._lines = [*self._lines[:length], *notes, undone]
         self.calls += 1
         self.recorder.rewrite(self._lines)
 
     def _dated(self, line: Line) -> Line:
         """The game's end with its time, where there is a clock."""
-        if self._clock is None or line.get("event") != "end":
+        if self._clock is None or not isinstance(line, EndLine):
             return line
-        return {**line, ENDED: utc(self._clock())}
+        return replace(line, ended=utc(self._clock()))

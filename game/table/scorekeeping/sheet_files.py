@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 from filelock import FileLock, Timeout
 
 from game import home
@@ -30,9 +31,9 @@ from game.storage.kept import (
     files_in,
     set_aside_as,
 )
+from game.table.records.conversions import call_line, call_of
+from game.table.records.lines import call_in
 from game.table.records.locks import LOCKS, fresh, lock_of
-from game.table.records.reading import read_call
-from game.table.records.record import call_data
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes, Nothing
 from game.variants.earlier import kept_variant
 from game.wording import in_window
@@ -201,7 +202,7 @@ def _notes_data(notes: Notes) -> dict[str, Any]:
     if notes.cards is not None:
         data["cards"] = notes.cards
     if notes.call is not None:
-        data["call"] = call_data(notes.call)
+        data["call"] = msgspec.to_builtins(call_line(notes.call))
     if notes.winners:
         data["winners"] = list(notes.winners)
     if notes.trump is not None:
@@ -257,7 +258,7 @@ def _notes(data: Mapping[str, Any], players: int) -> Notes:
         noted_trump = Nothing.NONE if trump == Nothing.NONE.value else Suit(trump)
     return Notes(
         cards=None if cards is None else _count(cards),
-        call=None if call is None else read_call(call),
+        call=None if call is None else call_of(call_in(call)),
         bids=bids,
         took=took,
         winners=tuple(_seat(seat, players) for seat in data.get("winners", ())),

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.table.records.record import Line
-from game.table.records.replay import Numbered, RecordedGame, only_game
+from game.table.records.lines import Line
+from game.table.records.replay import RecordedGame, numbered, only_game
 from game.ui.scene.protocol import Route
 
 
@@ -26,6 +26,5 @@ class CompareGame(Route):
     @classmethod
     def of_lines(cls, lines: Iterable[Line]) -> CompareGame:
         """The game of these lines, the header first."""
-        header, *rest = (Numbered(number, line) for number, line in enumerate(lines, start=1))
-        game = RecordedGame(header, tuple(rest))
+        game = numbered(lines)
         return cls(lambda: game)
