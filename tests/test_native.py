@@ -8,6 +8,7 @@ import math
 import platform
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import numpy as np
@@ -95,6 +96,10 @@ def test_a_system_without_a_library_is_told_from_one_that_has_it(
     monkeypatch.setattr(platform, "machine", lambda: "arm64")
     monkeypatch.setattr(sys, "platform", "darwin")
     assert library.library_path() == LIBRARIES / "macos-aarch64.dylib"
+    # Windows names its own processor, also to a Python that was built for another and is emulated.
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(sysconfig, "get_platform", lambda: "win-amd64")
+    assert library.library_path() == LIBRARIES / "windows-x86_64.dll"
 
 
 def test_a_library_that_cannot_be_loaded_is_as_good_as_none(tmp_path: Path) -> None:
