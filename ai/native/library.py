@@ -51,7 +51,7 @@ def library_path() -> Path | None:
 
 
 def _machine() -> str:
-    """The processor that this Python was built for, which may be emulated: Windows names its own."""
+    """The processor that this Python was built for; Windows names its own to an emulated one."""
     if sys.platform == "win32":
         return sysconfig.get_platform().removeprefix("win-").lower()
     return platform.machine().lower()
