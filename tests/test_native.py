@@ -6,6 +6,7 @@ import hashlib
 import json
 import math
 import platform
+import re
 import subprocess
 import sys
 import sysconfig
@@ -18,6 +19,7 @@ import build_native
 from ai.native import library
 from ai.native.calls import call, handed, packed
 from ai.native.library import LIBRARIES, MANIFEST, SOURCES, builds, digest_of_sources
+from ai.native.numbers import exponentials, logarithms
 from checks import native_words
 from game.variants import VARIANTS
 
@@ -68,6 +70,25 @@ def test_the_mathematics_of_the_library_are_right_to_the_last_digits() -> None:
     for number, expected in ((-800.0, 0.0), (0.0, 1.0)):
         call("real_functions", np.array([number]), found)
         assert found[1] == expected
+
+
+def test_whole_arrays_are_answered_in_their_shape_and_left_as_they_are() -> None:
+    given = np.array([[0.25, 1.0, 7.5], [1e-9, 2.0, 3e200]]).T
+    kept, found = given.copy(), np.zeros(3)
+    powers, natural = exponentials(given), logarithms(given)
+    assert (given == kept).all()
+    for place, number in np.ndenumerate(given):
+        call("real_functions", np.array([number]), found)
+        assert (powers[place], natural[place]) == (found[1], found[2])
+
+
+def test_no_bot_thinks_with_the_mathematics_of_a_system() -> None:
+    """What exp and log answer in the last digit hangs on the system; a root is exact everywhere."""
+    banned = re.compile(r"\b(?:np|math)\.(?:exp|log|pow|tanh|sin|cos|erf|l?gamma|cbrt)\w*\(")
+    sources = [path for path in SOURCES.parent.rglob("*.py") if path.parent != SOURCES]
+    used = [path.name for path in sources if banned.search(path.read_text(encoding="utf-8"))]
+    assert len(sources) > 40
+    assert used == []
 
 
 def test_only_arrays_whose_rows_lie_behind_each_other_are_handed_over() -> None:
