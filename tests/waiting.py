@@ -1,6 +1,6 @@
 """Waiting in a test: for a condition, never for a time, and as long as a busy machine may take."""
 
-from __future__ import annotations
+from __future__ import os
 
 import subprocess
 import time
@@ -33,3 +33,12 @@ def ended(process: subprocess.Popen[AnyStr]) -> Iterator[subprocess.Popen[AnyStr
             yield process
         finally:
             process.kill()
+
+
+def gone(process_id: int) -> bool:
+    """Whether there is no such process any longer."""
+    try:
+        os.kill(process_id, 0)
+    except OSError:
+        return True
+    return False
