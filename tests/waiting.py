@@ -1,7 +1,8 @@
 """Waiting in a test: for a condition, never for a time, and as long as a busy machine may take."""
 
-from __future__ import os
+from __future__ import annotations
 
+import os
 import subprocess
 import time
 from collections.abc import Callable, Iterator
