@@ -1,7 +1,8 @@
 """Background threads: queues of work done one by one, each in a thread of its own while it has any.
 
 Every thread of the program is begun here. Work that ends belongs into a `SerialQueue`; a thread for
-itself is only for what waits for something else for as long as it lives: see `DEDICATED`.
+itself is only for what waits for something else for as long as it lives: see `DEDICATED`. A frame
+loop hands work in, and looks at what came of it in a later frame.
 """
 
 from __future__ import annotations
@@ -20,6 +21,11 @@ DEDICATED: Final[Mapping[str, str]] = {
     "lifeline": "waits in a helper process for the end of the program that started it",
     "questions": "reads the pipe of a bot's process, and ends it, while the bot thinks",
     "loading": "tells while a bot is loaded, which holds the only other thread, that it goes on",
+    "server link": "runs the event loop of a window's connection to a server",
+    "server output": "reads the pipe by which a window's server says where it listens",
+    "server errors": "reads the pipe of that server's log, which would fill up otherwise",
+    "hosted end": "reads the standard input of such a server, which ends with the window",
+    "nearby": "holds the library that listens for servers in the network",
     "end in time": "ends a league's process that is still searching when the league is over",
 }
 """Threads that are no queue's, by name, and why each has to be one."""
@@ -37,6 +43,13 @@ def _begun(name: str, work: Callable[[], None]) -> threading.Thread:
     return thread
 
 
+def beside(name: str, work: Callable[[], None]) -> SerialQueue:
+    """A queue with one piece of work in it, which is begun now."""
+    queue = SerialQueue(name)
+    queue.put(work)
+    return queue
+
+
 class SerialQueue:
     """Does one piece of work after another beside the thread that hands it in.
 
@@ -51,6 +64,13 @@ class SerialQueue:
         self._waiting: deque[Callable[[], None]] = deque()
         self._later: tuple[float, Callable[[], None]] | None = None
         self._thread: threading.Thread | None = None
+        self._working = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done, or waits for its turn."""
+        with self._changed:
+            return self._working or bool(self._waiting)
 
     def put(self, work: Callable[[], None]) -> None:
         """Have something done in its turn; any thread may ask."""
@@ -93,12 +113,15 @@ class SerialQueue:
     def _next(self) -> Callable[[], None] | None:
         """What is to be done now, once there is something; None where the thread is to end."""
         with self._changed:
+            self._working = False
             while not self._waiting:
                 wait = LINGER_S if self._later is None else self._later[0] - monotonic()
                 if self._later is not None and wait <= 0:
                     work, self._later = self._later[1], None
+                    self._working = True
                     return work
                 if not self._changed.wait(wait) and self._later is None and not self._waiting:
                     self._thread = None
                     return None
+            self._working = True
             return self._waiting.popleft()
