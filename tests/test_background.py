@@ -56,12 +56,13 @@ def test_a_queue_goes_on_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> Non
     assert done == [1]
 
 
+@pytest.mark.parametrize("lingers", [False, True])
 def test_a_thread_ends_when_nothing_comes_and_another_one_goes_on(
-    monkeypatch: pytest.MonkeyPatch,
+    lingers: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(background, "LINGER_S", 0.01)
     threads = list[threading.Thread]()
-    queue = SerialQueue("a queue")
+    queue = SerialQueue("a queue", lingers=lingers)
     for _time in range(3):
         queue.put(lambda: threads.append(threading.current_thread()))
         queue.finish()

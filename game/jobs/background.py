@@ -57,9 +57,15 @@ class SerialQueue:
     `finish` waits.
     """
 
-    def __init__(self, name: str) -> None:
-        """`name` is that of its thread, which is begun when there is something to do."""
+    def __init__(self, name: str, *, lingers: bool = False) -> None:
+        """Nothing is begun before there is something to do.
+
+        Args:
+            name: of its thread.
+            lingers: whether the thread waits a while for more, where that comes in bursts.
+        """
         self._name = name
+        self._lingers = lingers
         self._changed = threading.Condition()
         self._waiting: deque[Callable[[], None]] = deque()
         self._later: tuple[float, Callable[[], None]] | None = None
@@ -91,11 +97,14 @@ class SerialQueue:
         """
         reached = threading.Event()
         with self._changed:
-            if self._thread is None or self._thread is threading.current_thread():
+            thread = self._thread
+            if thread is None or thread is threading.current_thread():
                 return
             self._waiting.append(reached.set)
             self._go_on()
         reached.wait(seconds)
+        if not self._lingers:
+            thread.join(seconds)  # nothing is left of it
 
     def _go_on(self) -> None:
         if self._thread is None:
@@ -115,12 +124,17 @@ class SerialQueue:
         with self._changed:
             self._working = False
             while not self._waiting:
-                wait = LINGER_S if self._later is None else self._later[0] - monotonic()
-                if self._later is not None and wait <= 0:
-                    work, self._later = self._later[1], None
-                    self._working = True
-                    return work
-                if not self._changed.wait(wait) and self._later is None and not self._waiting:
+                if self._later is not None:
+                    due, work = self._later
+                    if due <= monotonic():
+                        self._later = None
+                        self._working = True
+                        return work
+                    self._changed.wait(due - monotonic())
+                    continue
+                if self._lingers and self._changed.wait(LINGER_S):
+                    continue
+                if not self._waiting and self._later is None:  # nothing came at the last moment
                     self._thread = None
                     return None
             self._working = True

@@ -68,7 +68,7 @@ class HelperProcess:
         self._life = serve, args, niceness
         self._whole_group = whole_group
         self._process: ChildProcess | None = None
-        self._queue = SerialQueue(name)
+        self._queue = SerialQueue(name, lingers=True)
 
     # --- for any thread ----------------------------------------------------------------------
 

@@ -150,7 +150,7 @@ class BackgroundRecorder:
         self._inner = inner
         self._lines = list(recorded)
         """All that the file is to hold. Of the thread alone."""
-        self._queue = SerialQueue("record")
+        self._queue = SerialQueue("record", lingers=True)
         self.done = 0
         self.failure: OSError | None = None
         self._over = False

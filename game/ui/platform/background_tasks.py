@@ -22,7 +22,7 @@ class BackgroundTasks:
     """A queue of work and what came of it. `run` and `deliver` never wait."""
 
     def __init__(self) -> None:
-        self._queue = SerialQueue("tasks")
+        self._queue = SerialQueue("tasks", lingers=True)
         self._back: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self._starting = threading.Lock()
         self._asked = self._delivered = 0
