@@ -15,10 +15,10 @@ from game.presentation.words.puzzles import standing
 from game.puzzles.collection import next_puzzle, of_day, shipped
 from game.translation import _, ngettext
 from game.ui.learn.kept_progress import Progress, ask_for_progress
-from game.ui.learn.routes import ChoosePractice, DoLesson, DoPuzzle, MyMistakes
 from game.ui.scene.form_rows import Control, Form, FormRow
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App, Route
+from game.ui.scene.routes import ChoosePractice, DoLesson, DoPuzzle, MyMistakes
 from game.ui.scene.two_column_form import (
     Sheets,
     foot_top,

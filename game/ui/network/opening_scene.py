@@ -15,11 +15,11 @@ from game.presentation.words.network import entry_refusal
 from game.table.setup import HUMAN
 from game.translation import _, sentence
 from game.ui.network.entering import enter_server, remember_name, server_home
-from game.ui.network.routes import AtServer, TableGame, TableTerms, WaitAtTable
 from game.ui.paint import typeset
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
+from game.ui.scene.routes import AtServer, TableGame, TableTerms, WaitAtTable
 
 _WIDE: Final = 560  # px at scale 1
 _TALL: Final = 190

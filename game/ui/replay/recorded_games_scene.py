@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.presentation.replay_positions import ReplayPositions
 from game.table.records.reading import RecordError
 from game.table.records.replay import games_of, setup_of
 from game.table.setup import Setup
@@ -17,7 +18,7 @@ from game.ui.paint import typeset
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.scene.form_rows import Control, Form, FormRow
 from game.ui.scene.form_screen import FormScreen
-from game.ui.scene.table_routes import Replay
+from game.ui.scene.routes import Replay
 from game.ui.scene.two_column_form import HEAD, INSIDE, MARGIN, foot_top
 from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import OptionError
@@ -105,7 +106,8 @@ class RecordedGamesScene(FormScreen):
         return FormRow(f"{title} · {name}", f"{who} · {standing}", self._watch(number))
 
     def _watch(self, number: int) -> Control:
-        act = partial(self.app.open, Replay.of_file(self.path, number=number))
+        read = partial(ReplayPositions.read, self.path, number)
+        act = partial(self.app.open, Replay(read))
 
         def make(area: pygame.Rect, pane: ScrollArea) -> None:
             self.button(f"game {number}", area, _("Replay"), act, pane=pane)

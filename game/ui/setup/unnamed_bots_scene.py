@@ -13,8 +13,7 @@ from game.translation import _, ngettext
 from game.ui.paint import typeset
 from game.ui.paint.typeset import TextStyle
 from game.ui.scene.form_screen import FormScreen
-from game.ui.setup.routes import Answered
-from game.ui.setup.unnamed_bots import UnnamedBot
+from game.ui.setup.unnamed_bots import Answered, UnnamedBot
 from game.ui.style.theme import RGB, Fonts
 
 _WIDEST: Final = 660  # px at scale 1
