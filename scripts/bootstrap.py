@@ -221,7 +221,7 @@ def _prepare(pins: Sequence[str], lock: IO[str]) -> None:
     if fresh:
         _require_venv_module()
     what = "the checks and tests" if pins == DEVELOPMENT else "Blackout"
-    _say(f"Preparing {what} in .venv (once, about a minute and {SIZE[pins]} MB) ...")
+    _say(f"Preparing {what} in .venv (once, about a minute and {SIZE[tuple(pins)]} MB) ...")
     if fresh:
         _clear_away()
         _create(lock)
