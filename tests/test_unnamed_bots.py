@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -13,6 +14,7 @@ import pytest
 
 from ai.players.random_player import RandomPlayer
 from game.engine import Limit
+from game.presentation.replay_positions import ReplayPositions
 from game.table.bots.thinking import InlineThinking
 from game.table.records.endings import records_in
 from game.table.records.shelf import Shelf
@@ -20,10 +22,9 @@ from game.table.table import Table
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.platform.settings import Settings, read
 from game.ui.replay.scene import ReplayScene
-from game.ui.scene.table_routes import Replay
+from game.ui.scene.routes import Replay
 from game.ui.setup import game_launcher, unnamed_bots
-from game.ui.setup.routes import AskAboutBots
-from game.ui.setup.unnamed_bots import UnnamedBot, UnnamedBotsError
+from game.ui.setup.unnamed_bots import AskAboutBots, UnnamedBot, UnnamedBotsError
 from game.ui.setup.unnamed_bots_scene import UnnamedBotsScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.scene import TableScene
@@ -219,7 +220,7 @@ def test_esc_opens_no_game_and_the_next_press_asks_again(driver: Driver) -> None
 
 
 def test_play_on_in_a_replay_asks_too(driver: Driver) -> None:
-    driver.window.open(Replay.of_file(Shelf().folder / "a.jsonl"))
+    driver.window.open(Replay(partial(ReplayPositions.read, Shelf().folder / "a.jsonl")))
     driver.until(
         lambda: isinstance(driver.scene, ReplayScene) and driver.scene.positions is not None
     )

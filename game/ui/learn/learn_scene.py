@@ -17,9 +17,9 @@ from game.ui.kit.layout import Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
 from game.ui.kit.rows import FormRow, form
 from game.ui.learn.kept_progress import Progress, ask_for_progress
-from game.ui.learn.routes import ChoosePractice, DoLesson, DoPuzzle, MyMistakes
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App, Route
+from game.ui.scene.routes import ChoosePractice, DoLesson, DoPuzzle, MyMistakes
 
 _CONTROL: Final = 112  # px at scale 1
 _DAILY: Final = "daily"

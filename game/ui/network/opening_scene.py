@@ -15,10 +15,10 @@ from game.ui.kit.controls import Text
 from game.ui.kit.layout import Gap, Part, Row
 from game.ui.kit.pages import Dialog, back_button
 from game.ui.network.entering import enter_server, remember_name, server_home
-from game.ui.network.routes import AtServer, TableGame, TableTerms, WaitAtTable
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
+from game.ui.scene.routes import AtServer, TableGame, TableTerms, WaitAtTable
 
 
 class OpeningScene(FormScreen):

@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from game.presentation.replay_positions import ReplayPositions
 from game.table.records.reading import RecordError
 from game.table.records.replay import games_of, setup_of
 from game.table.setup import Setup
@@ -17,7 +18,7 @@ from game.ui.kit.pages import TitledPage, back_button
 from game.ui.kit.rows import FormRow, form
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.scene.form_screen import FormScreen
-from game.ui.scene.table_routes import Replay
+from game.ui.scene.routes import Replay
 from game.variants import OptionError
 
 MOST_SHOWN: Final = 200
@@ -95,7 +96,8 @@ class RecordedGamesScene(FormScreen):
         return FormRow(f"{title} · {name}", f"{who} · {standing}", self._watch(number))
 
     def _watch(self, number: int) -> Press:
-        act = partial(self.app.open, Replay.of_file(self.path, number=number))
+        read = partial(ReplayPositions.read, self.path, number)
+        act = partial(self.app.open, Replay(read))
         return Press(f"game {number}", _("Replay"), act)
 
     @property

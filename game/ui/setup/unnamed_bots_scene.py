@@ -12,8 +12,7 @@ from game.ui.kit.layout import Column, Gap, Part, Row, Scroll
 from game.ui.kit.pages import Dialog, back_button
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
-from game.ui.setup.routes import Answered
-from game.ui.setup.unnamed_bots import UnnamedBot
+from game.ui.setup.unnamed_bots import Answered, UnnamedBot
 
 _WIDEST: Final = 660  # px at scale 1
 _WIDEST_OF_MANY: Final = 960
