@@ -141,7 +141,7 @@ def test_an_undo_and_a_resume_keep_the_new_bot(tmp_path: Path) -> None:
     assert seated[0].seats[1].agent == "heuristic"
     assert again.players == table.players
     assert again.lines[0]["seats"][1]["agent"] == "random"
-    assert again.record.undos == 1
+    assert again.undos == 1
     again.close()
 
 
@@ -206,10 +206,10 @@ def test_a_forced_play_is_no_decision_to_take_back() -> None:
     table.act(table.legal(0)[0])
     run_on(table)
     assert table.can_undo
-    before = len(table.turns)
+    before = len(table.game.decisions)
     table.act(table.legal(0)[0], decided=False)
-    assert len(table.turns) == before
+    assert len(table.game.decisions) == before
     assert table.undo()
-    assert table.record.undos == 1
+    assert table.undos == 1
     assert not table.view(0).trick
     assert table.view(0).bids[0] is None
