@@ -194,7 +194,7 @@ def test_in_a_lesson_nobody_else_speaks_and_escape_leads_back() -> None:
     assert table.input.weighing.table is None
     driver.key(pygame.K_i)
     assert "find it yourself" in table.presenter.message
-    assert not lesson_of(driver).doing.table.record.undos
+    assert not lesson_of(driver).doing.table.undos
     dealt = table.presenter.remarks
     assert not dealt._cast
 

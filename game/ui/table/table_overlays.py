@@ -184,7 +184,7 @@ class TableOverlays:
         """The menu of the game."""
         presenter = self._presenter
         over = presenter.table.over and presenter.up_to_date
-        undos, saved = presenter.table.record.undos, presenter.demo is None
+        undos, saved = presenter.table.undos, presenter.demo is None
         held = None if presenter.remote is None else presenter.remote.paused
         self.open(PausePanel(undos, saved=saved, over=over, held=held))
 
