@@ -73,9 +73,7 @@ def left_out(words: Sequence[str], skipped: Sequence[str] = ()) -> str:
     if "--all" not in words:
         parts.append("the slow tests (--all runs them)")
     if "--packages" not in words:
-        parts.append(
-            "wheels, sdist, bundle, other processors and Windows under Wine (--packages starts them)"
-        )
+        parts.append("wheels, sdist, bundle, ARM and Windows (--packages starts them)")
     chosen = [word for word in words if word not in ("--all", "--packages")]
     if chosen:
         parts.append(f"what '{' '.join(chosen)}' does not choose")
