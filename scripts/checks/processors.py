@@ -109,8 +109,8 @@ def arm(folder: Path) -> tuple[list[str | Path], dict[str, str]]:
         except Failed as why:
             raise NotHere(f"a Python for ARM cannot be made: {why}") from None
         made.write_text(pins, encoding="utf-8")
-    command = ["qemu-aarch64-static", "-L", system, system / "usr" / "bin" / f"python{VERSION}"]
-    return command, {"PYTHONPATH": str(packages)}
+    python = system / "usr" / "bin" / f"python{VERSION}"
+    return ["qemu-aarch64-static", "-L", system, python], {"PYTHONPATH": str(packages)}
 
 
 def _mirror() -> list[str]:
