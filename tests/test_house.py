@@ -283,7 +283,8 @@ def test_the_table_scene_and_its_parts_inherit_nothing_and_stay_small(
 
 # Size ---------------------------------------------------------------------------------------------
 
-MOST_METHODS = 26
+MOST_METHODS = 40
+"""A guard against heaps alone: a class of many short answers to one kind of question may be clear."""
 MOST_PARAMETERS = 8
 """Of a function; `self` does not count."""
 MOST_LINES = 100

@@ -7,7 +7,6 @@ the type of an action to its question, and hands everything on to the one that i
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
@@ -174,20 +173,20 @@ class QuestionPanel(Protocol):
 Panel = TypeVar("Panel", bound=QuestionPanel)
 
 
-class PanelQuestion(TableQuestion, ABC, Generic[Panel]):
+class PanelQuestion(TableQuestion, Generic[Panel]):
     """A question beside bids and cards, answered in a panel; no card is played meanwhile."""
 
     def __init__(self, table: AnyTable, hand: HandInput) -> None:
         super().__init__(table, hand)
         self.panel: Panel | None = None
 
-    @abstractmethod
     def make(self, now: Asking) -> Panel:
         """The panel, with nothing chosen."""
+        raise NotImplementedError
 
-    @abstractmethod
     def carry_over(self, before: Panel, now: Panel) -> None:
         """Choose in a panel what was chosen in the one before it."""
+        raise NotImplementedError
 
     def follow(self, now: Asking) -> None:
         if not self.asks(now):
