@@ -14,11 +14,11 @@ import pygame
 
 from game.engine import Bid, ChangeBid, Seat
 from game.engine.choices import Bidding
-from game.net.remote_table import AnyTable
 from game.presentation.screen_state import ScreenPhase
 from game.presentation.words.bids import said
 from game.presentation.words.deals import balance, bid_rule
 from game.presentation.words.laid_bids import is_laid
+from game.table.followed_game import FollowedGame
 from game.translation import _, ngettext
 from game.ui.help.key_table import Now
 from game.ui.paint.marks import panel
@@ -293,7 +293,7 @@ class BidPanel:
 class BidQuestion(TableQuestion):
     """Asks one person for a bid, or for another one in its place."""
 
-    def __init__(self, table: AnyTable, hand: HandInput) -> None:
+    def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         super().__init__(table, hand)
         self.panel: BidPanel | None = None
         self.change = ButtonGroup()

@@ -7,10 +7,10 @@ from typing import Final
 import pygame
 
 from game.engine import Card, Play, Seat
-from game.net.remote_table import AnyTable
 from game.presentation.screen_state import ScreenPhase
 from game.presentation.words.duties import duty
 from game.presentation.words.prompts import prompt
+from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.help.key_table import Now
 from game.ui.paint.painter import Painter
@@ -29,7 +29,7 @@ FORCED: Final = 0.6
 class CardQuestion(TableQuestion):
     """Asks one person for a card, and what a joker shall count as; offers to claim the rest."""
 
-    def __init__(self, table: AnyTable, hand: HandInput) -> None:
+    def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         super().__init__(table, hand)
         self.claim = ClaimInput(table, hand)
         self.delay: PlayDelay | None = None

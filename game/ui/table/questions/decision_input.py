@@ -19,10 +19,10 @@ from game.engine import (
     Say,
     Seat,
 )
-from game.net.remote_table import AnyTable
 from game.presentation.card_marks import note
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cards import card_title
+from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.paint.painter import Painter
 from game.ui.table.hand.card_drag import Drop
@@ -58,7 +58,7 @@ Kind = TypeVar("Kind", bound=TableQuestion)
 class DecisionInput:
     """The question that is open for one person. It acts on the table and sees no other hand."""
 
-    def __init__(self, table: AnyTable, hand: HandInput) -> None:
+    def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         self._table = table
         self._hand = hand
         kinds = dict.fromkeys(kind for kinds in QUESTIONS.values() for kind in kinds)

@@ -14,9 +14,9 @@ from game.engine import Card, Lay, Seat, Suit
 from game.engine.choices import Premium
 from game.engine.legality import LAID_VALUES
 from game.engine.spec import LAID_ASIDE
-from game.net.remote_table import AnyTable
 from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.presentation.words.laid_bids import is_laid, lapsed_words
+from game.table.followed_game import FollowedGame
 from game.translation import N_, _
 from game.ui.help.key_table import Now
 from game.ui.paint.marks import panel
@@ -243,7 +243,7 @@ def keys_that_lay() -> tuple[FootWord, ...]:
 class LayQuestion(TableQuestion):
     """Asks one person which cards of the hand to lay aside as a bid, and what is staked on it."""
 
-    def __init__(self, table: AnyTable, hand: HandInput) -> None:
+    def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         super().__init__(table, hand)
         self.panel: LayPanel | None = None
         """Cards of the hand that are picked as a bid; kept while others bid meanwhile."""

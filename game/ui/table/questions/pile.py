@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.engine import Play, Seat
-from game.net.remote_table import AnyTable
+from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.help.key_table import Now
 from game.ui.table.drawing.card_sprites import Sprite
@@ -27,7 +27,7 @@ class PileQuestion(TableQuestion):
     the person may let it turn by itself.
     """
 
-    def __init__(self, table: AnyTable, hand: HandInput) -> None:
+    def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         super().__init__(table, hand)
         self._stage = hand.stage
         self.wanted = False

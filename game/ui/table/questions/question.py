@@ -13,8 +13,8 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 import pygame
 
 from game.engine import Action, Card, Seat
-from game.net.remote_table import AnyTable
 from game.presentation.screen_state import ScreenState
+from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.help.key_table import Now
 from game.ui.paint.painter import Painter
@@ -39,7 +39,7 @@ class Asking(NamedTuple):
 class TableQuestion:
     """One kind of decision. By itself it asks for nothing: where none is asked, this one stands."""
 
-    def __init__(self, table: AnyTable, hand: HandInput) -> None:
+    def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         """`table` hears of what was decided; `hand` is the hand of whoever is asked."""
         self._table = table
         self._hand = hand
@@ -176,7 +176,7 @@ Panel = TypeVar("Panel", bound=QuestionPanel)
 class PanelQuestion(TableQuestion, Generic[Panel]):
     """A question beside bids and cards, answered in a panel; no card is played meanwhile."""
 
-    def __init__(self, table: AnyTable, hand: HandInput) -> None:
+    def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         super().__init__(table, hand)
         self.panel: Panel | None = None
 
@@ -251,7 +251,7 @@ class PanelQuestion(TableQuestion, Generic[Panel]):
             self.panel.draw(surface, painter)
 
 
-def refusal_sentence(table: AnyTable, action: Action) -> str:
+def refusal_sentence(table: FollowedGame, action: Action) -> str:
     """Why the table refuses an action that is not among the legal ones, for the screen."""
     refusal = table.refusal_of(action)
     assert refusal is not None, f"{action} is allowed, yet not among the legal actions"
