@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from game.presentation.screen_state import ScreenState
-from game.ui.table.input.play_input import FORCED
 from game.ui.table.layout.card_placement import won
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.tricks_panel import TricksPanel
+from game.ui.table.questions.card import FORCED
 from tests.displays import display_of
 from tests.hands import plays, to_play
 from tests.table_screen import Screen
