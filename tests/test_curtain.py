@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.engine import Action, Deal, GameState
-from game.table import table as tables
+from game.table import game as tables
 from game.table.dealer import Seed, chance_action
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.layout.card_placement import known
@@ -212,7 +212,7 @@ def test_the_next_person_passes_the_screen_back_behind_the_curtain() -> None:
     screen.frames(60)
     panel = screen.scene.input.decision.bid.panel
     assert panel is not None
-    assert panel.question.standing == 1
+    assert panel.choices.standing == 1
     screen.key(pygame.K_3)
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.curtain, dt=0.05)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,8 +18,9 @@ from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.presentation.words.laid_bids import corner_words
 from game.presentation.words.seat_plates import tally_of
 from game.presentation.words.trump import origin
-from game.table import table as tables
+from game.table.game import Game
 from game.ui.table.layout.card_placement import aside_of, laid_down
+from game.ui.table.questions.lay import LayQuestion
 from tests.lines import plain
 from tests.recorded import seen_by_both
 from tests.tables import setup_for
@@ -39,7 +39,7 @@ def seated(agents: str = "human,random,random", seed: int = 3, **chosen: Any) ->
 
 
 def asked_to_lay(person: Person) -> bool:
-    return person.at_rest and person.scene.input.decision.laid_bid.panel is not None
+    return person.at_rest and person.scene.input.decision.of(LayQuestion).panel is not None
 
 
 def playing(person: Person) -> bool:
@@ -55,7 +55,7 @@ def playing(person: Person) -> bool:
 def test_a_game_is_played_to_its_end_and_its_record_is_right() -> None:
     person = seated()
     person.play_to_the_end(keys=True)
-    lines = [json.loads(json.dumps(line)) for line in person.table.lines]
+    lines = plain(person.table.lines)
     seen_by_both(lines)
     assert len(person.scene.presenter.shown.history) == 9
 
@@ -66,11 +66,11 @@ def test_lifted_cards_make_the_bid_that_is_shown_and_a_fourth_one_is_refused() -
     hand = list(person.scene.presenter.stage.own_hand())
     for number, card in enumerate(hand[::3][:3], start=1):
         person.click(person.spot(card))
-        laying = person.scene.input.decision.laid_bid.panel
+        laying = person.scene.input.decision.of(LayQuestion).panel
         assert laying is not None
         assert laying.bid == sum(LAID_VALUES[held.suit] for held in hand[::3][:number])
         assert laying.complete == (number == 3)
-    laying = person.scene.input.decision.laid_bid.panel
+    laying = person.scene.input.decision.of(LayQuestion).panel
     assert laying is not None
     person.click(person.spot(hand[1]))
     assert laying.picked == hand[::3][:3]
@@ -79,7 +79,7 @@ def test_lifted_cards_make_the_bid_that_is_shown_and_a_fourth_one_is_refused() -
     person.click(person.spot(hand[0]))
     assert laying.picked == hand[3:9:3]
     person.driver.resize((1280, 800))
-    again = person.scene.input.decision.laid_bid.panel
+    again = person.scene.input.decision.of(LayQuestion).panel
     assert again is not None
     assert again.picked == hand[3:9:3], "another size of window puts no card back"
     person.click(again.button("lay").center)
@@ -91,7 +91,7 @@ def test_lifted_cards_make_the_bid_that_is_shown_and_a_fourth_one_is_refused() -
 def test_all_are_laid_together_and_lie_beside_the_plates(premium: Premium | None) -> None:
     person = seated()
     person.play_until(lambda: asked_to_lay(person))
-    laying = person.scene.input.decision.laid_bid.panel
+    laying = person.scene.input.decision.of(LayQuestion).panel
     assert laying is not None
     for card in person.scene.presenter.stage.own_hand()[:3]:
         person.click(person.spot(card))
@@ -103,7 +103,7 @@ def test_all_are_laid_together_and_lie_beside_the_plates(premium: Premium | None
     shown, layout = person.scene.presenter.shown, person.scene.presenter.layout
     assert shown.laid[0] == tuple(sorted(picked))
     assert shown.bids[0] == bid
-    assert person.scene.input.decision.laid_bid.panel is None
+    assert person.scene.input.decision.of(LayQuestion).panel is None
     own = aside_of(shown, 0, layout)
     assert sorted(card.code or "" for card in own) == sorted(held.code for held in picked)
     for seat in (1, 2):
@@ -167,15 +167,15 @@ def test_the_corner_says_how_many_made_the_deal_that_set_trump() -> None:
 
 def with_others_laying(monkeypatch: pytest.MonkeyPatch, first: int) -> None:
     """From now on bots lay other cards of the same hands, and stake nothing."""
-    apply = tables.Table._apply
+    take = Game.take
 
-    def applied(table: tables.Table, action: Any) -> Any:
+    def taken(game: Game, action: Any, **words: Any) -> Any:
         if isinstance(action, Lay) and action.seat != 0:
-            hand = sorted(held for held in table.view(action.seat).hand if isinstance(held, Card))
+            hand = sorted(held for held in game.view(action.seat).hand if isinstance(held, Card))
             action = replace(action, cards=tuple(hand[first : first + 3]), premium=None)
-        return apply(table, action)
+        return take(game, action, **words)
 
-    monkeypatch.setattr(tables.Table, "_apply", applied)
+    monkeypatch.setattr(Game, "take", taken)
 
 
 def test_what_others_lay_aside_is_in_no_frame_until_the_first_card(
@@ -217,7 +217,7 @@ def test_between_two_persons_nothing_laid_is_open_but_what_was_staked() -> None:
 def test_no_event_tells_what_others_laid() -> None:
     person = seated()
     told: list[Event] = []
-    inbox = person.table.broadcast.subscribe(0)
+    inbox = person.table.stream.follow(0)
     person.play_until(lambda: playing(person))
     while (event := inbox.pop()) is not None:
         told.append(event)  # type: ignore[arg-type]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from math import sqrt
 from pathlib import Path
 
@@ -128,7 +127,7 @@ def played_on(left: tuple[Line, ...], *, decisions: int) -> tuple[Line, ...]:
 
 def test_a_deal_that_was_left_goes_on_where_it_was_and_comes_to_the_same() -> None:
     left = played_on((), decisions=2)
-    stored = tuple(json.loads(json.dumps(left)))
+    stored = tuple(typed(plain(left)))
     assert played_on(stored, decisions=0) == left
     whole = played_on((), decisions=99)
     assert played_on(stored, decisions=99) == whole

@@ -10,7 +10,7 @@ from game.practice.kept import PracticeDeal
 from game.table.bots.thinking import Thinking
 from game.table.records.files import NoRecord
 from game.table.records.lines import HintNote, Line
-from game.table.records.replay import RecordReader, numbered, replay
+from game.table.records.replay import RecordedGame, RecordReader, replay
 from game.table.setup import Setup
 from game.table.table import Table
 
@@ -44,7 +44,7 @@ def outcome(table: Table, number: int) -> PracticeDeal | None:
 def _read(left: tuple[Line, ...]) -> RecordReader | None:
     if not left:
         return None
-    return replay(numbered(left))
+    return replay(RecordedGame.of_lines(left))
 
 
 def _same(reader: RecordReader, setup: Setup) -> bool:

@@ -35,14 +35,7 @@ from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
 from game.table.records.headers import seat_line
 from game.table.records.lines import AgentNote, EndLine, Line, PlayedOnNote, RecordError, reseated
-from game.table.records.replay import (
-    Numbered,
-    RecordedGame,
-    RecordReader,
-    game_at,
-    only_game,
-    replay,
-)
+from game.table.records.replay import RecordedGame, RecordReader, game_at, only_game, replay
 from game.table.setup import HUMAN, SeatPlan, Setup
 from game.translation import _
 from game.wording import window_text
@@ -119,8 +112,7 @@ class ReplayPositions:
     @classmethod
     def of_lines(cls, lines: Sequence[Line], source: str = "") -> ReplayPositions:
         """A game from the lines of its record."""
-        header, *rest = (Numbered(number, line) for number, line in enumerate(lines, 1))
-        return cls.of(RecordedGame(header, tuple(rest)), source)
+        return cls.of(RecordedGame.of_lines(lines), source)
 
     @classmethod
     def of(cls, game: RecordedGame, source: str) -> ReplayPositions:

@@ -31,7 +31,7 @@ from game.storage.kept import Codec, KeptFile, Missing, Read, Unread, check_vers
 from game.table.records.codes import code_of
 from game.table.records.conversions import line_of
 from game.table.records.lines import Line, header_of, read_line, written
-from game.table.records.replay import RecordReader, numbered, replay
+from game.table.records.replay import RecordedGame, RecordReader, replay
 from game.table.setup import HUMAN, SeatPlan, Setup, profile_in
 
 FOLDER: Final = "mistakes"
@@ -165,7 +165,7 @@ def moment_of(lines: Sequence[Line], mistake: Mistake) -> RetriedMoment | None:
     if not lines or mistake.line > len(lines):
         return None
     before = tuple(lines[: mistake.line])
-    reader = replay(numbered(before))
+    reader = replay(RecordedGame.of_lines(before))
     setup, state = reader.setup, reader.state
     if setup is None or state is None or reader.fault is not None:
         return None

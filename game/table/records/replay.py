@@ -70,14 +70,6 @@ class Numbered(NamedTuple):
     """Whether it says that it is a header, right or wrong."""
 
 
-def numbered(lines: Iterable[Line]) -> RecordedGame:
-    """The game that these lines make, the header first."""
-    header, *others = (
-        Numbered(number, line, begins=number == 1) for number, line in enumerate(lines, start=1)
-    )
-    return RecordedGame(header, tuple(others))
-
-
 @dataclass(frozen=True, slots=True)
 class RecordedGame:
     """One game of a file as it stands there, not yet checked."""
@@ -85,6 +77,12 @@ class RecordedGame:
     header: Numbered
     lines: tuple[Numbered, ...]
     """Everything after the header."""
+
+    @classmethod
+    def of_lines(cls, lines: Iterable[Line]) -> RecordedGame:
+        """The game of these lines, the header first, numbered from 1."""
+        header, *rest = (Numbered(number, line) for number, line in enumerate(lines, start=1))
+        return cls(header, tuple(rest))
 
 
 class ReplayedStep(NamedTuple):

@@ -14,12 +14,13 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from game import home
-from game.engine import Deal, DealPiles, GameState, TurnUp, legal_actions
+from game.engine import Deal, DealPiles, TurnUp, legal_actions
 from game.engine.refusal import Refused, refuse
 from game.storage.decoding import Unreadable
 from game.storage.disk_errors import cannot_be_written, reason
 from game.storage.files import aside, make_folder, open_file, replace_file
 from game.table.bots.thinking import Thinking
+from game.table.game import UndoPoint, plays_itself
 from game.table.records.archive import RecordStatus, entry_of
 from game.table.records.endings import ENDING, records_in
 from game.table.records.files import BackgroundRecorder, RecordFile
@@ -37,7 +38,7 @@ from game.table.records.locks import LOCKS, fresh, lock_of, put_away
 from game.table.records.replay import RecordReader, only_game, replay
 from game.table.records.saved_game import SavedGame
 from game.table.setup import Setup
-from game.table.table import Table, plays_itself
+from game.table.table import Table
 
 """The folder of games that were deleted; nothing in it is ever touched again."""
 
@@ -236,7 +237,7 @@ class Shelf:
             recorder,
             resumed=played.state,
             recorded=played.lines,
-            turns=_turns(setup, played),
+            undo_points=_undo_points(setup, played),
             branched=branched,
             clock=time.time,
         )
@@ -265,11 +266,11 @@ def _replayed(path: Path) -> tuple[Setup, RecordReader]:
     return played.setup.as_noted(played.lines), played
 
 
-def _turns(setup: Setup, played: RecordReader) -> list[tuple[GameState, int]]:
-    """The moments in which a person decided, for undo."""
-    turns: list[tuple[GameState, int]] = []
+def _undo_points(setup: Setup, played: RecordReader) -> list[UndoPoint]:
+    """Where an undo may go back to: before each decision of a person."""
+    points: list[UndoPoint] = []
     if setup.match is not None:
-        return turns
+        return points
     for step in played.steps:
         if (
             isinstance(step.action, Deal | TurnUp | DealPiles)
@@ -278,8 +279,8 @@ def _turns(setup: Setup, played: RecordReader) -> list[tuple[GameState, int]]:
             continue
         legal = legal_actions(step.before, step.action.seat)
         if not plays_itself(step.before, legal, human=True):
-            turns.append((step.before, step.lines_before))
-    return turns
+            points.append(UndoPoint(step.action.seat, step.before, step.lines_before))
+    return points
 
 
 def _has_end(path: Path) -> bool:

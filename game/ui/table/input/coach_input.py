@@ -140,7 +140,7 @@ class CoachInput:
         presenter = self._presenter
         seat = presenter.persons[0]
         number = table.view(seat).spec.number
-        table.record.write([HintNote(number, seat, coach=True)])
+        table.note(HintNote(number, seat, coach=True))
         self.panel.say(words.told(slip))
         if presenter.tempo.flights and presenter.tempo.moves:
             self._dipping = DIP

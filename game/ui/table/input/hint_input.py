@@ -18,6 +18,7 @@ from game.engine import card as card_of
 from game.presentation.words import hints as words
 from game.review.hints import Hint
 from game.review.values import Way
+from game.table.followed_game import FollowedGame
 from game.table.records.lines import BidLine, HintNote, PlayLine
 from game.table.statistics.personal_bests import may_set_records
 from game.table.table import Table
@@ -26,10 +27,10 @@ from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.platform.settings import Hints
 from game.ui.style.contrast import accent
-from game.ui.table.input.decision_input import DecisionInput
+from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.input.decision_weighing import DecisionWeighing
-from game.ui.table.input.hand_input import HandInput
 from game.ui.table.presenter import TablePresenter
+from game.ui.table.questions.decision_input import DecisionInput
 from game.ui.widgets.review_column import SMALL, ReviewColumn
 
 KEY: Final = pygame.K_i
@@ -128,7 +129,7 @@ class HintInput:
         table = self._weighing.table
         if hint.ways and table is not None:
             number = table.view(self._seat).spec.number
-            table.record.write([HintNote(number, self._seat)])
+            table.note(HintNote(number, self._seat))
 
     # Drawing ----------------------------------------------------------------------------------
 
@@ -165,11 +166,11 @@ class HintInput:
         surface.blit(sheet, box, Rect((0, 0), box.size))
 
 
-def counts_so_far(table: Table) -> bool:
+def counts_so_far(table: FollowedGame) -> bool:
     """Whether the game still counts for what a hint would take from it."""
     if table.setup.match is not None:
         return uncounted(table.lines) is None
-    return may_set_records(table.setup, table.lines, table.record.undos)
+    return may_set_records(table.setup, table.lines, table.undos)
 
 
 def _light(way: Way, decision: DecisionInput, hand: HandInput) -> bool:

@@ -18,11 +18,11 @@ from game.translation import _
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.platform.settings import Hints
-from game.ui.table.input.decision_input import DecisionInput
+from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.input.decision_weighing import DecisionWeighing
-from game.ui.table.input.hand_input import HandInput
 from game.ui.table.input.hint_input import counts_so_far
 from game.ui.table.presenter import TablePresenter
+from game.ui.table.questions.decision_input import DecisionInput
 
 TALL: Final = 28  # px at scale 1
 GAP: Final = 6
@@ -59,8 +59,7 @@ class OwnChance:
             return
         before, self.chance = self.chance, _chance(hint, decision, hand)
         if before is None and self.chance is not None:
-            note = HintNote(number, presenter.player, chance=True)
-            table.record.write([note])
+            table.note(HintNote(number, presenter.player, chance=True))
 
     def forget(self) -> None:
         """Moves were taken back: what is shown may be of another bid."""

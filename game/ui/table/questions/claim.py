@@ -1,0 +1,135 @@
+"""A person's claim: offered once the rest of a deal is settled, and played out card by card."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.engine import Card, Play, Seat
+from game.table.claim import Claim, claim_of, next_play
+from game.table.followed_game import FollowedGame
+from game.table.table import Table
+from game.translation import _
+from game.ui.platform.settings import Rest
+from game.ui.table.hand.hand_input import HandInput
+
+KEY: Final = pygame.K_c
+PACE: Final = 0.45
+"""Seconds for which a card of a claim stands out before it plays itself."""
+
+
+class ClaimInput:
+    """Looks for a claim at each turn of a person and plays an accepted one; at a server for none.
+
+    Whoever plays a card by hand meanwhile, or takes one back, plays on by hand.
+    """
+
+    def __init__(self, table: FollowedGame, hand: HandInput) -> None:
+        self._table = table
+        self._hand = hand
+        self.rest = Rest.OFFER
+        """What happens once the rest is settled."""
+        self.offered: Claim | None = None
+        """What may be claimed now."""
+        self._looked: object = None
+        """The `Table.position` at which a claim was looked for last."""
+        self._seat: Seat | None = None
+        """Whose claim is being played."""
+        self._deal = 0
+        self._left: tuple[Card, ...] = ()
+        """Cards of that claim still to be played, in its order."""
+        self._wins = True
+        """Whether that claim takes every trick left."""
+        self._fresh = False
+        """Whether the person accepted it and no card of it was played yet."""
+        self._by_hand = 0
+        """Number of the deal that the person wished to play by hand."""
+        self._shown_for = 0.0
+
+    @property
+    def counting(self) -> bool:
+        """Whether a card will play itself in a moment."""
+        return self._shown_for > 0
+
+    @property
+    def prompt(self) -> str:
+        """That a claim is being played, or may be made; empty where neither."""
+        if self.playing:
+            return _("Nothing depends on you any more: the rest plays itself.")
+        if self.offered is None:
+            return ""
+        if self.offered.wins:
+            return _("The rest of the tricks are yours: C claims them.")
+        return _("No trick left can be yours: C claims none.")
+
+    def open(self, seat: Seat) -> None:
+        """A card is asked for: see what may be claimed; called every frame."""
+        if self._hand.legal is None:
+            self.close()  # a card is down that can still be taken back
+            return
+        if not isinstance(self._table, Table) or self._looked is self._table.position:
+            return
+        self._looked = self._table.position
+        view = self._table.view(seat)
+        if seat == self._seat and set(view.hand) != set(self._left):
+            self.stop()
+        self.offered = None
+        if self.rest is Rest.OFF or self._left:
+            return
+        self.offered, self._deal = claim_of(view), view.spec.number
+        if self.offered and self.rest is Rest.PLAY and self._by_hand != self._deal:
+            self.accept(seat, self.offered, decided=False)
+
+    def close(self) -> None:
+        """No card is asked for."""
+        self.offered = None
+        self._looked, self._shown_for = None, 0.0
+
+    def accept(self, seat: Seat, claim: Claim, *, decided: bool = True) -> None:
+        """Play what was claimed; `decided` by the person, whom an undo brings back to it."""
+        self._seat, self._left, self._fresh = seat, claim.order, decided
+        self._wins = claim.wins
+        self.offered = None
+
+    def go_on(self, before: ClaimInput) -> None:
+        """The table was left and entered again: go on with the claim that was being played."""
+        self._seat, self._deal, self._left = before._seat, before._deal, before._left
+        self._fresh, self._by_hand = before._fresh, before._by_hand
+        self._wins = before._wins
+
+    def stop(self) -> None:
+        """Leave the rest to the person, in this deal for good."""
+        self._by_hand = self._deal
+        self._seat, self._left, self._shown_for = None, (), 0.0
+
+    def advance(self, dt: float, seat: Seat) -> bool:
+        """Let time go by while a card is asked for; whether a claim is being played."""
+        if not self.playing or seat != self._seat or self._hand.dragging.card:
+            self._shown_for = 0.0
+            return False
+        assert isinstance(self._table, Table), "only at this machine claims are offered"
+        play = next_play(self._table.view(seat), self._left, wins=self._wins)
+        assert play is not None, "a card of the hand may always be played"
+        self._hand.chosen = play.card
+        self._shown_for += dt
+        if self._shown_for >= PACE:
+            self._play(play)
+        return True
+
+    @property
+    def playing(self) -> bool:
+        """Whether the card that is asked for is one of a claim."""
+        return bool(self._left) and self._hand.legal is not None
+
+    def _play(self, play: Play) -> None:
+        """Play one card; an undo takes all of an accepted claim back."""
+        self._shown_for = 0.0
+        self._left = tuple(held for held in self._left if held is not play.card)
+        if not self._left:
+            self._seat = None
+        self._looked = None
+        self._hand.open(None)
+        self._hand.park(play.card)
+        decided, self._fresh = self._fresh, False
+        self._table.act(play, decided=decided)

@@ -1,0 +1,122 @@
+"""The dealer's first question in Caller Clag: how many cards each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.engine import NameSize, Seat
+from game.translation import _, ngettext
+from game.ui.paint.marks import panel
+from game.ui.paint.painter import Painter
+from game.ui.platform.keyboard import digit
+from game.ui.table.layout.bid_panel_layout import BidBox
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.choice_press import ChoiceButton
+from game.ui.table.questions.question import Asking, PanelQuestion
+from game.ui.widgets.button_grid import ButtonGrid
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.tooltips import Tip
+
+
+class SizePanel:
+    """One question: the size of the deal. `handle` answers once it is confirmed."""
+
+    def __init__(self, seat: Seat, sizes: Sequence[int], layout: TableLayout) -> None:
+        self.seat = seat
+        self.sizes = tuple(sizes)
+        self._chosen: int | None = None
+        room = pygame.Rect(0, 0, layout.middle_width, layout.size[1])
+        room.midbottom = (layout.area.centerx, layout.hand_bar.top)
+        self.box = BidBox.of(room, len(self.sizes) - 1, layout.scale)
+        self.grid = ButtonGrid([[]], "")
+        self._relabel()
+
+    @property
+    def chosen(self) -> int | None:
+        """The size that is marked."""
+        return self._chosen
+
+    @chosen.setter
+    def chosen(self, cards: int | None) -> None:
+        self._chosen = cards
+        self._relabel()
+
+    def _relabel(self) -> None:
+        numbers = [
+            Button(str(cards), str(cards), rect, gold=cards == self._chosen, size=20)
+            for cards, rect in zip(self.sizes, self.box.numbers, strict=True)
+        ]
+        ready = self._chosen is not None
+        label = _("Deal")
+        if self._chosen is not None:
+            label = ngettext("Deal {cards} card", "Deal {cards} cards", self._chosen)
+            label = label.format(cards=self._chosen)
+        confirm = Button(
+            ChoiceButton.CONFIRM, label, self.box.confirm, gold=ready, enabled=ready, size=16
+        )
+        rows = [numbers, [confirm]]
+        if self.grid.rows:
+            self.grid.replace(rows)
+        else:
+            self.grid = ButtonGrid(rows, numbers[0].name)
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether a point is on the panel."""
+        return self.box.panel.collidepoint(pos)
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """What the button does that settles it."""
+        if not self.box.confirm.collidepoint(pos):
+            return None
+        text = _("Deal so many: Enter.") if self.chosen else _("Choose a number first.")
+        return Tip(self.box.panel, text, above=True)
+
+    def handle(self, event: pygame.event.Event) -> NameSize | None:
+        """The size that this event settled, or None."""
+        if event.type == pygame.KEYDOWN and (number := digit(event)):
+            cards = int(number)
+            if cards in self.sizes:
+                self.chosen, self.grid.focus = cards, str(cards)
+            return None
+        name = self.grid.handle(event)
+        if name is None:
+            return None
+        if name != ChoiceButton.CONFIRM and int(name) != self._chosen:
+            self.chosen = int(name)
+            return None
+        return None if self._chosen is None else NameSize(self.seat, self._chosen)
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """The panel with everything on it."""
+        theme, letters = painter.theme, painter.letters
+        box = self.box
+        surface.blit(panel(box.panel.size, theme, letters.scale, lit=True), box.panel)
+        title = letters.within(
+            _("How many cards each?"), 18, theme.cream, box.title.width, bold=True
+        )
+        surface.blit(title, title.get_rect(midleft=box.title.midleft))
+        self.grid.draw(surface, painter)
+        words = _("You deal. What is played you call with your cards in hand.")
+        lines = letters.balanced(words, 14, box.reason.width - round(10 * letters.scale))[:2]
+        texts = [letters.within(line, 14, theme.muted, box.reason.width) for line in lines]
+        y = box.reason.centery - sum(text.get_height() for text in texts) // 2
+        for text in texts:
+            surface.blit(text, (box.reason.x, y))
+            y += text.get_height()
+
+
+class SizeQuestion(PanelQuestion[SizePanel]):
+    """Asks the dealer for the size of the deal to come."""
+
+    def asks(self, now: Asking) -> bool:
+        return now.must and now.shown.sizing is not None
+
+    def make(self, now: Asking) -> SizePanel:
+        legal = self._table.legal(now.seat)
+        sizes = [action.cards for action in legal if isinstance(action, NameSize)]
+        return SizePanel(now.seat, sizes, now.layout)
+
+    def carry_over(self, before: SizePanel, now: SizePanel) -> None:
+        now.chosen = before.chosen

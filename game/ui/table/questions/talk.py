@@ -1,0 +1,231 @@
+"""The panel of the talk: the closed list of statements as buttons in plain words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.engine import Say, Seat
+from game.engine.spec import MOST_STATEMENTS
+from game.engine.talk import contradict
+from game.engine.terms import Statement, Strength
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.words.talk import COUNTED, MEANINGS, PLAIN, statement_words
+from game.translation import _
+from game.ui.paint.marks import panel
+from game.ui.paint.painter import Painter
+from game.ui.platform.keyboard import digit, signed
+from game.ui.table.layout.bid_panel_layout import (
+    TALK_FOOT,
+    TALK_PADDING,
+    TALK_ROW,
+    TALK_SPACE,
+    TALK_TITLE,
+    talk_height,
+)
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.questions.question import Asking, PanelQuestion
+from game.ui.widgets.button_grid import ButtonGrid, spread
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.tooltips import Tip
+
+WIDTH: Final = 600
+DONE: Final = 190
+"""px at scale 1, both of them."""
+
+
+class TalkPanel:
+    """What one person may say now. `handle` answers with a statement, or with the end of them."""
+
+    def __init__(self, seat: Seat, shown: ScreenState, layout: TableLayout) -> None:
+        self.seat = seat
+        self._cards = shown.spec.cards
+        self._said = tuple(one for one in shown.talk[seat] if one is not None)
+        self._numbers = {Strength.SURE: 1, Strength.CAN_TAKE: 1}
+        self._typed = ""
+        """Digits typed one after the other: a deal may have more than nine cards."""
+        px = layout.px
+        self._px = px
+        pad = px(TALK_PADDING)
+        width = min(layout.middle_width, px(WIDTH))
+        self.box = pygame.Rect(0, 0, width, talk_height(px))
+        self.box.midbottom = (layout.area.centerx, layout.hand_bar.top)
+        self._inner = self.box.inflate(-2 * pad, -2 * pad)
+        self.done = pygame.Rect(0, 0, px(DONE), px(TALK_FOOT))
+        self.done.bottomright = self._inner.bottomright
+        self.foot = pygame.Rect(self._inner.x, self.done.y, self.done.x - pad - self._inner.x, 0)
+        self.foot.height = px(TALK_FOOT)
+        self.grid = ButtonGrid(self._rows(), "done")
+
+    @property
+    def numbers(self) -> dict[Strength, int]:
+        """The tricks that stand in the counted statements."""
+        return self._numbers
+
+    @numbers.setter
+    def numbers(self, numbers: dict[Strength, int]) -> None:
+        self._numbers = {name: self._within(number) for name, number in numbers.items()}
+        self.grid.replace(self._rows())
+
+    def _within(self, number: int) -> int:
+        return min(max(1, number), self._cards)
+
+    def _rows(self) -> list[list[Button]]:
+        px, inner = self._px, self._inner
+        space, row = px(TALK_SPACE), px(TALK_ROW)
+        top = inner.y + px(TALK_TITLE)
+        third = (inner.width - 2 * space) // 3
+        plain = [(strength.value, _(words)) for strength, words in PLAIN.items()]
+        rows = [
+            spread(
+                plain[start : start + 3], inner.x, top + line * (row + space), (third, row), space
+            )
+            for line, start in enumerate((0, 3))
+        ]
+        rows.append(self._counted(pygame.Rect(inner.x, top + 2 * (row + space), inner.width, row)))
+        for button in rows[0] + rows[1]:
+            button.enabled = self._may_say(Statement(Strength(button.name)))
+        label = _("Nothing more to say") if self._said else _("Nothing to say")
+        rows.append([Button("done", label, self.done, gold=True, size=15)])
+        return rows
+
+    def _counted(self, line: pygame.Rect) -> list[Button]:
+        """Two statements with a number each, that buttons on both sides make smaller and larger."""
+        space = self._px(TALK_SPACE)
+        half = (line.width - 2 * space) // 2
+        small = line.height
+        buttons: list[Button] = []
+        for place, (strength, words) in enumerate(COUNTED.items()):
+            number = self._numbers[strength]
+            left = line.x + place * (half + 2 * space)
+            say = pygame.Rect(left + small + space, line.y, half - 2 * (small + space), small)
+            less = pygame.Rect(left, line.y, small, small)
+            more = pygame.Rect(left + half - small, line.y, small, small)
+            label = _(words).format(number=number)
+            may = self._may_say(Statement(strength, number))
+            buttons += [
+                Button(f"less {strength.value}", "−", less, enabled=number > 1, size=18),
+                Button(strength.value, label, say, enabled=may, size=15),
+                Button(f"more {strength.value}", "+", more, enabled=number < self._cards, size=18),
+            ]
+        return buttons
+
+    def _contradicted(self, statement: Statement) -> Statement | None:
+        """What was said before that a statement would contradict."""
+        clashing = (one for one in self._said if contradict(one, statement, self._cards))
+        return next(clashing, None)
+
+    def _may_say(self, statement: Statement) -> bool:
+        return statement not in self._said and self._contradicted(statement) is None
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether a point is on the panel."""
+        return self.box.collidepoint(pos)
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """Nothing: the foot says what is pointed at."""
+
+    def handle(self, event: pygame.event.Event) -> Say | None:
+        """The statement that this event made, or None."""
+        if event.type == pygame.KEYDOWN and self._numbered(event):
+            return None
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._typed = ""
+        name = self.grid.handle(event)
+        if name is None:
+            return None
+        if name == "done":
+            return Say(self.seat, None)
+        step, _space, counted = name.partition(" ")
+        if counted:
+            strength = Strength(counted)
+            change = 1 if step == "more" else -1
+            self.numbers = {**self._numbers, strength: self._numbers[strength] + change}
+            return None
+        strength = Strength(name)
+        number = self._numbers[strength] if strength.counts else None
+        return Say(self.seat, Statement(strength, number))
+
+    def _numbered(self, event: pygame.event.Event) -> bool:
+        """A digit, plus or minus puts another number into the counted statement in focus."""
+        counted = self.grid.focus.rpartition(" ")[2]
+        key = signed(event)
+        if key in (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_MINUS, pygame.K_KP_MINUS):
+            if counted not in (one.value for one in COUNTED):
+                return False
+            strength = Strength(counted)
+            up = key in (pygame.K_PLUS, pygame.K_KP_PLUS)
+            number = self._numbers[strength] + (1 if up else -1)
+        elif typed := digit(event):
+            joined = self._typed + typed
+            self._typed = joined if int(joined) <= self._cards else typed
+            number = int(self._typed)
+            if counted not in (one.value for one in COUNTED):  # to where a number makes sense
+                counted = Strength.SURE.value
+            strength = Strength(counted)
+            self.grid.keyed, self.grid.focus = True, counted
+        else:
+            return False
+        self.numbers = {**self._numbers, strength: number}
+        return True
+
+    @property
+    def said(self) -> str:
+        """The sentence in the foot: what the statement pointed at means."""
+        button = self.grid.named(self.grid.pointed or "")
+        if button is not None and not button.enabled:
+            return self._why_not(button.name)
+        name = (self.grid.pointed or "").rpartition(" ")[2]
+        if name in (strength.value for strength in Strength):
+            return _(MEANINGS[Strength(name)])
+        if name == "done" and self.grid.pointed:
+            return _("The next player speaks; after all have, the bids are made.")
+        return _("Speak of strength only: never of a card, a suit or a rank.")
+
+    def _why_not(self, name: str) -> str:
+        if name.startswith("less "):
+            return _("Nobody can speak of fewer tricks than one.")
+        if name.startswith("more "):
+            return _("There are no more tricks in this deal.")
+        strength = Strength(name)
+        number = self._numbers[strength] if strength.counts else None
+        before = self._contradicted(Statement(strength, number))
+        if before is not None:
+            words = _("You said “{statement}”; this would contradict it.")
+            return words.format(statement=statement_words(before))
+        return _("You have said that already.")
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """The panel with everything on it."""
+        theme, letters = painter.theme, painter.letters
+        surface.blit(panel(self.box.size, theme, letters.scale, lit=True), self.box)
+        inner = self._inner
+        count = _("Statement {number} of {most}")
+        count = count.format(number=len(self._said) + 1, most=MOST_STATEMENTS)
+        label = letters.within(count, 15, theme.muted, inner.width // 3)
+        top = inner.y - self._px(4)
+        surface.blit(label, label.get_rect(topright=(inner.right, top + self._px(2))))
+        room = inner.width - label.get_width() - self._px(12)
+        title = letters.within(_("What do you say?"), 18, theme.cream, room, bold=True)
+        surface.blit(title, (inner.x, top))
+        self.grid.draw(surface, painter)
+        lines = letters.balanced(self.said, 14, self.foot.width)[:2]
+        texts = [letters.within(line, 14, theme.muted, self.foot.width) for line in lines]
+        y = self.foot.centery - sum(text.get_height() for text in texts) // 2
+        for text in texts:
+            surface.blit(text, (self.foot.x, y))
+            y += text.get_height()
+
+
+class TalkQuestion(PanelQuestion[TalkPanel]):
+    """Asks each player in turn for statements about the own hand."""
+
+    def asks(self, now: Asking) -> bool:
+        return now.must and now.shown.phase is ScreenPhase.TALKING
+
+    def make(self, now: Asking) -> TalkPanel:
+        return TalkPanel(now.seat, now.shown, now.layout)
+
+    def carry_over(self, before: TalkPanel, now: TalkPanel) -> None:
+        now.numbers = before.numbers

@@ -1,0 +1,205 @@
+"""The declarer's panel: the four suits and no trump, chosen by a click or a digit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.engine import Card, ChooseTrump, Suit
+from game.engine.view import Hand
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.words.table import SUIT_TITLES
+from game.translation import _, ngettext
+from game.ui.paint.marks import panel
+from game.ui.paint.painter import Painter
+from game.ui.paint.sheet_marks import no_trump_mark
+from game.ui.paint.suits import suit_colour, suit_shape
+from game.ui.platform.keyboard import digit
+from game.ui.style.contrast import suit_on_panel
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.choice_press import ChoiceButton, ChoicePress
+from game.ui.table.questions.question import Asking, PanelQuestion
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.tooltips import Tip
+
+TILE: Final = (92, 84)
+"""px at scale 1."""
+PADDING: Final = 14
+SPACE: Final = 8
+TITLE: Final = 30
+FOOT: Final = 42
+CONFIRM: Final = 190
+
+
+class TrumpPanel:
+    """One question: which suit. `handle` answers once it is confirmed."""
+
+    def __init__(
+        self,
+        choices: Sequence[ChooseTrump],
+        hand: Hand,
+        shown: ScreenState,
+        layout: TableLayout,
+        *,
+        four_colour: bool,
+    ) -> None:
+        # Stable: the suits as they come, no trump behind them.
+        self.choices = tuple(sorted(choices, key=lambda choice: choice.suit is None))
+        self.chosen: int | None = None
+        """Which of the choices is marked."""
+        self._four_colour = four_colour
+        self._seen = all(isinstance(held, Card) for held in hand)
+        self._held = [
+            sum(isinstance(held, Card) and held.suit is choice.suit for held in hand)
+            for choice in self.choices
+        ]
+        bid = shown.bids[shown.declarer] if shown.declarer is not None else 0
+        self._highest_bid = _("Highest bid: {bid}").format(bid=bid)
+        px = layout.px
+        count = len(self.choices)
+        room = layout.middle_width - 2 * px(PADDING) - (count - 1) * px(SPACE)
+        tile = min(px(TILE[0]), room // count), px(TILE[1])
+        width = count * tile[0] + (count - 1) * px(SPACE) + 2 * px(PADDING)
+        height = 2 * px(PADDING) + px(TITLE) + tile[1] + px(SPACE) + px(FOOT)
+        self.box = pygame.Rect(0, 0, width, height)
+        self.box.midbottom = (layout.area.centerx, layout.hand_bar.top)
+        left, top = self.box.x + px(PADDING), self.box.y + px(PADDING)
+        self.title = pygame.Rect(left, top - px(4), width - 2 * px(PADDING), px(TITLE))
+        self.tiles = tuple(
+            pygame.Rect((left + place * (tile[0] + px(SPACE)), top + px(TITLE)), tile)
+            for place in range(count)
+        )
+        self.confirm = pygame.Rect(0, 0, px(CONFIRM), px(FOOT))
+        self.confirm.bottomright = (self.box.right - px(PADDING), self.box.bottom - px(PADDING))
+        self._press = ChoicePress(dict(enumerate(self.tiles)), self.confirm)
+        self.foot = pygame.Rect(left, self.confirm.y, self.confirm.x - left, px(FOOT))
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether a point is on the panel."""
+        return self.box.collidepoint(pos)
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """What the button does that settles it."""
+        if not self.confirm.collidepoint(pos):
+            return None
+        chosen = self.chosen is not None
+        text = _("Name this trump: Enter.") if chosen else _("Choose a suit first.")
+        return Tip(self.box, text, above=True)
+
+    def handle(self, event: pygame.event.Event) -> ChooseTrump | None:
+        """The trump that this event settled, or None."""
+        match self._press.handle(event, self.chosen):
+            case ChoiceButton.CONFIRM:
+                return self._settled()
+            case int() as place:
+                self.chosen = place
+            case None if event.type == pygame.KEYDOWN:
+                return self._key(event)
+        return None
+
+    def _settled(self) -> ChooseTrump | None:
+        return None if self.chosen is None else self.choices[self.chosen]
+
+    def _key(self, event: pygame.event.Event) -> ChooseTrump | None:
+        count = len(self.choices)
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            step = 1 if event.key == pygame.K_RIGHT else -1
+            start = self.chosen if self.chosen is not None else (-1 if step > 0 else 0)
+            self.chosen = (start + step) % count
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            return self._settled()
+        elif (number := digit(event)) and 1 <= int(number) <= count:
+            self.chosen = int(number) - 1
+        return None
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """The panel with everything on it."""
+        theme, letters = painter.theme, painter.letters
+        surface.blit(panel(self.box.size, theme, letters.scale, lit=True), self.box)
+        caption = letters.within(self._highest_bid, 15, theme.muted, self.title.width * 2 // 5)
+        surface.blit(caption, caption.get_rect(midright=self.title.midright))
+        room = self.title.width - caption.get_width() - round(12 * letters.scale)
+        title = letters.within(_("Name the trump"), 18, theme.cream, room, bold=True)
+        surface.blit(title, title.get_rect(midleft=self.title.midleft))
+        mouse = pygame.mouse.get_pos()
+        for place, (choice, tile) in enumerate(zip(self.choices, self.tiles, strict=True)):
+            hovered = tile.collidepoint(mouse)
+            self._draw_tile(surface, place, choice.suit, painter, hovered=hovered)
+        ready = self.chosen is not None
+        words = trump_words(self.choices[self.chosen].suit) if self.chosen is not None else ""
+        label = letters.cut(words or _("Trump"), 17, self.confirm.width - 8, bold=True)
+        Button(ChoiceButton.CONFIRM, label, self.confirm, gold=ready, enabled=ready).draw(
+            surface,
+            painter,
+            hovered=ready and self.confirm.collidepoint(mouse),
+            down=self._press.down is ChoiceButton.CONFIRM,
+        )
+        foot = letters.within(self._said, 15, theme.muted, self.foot.width - 8)
+        surface.blit(foot, foot.get_rect(midleft=self.foot.midleft))
+
+    @property
+    def _said(self) -> str:
+        """How many cards of the marked suit the declarer holds, if he may look at them."""
+        if not self._seen or self.chosen is None or self.choices[self.chosen].suit is None:
+            return ""
+        number = self._held[self.chosen]
+        return ngettext("You hold {number} of them.", "You hold {number} of them.", number).format(
+            number=number
+        )
+
+    def _draw_tile(
+        self,
+        surface: pygame.Surface,
+        place: int,
+        suit: Suit | None,
+        painter: Painter,
+        *,
+        hovered: bool,
+    ) -> None:
+        theme, letters = painter.theme, painter.letters
+        tile, chosen = self.tiles[place], place == self.chosen
+        Button("", "", tile, gold=chosen).draw(
+            surface, painter, hovered=hovered, down=self._press.down == place
+        )
+        ink = theme.on_gold if chosen else theme.cream
+        edge = round(6 * letters.scale)
+        digit = letters.line(str(place + 1), 13, ink if chosen else theme.muted)
+        surface.blit(digit, (tile.x + edge, tile.y + round(2 * letters.scale)))
+        word = _("No trump") if suit is None else _(SUIT_TITLES[suit])
+        name = letters.within(word, 15, ink, tile.width - 2 * edge, bold=chosen)
+        surface.blit(name, name.get_rect(midbottom=(tile.centerx, tile.bottom - edge)))
+        size = round(36 * letters.scale)
+        middle = (tile.centerx, tile.y + round(34 * letters.scale))
+        if suit is None:
+            ring = no_trump_mark(round(size * 0.8), ink)
+            surface.blit(ring, ring.get_rect(center=middle))
+            return
+        printed = suit_colour(suit.letter, theme, four_colour=self._four_colour)
+        colour = printed if chosen else suit_on_panel(printed, theme)
+        icon = suit_shape(suit.letter, size, colour)
+        surface.blit(icon, icon.get_rect(center=middle))
+
+
+class TrumpQuestion(PanelQuestion[TrumpPanel]):
+    """Asks the declarer for the trump."""
+
+    def asks(self, now: Asking) -> bool:
+        return now.must and now.shown.phase is ScreenPhase.CHOOSING
+
+    def make(self, now: Asking) -> TrumpPanel:
+        legal = self._table.legal(now.seat)
+        choices = [action for action in legal if isinstance(action, ChooseTrump)]
+        hand, four_colour = now.shown.hands[now.seat], self._hand.stage.four_colour
+        return TrumpPanel(choices, hand, now.shown, now.layout, four_colour=four_colour)
+
+    def carry_over(self, before: TrumpPanel, now: TrumpPanel) -> None:
+        now.chosen = before.chosen
+
+
+def trump_words(suit: Suit | None) -> str:
+    """A trump as one says it."""
+    if suit is None:
+        return _("No trump")
+    return _("Trump: {suit}").format(suit=_(SUIT_TITLES[suit]))
