@@ -250,7 +250,7 @@ def test_the_chance_of_the_bid_is_shown_where_that_is_chosen_and_noted_once() ->
     screen.until(lambda: screen.asked_to_play)
     screen.frames(2)
     assert chance.chance is not None
-    notes = [line for line in screen.table.lines if line.get("note") == "hint"]
+    notes = [line for line in plain(screen.table.lines) if line.get("note") == "hint"]
     assert len(notes) <= 2
 
 

@@ -20,7 +20,7 @@ from game.table.records.lines import read_line
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game, replay
 from game.variants import VARIANTS
-from tests.lines import plain
+from tests.lines import plain, typed
 from tests.links import Clock, Person, rest, serving
 from tests.test_hidden_everywhere import row_of
 
@@ -307,7 +307,7 @@ def test_decisions_are_taken_back_in_every_game_and_all_know_the_same_afterwards
             for person in people:
                 mine = one.seat_of(person.name)
                 assert mine is not None
-                lines = [line["line"] for line in person.heard("line")]
+                lines = typed(line["line"] for line in person.heard("line"))
                 shown = state_after(person.heard("game")[-1], lines, mine)
                 assert shown == ScreenState.of(observe(one.play.state, mine))
         if step % 40 == 39:  # what was taken back stays so

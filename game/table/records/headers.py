@@ -18,7 +18,6 @@ from game.table.records.lines import FORMAT, VERSION, HeaderLine, Line, RecordEr
 from game.table.setup import HUMAN, SeatPlan, Setup, profile_in
 from game.variants import variant, with_options
 from game.variants.earlier import row_of
-from game.variants.own import name_in
 
 TIME: Final = "%Y-%m-%dT%H:%M:%SZ"
 MOST_HELD: Final = 256
@@ -82,7 +81,7 @@ def setup_of(line: Line | None) -> Setup:
         seats=tuple(map(_plan_of, line.seats)),
         first_dealer=line.first_dealer,
         seed=line.seed,
-        variant_name=name_in(line.variant_name),
+        variant_name=line.variant_name,
         drawn=line.pledge is not None,
         match=line.match,
     )

@@ -18,6 +18,7 @@ import msgspec
 from game.engine.refusal import Refusal, Refused, refuse
 from game.storage.decoding import Unreadable, cleaned, is_flawed, may_be_flawed, parsed, utf8
 from game.table.match import Match, match_in
+from game.variants.own import name_in
 
 FORMAT: Final = "blackout-record"
 VERSION: Final = 1
@@ -364,7 +365,7 @@ def header_of(lines: Sequence[Line]) -> HeaderLine:
 
 def reseated(header: Line, seats: Iterable[SeatLine]) -> Line:
     """A header with other seats; what else it says stays."""
-    return line_in({**data_of(header), "seats": msgspec.to_builtins(tuple(seats))})
+    return line_in({**data_of(header), "seats": msgspec.to_builtins(list(seats))})
 
 
 def is_note(line: Line) -> bool:
@@ -399,8 +400,9 @@ def read_line(raw: bytes) -> Line:
         raise NoObject(refuse("This line is not a JSON object."))
     if may_be_flawed(text) and is_flawed(data):
         if not _says_note(data):
-            flaw = "A text of this line holds a control character or half a letter."
-            raise RecordError(refuse(flaw))
+            raise RecordError(
+                refuse("A text of this line holds a control character or half a letter.")
+            )
         data = cleaned(data)
     return line_in(data)
 
@@ -518,7 +520,7 @@ def _header_in(data: Mapping[str, Any]) -> HeaderLine:
         format=FORMAT,
         version=VERSION,
         variant=str(data.get("variant")),
-        variant_name=_text(data.get("variant_name")) or "",
+        variant_name=name_in(data.get("variant_name")),
         players=players,
         options=options,
         seats=tuple(map(_seat_in, seats)),
@@ -586,8 +588,9 @@ def _refusal(error: msgspec.ValidationError, data: Mapping[str, Any]) -> Refusal
         return refuse("{name} is true or false in a call.", name=key)
     if cards and "`array`" in str(error):
         whole = key in _OF_HANDS and len(place) == 1
-        text = "{key} is not a list of hands." if whole else "{key} is not a list of cards."
-        return refuse(text, key=key)
+        if whole:
+            return refuse("{key} is not a list of hands.", key=key)
+        return refuse("{key} is not a list of cards.", key=key)
     if cards:
         return refuse("'{code}' is not a card.", code=str(value)[:_SHOWN])
     if "`int` <" in str(error) or "`int` >" in str(error):
