@@ -50,6 +50,7 @@ class Text(Part):
         lines: int | None = None,
         align: TextAlign = TextAlign.LEFT,
         anywhere: bool = False,
+        whole: bool = False,
         grow: int = 0,
     ) -> None:
         """What is written, finished.
@@ -61,11 +62,12 @@ class Text(Part):
             lines: room for so many, of which the last is cut; None is as many as there are.
             align: where they stand in their room.
             anywhere: whether a line may end at any letter, as in a path.
+            whole: whether it keeps its width while others can give way.
             grow: see `Part`.
         """
         self._words, self.style, self._ink = words, style, ink
         self._most, self._align, self.grow = lines, align, grow
-        self._anywhere = anywhere
+        self._anywhere, self._whole = anywhere, whole
 
     @property
     def words(self) -> str:
@@ -78,6 +80,8 @@ class Text(Part):
 
     def narrow(self, painter: Painter) -> int:
         """The longest word, or an ellipsis where it may be cut."""
+        if self._whole:
+            return self.wide(painter)
         cuts = self._most is not None or self._anywhere
         words = [typeset.ELLIPSIS] if cuts else self.words.split()
         return max((typeset.width(word, self.style, painter.fonts) for word in words), default=0)

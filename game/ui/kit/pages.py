@@ -116,7 +116,7 @@ def sheet(
 ) -> Plate:
     """A panel with a heading, and what fills it, which scrolls where it is taller."""
     grows = int(beside is not None)
-    head: Part = Text(heading, typeset.HEADING, ink, lines=1, grow=grows)
+    head: Part = Text(heading, typeset.HEADING, ink, lines=1, whole=True, grow=grows)
     if beside is not None:
         head = Row(head, beside)
     held = Column(head, Gap(8), body)

@@ -172,7 +172,7 @@ class PlayWithOthersScene(FormScreen):
         theme = self.app.theme
         ink = theme.bad if self.wrong else theme.cream
         said = [Gap(6), Text(self.message, ink=ink)] if self.message else []
-        join = Column(form(self._join_rows(), control=_CONTROL, share=52), *said)
+        join = Column(form(self._join_rows(), control=_CONTROL, share=52), *said, grow=1)
         host = form(self.hosting.rows(), control=_CONTROL, share=52)
         sheets = Sheets(
             sheet(_("Join a table"), theme.accent, join, grow=_FIRST),

@@ -73,7 +73,7 @@ class DemoSetupScene(FormScreen):
         draft, accent = self.draft, self.app.theme.accent
         self.problem = draft.problem()
         bars = Gap() if self.problem else DealBars(draft.playable().deals[draft.players])
-        game = Column(form(self._game_rows(), control=330, grow=0), bars)
+        game = Column(form(self._game_rows(), control=330, grow=0), bars, grow=1)
         seats = [self._cast_row(), *map(self._seat_row, range(draft.players))]
         sheets = Sheets(
             sheet(_("The game"), accent, game, grow=55),

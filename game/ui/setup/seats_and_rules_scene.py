@@ -59,7 +59,8 @@ class SeatsAndRulesScene(FormScreen):
         """Both sheets; below them what will be played, or why it cannot be."""
         rows, accent = self.rows, self.app.theme.accent
         self.problem = rows.draft.problem()
-        table = Column(form(rows.game_rows(), control=250, share=56, grow=0), self._deals())
+        seats = form(rows.game_rows(), control=250, share=56, grow=0)
+        table = Column(seats, self._deals(), grow=1)
         rules = form([*rows.rule_rows(), self._seed_row()], control=220, share=44)
         own = Row(
             rows.reset_button(),
