@@ -232,10 +232,11 @@ ELSEWHERE: Final = {
     "game/storage/kept.py": "for others, which name the file",
     "game/storage/line_files.py": "for others, which name the file",
     "game/storage/home_lock.py": "a lock",
+    "game/storage/locking.py": "a lock",
     "game/storage/restoring.py": "what a backup held, and its journal while that is put in place",
 }
 _WRITES: Final = re.compile(
-    r"\b(?:KeptFile|add_lines|open_to_append|replace_file|make_file|make_folder|write_cache|set_aside|write_text|write_bytes|touch"
+    r"\b(?:KeptFile|KeptFolder|add_lines|open_to_append|replace_file|make_file|make_folder|write_cache|set_aside|write_text|write_bytes|touch"
     r"|mkdir|FileIO|FileHandler|copyfile|copytree|os\.open)\(|\bopen\(\s*\"(?:[awx]b?|r\+b)\""
 )
 

@@ -12,18 +12,17 @@ import itertools
 import unicodedata
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Final
 
 from game import home
 from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.variant import OptionValue
-from game.storage.decoding import Unreadable
 from game.storage.disk_errors import cannot_be_read, cannot_be_written, reason
+from game.storage.documents import Codec
 from game.storage.files import make_file, make_folder, move, remove_file
-from game.storage.kept import Codec, KeptFile, Read, Unread, files_in, set_aside_as
-from game.table.own_variants.variant_file import LARGEST, SUFFIX, no_text, own_in, read_own_file
+from game.storage.kept import KeptFile, Read, Unread, files_in
+from game.table.own_variants.variant_file import LARGEST, SUFFIX, own_in, read_own_file
 from game.table.records.locks import put_away
 from game.variants.options import OptionError
 from game.variants.own import LONGEST_NAME, OwnVariant, dump, read_own
@@ -240,20 +239,13 @@ def folded(name: str) -> str:
 
 
 def _file(path: Path) -> KeptFile[OwnVariant]:
-    return KeptFile(
-        path, Codec(lambda raw: own_in(raw, path.name), _encoded, LARGEST, partial(_lost, path))
-    )
+    return KeptFile(path, _CODEC)
 
 
-def _encoded(own: OwnVariant) -> bytes:
-    return dump(own.name, own.base, own.options).encode()
-
-
-def _lost(path: Path, error: Exception, aside: Path) -> Refusal:
-    """The sentence on a file that tells of no variant."""
-    why = refuse("{path} holds no variant.", path=path.name)
-    if isinstance(error, OptionError):
-        why = error.refusal
-    elif isinstance(error, Unreadable):
-        why = no_text(path.name, error)
-    return set_aside_as(why, aside)
+_CODEC: Final = Codec(
+    lambda raw, path: own_in(raw, path.name),
+    lambda own: dump(own.name, own.base, own.options).encode(),
+    refuse("{why} The file was set aside as {name}."),
+    LARGEST,
+)
+"""Of TOML, which people change and pass on by hand: no checksum, and nothing beside the file."""
