@@ -123,10 +123,10 @@ class ProfileShelf:
         """A profile; one whose file makes no sense keeps its id, and what its settings say."""
         file = self._file(profile_id)
         found = file.read()
-        if isinstance(found, Read):
-            return found.value
         if found.notice is not None:
             notices.append(found.notice)
+        if isinstance(found, Read):
+            return found.value
         kind = UnreadProfile if isinstance(found, Unread) else Profile
         return kind(profile_id, _name_in(file.path.with_name(SETTINGS_FILE)))
 

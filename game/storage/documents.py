@@ -116,7 +116,7 @@ def document(
         return older[head.version](raw, path) if head.version in older else typed(raw, kind)
 
     def encode(value: T) -> bytes:
-        own = msgspec.json.encode(value)
+        own = msgspec.json.encode(value, order="deterministic")
         head = msgspec.json.encode(_Head(name, version))
         whole = head[:-1] + (b"," if len(own) > 2 else b"") + own[1:]
         if indent >= 0:

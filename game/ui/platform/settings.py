@@ -231,9 +231,10 @@ class UnreadSettings(Settings):
 
 def _one_of(*known: object) -> Callable[[Any], Any]:
     def check(raw: Any) -> Any:
-        if raw not in known or isinstance(raw, bool):
-            raise ValueError
-        return raw
+        for value in known:
+            if type(raw) is type(value) and raw == value:
+                return value
+        raise ValueError
 
     return check
 
