@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any
 
-from game.engine import Action, Card, Refusal, Say, Seat, ToAct, Variant, Viewer
+from game.engine import PUBLIC, Action, Card, Refusal, Say, Seat, ToAct, Viewer
 from game.engine.refusal import refuse
 from game.net.event_lines import event_of
 from game.net.remote_permission import refusal_on_screen
@@ -18,22 +18,20 @@ from game.net.remote_screen import first_state, standing, state_after
 from game.presentation.phases import ScreenPhase
 from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
-from game.table.bots.asker import STAND_IN, BotAsker
-from game.table.bots.silent_bots import SilentBots
 from game.table.dealer import Seed
-from game.table.inbox import EventBroadcast, MovesUndone
+from game.table.followed_game import FollowedGame
 from game.table.pledge import KEY
 from game.table.records.action_lines import line_of
-from game.table.records.files import NoRecord
 from game.table.records.reading import choice_of
 from game.table.records.record import Line
-from game.table.records.running import RunningRecord
-from game.table.setup import HUMAN, SeatPlan, Setup
-from game.table.table import Table
+from game.table.setup import SeatPlan, Setup
+from game.table.stream import MovesUndone, Stream
 
 
-class RemoteTable:
+class RemoteTable(FollowedGame):
     """One game for one seat of it, or for somebody who looks on."""
+
+    elsewhere = True
 
     def __init__(
         self,
@@ -57,6 +55,7 @@ class RemoteTable:
         Raises:
             OptionError, KeyError, TypeError, ValueError: this program does not know that game.
         """
+        super().__init__(Stream())
         self.seat = seat
         self._send = send
         self._ask_back = ask_back
@@ -65,42 +64,45 @@ class RemoteTable:
         plans = [SeatPlan(str(one["name"]), str(one["agent"])) for one in header["seats"]]
         if seat is not None:
             plans[seat] = replace(plans[seat], profile=profile)
-        self.setup = Setup(
+        self._setup = Setup(
             variant=self._state.variant,
             seats=tuple(plans),
             first_dealer=header["first_dealer"],
             seed=None,
         )
         self.pledge = str(header[KEY]) if header.get(KEY) else None
-        self.seed: Seed | None = None
-        """Told after the end."""
-        self.bots = BotAsker(SilentBots())
-        self.record = RunningRecord(NoRecord(), [header])
+        self._seed: Seed | None = None
         self._told: list[Line] = [header]
-        """All lines; those in the record still count."""
-        self.broadcast = EventBroadcast()
+        """All lines that were sent."""
+        self._lines: list[Line] = [header]
+        """Those that still count."""
         self._whole: tuple[Line, ...] = ()
         self._turn: Mapping[str, Any] = {}
         self._sent = False
         """Whether an action is on its way."""
-        self._away: Mapping[Seat, str | None] = {}
-        self.paused = False
-        self.last_cards_go = False
-        self.piles_wait = False
-        """See `Table`; both are the server's to do, so what is set here counts for nothing."""
         self.describe(info)
 
     # What may be known ------------------------------------------------------------------------
 
     @property
-    def players(self) -> tuple[SeatPlan, ...]:
-        """Who sits where."""
-        return self.setup.seats
+    def setup(self) -> Setup:
+        """Who plays what, as it is now."""
+        return self._setup
 
     @property
-    def variant(self) -> Variant:
-        """The game with its house rules."""
-        return self.setup.variant
+    def seed(self) -> Seed | None:
+        """Told after the end."""
+        return self._seed
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """The own seat."""
+        return () if self.seat is None else (self.seat,)
+
+    @property
+    def onlooking(self) -> tuple[Viewer, ...]:
+        """What everybody may see."""
+        return (PUBLIC,)
 
     @property
     def over(self) -> bool:
@@ -113,11 +115,6 @@ class RemoteTable:
         return len(self._state.history)
 
     @property
-    def away(self) -> Mapping[Seat, str | None]:
-        """By seat of a person who is not connected the bot that plays there; None for nobody."""
-        return self._away
-
-    @property
     def waiting(self) -> ToAct:
         """Seats the game waits for, and the own seat where it may change its bid."""
         if self._sent or self.paused:
@@ -127,16 +124,6 @@ class RemoteTable:
         return ToAct(tuple(turn.get("to_act", ())), may)
 
     @property
-    def thinking(self) -> Seat | None:
-        """Nobody is asked at this end."""
-        return None
-
-    @property
-    def trouble(self) -> Refusal | None:
-        """The server keeps the game."""
-        return None
-
-    @property
     def can_undo(self) -> bool:
         """Whether the server lets this person ask to take back a decision."""
         return bool(self._turn.get("back")) and not self._sent and not self.paused
@@ -144,7 +131,7 @@ class RemoteTable:
     @property
     def lines(self) -> tuple[Line, ...]:
         """The lines so far; of a finished game its whole record."""
-        return self._whole or self.record.lines
+        return self._whole or tuple(self._lines)
 
     def screen(self, viewer: Viewer) -> ScreenState:
         """The table after all that was sent."""
@@ -159,13 +146,8 @@ class RemoteTable:
     # What the server says ---------------------------------------------------------------------
 
     def describe(self, info: Mapping[str, Any]) -> None:
-        """Take in who is there and whether the game is held."""
+        """Take in whether the game is held."""
         self.paused = bool(info["paused"])
-        self._away = {
-            seat: one["stand_in"]
-            for seat, one in enumerate(info["seats"])
-            if one["agent"] == HUMAN and not one["present"]
-        }
 
     def take(self, line: Line) -> None:
         """Take in the next line.
@@ -176,21 +158,20 @@ class RemoteTable:
         self._turn, self._sent = {}, False
         self._told.append(line)
         if line.get("note") == "undo":  # what was taken back counts no more
-            self.record = RunningRecord(NoRecord(), standing(self._told))
+            self._lines = standing(self._told)
             self._state = state_after(self._info, self._told, self.seat) or self._state
-            self.broadcast.pass_on(MovesUndone(self._state))
+            undone = MovesUndone(line["deal"], line["seat"], line["after"], self._state)
+            self.stream.pass_on(undone)
             return
-        self.record.write([line])
+        self._lines.append(line)
         event = event_of(line)
         if event is not None:
             self._state = reduced(self._state, event)
-            self.broadcast.pass_on(event)
+            self.stream.pass_on(event)
         elif line.get("note") == "resigned":
-            self.setup = self.setup.reseated(line["seat"], line["agent"])
-        elif line.get("note") == STAND_IN:
-            self.bots.recall([line], self.players)
+            self._setup = self._setup.reseated(line["seat"], line["agent"])
         elif line.get("note") == "seed":
-            self.seed = line["seed"]
+            self._seed = line["seed"]
 
     def take_turn(self, turn: Mapping[str, Any]) -> None:
         """Take in whom the game waits for.
@@ -210,13 +191,6 @@ class RemoteTable:
         self._whole = tuple(lines)
 
     # What is done at this end -----------------------------------------------------------------
-
-    def advance(self, now: float, patience: float = 0.0) -> bool:
-        """Nothing happens by itself at this end."""
-        return False
-
-    def catch_up(self) -> None:
-        """What is there was handed out when it came."""
 
     def refusal_of(self, action: Action) -> Refusal | None:
         """Why the server will not do this now; None where it will."""
@@ -241,6 +215,9 @@ class RemoteTable:
         self._ask_back()
         return True
 
+    def catch_up(self) -> None:
+        """What is there was handed out when it came."""
+
     def note_hand(self, deal: int, seat: Seat, held: Sequence[Card] | None) -> None:
         """How the hand is held is known to this window alone."""
 
@@ -255,13 +232,3 @@ def _action(line: Line) -> Action:
     if line.get("event") == "talk" and line["statement"] is None:
         return Say(line["seat"], None)
     return choice_of(line)
-
-
-AnyTable: TypeAlias = Table | RemoteTable
-"""A running game as a screen shows it: of this machine, or at a server."""
-
-
-def local(table: AnyTable) -> Table:
-    """The table, where only a game of this machine can be meant."""
-    assert isinstance(table, Table), "the game is at a server"
-    return table

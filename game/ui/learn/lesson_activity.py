@@ -13,14 +13,13 @@ import pygame
 from game.lessons.lesson import Ask, Lesson, Tell
 from game.lessons.lesson_table import LessonTable
 from game.lessons.lessons import LESSONS, lesson_after
-from game.net.remote_table import AnyTable
+from game.table.table import Table
 from game.translation import _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
 from game.ui.learn.kept_progress import note_done
 from game.ui.learn.lesson_panel import LessonButton, LessonPanel, Spoken
-from game.ui.learn.routes import DoLesson
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import NewGame
+from game.ui.scene.routes import DoLesson, NewGame
 
 
 class LessonActivity:
@@ -43,7 +42,7 @@ class LessonActivity:
         self._app: App
 
     @property
-    def table(self) -> AnyTable:
+    def table(self) -> Table:
         """That of the present part."""
         return self.doing.table
 
@@ -137,3 +136,8 @@ class LessonActivity:
 
     def draw(self, surface: pygame.Surface, at: EmbeddedTable) -> None:
         """All that it tells is on its panel."""
+
+
+def lesson_scene(lesson: Lesson) -> EmbeddedTable:
+    """The scene of a lesson at its table."""
+    return EmbeddedTable(LessonActivity(lesson))

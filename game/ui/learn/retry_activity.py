@@ -11,12 +11,12 @@ from typing import Final
 import pygame
 
 from game.days import local_date
-from game.net.remote_table import AnyTable
 from game.presentation.words.mistakes import comes_back, moment_title, then_words
 from game.presentation.words.puzzles import asked_for, question, verdict, way_words, worth_words
 from game.puzzles.puzzle_table import DecisionTable
 from game.review.mistakes import Mistake, RetriedMoment
 from game.table.records.codes import CodeKind, Position
+from game.table.table import Table
 from game.translation import N_, _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
 from game.ui.learn.puzzle_activity import UNUSED
@@ -24,7 +24,7 @@ from game.ui.learn.retry_errands import keep_tried, open_retry
 from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
 from game.ui.learn.ways_shown import draw_ways
 from game.ui.scene.protocol import App
-from game.ui.scene.retry_routes import RetryMistake
+from game.ui.scene.routes import RetryMistake
 
 
 class RetryActivity:
@@ -53,7 +53,7 @@ class RetryActivity:
         self._app: App
 
     @property
-    def table(self) -> AnyTable:
+    def table(self) -> Table:
         """Where it is decided again."""
         return self.doing.table
 
@@ -133,3 +133,10 @@ class RetryActivity:
         if answer is not None and (at.settled or asked_for(self.mistake) is not CodeKind.CARD):
             stage, layout = at.table.presenter.stage, at.table.presenter.layout
             draw_ways(surface, stage, layout, self.mistake, answer)
+
+
+def retry_scene(
+    mistake: Mistake, moment: RetriedMoment, waiting: tuple[Mistake, ...] = ()
+) -> EmbeddedTable:
+    """The scene of a mistake that is tried again."""
+    return EmbeddedTable(RetryActivity(mistake, moment, waiting))

@@ -11,6 +11,7 @@ from game.engine.refusal import refuse
 from game.profiles.profile import Players
 from game.roster import FALLBACK
 from game.table.bots.thinking import Thinking
+from game.table.followed_game import FollowedGame
 from game.table.records.files import NoRecord
 from game.table.records.reading import RecordError
 from game.table.records.record import Line
@@ -23,10 +24,10 @@ from game.ui.platform.background_tasks import tasks
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.platform.settings import Settings
 from game.ui.scene.protocol import App, Route
-from game.ui.scene.table_routes import PlayTable
+from game.ui.scene.routes import PlayTable
 from game.ui.setup.game_draft import GameDraft
-from game.ui.setup.routes import AskAboutBots
 from game.ui.setup.unnamed_bots import (
+    AskAboutBots,
     UnnamedBot,
     UnnamedBotsError,
     allowing,
@@ -54,7 +55,7 @@ def start(setup: Setup, players: Players | None = None) -> Table:
     return Shelf().start(setup, bot_workers.seated(setup))
 
 
-def keep(table: Table) -> None:
+def keep(table: FollowedGame) -> None:
     """Put the record of a game that was watched among the saved ones: an errand.
 
     Raises:

@@ -10,15 +10,15 @@ import pygame
 from game.engine import Seat
 from game.presentation.score_sheet import SheetContents
 from game.presentation.tricks_of_deals import tricks_of_deals
+from game.table.records.replay import RecordedGame
 from game.translation import _
 from game.ui.help.contents_list import Chapter
 from game.ui.help.fair_cards_page import FairCards
 from game.ui.help.keys_page import KeysPanel
 from game.ui.help.scene import HelpPanel
 from game.ui.paint.painter import Painter
-from game.ui.scene.compare_routes import CompareGame
 from game.ui.scene.protocol import App
-from game.ui.scene.table_routes import TableSettings
+from game.ui.scene.routes import ChangeSettings, CompareGame
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.table.animation.panel_entrance import PanelEntrance
 from game.ui.table.company import Company
@@ -134,9 +134,10 @@ class TableOverlays:
             return
         presenter = self._presenter
         shown = presenter.shown
-        fair = FairCards.of(presenter.table.setup, over=bool(shown.winners))
-        if presenter.remote is not None:
-            fair = FairCards(presenter.remote.pledge, presenter.remote.seed, False)
+        table = presenter.table
+        fair = FairCards.of(table.setup, over=bool(shown.winners))
+        if table.elsewhere:
+            fair = FairCards(table.pledge, table.seed, False)
         self._under_help, self._asked_under_help = self.current, self._asked_for
         self.open(HelpPanel(presenter.app, shown, chapter, fair=fair))
 
@@ -184,8 +185,8 @@ class TableOverlays:
         """The menu of the game."""
         presenter = self._presenter
         over = presenter.table.over and presenter.up_to_date
-        undos, saved = presenter.table.record.undos, presenter.demo is None
-        held = None if presenter.remote is None else presenter.remote.paused
+        undos, saved = presenter.table.undos, presenter.demo is None
+        held = presenter.table.paused if presenter.table.elsewhere else None
         self.open(PausePanel(undos, saved=saved, over=over, held=held))
 
     def open_results(self) -> None:
@@ -274,13 +275,13 @@ class TableOverlays:
             case OverlayButton.NEW_GAME:
                 new_game(app)
             case OverlayButton.SETTINGS:
-                app.open(TableSettings(table))
+                app.open(ChangeSettings(table))
             case OverlayButton.REPLAY:
                 replay_game(app, table)
             case OverlayButton.REVIEW:
                 replay_game(app, table, review=True)
             case OverlayButton.COMPARE:
-                app.open(CompareGame.of_lines(table.lines))
+                app.open(CompareGame(partial(RecordedGame.of_lines, table.lines)))
             case OverlayButton.MENU if self._company is not None:
                 app.back()
             case OverlayButton.MENU:

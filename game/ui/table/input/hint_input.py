@@ -18,6 +18,7 @@ from game.engine import card as card_of
 from game.presentation.words import hints as words
 from game.review.hints import Hint
 from game.review.values import Way
+from game.table.followed_game import FollowedGame
 from game.table.statistics.personal_bests import may_set_records
 from game.table.table import Table
 from game.translation import _
@@ -127,7 +128,7 @@ class HintInput:
         table = self._weighing.table
         if hint.ways and table is not None:
             number = table.view(self._seat).spec.number
-            table.record.write([{"note": "hint", "deal": number, "seat": self._seat}])
+            table.note({"note": "hint", "deal": number, "seat": self._seat})
 
     # Drawing ----------------------------------------------------------------------------------
 
@@ -164,11 +165,11 @@ class HintInput:
         surface.blit(sheet, box, Rect((0, 0), box.size))
 
 
-def counts_so_far(table: Table) -> bool:
+def counts_so_far(table: FollowedGame) -> bool:
     """Whether the game still counts for what a hint would take from it."""
     if table.setup.match is not None:
         return uncounted(table.lines) is None
-    return may_set_records(table.setup, table.lines, table.record.undos)
+    return may_set_records(table.setup, table.lines, table.undos)
 
 
 def _light(way: Way, decision: DecisionInput, hand: HandInput) -> bool:
