@@ -165,7 +165,7 @@ def test_a_game_is_compared_with_the_games_before_it_of_its_player(
 def test_shares_of_a_swing_compare_games_of_different_variants() -> None:
     parts = PointParts(7.0, 5.0, -2.0, 4.0)
     one = ReviewedGame("r", "", "oh-hell", "", "You", 10, 2.0, 1, 0.9, 0.8, parts, 10.0, 4)
-    other = one._replace(
+    other = replace(one, 
         variant="nomination-whist",
         loss=20.0,
         swing=100.0,
@@ -173,10 +173,10 @@ def test_shares_of_a_swing_compare_games_of_different_variants() -> None:
     )
     assert one.lost_share == other.lost_share == 0.02
     assert one.luck_share == other.luck_share == 0.1
-    assert one._replace(swing=None).lost_share is None
-    assert one._replace(deals=None).luck_share is None
+    assert replace(one, swing=None).lost_share is None
+    assert replace(one, deals=None).luck_share is None
     seat = SeatSummary(0, "You", "human", 8, 2, 0.5, 0.5, 0.5, None, 0.0, 0.0, 10.0)
-    rows = compared(seat, parts, 4, [one, other, one._replace(swing=None)])
+    rows = compared(seat, parts, 4, [one, other, replace(one, swing=None)])
     assert [(row.now, row.before) for row in rows[2:]] == [
         ("25 %", "10 %"),
         ("5.0 %", "2.0 %"),
