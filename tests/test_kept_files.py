@@ -398,6 +398,17 @@ def test_what_is_edited_by_hand_opens_without_its_checksum(tmp_path: Path) -> No
     assert read_lessons(tmp_path)[0].done == {"mine"}
 
 
+def test_settings_that_a_version_before_checksums_wrote_anew_count_as_they_stand(
+    tmp_path: Path,
+) -> None:
+    """It keeps what it does not know, the checksum too, behind what it knows."""
+    path = settings_file(tmp_path)
+    data = json.loads(path.read_bytes())
+    head = {name: data.pop(name) for name in ("format", "version", "checksum")}
+    path.write_text(json.dumps({**data, "volume": 30, **head}))
+    assert settings.load() == (replace(MINE, volume=30), [])
+
+
 def test_of_what_a_file_says_already_nothing_is_written(tmp_path: Path) -> None:
     path = lessons(tmp_path)
     before = contents(tmp_path)

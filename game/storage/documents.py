@@ -8,6 +8,7 @@ takes the checksum out): it counts as it stands. One whose checksum does not fit
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -109,7 +110,7 @@ def document(
         head = _head_of(raw)
         if head.format not in ("", name) or (head.version < version and head.version not in older):
             raise Unreadable(refuse("it has another format or version."))
-        if head.checksum and head.checksum != _digest(_unsealed(raw, head.checksum)):
+        if _is_damaged(raw):
             raise Unreadable(refuse("it is not what was written: its checksum does not fit."))
         if head.version > version:
             raise NewerVersion(refuse("it was written by a newer version of this program."))
@@ -158,17 +159,26 @@ def _head_of(raw: bytes) -> _Head:
         return typed(first, _Head)
 
 
-_OPEN: Final = b'"checksum":'
+_SEAL: Final = re.compile(
+    rb'\s*\{\s*"format":\s*"[a-z-]*",\s*"version":\s*\d+,\s*"checksum":\s*"([0-9a-f]*)"'
+)
+"""The head, which stands before all other members; its group is the checksum."""
 
 
 def _sealed(raw: bytes) -> bytes:
     """A document whose empty checksum is filled in."""
-    start = raw.index(b'""', raw.index(_OPEN)) + 1
-    return raw[:start] + _digest(raw).encode() + raw[start:]
+    found = _SEAL.match(raw)
+    assert found is not None, "every document begins with its head"
+    return raw[: found.start(1)] + _digest(raw).encode() + raw[found.end(1) :]
 
 
-def _unsealed(raw: bytes, checksum: str) -> bytes:
-    return raw.replace(checksum.encode(), b"", 1)
+def _is_damaged(raw: bytes) -> bool:
+    """Whether a document has a checksum that does not fit. Where another program wrote it anew, and
+    put its head elsewhere, that has no meaning."""
+    found = _SEAL.match(raw)
+    if found is None or not found[1]:
+        return False
+    return found[1].decode() != _digest(raw[: found.start(1)] + raw[found.end(1) :])
 
 
 def _digest(raw: bytes) -> str:

@@ -64,7 +64,10 @@ class Read(Generic[T]):
         file, raw = self.file, self.file.codec.encode(value)
         if raw != self.raw:
             if file.codec.keeps_earlier:
-                keep_earlier(file.path, self.raw, private=file.codec.private)
+                try:
+                    keep_earlier(file.path, self.raw, private=file.codec.private)
+                except OSError as error:  # as a folder of that name: no reason to lose the change
+                    LOGGER.warning("%s: what it held cannot be kept: %s", file.path, error)
             replace_file(file.path, raw, private=file.codec.private)
 
 
@@ -217,7 +220,11 @@ class KeptFile(Generic[T]):
             raw = read_file(self._earlier, self.codec.largest)
             value = self.codec.decode(raw, self.path)
             replace_file(self.path, raw, private=self.codec.private)
-        except (FileNotFoundError, *NONSENSE):
+        except FileNotFoundError:
+            return None
+        except NONSENSE:
+            with suppress(OSError):
+                set_aside(self._earlier)
             return None
         except OSError as error:
             return Unread(cannot_be_read(self._earlier, error))

@@ -21,7 +21,7 @@ from game.engine.variant import OptionValue
 from game.storage.disk_errors import cannot_be_read, cannot_be_written, reason
 from game.storage.documents import Codec
 from game.storage.files import make_file, make_folder, move, remove_file
-from game.storage.kept import KeptFile, Read, Unread, files_in
+from game.storage.kept import KeptFile, KeptFolder, Read, Unread
 from game.table.own_variants.variant_file import LARGEST, SUFFIX, own_in, read_own_file
 from game.table.records.locks import put_away
 from game.variants.options import OptionError
@@ -63,13 +63,13 @@ class OwnShelf:
         found: list[SavedVariant] = []
         notices: list[Refusal] = []
         try:
-            paths = files_in(self.folder, SUFFIX)
+            files = KeptFolder(self.folder, SUFFIX, _CODEC).files()
         except OSError as error:
             return (), (cannot_be_read(self.folder, error),)
-        for path in paths:
-            kept = _file(path).read()
+        for file in files:
+            kept = file.read()
             if isinstance(kept, Read):
-                found.append(SavedVariant(kept.value, path))
+                found.append(SavedVariant(kept.value, file.path))
             elif kept.notice is not None:
                 notices.append(kept.notice)
         found.sort(key=lambda saved: folded(saved.own.name))
@@ -112,7 +112,7 @@ class OwnShelf:
                 "{name} is the name of a variant for everybody: choose another one.", name=name
             )
             raise OptionError(refusal)
-        before = None if over is None else _file(over).read()
+        before = None if over is None else KeptFile(over, _CODEC).read()
         if isinstance(before, Unread):
             raise OwnShelfError(before.notice)
         if not isinstance(before, Read) or folded(before.value.name) != folded(name):
@@ -236,10 +236,6 @@ def write(path: Path, text: str) -> None:
 def folded(name: str) -> str:
     """A name as it is compared: two that differ in small and capital letters alone are one."""
     return unicodedata.normalize("NFKC", name).casefold()
-
-
-def _file(path: Path) -> KeptFile[OwnVariant]:
-    return KeptFile(path, _CODEC)
 
 
 _CODEC: Final = Codec(
