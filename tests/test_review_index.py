@@ -165,7 +165,8 @@ def test_a_game_is_compared_with_the_games_before_it_of_its_player(
 def test_shares_of_a_swing_compare_games_of_different_variants() -> None:
     parts = PointParts(7.0, 5.0, -2.0, 4.0)
     one = ReviewedGame("r", "", "oh-hell", "", "You", 10, 2.0, 1, 0.9, 0.8, parts, 10.0, 4)
-    other = replace(one, 
+    other = replace(
+        one,
         variant="nomination-whist",
         loss=20.0,
         swing=100.0,
