@@ -204,7 +204,7 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/net/server_process.py": _left_server,
     "game/net/table_server.py": _served,
     "game/net/tokens.py": lambda: Tokens(home.network()).keep("wss://here", "Ann", "secret"),
-    "game/practice/kept.py": lambda: keep_course(_own_folder(), Exercise(), Course("seed")),
+    "game/practice/kept.py": lambda: keep_course(_own_folder(), Exercise(), Course("5eed" * 8)),
     "game/profiles/shelf.py": _profiles,
     "game/puzzles/progress.py": lambda: keep_try(_own_folder(), Try("p", True, TODAY)),
     "game/rating/estimate_cache.py": lambda: write_cache(home.data() / CACHE_NAME, 1, {}),

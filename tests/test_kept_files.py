@@ -373,6 +373,20 @@ def test_the_sentence_says_where_the_file_is_and_what_is_used(tmp_path: Path) ->
     assert read_lessons(tmp_path) == (found, None), "it is said once"
 
 
+def test_settings_and_sheets_that_are_as_before_are_said_to_be_so(tmp_path: Path) -> None:
+    path = settings_file(tmp_path)
+    assert changes_a_setting(tmp_path) == ""
+    path.write_bytes(path.read_bytes().replace(b"20", b"30"))
+    told = "What it held before the last change is used."
+    loaded, (notice,) = settings.load()
+    assert (loaded.volume, notice.endswith(told)) == (MINE.volume, True)
+    path = sheet(tmp_path)
+    assert notes_points(tmp_path) == ""
+    path.write_bytes(path.read_bytes().replace(b'"first_dealer":1', b'"first_dealer":2'))
+    (found,) = SheetShelf(tmp_path).found()
+    assert (found.kept, str(found.notice).endswith(told)) == (SHEET, True)
+
+
 def test_a_file_that_is_gone_comes_back_as_it_was_before_the_last_change(tmp_path: Path) -> None:
     path = lessons(tmp_path)
     path.unlink()

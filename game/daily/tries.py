@@ -26,8 +26,8 @@ from game.days import longest_row, row_today
 from game.duplicate.question import record_digest
 from game.engine.refusal import Refusal, Refused, refuse
 from game.storage.decoding import Unreadable
-from game.storage.disk_errors import cannot_be_read, cannot_be_written
 from game.storage.documents import Points, document
+from game.storage.files import cannot_be_read, cannot_be_written
 from game.storage.kept import KeptFile, KeptFolder, Read, Unread
 from game.table.records.locks import DELETED
 from game.table.records.reading import RecordError

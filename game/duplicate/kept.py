@@ -19,9 +19,8 @@ from game.duplicate.plays import Play
 from game.engine.refusal import Refused, refuse
 from game.roster import BOTS_VERSION
 from game.storage.decoding import Unreadable, typed
-from game.storage.disk_errors import cannot_be_written
 from game.storage.documents import document
-from game.storage.files import make_folder
+from game.storage.files import cannot_be_written, make_folder
 from game.storage.kept import KeptFile, Unread
 from game.table.records.locks import LOCKS, lock_of
 

@@ -29,13 +29,13 @@ from game.profiles.profile import (
     tidy_name,
 )
 from game.storage.decoding import Unreadable, document_of, utf8
-from game.storage.disk_errors import reason
 from game.storage.documents import Codec, document, unversioned
 from game.storage.files import (
     leftover_name,
     make_folder,
     move,
     read_file,
+    reason,
     replace_file,
     sweep,
 )

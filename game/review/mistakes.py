@@ -26,8 +26,8 @@ from game.puzzles.puzzle import COMPANION, Way
 from game.review.spacing import Box, fresh
 from game.review.values import SURE, GameReview, ReviewedDecision
 from game.storage.decoding import Unreadable, document_of, typed
-from game.storage.disk_errors import cannot_be_read
 from game.storage.documents import Count, document
+from game.storage.files import cannot_be_read
 from game.storage.kept import KeptFile, KeptFolder, Missing
 from game.table.records.action_lines import line_of
 from game.table.records.codes import code_of

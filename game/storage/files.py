@@ -18,7 +18,7 @@ from pathlib import Path
 from threading import get_ident
 from typing import BinaryIO, Final, NamedTuple
 
-from game.engine.refusal import refuse
+from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import NoFile, Unreadable
 
 EARLIER: Final = ".earlier"
@@ -321,3 +321,21 @@ def aside(path: Path, because: str = "broken") -> Path:
     while os.path.lexists(found := path.with_name(f"{path.name}.{because}-{number}")):
         number += 1
     return found
+
+
+# What is said where the disk refuses --------------------------------------------------------------
+
+
+def reason(error: OSError) -> str:
+    """What the system says, in its own words."""
+    return error.strerror or str(error)
+
+
+def cannot_be_read(path: Path | str, error: OSError) -> Refusal:
+    """A file or folder that cannot be read."""
+    return refuse("{path} cannot be read: {why}.", path=str(path), why=reason(error))
+
+
+def cannot_be_written(path: Path | str, error: OSError) -> Refusal:
+    """A file or folder that cannot be written."""
+    return refuse("{path} cannot be written: {why}.", path=str(path), why=reason(error))

@@ -21,10 +21,11 @@ from typing import Final, Generic, TypeVar
 
 from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import NONSENSE, NewerVersion, NoFile, Unreadable
-from game.storage.disk_errors import cannot_be_read, cannot_be_written
 from game.storage.documents import Codec
 from game.storage.files import (
     EARLIER,
+    cannot_be_read,
+    cannot_be_written,
     keep_earlier,
     make_file,
     make_folder,

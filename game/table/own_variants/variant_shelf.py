@@ -18,9 +18,16 @@ from typing import Final
 from game import home
 from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.variant import OptionValue
-from game.storage.disk_errors import cannot_be_read, cannot_be_written, reason
 from game.storage.documents import Codec
-from game.storage.files import make_file, make_folder, move, remove_file
+from game.storage.files import (
+    cannot_be_read,
+    cannot_be_written,
+    make_file,
+    make_folder,
+    move,
+    reason,
+    remove_file,
+)
 from game.storage.kept import KeptFile, KeptFolder, Read, Unread
 from game.table.own_variants.variant_file import LARGEST, SUFFIX, own_in, read_own_file
 from game.table.records.locks import put_away

@@ -45,6 +45,8 @@ class FoundSheet:
     kept: KeptSheet
     when: float
     """When it was last written, in seconds since the epoch."""
+    notice: Refusal | None = None
+    """A sentence where the file was damaged, and it is the sheet of before its last change."""
 
 
 class SheetShelf:
@@ -101,7 +103,8 @@ class SheetShelf:
                     seen = file.path.stat()
                     found = file.read() if seen.st_size else None
                     if isinstance(found, Read):
-                        sheets.append(FoundSheet(file.path, found.value, seen.st_mtime))
+                        when = seen.st_mtime
+                        sheets.append(FoundSheet(file.path, found.value, when, found.notice))
         return sorted(sheets, key=lambda found: found.when, reverse=True)
 
 

@@ -353,14 +353,15 @@ def _read_file(file: KeptFile[dict[str, Any]]) -> tuple[Settings, list[str]]:
     found = file.read()
     if isinstance(found, Unread):
         return UnreadSettings(), [found.notice.text(_)]
+    notices = [] if found.notice is None else [found.notice.text(_)]
     if found.value is None:
-        return Settings(), [] if found.notice is None else [found.notice.text(_)]
+        return Settings(), notices
     # Whoever has played before goes on with games as long as they were.
     settings, bad = read({"length": Length.USUAL, **found.value})
-    if not bad:
-        return settings, []
-    notice = _("Some settings made no sense and are as at first again: {names}.")
-    return settings, [notice.format(names=", ".join(bad))]
+    if bad:
+        notice = _("Some settings made no sense and are as at first again: {names}.")
+        notices.append(notice.format(names=", ".join(bad)))
+    return settings, notices
 
 
 def _file(path: Path) -> KeptFile[dict[str, Any]]:
