@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine import Card, card
+from game.engine import Card, Phase, card
 from game.engine.choices import JokerCall, Premium
-from game.presentation.screen_state import ScreenPhase
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.bid_panel import BidPanel
 from game.ui.table.panels.call_panel import CallButton, CallPanel
@@ -199,4 +198,4 @@ def is_asked(scene: TableScene) -> bool:
     if asking.open_panel is not None or asking.play.joker is not None:
         return not asking.bid.changing
     phase = presenter.shown.phase
-    return bool(scene.input.hand.legal) and phase in (ScreenPhase.BIDDING, ScreenPhase.PLAYING)
+    return bool(scene.input.hand.legal) and phase in (Phase.BIDDING, Phase.PLAYING)

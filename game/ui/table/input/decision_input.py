@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import pygame
 
-from game.engine import Card, Seat
+from game.engine import Card, Phase, Seat
 from game.net.remote_table import AnyTable
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.laid_bids import is_laid
 from game.translation import _
 from game.ui.paint.painter import Painter
@@ -106,20 +106,20 @@ class DecisionInput:
         must, may = self._table.waiting
         if seat not in may:
             self.bid.changing = False
-        if seat not in must or shown.phase is not ScreenPhase.BIDDING:
+        if seat not in must or shown.phase is not Phase.BIDDING:
             self.laid_bid.forget()
         self.pile.open(seat, shown, asked=seat in must)
-        if seat not in must or shown.phase is not ScreenPhase.PLAYING:
+        if seat not in must or shown.phase is not Phase.PLAYING:
             self.claim.close()
         if seat in must and plays_itself(shown):
             self._hand.open(None)  # nothing is to be decided, and nothing to be seen before it is
         elif seat in must and self._open_special(seat, shown, layout):
             self._hand.open(None)
-        elif seat in must and shown.phase is ScreenPhase.BIDDING and is_laid(shown):
+        elif seat in must and shown.phase is Phase.BIDDING and is_laid(shown):
             self.laid_bid.open(seat, shown, layout)
-        elif seat in must and shown.phase is ScreenPhase.BIDDING:
+        elif seat in must and shown.phase is Phase.BIDDING:
             self.bid.open(seat, shown, layout)
-        elif seat in must and shown.phase is ScreenPhase.PLAYING:
+        elif seat in must and shown.phase is Phase.PLAYING:
             self.play.open(seat, layout)
             self.claim.open(seat)
         elif self.bid.changing:

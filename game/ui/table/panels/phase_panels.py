@@ -7,8 +7,8 @@ from typing import Protocol
 
 import pygame
 
-from game.engine import Action, ChooseTrump, NameSize, Seat
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.engine import Action, ChooseTrump, NameSize, Phase, Seat
+from game.presentation.screen_state import ScreenState
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.call_panel import CallPanel
@@ -40,14 +40,14 @@ def special_panel(
 ) -> SpecialPanel | None:
     """The panel of this moment for whoever must act; None where a bid or a card is asked for."""
     match shown.phase:
-        case ScreenPhase.EMPTY | ScreenPhase.SCORED if shown.sizing is not None:
+        case Phase.SIZING:
             sizes = [action.cards for action in legal if isinstance(action, NameSize)]
             return SizePanel(seat, sizes, layout)
-        case ScreenPhase.CALLING:
+        case Phase.CALLING:
             return CallPanel(seat, shown.spec.cards, layout, four_colour=four_colour)
-        case ScreenPhase.TALKING:
+        case Phase.TALKING:
             return TalkPanel(seat, shown, layout)
-        case ScreenPhase.CHOOSING:
+        case Phase.CHOOSING:
             choices = tuple(action for action in legal if isinstance(action, ChooseTrump))
             hand = shown.hands[seat]
             return TrumpPanel(choices, hand, shown, layout, four_colour=four_colour)
