@@ -76,7 +76,7 @@ def expert() -> None:
     """Have the expert beside the window asked."""
     from game.review import expert_process
 
-    expert_process._serve = serve_hogging  # type: ignore[assignment]
+    expert_process.serve = serve_hogging  # type: ignore[assignment]
     process = expert_process.ExpertProcess()
     expert_process.ExpertAsker(process, serve_hogging).ask("anything")
     time.sleep(SLEEP_S)
@@ -86,7 +86,7 @@ def review() -> None:
     """Have a game reviewed."""
     from game.review import process
 
-    process._serve = serve_hogging  # type: ignore[assignment]
+    process.serve = serve_hogging  # type: ignore[assignment]
     process.ReviewProcess([])
     time.sleep(SLEEP_S)
 

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 
-def serve(pipe: Connection, niceness: int) -> None:
-    """In place of `game.review.expert_process._serve`: `niceness` is what answers are told."""
+def serve(pipe: Connection) -> None:
+    """In place of `game.review.expert_process.serve`; an answer is told how far it stands back."""
+    niceness = os.nice(0)
     with suppress(EOFError, OSError):
         while True:
             answer, asked = pipe.recv()

@@ -36,32 +36,16 @@ class HintsAtOnce:
 class NoReview(ReviewProcess):
     """A review that never gets anywhere."""
 
-    def _run(self, lines: tuple[Line, ...]) -> None:
-        pass
+    def follow(self) -> None:
+        """There is nothing to follow."""
 
 
-class ReviewAtOnce(ReviewProcess):
+class ReviewAtOnce(NoReview):
     """What the process of a review would send, all of it before the first look."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
         super().__init__(lines)
-        news: list[process.ReviewNews] = []
-        process._review(_Listening(news), tuple(lines))  # type: ignore[arg-type]
-        for each in news:
-            self._put(each)
-
-    def _run(self, lines: tuple[Line, ...]) -> None:
-        pass
-
-
-class _Listening:
-    """In place of a pipe."""
-
-    def __init__(self, news: list[process.ReviewNews]) -> None:
-        self._news = news
-
-    def send(self, news: process.ReviewNews) -> None:
-        self._news.append(news)
+        process.review(self.tell, tuple(lines))
 
 
 class FirstIsBest:

@@ -20,7 +20,7 @@ from game.engine import (
 )
 from game.presentation.screen_state import ScreenState
 from game.table.bots.time_limits import OVERHEAD, WAIT, shared
-from game.table.inbox import MovesUndone
+from game.table.stream import MovesUndone
 from game.ui.platform.bot_workers import BotWorkers
 from game.ui.platform.settings import SPEEDS, Speed
 from game.ui.table.animation.movements import Tempo

@@ -138,8 +138,7 @@ def patient() -> Iterator[ProcessThinking]:
 
 def pid_of(thinking: ProcessThinking) -> int | None:
     """The process of our own bots, whatever other processes earlier tests have left; None: none."""
-    process = thinking._ours.process._process
-    return None if process is None else process.pid
+    return thinking.process_id
 
 
 def test_the_expert_stops_when_nobody_wants_to_know(patient: ProcessThinking) -> None:

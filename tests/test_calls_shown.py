@@ -309,11 +309,11 @@ def fresh_look(screen: Screen) -> bytes:
 
 def exchange_unseen(screen: Screen) -> None:
     """Give the others each other's cards: what the person cannot see is another table now."""
-    state = screen.table._state
+    state = screen.table.game.state
     first, *others = state.deal.hands
     hands = (first, *others[1:], others[0])
     assert hands != state.deal.hands
-    screen.table._state = replace(state, deal=replace(state.deal, hands=hands))
+    screen.table.game.state = replace(state, deal=replace(state.deal, hands=hands))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6, 7])

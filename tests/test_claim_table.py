@@ -138,11 +138,11 @@ def test_the_rest_plays_itself_where_that_was_chosen(wins: bool) -> None:
     screen.play_until(lambda: screen.scene.input.decision.claim.playing)
     before = plays(screen)
     assert screen.scene.input.prompt == "Nothing depends on you any more: the rest plays itself."
-    decisions = len(screen.table.turns)
+    decisions = len(screen.table.game.decisions)
     screen.until(lambda: len(screen.scene.presenter.shown.history) == 2)
     assert len(plays(screen)) == 12
     assert len(before) < 11
-    assert len(screen.table.turns) == decisions, "an undo passes over what played itself"
+    assert len(screen.table.game.decisions) == decisions, "an undo passes over what played itself"
 
 
 def test_after_an_undo_nothing_plays_itself_in_that_deal() -> None:

@@ -80,7 +80,7 @@ def test_a_bid_far_off_is_told_and_taken_back_before_anybody_else_has_bid() -> N
     screen.until(lambda: screen.asked_to_bid)
     assert not coach(screen).speaks
     assert [line["note"] for line in screen.table.lines if "note" in line] == ["hint", "undo"]
-    assert screen.table.record.undos == 1
+    assert screen.table.undos == 1
     screen.key(pygame.K_i)
     screen.frames(1)
     hint = hints(screen).hint
@@ -110,7 +110,7 @@ def test_go_on_by_mouse_lets_the_others_act() -> None:
     screen.draw()
     screen.click(coach(screen).panel.group.buttons[1].rect.center)
     screen.until(lambda: len(acted(screen)) > 1)
-    assert screen.table.record.undos == 0
+    assert screen.table.undos == 0
     assert acted(screen)[0]["bid"] == 5
 
 
@@ -153,7 +153,7 @@ def test_there_is_no_coach_where_it_is_off_or_two_persons_play(
 
 def test_there_is_no_coach_where_nothing_can_be_taken_back() -> None:
     screen = bids_first()
-    screen.table.setup = replace(screen.table.setup, match=Match(playouts=20, bots=1))
+    screen.table.game.setup = replace(screen.table.setup, match=Match(playouts=20, bots=1))
     screen.table.on_decision = screen.table.holds = None
     screen.scene.enter(screen.app)
     bid_far_off(screen)

@@ -93,6 +93,7 @@ def test_a_file_may_have_any_name(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert json.loads(capsys.readouterr().out)[0]["game"] == str(path)
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("encoding", ["ascii", "cp1251", "cp437", "utf-8"])
 @pytest.mark.parametrize("words", [("rules", "ninety-nine"), ("--help",), ("simulate", "--help")])
 def test_an_output_that_lacks_signs_gets_plainer_ones(
@@ -105,6 +106,7 @@ def test_an_output_that_lacks_signs_gets_plainer_ones(
     assert "\\u" not in told
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("encoding", ["ascii", "cp1251", "utf-8"])
 def test_json_is_whole_in_every_encoding(encoding: str, tmp_path: Path) -> None:
     record = tmp_path / "spiel–♠\x85.jsonl"

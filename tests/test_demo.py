@@ -399,7 +399,7 @@ def test_the_view_is_the_same_in_the_next_game(home: Path) -> None:
 def test_one_process_tells_the_chances_of_all_games_and_ends_with_the_last(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(expert_process, "_serve", plain_expert.serve)
+    monkeypatch.setattr(expert_process, "serve", plain_expert.serve)
     row = with_options(variant("oh-hell"), {"schedule": [1]}, 3)
     setup = plan(row, ("random",) * 3)
     driver = Driver(demo_chances=True, demo_speed="double")

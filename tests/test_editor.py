@@ -17,8 +17,8 @@ from game.ui.scene.routes import EditVariant
 from game.ui.setup import game_launcher
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
-from game.ui.shell import scene_factory
 from game.ui.shell.menu_scene import MenuScene
+from game.ui.table import opening
 from game.ui.variant_editor.contradictions import problem_of, ways_out
 from game.ui.variant_editor.editor_scene import EditorScene
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
@@ -41,7 +41,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture
 def fake_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scene_factory, "table_scene", FakeTable)
+    monkeypatch.setattr(opening, "table_scene", FakeTable)
 
 
 def editing(
@@ -457,7 +457,7 @@ def test_saved_under_a_new_name_both_are_kept_and_a_name_is_not_taken_twice() ->
     OwnShelf.usual().save("Theirs", "clag", {})
     first = OwnShelf.usual().save("Ours", "oh-hell", FRIDAY)
     wanted = EditVariant(first.own.base, first.own.options, 4, first.own.name, first.path)
-    driver = Driver(EditorScene(OwnVariantDraft.begun(wanted)))
+    driver = Driver(wanted.new_scene())
     scene = driver.scene
     assert isinstance(scene, EditorScene)
     press(driver, "name")

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from game.engine import Phase
+from game.jobs.host import HelperGone, HelperProcess
 from game.presentation.replay_positions import ReplayPositions, Viewpoint
 from game.review import expert_process
 from game.review.bid_chances import chances_of
@@ -22,12 +23,12 @@ from game.review.expert_process import ATTEMPTS, LOST, ExpertAsker, ExpertProces
 from tests import plain_expert
 from tests.recorded import record
 from tests.reviews import EXPERT
-from tests.waiting import wait_until
+from tests.waiting import gone, wait_until
 
 
 @pytest.fixture
 def process(monkeypatch: pytest.MonkeyPatch) -> Iterator[ExpertProcess]:
-    monkeypatch.setattr(expert_process, "_serve", plain_expert.serve)
+    monkeypatch.setattr(expert_process, "serve", plain_expert.serve)
     made = ExpertProcess(niceness=7)
     yield made
     made.close()
@@ -52,20 +53,11 @@ def ask(asker: ExpertAsker[Any, Any], question: object) -> Any:
     return answer_of(asker)
 
 
-def gone(process_id: int) -> bool:
-    """Whether there is no such process any longer."""
-    try:
-        os.kill(process_id, 0)
-    except OSError:
-        return True
-    return False
-
-
 def test_two_who_ask_share_one_process_which_stands_back(process: ExpertProcess) -> None:
     assert process.process_id is None, "nothing starts before it is asked"
     who, twice = asking(process, plain_expert.process_of), asking(process, plain_expert.doubled)
     number, niceness, asked = ask(who, "first")
-    assert (niceness, asked) == (7, "first")
+    assert (niceness, asked) == (os.nice(0) + 7, "first")
     assert ask(twice, 21) == 42
     assert ask(who, "then")[0] == number == process.process_id
 
@@ -112,10 +104,11 @@ def test_where_every_process_ends_none_is_started_any_more(
 ) -> None:
     starts = []
 
-    def refused() -> None:
+    def refused(_helper: HelperProcess) -> None:
         starts.append(1)
+        raise HelperGone("could not be given a process")
 
-    monkeypatch.setattr(process, "_started", refused)
+    monkeypatch.setattr(HelperProcess, "start", refused)
     twice = asking(process, plain_expert.doubled)
     assert [ask(twice, number) for number in range(LOST + 2)] == [None] * (LOST + 2)
     assert len(starts) == LOST > ATTEMPTS

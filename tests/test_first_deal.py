@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.table.dealer import drawn_dealer, opening_draw
-from game.ui.shell import scene_factory
+from game.ui.table import opening
 from game.ui.table.animation.first_dealer_draw import rounds_of
 from game.ui.table.scene import TableScene
 from tests.displays import display_of
@@ -24,7 +24,7 @@ def drawing(row: str, players: int, seed: int, **chosen: Any) -> Screen:
     screen = Screen(agents, row=row, seed=seed)
     screen.app = FakeApp(**chosen)
     table = table_for(setup_for(agents, row=row, seed=seed))
-    scene = scene_factory.table_scene(table)
+    scene = opening.table_scene(table)
     assert isinstance(scene, TableScene)
     screen.scene, screen.table = scene, table
     scene.enter(screen.app)

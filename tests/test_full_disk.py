@@ -17,7 +17,7 @@ from game.table.records.record import Line, written
 from game.table.records.replay import read_games, replay
 from game.table.table import Table
 from game.ui.table.scene import TableScene
-from tests.tables import play_persons, run_on, setup_for, table_for
+from tests.tables import play_persons, run_on, setup_for
 from tests.ui_driver import Driver, driving
 from tests.waiting import wait_until
 
@@ -29,9 +29,8 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
 
 
 def test_a_full_disk_is_said_until_it_is_not_full_any_more() -> None:
-    table: Table = table_for(setup_for("human,random", options={"schedule": (2,)}))
-    recorder = table.record.recorder
-    assert isinstance(recorder, NoRecord)
+    setup, recorder = setup_for("human,random", options={"schedule": (2,)}), NoRecord()
+    table = Table(setup, inline_thinking(Limit(playouts=20)), recorder)
     driver = Driver(TableScene(table), speed="instant")
     window = driver.window
     driver.frames(60)

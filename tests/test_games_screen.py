@@ -20,8 +20,8 @@ from game.ui.library.action_words import ActionMode
 from game.ui.library.games_scene import GameFilter, GamesScene
 from game.ui.replay.scene import ReplayScene
 from game.ui.setup.new_game_scene import NewGameScene
-from game.ui.shell import scene_factory
 from game.ui.shell.menu_scene import MenuScene
+from game.ui.table import opening
 from game.ui.table.scene import TableScene
 from game.ui.widgets.two_line_list import detail, outcome, title
 from game.variants import variant
@@ -152,7 +152,7 @@ def test_the_keyboard_walks_the_list_and_out_of_it(games: Path) -> None:
 def test_enter_goes_on_with_an_unfinished_game(
     games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(scene_factory, "table_scene", FakeTable)
+    monkeypatch.setattr(opening, "table_scene", FakeTable)
     driver, scene = listing()
     choose(driver, scene, "unfinished")
     driver.key(pygame.K_RETURN)

@@ -97,7 +97,7 @@ def test_grace_what_is_taken_back_leaves_no_trace(how: str) -> None:
         screen.key(pygame.K_u if how == "u" else pygame.K_BACKSPACE)
     screen.frames(120)
     assert screen.table.lines == before
-    assert screen.table.record.undos == 0
+    assert screen.table.undos == 0
     assert screen.scene.presenter.stage.own_hand() == hand
     assert rests(screen)
     assert screen.asked_to_play

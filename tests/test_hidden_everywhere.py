@@ -19,7 +19,7 @@ import pytest
 from game.engine import Action, Deal, GameState, TurnUp, Variant, legal_actions, to_act
 from game.engine.choices import Bidding, Sight, TrumpFrom
 from game.presentation.commentary import remark
-from game.table import table as tables
+from game.table import game as tables
 from game.table.dealer import Seed, chance_action
 from game.table.records.files import NoRecord
 from game.table.setup import plan

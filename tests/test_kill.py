@@ -41,7 +41,7 @@ from tests.tables import play_persons, run_on, setup_for
 from tests.test_keeper import answered, played
 
 table = Shelf().start(setup_for("human,random,random", seed=5), inline_thinking(Limit(playouts=1)))
-inbox = table.broadcast.subscribe(0)
+inbox = table.stream.follow(0)
 truth = played("oh-hell", 3, 1)
 names, dealer = ("Ann", "Ben", "Cleo"), truth.setup.first_dealer
 kept = KeptSheet(variant("oh-hell"), names, dealer, "1999-01-01 20:00")

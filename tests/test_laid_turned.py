@@ -83,7 +83,7 @@ def test_every_laid_card_is_turned_over_where_it_lies_while_the_deal_is_counted(
 def test_the_event_that_counts_the_deal_shows_the_cards_and_they_are_the_bids() -> None:
     person = near_the_end()
     laid = laid_now(person)
-    inbox = person.table.broadcast.subscribe(0)
+    inbox = person.table.stream.follow(0)
     person.play_until(lambda: bool(person.scene.presenter.shown.history))
     told: list[object] = []
     while (event := inbox.pop()) is not None:

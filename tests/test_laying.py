@@ -19,7 +19,7 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.laid_bids import corner_words
 from game.presentation.words.seat_plates import tally_of
 from game.presentation.words.trump import origin
-from game.table import table as tables
+from game.table.game import Game
 from game.ui.table.layout.card_placement import aside_of, laid_down
 from tests.recorded import seen_by_both
 from tests.screen_states import changed
@@ -167,15 +167,15 @@ def test_the_corner_says_how_many_made_the_deal_that_set_trump() -> None:
 
 def with_others_laying(monkeypatch: pytest.MonkeyPatch, first: int) -> None:
     """From now on bots lay other cards of the same hands, and stake nothing."""
-    apply = tables.Table._apply
+    take = Game.take
 
-    def applied(table: tables.Table, action: Any) -> Any:
+    def taken(game: Game, action: Any, **words: Any) -> Any:
         if isinstance(action, Lay) and action.seat != 0:
-            hand = sorted(held for held in table.view(action.seat).hand if isinstance(held, Card))
+            hand = sorted(held for held in game.view(action.seat).hand if isinstance(held, Card))
             action = replace(action, cards=tuple(hand[first : first + 3]), premium=None)
-        return apply(table, action)
+        return take(game, action, **words)
 
-    monkeypatch.setattr(tables.Table, "_apply", applied)
+    monkeypatch.setattr(Game, "take", taken)
 
 
 def test_what_others_lay_aside_is_in_no_frame_until_the_first_card(
@@ -217,7 +217,7 @@ def test_between_two_persons_nothing_laid_is_open_but_what_was_staked() -> None:
 def test_no_event_tells_what_others_laid() -> None:
     person = seated()
     told: list[Event] = []
-    inbox = person.table.broadcast.subscribe(0)
+    inbox = person.table.stream.follow(0)
     person.play_until(lambda: playing(person))
     while (event := inbox.pop()) is not None:
         told.append(event)  # type: ignore[arg-type]

@@ -115,7 +115,7 @@ def test_leaving_in_the_middle_ends_it_and_it_can_be_gone_on_with() -> None:
     driver.key(pygame.K_ESCAPE)
     driver.frames(3)
     assert isinstance(driver.scene, MenuScene)
-    assert not scene.running._thread.is_alive()
+    assert scene.running.latest.state is State.STOPPED
     played = told(path, tiny()).deals
     assert played >= 20
 
@@ -147,7 +147,7 @@ def test_closing_the_window_ends_it_and_keeps_what_was_played() -> None:
     driver, scene = opened(Running(tiny(), path, 100_000, opener=threads))
     driver.until(lambda: scene.news.deals > 5)
     driver.window.close()
-    assert not scene.running._thread.is_alive()
+    assert scene.running.latest.state is State.STOPPED
     assert told(path, tiny()).deals >= 5
 
 
@@ -172,7 +172,7 @@ def test_no_frame_waits_for_a_table_and_a_pause_says_what_is_still_waited_for() 
     driver.until(lambda: scene.news.deals > deals)
     driver.key(pygame.K_ESCAPE)
     driver.frames(3)
-    assert not scene.running._thread.is_alive()
+    assert scene.running.latest.state is State.STOPPED
 
 
 def test_a_league_at_rest_needs_no_frames() -> None:

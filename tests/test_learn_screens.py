@@ -24,10 +24,10 @@ from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.lesson_activity import LessonActivity
 from game.ui.learn.lesson_panel import LessonButton
 from game.ui.learn.puzzle_activity import PuzzleActivity
-from game.ui.learn.routes import DoLesson, DoPuzzle
 from game.ui.platform.settings import Coach, Hints, Speed
 from game.ui.replay import review_panel
 from game.ui.replay.scene import ReplayScene
+from game.ui.scene.routes import DoLesson, DoPuzzle
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.menu_scene import MenuButton, MenuScene
 from game.ui.table.layout.card_placement import known
@@ -194,7 +194,7 @@ def test_in_a_lesson_nobody_else_speaks_and_escape_leads_back() -> None:
     assert table.input.weighing.table is None
     driver.key(pygame.K_i)
     assert "find it yourself" in table.presenter.message
-    assert not lesson_of(driver).doing.table.record.undos
+    assert not lesson_of(driver).doing.table.undos
     dealt = table.presenter.remarks
     assert not dealt._cast
 

@@ -45,12 +45,11 @@ from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.mistakes_scene import MistakesScene
 from game.ui.learn.retry_activity import RetryActivity
-from game.ui.learn.routes import MyMistakes
 from game.ui.learn.verdict_panel import VerdictButton
 from game.ui.library.games_scene import GamesScene
 from game.ui.replay import review_panel
 from game.ui.replay.scene import ReplayScene
-from game.ui.scene.retry_routes import RetryMistake
+from game.ui.scene.routes import MyMistakes, RetryMistake
 from tests.on_file import recorded, write
 from tests.reviews import FirstIsBest, ReviewAtOnce
 from tests.table_hands import Hands, is_asked

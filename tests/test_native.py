@@ -6,8 +6,10 @@ import hashlib
 import json
 import math
 import platform
+import re
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +19,7 @@ import build_native
 from ai.native import library
 from ai.native.calls import call, handed, packed
 from ai.native.library import LIBRARIES, MANIFEST, SOURCES, builds, digest_of_sources
+from ai.native.numbers import exponentials, logarithms
 from checks import native_words
 from game.variants import VARIANTS
 
@@ -69,6 +72,25 @@ def test_the_mathematics_of_the_library_are_right_to_the_last_digits() -> None:
         assert found[1] == expected
 
 
+def test_whole_arrays_are_answered_in_their_shape_and_left_as_they_are() -> None:
+    given = np.array([[0.25, 1.0, 7.5], [1e-9, 2.0, 3e200]]).T
+    kept, found = given.copy(), np.zeros(3)
+    powers, natural = exponentials(given), logarithms(given)
+    assert (given == kept).all()
+    for place, number in np.ndenumerate(given):
+        call("real_functions", np.array([number]), found)
+        assert (powers[place], natural[place]) == (found[1], found[2])
+
+
+def test_no_bot_thinks_with_the_mathematics_of_a_system() -> None:
+    """What exp and log answer in the last digit hangs on the system; a root is exact everywhere."""
+    banned = re.compile(r"\b(?:np|math)\.(?:exp|log|pow|tanh|sin|cos|erf|l?gamma|cbrt)\w*\(")
+    sources = [path for path in SOURCES.parent.rglob("*.py") if path.parent != SOURCES]
+    used = [path.name for path in sources if banned.search(path.read_text(encoding="utf-8"))]
+    assert len(sources) > 40
+    assert used == []
+
+
 def test_only_arrays_whose_rows_lie_behind_each_other_are_handed_over() -> None:
     square = np.zeros((3, 3))
     assert handed(square).value == square.ctypes.data
@@ -95,6 +117,10 @@ def test_a_system_without_a_library_is_told_from_one_that_has_it(
     monkeypatch.setattr(platform, "machine", lambda: "arm64")
     monkeypatch.setattr(sys, "platform", "darwin")
     assert library.library_path() == LIBRARIES / "macos-aarch64.dylib"
+    # Windows names its own processor, also to a Python that was built for another and is emulated.
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(sysconfig, "get_platform", lambda: "win-amd64")
+    assert library.library_path() == LIBRARIES / "windows-x86_64.dll"
 
 
 def test_a_library_that_cannot_be_loaded_is_as_good_as_none(tmp_path: Path) -> None:

@@ -321,9 +321,10 @@ def test_decisions_are_taken_back_in_every_game_and_all_know_the_same_afterwards
             for person in people:
                 person.ask("follow", game=game)
     assert undone
-    play = server.game(game).play
+    play, stream = server.game(game).play, server.game(game).stream
     assert play is not None
-    told = standing([json.loads(line) for line in play.stream.lines(None)])
+    assert stream is not None
+    told = standing([json.loads(line) for line in stream.lines(None)])
     assert [line["event"] for line in told if line.get("event") in ("bid", "play", "trick")] == [
         line["event"] for line in play.lines if line.get("event") in ("bid", "play", "trick")
     ]

@@ -174,7 +174,7 @@ def test_a_decision_is_taken_back_if_the_other_person_agrees(url: str) -> None:
     driver.key(pygame.K_RETURN)
     driver.until(lambda: undone(game.lines) == 2)
     assert scene.overlays.current is None
-    assert scene.presenter.table.record.undos == 2
+    assert scene.presenter.table.undos == 2
 
     played_until(me, bob, lambda: bob.turn["back"])
     bob.send("takeback", game=game.id)

@@ -94,6 +94,7 @@ def test_a_game_is_played_left_and_gone_on_with(watch: Watch) -> None:
     assert innocent(driver)
 
 
+@pytest.mark.slow
 def test_games_are_listed_replayed_exported_and_deleted(watch: Watch) -> None:
     driver = PatientDriver(watch, speed="instant", reduced_motion=True)
     at_menu(driver)
@@ -136,6 +137,7 @@ def test_games_are_counted(watch: Watch) -> None:
     assert innocent(driver)
 
 
+@pytest.mark.slow
 def test_a_league_is_begun_left_and_gone_on_with(
     watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -187,6 +189,7 @@ def test_bots_are_watched_and_settings_changed(watch: Watch) -> None:
     assert innocent(driver)
 
 
+@pytest.mark.slow
 def test_a_sheet_is_kept_left_and_opened_again(watch: Watch) -> None:
     driver = PatientDriver(watch)
     at_menu(driver)
@@ -215,6 +218,7 @@ def test_a_sheet_is_kept_left_and_opened_again(watch: Watch) -> None:
     assert innocent(driver)
 
 
+@pytest.mark.slow
 def test_a_variant_is_made_kept_shared_and_deleted(watch: Watch) -> None:
     driver = PatientDriver(watch)
     driver.window.go(OwnVariantsScene())

@@ -18,8 +18,8 @@ from game.ui.setup.game_length import length_of
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.setup.variant_cards import BEST_KNOWN, minutes_of
-from game.ui.shell import scene_factory
 from game.ui.shell.menu_scene import MenuScene
+from game.ui.table import opening
 from game.variants import VARIANTS
 from game.variants.lengths import Length
 from tests.ui_driver import Driver, FakeTable, driving, sat_down
@@ -30,7 +30,7 @@ SHORT_BLACKOUT = (1, 3, 5, 7, 9, 11, 13)
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     with driving(monkeypatch, tmp_path):
-        monkeypatch.setattr(scene_factory, "table_scene", FakeTable)
+        monkeypatch.setattr(opening, "table_scene", FakeTable)
         yield tmp_path
 
 

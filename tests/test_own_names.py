@@ -20,8 +20,8 @@ from game.table.records.shelf import Shelf
 from game.ui.library.games_scene import GamesScene
 from game.ui.replay.scene import ReplayScene
 from game.ui.score_sheet.overlay import ScoreSheet
-from game.ui.shell import scene_factory
 from game.ui.shell.menu_scene import MenuScene
+from game.ui.table import opening
 from game.ui.table.leaving import play_again
 from game.ui.table.scene import TableScene
 from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
@@ -42,7 +42,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture
 def fake_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scene_factory, "table_scene", FakeTable)
+    monkeypatch.setattr(opening, "table_scene", FakeTable)
 
 
 def header(path: Path) -> dict[str, Any]:

@@ -205,6 +205,7 @@ def own_variants(draw: st.DrawFn) -> tuple[str, str, dict[str, OptionValue]]:
     return draw(NAMES), row.id, wishes
 
 
+@pytest.mark.slow
 @given(own_variants())
 @settings(max_examples=60)
 def test_every_line_is_read_back(own: tuple[str, str, dict[str, OptionValue]]) -> None:

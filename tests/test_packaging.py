@@ -84,6 +84,7 @@ def metadata(wheel: Path, name: str) -> str:
         return archive.read(path).decode("utf-8")
 
 
+@pytest.mark.slow
 def test_all_that_bots_read_is_weights_and_libraries_which_wheel_and_bundle_bring(
     contents: set[str],
 ) -> None:
@@ -123,7 +124,7 @@ TAGS = {
 """By library, the platforms of its wheel."""
 
 
-@pytest.mark.thinned(5)
+@pytest.mark.slow
 @pytest.mark.parametrize("library", TAGS)
 def test_each_wheel_holds_the_library_of_its_platform_alone_and_says_so(
     library: str, wheel: Path, tmp_path: Path
@@ -188,6 +189,7 @@ def test_each_library_has_a_wheel_for_the_oldest_system_it_was_built_for() -> No
         assert TAGS[library] == {*tags}
 
 
+@pytest.mark.slow
 def test_pip_makes_the_wheel_of_this_machine(wheel: Path, contents: set[str]) -> None:
     tags = parse_wheel_filename(wheel.name)[3]
     assert tags & {*sys_tags()}
@@ -209,6 +211,7 @@ def test_a_wheel_of_a_library_that_there_is_not_is_refused() -> None:
         chosen({"own.so": "here"}, "another.so")
 
 
+@pytest.mark.slow
 def test_the_sdist_holds_every_library_and_what_they_are_built_of(tmp_path: Path) -> None:
     run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path, cwd=ROOT)
     (made,) = tmp_path.glob("*.tar.gz")
@@ -219,6 +222,7 @@ def test_the_sdist_holds_every_library_and_what_they_are_built_of(tmp_path: Path
     assert {"scripts/build_native.py", "requirements-native.txt", "hatch_build.py"} <= held
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_the_game_and_the_bots_under_one_name(contents: set[str]) -> None:
     for package in ("game", "ai"):
         written = {path.relative_to(ROOT).as_posix() for path in (ROOT / package).rglob("*.py")}
@@ -227,6 +231,7 @@ def test_the_wheel_holds_the_game_and_the_bots_under_one_name(contents: set[str]
     assert {f"blackout_table/{name}" for name in here} <= contents
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_every_asset(contents: set[str]) -> None:
     assets = ROOT / "assets"
     shipped = {path.relative_to(assets).as_posix() for path in assets.rglob("*") if path.is_file()}
@@ -234,11 +239,13 @@ def test_the_wheel_holds_every_asset(contents: set[str]) -> None:
     assert {f"blackout_table/game/assets_data/{name}" for name in shipped} <= contents
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_nothing_else(contents: set[str]) -> None:
     tops = {name.split("/")[0] for name in contents}
     assert tops == {"blackout_table", f"blackout_table-{game.__version__}.dist-info"}
 
 
+@pytest.mark.slow
 def test_the_wheel_names_its_command_its_licence_and_the_right_pygame(wheel: Path) -> None:
     commands = metadata(wheel, "entry_points.txt").splitlines()
     assert "blackout = blackout_table.__main__:main" in commands
@@ -251,6 +258,7 @@ def test_the_wheel_names_its_command_its_licence_and_the_right_pygame(wheel: Pat
     assert not any(need.startswith(("pygame>", "pygame=", "pygame ")) for need in needs)
 
 
+@pytest.mark.slow
 def test_the_long_description_leads_to_nothing_that_a_registry_has_not(wheel: Path) -> None:
     text = str(Parser().parsestr(metadata(wheel, "METADATA")).get_payload())
     assert text.startswith("# Blackout")
@@ -295,6 +303,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_an_installed_game_finds_its_assets(installed: Path) -> None:
     ask = (
         "from blackout_table.game import assets; print(assets.root()); "
@@ -306,6 +315,7 @@ def test_an_installed_game_finds_its_assets(installed: Path) -> None:
     assert found == "True"
 
 
+@pytest.mark.slow
 def test_an_installed_game_has_its_command(installed: Path) -> None:
     said = run(installed / BIN / "blackout", "--version", cwd=installed)
     assert game.__version__ in said
@@ -321,6 +331,7 @@ def hostile(tmp_path: Path) -> Path:
     return tmp_path / "others"
 
 
+@pytest.mark.slow
 def test_other_packages_called_game_and_ai_do_not_disturb_an_installed_game(
     installed: Path, hostile: Path, tmp_path: Path
 ) -> None:
@@ -379,7 +390,7 @@ class Bot:
 """
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["blackout_table.engine", "game.engine"])
 def test_bots_import_the_engine_of_an_installed_game_under_either_name(
     engine: str, installed: Path, hostile: Path, tmp_path: Path

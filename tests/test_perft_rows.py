@@ -79,7 +79,7 @@ def test_every_row_is_counted() -> None:
     assert {*FREE, *HOOK, *ELSEWHERE, "cooperative", "potomac"} == set(VARIANTS)
 
 
-@pytest.mark.thinned(6)
+@pytest.mark.thinned(15)
 @pytest.mark.parametrize(
     ("name", "players"),
     [(n, p) for n, row in VARIANTS.items() if n not in ELSEWHERE for p in row.deals],

@@ -200,7 +200,7 @@ def test_a_hint_is_said_and_the_deal_does_not_count() -> None:
     driver.click_on("Begin")
     scene = at_deal(driver)
     driver.until(lambda: scene.table.input.decision.bid.panel is not None)
-    scene.table.table.record.write([{"note": "hint"}])
+    local(scene.table.table).note({"note": "hint"})
     play(driver)
     readable(driver, scene)
     assert any("hint" in line for line in deal_at(scene).panel.words.lines)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,6 +22,9 @@ from tests.displays import display_of
 from tests.ui_driver import Driver, driving
 
 display = display_of((1024, 640))
+
+SOME = 8
+"""Widgets that nobody sees yet: more than these are some of New game."""
 
 
 @pytest.fixture(autouse=True)
@@ -46,10 +48,30 @@ def hidden(driver: Driver) -> list[Any]:
     return [sprite for sprite in sprites if not sprite.visible]
 
 
-def midway(driver: Driver) -> None:
-    """Some of New game is built: one step in each frame, however fast the machine."""
-    at_menu(driver)._ahead = Prepaint(clock=itertools.count().__next__)
-    driver.until(lambda: len(hidden(driver)) > 8, most=2000)
+class Reined(Prepaint):
+    """Paints one thing in a frame, and nothing while some of New game is built, until let go."""
+
+    let_go = False
+    driver: Driver | None = None
+
+    def spend(self, seconds: float = 0.0) -> None:
+        if self.let_go or (self.driver is not None and len(hidden(self.driver)) <= SOME):
+            super().spend(0.0)
+
+
+@pytest.fixture
+def reined(monkeypatch: pytest.MonkeyPatch) -> Reined:
+    """What the menu prepares with, however fast the machine and its disk."""
+    only = Reined()
+    monkeypatch.setattr("game.ui.shell.menu_scene.Prepaint", lambda: only)
+    return only
+
+
+def midway(reined: Reined) -> Driver:
+    """Some of New game is built."""
+    reined.driver = driver = Driver()
+    driver.until(lambda: len(hidden(driver)) > SOME)
+    return driver
 
 
 def lacking(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -79,9 +101,10 @@ def test_new_game_finds_every_picture_of_its_buttons(monkeypatch: pytest.MonkeyP
     assert missed == []
 
 
-def test_nothing_that_is_built_unseen_can_be_reached_and_all_of_it_goes_with_the_menu() -> None:
-    driver = Driver()
-    midway(driver)
+def test_nothing_that_is_built_unseen_can_be_reached_and_all_of_it_goes_with_the_menu(
+    reined: Reined,
+) -> None:
+    driver = midway(reined)
     unseen = {one.text for one in hidden(driver) if isinstance(one, UIButton)}
     assert len(unseen) > 2
     assert not unseen & {button.text for button in driver.buttons}
@@ -93,10 +116,10 @@ def test_nothing_that_is_built_unseen_can_be_reached_and_all_of_it_goes_with_the
     assert sorted(button.text for button in driver.buttons).count("Start") == 1
 
 
-def test_another_size_is_prepared_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = Driver()
-    midway(driver)
+def test_another_size_is_prepared_anew(reined: Reined, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = midway(reined)
     driver.resize((1280, 800))
+    reined.let_go = True
     ready(driver)
     assert not hidden(driver)
     missed = lacking(monkeypatch)

@@ -18,8 +18,7 @@ import pytest
 from game.__main__ import main
 from game.ui.platform import log
 from game.ui.scene.protocol import Route
-from game.ui.scene.routes import DemoSetup, Leagues, NewGame, SavedGames, Statistics
-from game.ui.scorekeeper.routes import NewScoreSheet
+from game.ui.scene.routes import DemoSetup, Leagues, NewGame, NewScoreSheet, SavedGames, Statistics
 from game.ui.shell.error_scene import ErrorScene
 from game.ui.table.scene import TableScene
 from tests.ui_driver import Driver, driving

@@ -16,7 +16,7 @@ from game.table.setup import HUMAN, Setup
 from game.table.table import Table
 from tests.tables import run_on, setup_for, table_for
 from tests.test_thinking import LEGAL, VIEW, answer, bad
-from tests.waiting import HANG_S, wait_until
+from tests.waiting import HANG_S, gone, wait_until
 
 
 class Noting:
@@ -141,7 +141,7 @@ def test_an_undo_and_a_resume_keep_the_new_bot(tmp_path: Path) -> None:
     assert seated[0].seats[1].agent == "heuristic"
     assert again.players == table.players
     assert again.lines[0]["seats"][1]["agent"] == "random"
-    assert again.record.undos == 1
+    assert again.undos == 1
     again.close()
 
 
@@ -171,15 +171,13 @@ def test_a_set_of_processes_takes_a_bot_it_was_not_started_with() -> None:
         thinking.warm({1: bad("Polite")})
         first = answer(thinking, bad("Polite"))
         assert first.fault is None
-        old = thinking._strangers[1, bad("Polite")]
+        (old,) = thinking.stranger_ids
         thinking.reseat(1, BOTS["random"].target)
         thought = answer(thinking, BOTS["random"].target)
         assert thought.fault is None
         assert first.seat == thought.seat == 1
-        assert not thinking._strangers
-        leaving = old._thread
-        assert leaving is not None
-        wait_until(lambda: not leaving.is_alive(), "the end of the one before")
+        assert not thinking.stranger_ids
+        wait_until(lambda: gone(old), "the end of the one before")
     finally:
         thinking.close()
 
@@ -208,10 +206,10 @@ def test_a_forced_play_is_no_decision_to_take_back() -> None:
     table.act(table.legal(0)[0])
     run_on(table)
     assert table.can_undo
-    before = len(table.turns)
+    before = len(table.game.decisions)
     table.act(table.legal(0)[0], decided=False)
-    assert len(table.turns) == before
+    assert len(table.game.decisions) == before
     assert table.undo()
-    assert table.record.undos == 1
+    assert table.undos == 1
     assert not table.view(0).trick
     assert table.view(0).bids[0] is None

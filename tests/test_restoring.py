@@ -136,6 +136,7 @@ def require_whole(areas: Areas) -> str:
     return "new"
 
 
+@pytest.mark.thinned(2)
 @forked
 @pytest.mark.parametrize("home_in", [parted, in_one])
 def test_killed_before_any_step_it_is_all_old_or_all_new_at_the_next_start(

@@ -114,7 +114,7 @@ def test_before_anything_is_weighed_and_without_the_search_the_column_says_so(
     assert words.progress(review.done, review.every) == words.WAITING
     from game.review.process import UNABLE, ReviewNews
 
-    review._put(ReviewNews(0, 0, (), None, UNABLE))
+    review.tell(ReviewNews(0, 0, (), None, UNABLE))
     watched.driver.frames()
     assert review.trouble is UNABLE
     assert watched.scene.review.whole

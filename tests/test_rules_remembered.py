@@ -14,7 +14,7 @@ from game.ui.scene.form_screen import FormScreen
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.setup import game_launcher
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
-from game.ui.shell import scene_factory
+from game.ui.table import opening
 from game.variants import OPTIONS, VARIANTS
 from tests.guest_hands import Device, Hands
 from tests.ui_driver import Driver, FakeTable, driving, sat_down
@@ -26,7 +26,7 @@ ALWAYS = list(OPTIONS["no_trump"].values).index("always") + 1
 @pytest.fixture(autouse=True)
 def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     with driving(monkeypatch, tmp_path):
-        monkeypatch.setattr(scene_factory, "table_scene", FakeTable)
+        monkeypatch.setattr(opening, "table_scene", FakeTable)
         yield
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.table.setup import plan
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
-from game.ui.shell import scene_factory
+from game.ui.table import opening
 from game.variants import VARIANTS
 from tests.guest_hands import Device, Hands
 from tests.ui_driver import Driver, FakeTable, driving, sat_down
@@ -22,7 +22,7 @@ AGENTS = ("human", "beginner", "beginner", "beginner")
 @pytest.fixture(autouse=True)
 def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     with driving(monkeypatch, tmp_path):
-        monkeypatch.setattr(scene_factory, "table_scene", FakeTable)
+        monkeypatch.setattr(opening, "table_scene", FakeTable)
         yield
 
 

@@ -14,11 +14,11 @@ from game.presentation.hand_order import RankOrder, TrumpPlace
 from game.table.match import Match
 from game.ui.platform import settings
 from game.ui.platform.settings import Settings
-from game.ui.scene.table_routes import TableSettings
+from game.ui.scene.routes import ChangeSettings
 from game.ui.settings.settings_rows import Section
 from game.ui.settings.settings_scene import SettingsScene
-from game.ui.shell import scene_factory
 from game.ui.shell.menu_scene import MenuScene
+from game.ui.table import opening
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.scene import TableScene
 from tests.tables import run_on, setup_for, table_for
@@ -149,7 +149,7 @@ def test_however_large_the_words_no_section_lies_under_the_foot(
     size: tuple[int, int], scale: int
 ) -> None:
     driver = Driver(size=size, scale=scale)
-    driver.window.open(TableSettings(table_for(setup_for("human,random,random"))))
+    driver.window.open(ChangeSettings(table_for(setup_for("human,random,random"))))
     driver.frames(2)
     scene, ring = driver.scene, driver.window.focus
     assert isinstance(scene, SettingsScene)
@@ -196,7 +196,7 @@ def test_nothing_lies_on_anything_else(section: Section, size: tuple[int, int]) 
 
 
 def test_the_next_game_is_what_new_game_begins_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scene_factory, "table_scene", FakeTable)
+    monkeypatch.setattr(opening, "table_scene", FakeTable)
     driver = at(Section.NEXT)
     press(driver, "variant")
     driver.click_on("Oh Hell")

@@ -17,7 +17,7 @@ from game.ui import launch
 from game.ui.replay import recorded_games_scene
 from game.ui.replay.recorded_games_scene import RecordedGamesScene
 from game.ui.replay.scene import ReplayScene
-from game.ui.scene.table_routes import ChooseRecorded, Replay
+from game.ui.scene.routes import ChooseRecorded, Replay
 from tests.played_by_bots import kept
 from tests.tables import setup_for
 from tests.test_commands import run

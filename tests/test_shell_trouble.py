@@ -12,10 +12,10 @@ import pygame
 import pytest
 
 from game.ui.platform import log
-from game.ui.shell import scene_factory
 from game.ui.shell.app import Window
 from game.ui.shell.error_scene import ErrorScene
 from game.ui.shell.menu_scene import MenuScene
+from game.ui.table import opening
 from tests.ui_driver import Driver, FakeTable, driving, sat_down
 from tests.waiting import HANG_S, wait_until
 
@@ -28,7 +28,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture
 def fake_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scene_factory, "table_scene", FakeTable)
+    monkeypatch.setattr(opening, "table_scene", FakeTable)
 
 
 class Broken(FakeTable):

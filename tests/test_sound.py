@@ -71,7 +71,7 @@ def opened(settings: Settings) -> Sounds:
     for _ in range(3):
         sounds.after_frame()
     if sounds._opening is not None:
-        sounds._opening.join()  # a window that ends waits no longer than it likes
+        sounds._opening.finish()  # a window that ends waits no longer than it likes
     sounds.close()
     return sounds
 

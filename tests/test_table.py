@@ -32,12 +32,13 @@ from game.engine import (
     observe,
 )
 from game.roster import inline_thinking
-from game.table.inbox import Inbox, MovesUndone
+from game.table.game import CHANGE_WINDOW
 from game.table.records.endings import records_in
 from game.table.records.files import BackgroundRecorder, NoRecord
 from game.table.records.record import Line
 from game.table.records.shelf import Shelf, ShelfError
-from game.table.table import CHANGE_WINDOW, Table
+from game.table.stream import Inbox, MovesUndone
+from game.table.table import Table
 from tests.tables import play_persons, run_on, setup_for, table_for
 from tests.waiting import ended
 
@@ -68,7 +69,7 @@ def test_a_person_is_waited_for_and_bots_are_not() -> None:
 
 def test_each_seat_hears_of_its_own_cards_only() -> None:
     table = table_for(setup_for("human,random,random", options={"schedule": [3]}))
-    inboxes = {viewer: table.broadcast.subscribe(viewer) for viewer in (0, 1, PUBLIC, ALL)}
+    inboxes = {viewer: table.stream.follow(viewer) for viewer in (0, 1, PUBLIC, ALL)}
     run_on(table)
     for viewer, inbox in inboxes.items():
         dealt = next(event for event in happened(inbox) if isinstance(event, HandDealt))
@@ -79,7 +80,7 @@ def test_each_seat_hears_of_its_own_cards_only() -> None:
 
 def test_events_of_a_seat_and_its_view_agree_about_its_hand() -> None:
     table = table_for(setup_for("human,random", options={"schedule": [4]}))
-    inbox = table.broadcast.subscribe(0)
+    inbox = table.stream.follow(0)
     run_on(table)
     dealt = next(event for event in happened(inbox) if isinstance(event, HandDealt))
     assert dealt.hands[0] == table.view(0).hand
@@ -193,7 +194,7 @@ def test_what_was_taken_back_leaves_the_record_and_the_same_cards_come_again() -
     table, straight = table_for(setup), table_for(setup)
     rng = Random(1)
     play_persons(table, rng, 2)
-    inbox = table.broadcast.subscribe(0)
+    inbox = table.stream.follow(0)
     table.undo()
     table.undo()
     assert isinstance(inbox.pop(), MovesUndone)
@@ -317,7 +318,7 @@ from tests.tables import play_persons, run_on, setup_for
 shelf = Shelf(Path(sys.argv[1]))
 table = shelf.start(setup_for("human,random,random", seed=5), inline_thinking(Limit(playouts=5)))
 rng = Random(3)
-inbox = table.broadcast.subscribe(0)
+inbox = table.stream.follow(0)
 seen = 0
 while True:
     play_persons(table, rng, 1)
@@ -357,7 +358,7 @@ def test_nothing_is_shown_that_is_not_written_yet() -> None:
 
     recorder = Slow()
     table = Table(setup_for("human,random"), inline_thinking(Limit(playouts=1)), recorder)
-    inbox = table.broadcast.subscribe(0)
+    inbox = table.stream.follow(0)
     table.advance(0.0)
     assert len(inbox) > 0
     assert inbox.pop() is None
@@ -380,7 +381,7 @@ def test_a_score_is_shown_once_a_power_cut_cannot_take_it_and_an_own_card_at_onc
     recorder = Busy()
     setup = setup_for("human,random", options={"schedule": [1]}, first_dealer=1)
     table = Table(setup, inline_thinking(Limit(playouts=1)), recorder)
-    inbox = table.broadcast.subscribe(0)
+    inbox = table.stream.follow(0)
     for kind in (BidPlaced, CardPlayed):
         run_on(table)
         happened(inbox)
@@ -417,13 +418,13 @@ def test_a_view_never_holds_the_state(tmp_path: Path) -> None:
     theirs = table.view(ALL).hands[1]
     known = {play.card for play in table.view(0).trick} | {table.view(0).turn_up}
     assert all(repr(held) not in seen.split("pack=")[0] for held in theirs if held not in known)
-    assert observe(table._state, 0) == table.view(0)
+    assert observe(table.game.state, 0) == table.view(0)
 
 
 def test_every_play_of_a_person_is_told_to_everybody() -> None:
     table = table_for(setup_for("human,random", options={"schedule": [2]}, first_dealer=1))
     run_on(table)
-    inbox = table.broadcast.subscribe(1)
+    inbox = table.stream.follow(1)
     table.act(Bid(0, 1))
     assert inbox.pop() == BidPlaced(0, 1, changes=False)
     run_on(table)

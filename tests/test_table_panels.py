@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.engine import ALL, PUBLIC, Phase, observe
+from game.engine import ALL, PUBLIC, Phase
 from game.table.setup import HUMAN
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.panels.button_names import OverlayButton, TableButton
@@ -203,17 +203,11 @@ def test_a_demo_at_instant_speed_is_over_soon() -> None:
     screen.until(lambda: screen.results, most=400, dt=1 / 60)
 
 
-def test_a_table_that_is_closed_listens_no_longer() -> None:
-    screen = Screen(seed=20)
-    screen.scene.close()
-    assert screen.table.broadcast._inboxes == []
-
-
 def test_persons_are_those_whose_seat_is_played_by_hand() -> None:
     screen = Screen("random,human,random", seed=20)
     assert screen.scene.presenter.persons == (1,)
     assert screen.table.players[1].agent == HUMAN
-    assert observe(screen.table._state, 1).phase is Phase.DEALING
+    assert screen.table.view(1).phase is Phase.DEALING
     assert screen.scene.presenter.viewer == 1
 
 

@@ -31,6 +31,7 @@ from game.engine import (
     new_game,
     observe,
 )
+from game.jobs import host
 from game.roster import (
     BOTS,
     FALLBACK,
@@ -222,14 +223,15 @@ def test_a_bot_that_never_answers_is_given_up_within_its_limit_and_two_seconds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pipe, one = SilentPipe(), worker_process.WorkerProcess()
-    monkeypatch.setattr(worker_process, "monotonic", lambda: pipe.now)
-    monkeypatch.setattr(one, "_pipe", pipe)
+    for module in (host, worker_process):
+        monkeypatch.setattr(module, "monotonic", lambda: pipe.now)
+    monkeypatch.setattr(one.helper, "pipe", pipe)
     problem = Problem(VIEW, LEGAL, None, 200, "chance")
     with pytest.raises(worker_process.BotFailed, match=r"gave no answer within 0\.2 seconds"):
         one._answer(problem, 0.2, lambda: False)
     ((message, told),) = pipe.sent
     assert isinstance(message, Stop)
-    assert told == pytest.approx(0.2, abs=2 * worker_process.GLANCE)
+    assert told == pytest.approx(0.2, abs=2 * host.GLANCE)
     assert 0.2 + worker_process.GRACE <= pipe.now < 0.2 + 2.0 - 0.3, (
         "the fallback needs some of that"
     )
@@ -295,9 +297,9 @@ def test_a_bot_that_loads_slowly_is_waited_for_as_long_as_it_goes_on(
     words.append([worker.LOADED])
     pipe = SlowPipe(every * worker_process.STARTUP, words)
     one = worker_process.WorkerProcess()
-    monkeypatch.setattr(worker_process, "monotonic", lambda: pipe.now)
-    monkeypatch.setattr(one, "_pipe", pipe)
-    monkeypatch.setattr(one, "_process", object())
+    for module in (host, worker_process):
+        monkeypatch.setattr(module, "monotonic", lambda: pipe.now)
+    monkeypatch.setattr(one.helper, "pipe", pipe)
     with nullcontext() if loaded else pytest.raises(worker_process.BotFailed, match="not ready"):
         one._load("mine:Bot", None)
     assert pipe.now < worker_process.LOADING_ALL + worker_process.STARTUP

@@ -49,13 +49,13 @@ def test_an_only_card_plays_itself_if_so_wished_and_an_undo_passes_over_it() -> 
     screen = Screen(seed=5, options={"schedule": [8]}, chosen={"play_forced": True})
     screen.play_until(lambda: screen.asked_to_play and len(screen.legal) == 1)
     (only,) = screen.legal
-    before, decisions = plays(screen), len(screen.table.turns)
+    before, decisions = plays(screen), len(screen.table.game.decisions)
     screen.frames(round(FORCED * 60) - 5)
     assert plays(screen) == before
     assert screen.scene.input.hand.chosen is only
     screen.frames(10)
     assert plays(screen) == [*before, only.code]
-    assert len(screen.table.turns) == decisions
+    assert len(screen.table.game.decisions) == decisions
 
 
 def test_an_only_card_waits_for_its_player_where_nothing_is_wished() -> None:
@@ -180,7 +180,7 @@ def test_the_undo_button_counts_what_is_taken_back() -> None:
     screen.click(screen.scene.input.buttons.buttons[0].rect.center)
     screen.frames(3)
     assert screen.scene.presenter.shown == before == ScreenState.of(screen.table.view(0))
-    assert screen.table.record.undos == 1
+    assert screen.table.undos == 1
     assert screen.table.lines[-1]["note"] == "undo"
     screen.key(pygame.K_ESCAPE)
     assert isinstance(screen.scene.overlays.current, PausePanel)

@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -13,18 +14,17 @@ import pytest
 
 from ai.players.random_player import RandomPlayer
 from game.engine import Limit
+from game.presentation.replay_positions import ReplayPositions
 from game.table.bots.thinking import InlineThinking
 from game.table.records.endings import records_in
 from game.table.records.shelf import Shelf
 from game.table.table import Table
-from game.ui.paint.typeset import width
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.platform.settings import Settings, read
 from game.ui.replay.scene import ReplayScene
-from game.ui.scene.table_routes import Replay
+from game.ui.scene.routes import Replay
 from game.ui.setup import game_launcher, unnamed_bots
-from game.ui.setup.routes import AskAboutBots
-from game.ui.setup.unnamed_bots import UnnamedBot, UnnamedBotsError
+from game.ui.setup.unnamed_bots import AskAboutBots, UnnamedBot, UnnamedBotsError
 from game.ui.setup.unnamed_bots_scene import UnnamedBotsScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.scene import TableScene
@@ -176,7 +176,7 @@ def asked(driver: Driver) -> UnnamedBotsScene:
 
 
 def words(scene: UnnamedBotsScene) -> str:
-    return " ".join(text for text, *_ in scene._lines())
+    return " ".join(line for text in scene.written for line in text.lines())
 
 
 def at_table(driver: Driver) -> Table:
@@ -220,7 +220,7 @@ def test_esc_opens_no_game_and_the_next_press_asks_again(driver: Driver) -> None
 
 
 def test_play_on_in_a_replay_asks_too(driver: Driver) -> None:
-    driver.window.open(Replay.of_file(Shelf().folder / "a.jsonl"))
+    driver.window.open(Replay(partial(ReplayPositions.read, Shelf().folder / "a.jsonl")))
     driver.until(
         lambda: isinstance(driver.scene, ReplayScene) and driver.scene.positions is not None
     )
@@ -247,16 +247,13 @@ def test_the_question_fits_every_window_and_names_every_program_whole(
         driver.window.open(AskAboutBots(bots, lambda *, run: None))
         driver.frames(3)
         scene = asked(driver)
-        area = scene._sheet()
-        assert driver.window.surface.get_rect().contains(area)
-        assert all(area.contains(button.get_abs_rect()) for button in driver.buttons)
-        fonts, room = scene.app.fonts, scene._width - 2 * scene.px(32)
-        lines = list(scene._lines())
-        assert all(width(text, style, fonts) <= room for text, style, *_ in lines)
-        told = "".join(text for text, *_ in lines)
+        window = driver.window.surface.get_rect()
+        assert all(window.contains(button.get_abs_rect()) for button in driver.buttons)
+        told = "".join(line for text in scene.written for line in text.lines())
         assert all(each.bot in told for each in bots)
-        tall = sum(style.line(fonts) + scene.px(gap) for _text, style, _ink, gap in lines)
-        assert tall + scene.px(32 - 6) < driver.button("Back").get_abs_rect().top - area.top
+        here = [text.area for text in scene.written if text.pane is None]
+        assert all(window.contains(area) for area in here)
+        assert max(area.bottom for area in here) < driver.button("Back").get_abs_rect().top
         driver.window.back()
         driver.frames(3)
 

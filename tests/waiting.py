@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -33,3 +34,12 @@ def ended(process: subprocess.Popen[AnyStr]) -> Iterator[subprocess.Popen[AnyStr
             yield process
         finally:
             process.kill()
+
+
+def gone(process_id: int) -> bool:
+    """Whether there is no such process any longer."""
+    try:
+        os.kill(process_id, 0)
+    except OSError:
+        return True
+    return False

@@ -268,6 +268,21 @@ EXPORT(net_see)(const NetDeal *deal, int64_t seat, int64_t *places, int16_t *on)
     return see(deal, seat, places, on);
 }
 
+/* Numbers. */
+
+/* Put e to its power in the place of each number: the same digits on every system, which a
+   system's own mathematics does not promise. */
+EXPORT(exponentials)(double *numbers, int64_t number) {
+    for (int64_t at = 0; at < number; at++) numbers[at] = exponential(numbers[at]);
+    return 0;
+}
+
+/* Put its natural logarithm in the place of each number, which is normal and over zero. */
+EXPORT(logarithms)(double *numbers, int64_t number) {
+    for (int64_t at = 0; at < number; at++) numbers[at] = logarithm(numbers[at]);
+    return 0;
+}
+
 /* Single steps, which tests hold against the clear engine, and measurements. */
 
 /* Play a deal on: by a script, guided, or at random. */

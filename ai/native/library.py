@@ -6,6 +6,7 @@ import ctypes
 import hashlib
 import platform
 import sys
+import sysconfig
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -42,18 +43,25 @@ def digest_of_sources() -> str:
 def library_path() -> Path | None:
     """The library for this system and processor, if there is one."""
     system = _SYSTEMS.get(sys.platform)
-    processor = _PROCESSORS.get(platform.machine().lower())
+    processor = _PROCESSORS.get(_machine())
     if system is None or processor is None or sys.maxsize < 2**32:
         return None
     found = LIBRARIES / f"{system[0]}-{processor}.{system[1]}"
     return found if found.is_file() else None
 
 
+def _machine() -> str:
+    """The processor that this Python was built for; Windows names its own to an emulated one."""
+    if sys.platform == "win32":
+        return sysconfig.get_platform().removeprefix("win-").lower()
+    return platform.machine().lower()
+
+
 @cache
 def library() -> ctypes.CDLL:
     path = library_path()
     if path is None:
-        raise NoLibrary(f"no library for {sys.platform} on {platform.machine()}")
+        raise NoLibrary(f"no library for {sys.platform} on {_machine()}")
     try:
         return ctypes.CDLL(str(path))
     except OSError as error:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import logging
 import os
 import signal
-import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
+from functools import partial
 from multiprocessing.synchronize import Event
 from typing import Final, NamedTuple, TypeVar
 
 from game.arena.tables import enlist
-from game.processes.child import CONTEXT
+from game.jobs.background import dedicated
+from game.jobs.child import CONTEXT
 from game.roster import BotError
 from game.table.bots.worker import said
 
@@ -138,7 +139,7 @@ def cluster_pool(address: str) -> Iterator[Pool]:
 def _begin(ended: Event) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the league's to hear
     enlist(ended.is_set)
-    threading.Thread(target=_end_in_time, args=(ended,), name="end in time", daemon=True).start()
+    dedicated("end in time", partial(_end_in_time, ended))
 
 
 def _end_in_time(ended: Event) -> None:

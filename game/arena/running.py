@@ -25,6 +25,7 @@ from game.arena.pools import Pool
 from game.arena.saved import LeagueError, LeagueFile, tables_in
 from game.arena.standings import BotStanding, Points, Standings
 from game.arena.tables import TableResult
+from game.jobs.background import SerialQueue
 from game.roster import check_bots, is_own
 
 EVERY: Final = 0.25
@@ -68,7 +69,7 @@ class News:
 
 
 class Running:
-    """A league and its thread. Every method returns at once, but for `wait`."""
+    """A league being played. Every method returns at once, but for `wait`."""
 
     def __init__(
         self,
@@ -103,13 +104,13 @@ class Running:
         """When it was gone on with, and how many deals there were."""
         self._reported_at = 0.0
         self.latest = News(State.BEGINNING, 0, goal, (), (), (), (), ())
-        self._thread = threading.Thread(target=self._run, name="league", daemon=True)
+        self._queue = SerialQueue("league")
 
     # --- for whoever looks on ----------------------------------------------------------------
 
     def start(self) -> None:
         """Read the file and begin to play."""
-        self._thread.start()
+        self._queue.put(self._run)
 
     def pause(self) -> None:
         """Send no more tables out; those on their way come in when it goes on."""
@@ -136,8 +137,7 @@ class Running:
 
     def wait(self) -> None:
         """Until it has ended, and all its processes with it; not for a frame loop."""
-        if self._thread.is_alive():
-            self._thread.join()
+        self._queue.finish()
 
     # --- its thread --------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing
 from typing import TypeAlias
@@ -13,6 +12,7 @@ from game.arena.pools import Pool
 from game.duplicate.course import course
 from game.duplicate.kept import KeptPlays
 from game.duplicate.plays import Play, PlayTask
+from game.jobs.background import SerialQueue
 
 Opener: TypeAlias = Callable[[int], AbstractContextManager[Pool]]
 
@@ -37,11 +37,11 @@ class PlaysThread:
         self._opener = opener or pools.local_pool
         self._pool: Pool | None = None
         self._stopped = False
-        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+        self._queue = SerialQueue(name)
 
     def start(self) -> None:
         """Begin."""
-        self._thread.start()
+        self._queue.put(self._run)
 
     def stop(self) -> None:
         """Give up what is being played; what came in is kept."""
@@ -53,12 +53,11 @@ class PlaysThread:
     @property
     def running(self) -> bool:
         """Whether there is still something to come."""
-        return self._thread.is_alive()
+        return self._queue.busy
 
     def wait(self) -> None:
         """Until it has ended, and its processes with it; not for a frame loop."""
-        if self._thread.is_alive():
-            self._thread.join()
+        self._queue.finish()
 
     def made(self, tasks: Sequence[PlayTask], kept: KeptPlays) -> Iterator[Play]:
         """For the work: these plays, each once it is kept, until it is stopped."""

@@ -16,7 +16,6 @@ from game.table.heard_codes import HeardCodes
 from game.table.records.codes import code_of, position_of
 from game.table.records.files import NoRecord
 from game.table.table import Table
-from game.table.undo_history import UndoHistory
 
 
 class ScriptedBots(SilentBots):
@@ -111,7 +110,7 @@ class LessonTable:
                     self.answer = answer
                     self.table.undo()
                     return
-                self.table.turns = UndoHistory()  # what was right is not taken back
+                self.table.keep_decisions()  # what was right is not taken back
                 self._next()
             case Tell() | None:
                 pass

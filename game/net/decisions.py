@@ -108,9 +108,10 @@ def act(game: HostedGame, name: str, line: Mapping[str, Any], after: int | None)
         BadMessage: it is not his to make, not now, or against the rules.
     """
     game.demand(RUNNING)
-    seat, play = game.own_seat(name), game.play
+    seat, play, stream = game.own_seat(name), game.play, game.stream
     assert play is not None, "a running game is played"
-    if after is not None and after < play.last_own.get(seat, 0):
+    assert stream is not None, "a running game is played"
+    if after is not None and after < stream.last_own(seat):
         raise BadMessage("stale", "You have acted since then.")
     if game.paused:
         raise BadMessage("state", "The game is paused.")

@@ -60,22 +60,22 @@ class Followers:
 
     def _send(self, client: ServerClient, one: HostedGame) -> None:
         """Send a follower what it has not been sent of a game, as much as it takes now."""
-        play, follows = one.play, client.follows[one.id]
-        if play is None or client.name is None:
+        play, stream, follows = one.play, one.stream, client.follows[one.id]
+        if play is None or stream is None or client.name is None:
             return
         seat = one.viewer(client.name)
         if seat is None and not one.terms.watch:
             return
-        while follows.sent < len(play.stream):
+        while follows.sent < len(stream):
             if client.link.backlog >= HIGH_WATER:
                 self._unsent.setdefault(one, set()).add(client)
                 return
-            frames = play.stream.frames(seat, follows.sent, PART)
+            frames = stream.frames(seat, follows.sent, PART)
             for frame in frames:
                 client.send(frame)
             follows.sent += len(frames)
         turn = one.turn(seat)
-        state = (len(play.stream), one.paused, turn is None, seat, turn is not None and turn.back)
+        state = (len(stream), one.paused, turn is None, seat, turn is not None and turn.back)
         if turn is not None and follows.turn != state:
             client.tell(turn)
         follows.turn = state

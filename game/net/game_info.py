@@ -56,7 +56,7 @@ def info_of(game: HostedGame, present: Callable[[str], bool]) -> GameInfo:
         state=game.state,
         seats=[_seat(seat, game.standing.get(n), present) for n, seat in enumerate(game.seats)],
         to_act=list(game.waits_for),
-        lines=0 if game.play is None else len(game.play.stream),
+        lines=game.told,
         paused=game.paused,
         watch=terms.watch,
         chat=terms.chat,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from game.jobs.background import dedicated
 from game.net.server_process import LEFT, STAY, STOP
 
 LOOK_S: Final = 0.5
@@ -27,7 +27,7 @@ class HostedEnd:
         """Begin to watch."""
         (self._home / STOP).unlink(missing_ok=True)
         (self._home / LEFT).unlink(missing_ok=True)
-        threading.Thread(target=self._watch, name="hosted end", daemon=True).start()
+        dedicated("hosted end", self._watch)
 
     def _watch(self) -> None:
         left = any(line.strip() == STAY for line in sys.stdin)

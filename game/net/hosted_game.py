@@ -15,21 +15,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from game.engine import Action, ChangeBid, Seat, Variant, refusal_of
+from game.engine import Action, Bid, ChangeBid, Seat, Variant, refusal_of
 from game.engine.choices import Goal
 from game.net.action_lines import action_from
 from game.net.bot_queue import BotQuestion
 from game.net.game_files import GameFiles
 from game.net.hosted_seat import GameTerms, HostedSeat, key_of, named
 from game.net.kept_record import KeptRecord
+from game.net.line_stream import LineStream
 from game.net.messages import BadMessage, Turn
-from game.net.played_game import PlayedGame
 from game.net.take_back_requests import TakeBackRequest, TakeBackRequests
 from game.table.dealer import draw_seed, drawn_dealer, opening_draw, shuffled
+from game.table.game import CHANGE_WINDOW, Game
 from game.table.records.action_lines import line_of
-from game.table.records.record import utc
+from game.table.records.record import header, utc
 from game.table.setup import HUMAN, SeatPlan, Setup
-from game.table.table import CHANGE_WINDOW
 
 LOGGER: Final = logging.getLogger("blackout.server")
 OPEN: Final = "open"
@@ -53,7 +53,9 @@ class HostedGame:
         self.variant: Variant
         """What is played, with its house rules."""
         self.seats: list[HostedSeat] = []
-        self.play: PlayedGame | None = None
+        self.play: Game | None = None
+        self.stream: LineStream | None = None
+        """What followers are sent, once it has begun."""
         self.changes = 0
         """How often something happened to it."""
         self.paused = False
@@ -143,6 +145,11 @@ class HostedGame:
             return tuple(seat for seat in self.play.waiting.must if seat >= 0)
         return ()
 
+    @property
+    def told(self) -> int:
+        """How many lines its followers are sent so far."""
+        return 0 if self.stream is None else len(self.stream)
+
     def seat_of(self, name: str) -> Seat | None:
         """The seat of a person, invited or joined."""
         wanted = key_of(name)
@@ -162,7 +169,7 @@ class HostedGame:
         if play is None or self.state != RUNNING or self.paused:
             return None
         must, may = play.waiting
-        n, to_act = len(play.stream), list(self.waits_for)
+        n, to_act = self.told, list(self.waits_for)
         back = seat is not None and self.take_backs.may_ask(seat, play.decided)
         if seat not in must and seat not in may:
             return Turn(game=self.id, n=n, to_act=to_act, back=back)
@@ -222,7 +229,7 @@ class HostedGame:
             self.asked = None  # whoever was asked was asked about something else
         if self.late == seat:
             self.late = None
-        if play.may_change(action, self.is_played):
+        if isinstance(action, Bid) and any(map(self.is_played, play.waiting.may)):
             self.not_before = self._clock() + CHANGE_WINDOW
         self.go_on()
 
@@ -350,9 +357,11 @@ class HostedGame:
             if play is None:
                 raise ValueError("an action before the start")
             action, decided = action_from(line, play.state), line.get("decided") is True
-            lines = play.take(action, utc(self.touched), decided=decided)
+            done = play.take(action, decided=decided, ended=utc(self.touched))
+            assert self.stream is not None, "it was begun with the game"
+            self.stream.note_action(action)
             if not self._restoring:
-                self.record.add(lines)
+                self.record.add(done.lines)
             return
         match line["note"]:
             case "created":
@@ -373,7 +382,8 @@ class HostedGame:
             case "started":
                 self.seats = [HostedSeat.read(data) for data in line["seats"]]
                 setup = _setup(self.terms, self.seats, line["seed"])
-                self.play = PlayedGame(self.id, setup, utc(self.touched))
+                self.play = Game(setup, [header(setup, utc(self.touched))], last_only=True)
+                self.stream = LineStream(self.id, self.play)
                 if not self._restoring:
                     self.record.add(self.play.lines)
             case "resigned":
@@ -419,7 +429,9 @@ class HostedGame:
     def _note(self, line: Mapping[str, Any]) -> None:
         """Put a note into the record too."""
         assert self.play is not None, "nothing is noted before the start"
-        self.play.note(line)
+        assert self.stream is not None, "it was begun with the game"
+        self.play.lines.append(line)
+        self.stream.note(line)
         if not self._restoring:
             self.record.add([line])
 

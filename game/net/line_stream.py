@@ -1,12 +1,13 @@
-"""The numbered lines of one game, as each viewer is sent them."""
+"""The numbered lines of one game, as each viewer is sent them: its stream as text."""
 
 from __future__ import annotations
 
-from game.engine import PUBLIC, Event, Seat, Viewer, redact
-from game.engine.state import DealState
+from game.engine import CHANCE, PUBLIC, Action, GameOver, Seat, Viewer
 from game.net.event_lines import viewer_lines
 from game.net.messages import encoded
+from game.table.game import Game
 from game.table.records.record import Line
+from game.table.stream import MovesUndone
 
 
 class LineStream:
@@ -16,27 +17,64 @@ class LineStream:
     without a seat.
     """
 
-    def __init__(self, game: str, players: int) -> None:
+    def __init__(self, name: str, game: Game) -> None:
+        """Begin with the header of a game; it does not tell the seed before the end."""
         self._game = game
+        self._start = f'{{"type":"line","game":"{name}","n":'
+        players = game.setup.players
         self._viewers: tuple[Viewer, ...] = (*range(players), PUBLIC)
-        self._lines: list[str | tuple[str, ...]] = []
+        self._lines: list[str | tuple[str, ...]] = [encoded({**game.lines[0], "seed": None})]
+        self._before: list[int] = []
+        """How many lines come before those of each happening of the game."""
+        self._acted: dict[Seat, int] = {}
 
     def __len__(self) -> int:
+        self._catch_up()
         return len(self._lines)
 
-    def add(self, line: Line) -> None:
-        """Add a line that everybody may see."""
+    def note(self, line: Line) -> None:
+        """Add a note that everybody may see."""
+        self._catch_up()
         self._lines.append(encoded(line))
 
-    def tell(self, event: Event, deal: DealState) -> None:
-        """Add what an event in a deal, as it was afterwards, leaves for each viewer."""
-        heard = [redact(event, deal, viewer) for viewer in self._viewers]
-        if all(one is heard[0] for one in heard):
-            for line in viewer_lines(heard[0]):
-                self.add(line)
-            return
-        by_viewer = [[encoded(line) for line in viewer_lines(one)] for one in heard]
-        self._lines += zip(*by_viewer, strict=True)
+    def note_action(self, action: Action) -> None:
+        """Remember whose action was the last thing that happened."""
+        seat = getattr(action, "seat", CHANCE)
+        if seat != CHANCE:
+            self._acted[seat] = len(self)
+
+    def last_own(self, seat: Seat) -> int:
+        """The number of the last line that the seat's last action left.
+
+        An action that was decided without knowing of that, or of a decision taken back, is stale.
+        """
+        self._catch_up()
+        return self._acted.get(seat, 0)
+
+    def _catch_up(self) -> None:
+        """Write out what has happened in the game since."""
+        stream = self._game.stream
+        for place in range(len(self._before), len(stream)):
+            self._before.append(len(self._lines))
+            happening = stream.heard(place, PUBLIC)
+            if isinstance(happening, MovesUndone):
+                self._lines.append(encoded(self._undone(happening)))
+                self._acted = dict.fromkeys(range(self._game.setup.players), len(self._lines))
+                continue
+            if stream.is_public(place):
+                self._lines += map(encoded, viewer_lines(happening))
+            else:
+                heard = (stream.heard(place, viewer) for viewer in self._viewers)
+                events = [one for one in heard if not isinstance(one, MovesUndone)]
+                by_viewer = [[encoded(line) for line in viewer_lines(one)] for one in events]
+                self._lines += zip(*by_viewer, strict=True)
+            if isinstance(happening, GameOver):
+                self._lines.append(encoded({"note": "seed", "seed": self._game.setup.seed}))
+
+    def _undone(self, undone: MovesUndone) -> Line:
+        """From which line on nothing counts."""
+        after = self._before[undone.after]
+        return {"note": "undo", "deal": undone.deal, "seat": undone.seat, "after": after}
 
     def lines(self, seat: Seat | None, after: int = 0, most: int | None = None) -> list[str]:
         """The lines after a number as the JSON texts that a seat, or None without one, may see.
@@ -46,14 +84,14 @@ class LineStream:
             after: the number of the last one that is not wanted.
             most: how many at most.
         """
+        self._catch_up()
         place = -1 if seat is None else seat
         part = self._lines[after : None if most is None else after + most]
         return [one if isinstance(one, str) else one[place] for one in part]
 
     def frames(self, seat: Seat | None, after: int, most: int | None = None) -> list[str]:
         """The same as whole frames."""
-        start = f'{{"type":"line","game":"{self._game}","n":'
         return [
-            f'{start}{number},"line":{line}}}'
+            f'{self._start}{number},"line":{line}}}'
             for number, line in enumerate(self.lines(seat, after, most), start=after + 1)
         ]

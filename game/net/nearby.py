@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from game.jobs.background import beside, dedicated
+
 if TYPE_CHECKING:
     from zeroconf import ServiceInfo, Zeroconf
 
@@ -52,7 +54,7 @@ class Announcement:
         self._zeroconf: Zeroconf | None = None
 
     def __enter__(self) -> Self:
-        threading.Thread(target=self._tell, name="announcement", daemon=True).start()
+        beside("announcement", self._tell)
         return self
 
     def __exit__(
@@ -89,8 +91,7 @@ class Nearby:
         self._ending = threading.Event()
         self.failure = ""
         """Why nothing is heard, for the log."""
-        self._thread = threading.Thread(target=self._listen, name="nearby", daemon=True)
-        self._thread.start()
+        self._thread = dedicated("nearby", self._listen)
 
     @property
     def found(self) -> tuple[NearbyServer, ...]:

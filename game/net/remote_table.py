@@ -16,17 +16,13 @@ from game.net.event_lines import event_of
 from game.net.remote_permission import refusal_on_screen
 from game.net.remote_screen import first_state, standing, state_after
 from game.presentation.screen_state import ScreenState
-from game.table.bots.asker import STAND_IN, BotAsker
-from game.table.bots.silent_bots import SilentBots
 from game.table.dealer import Seed
-from game.table.inbox import EventBroadcast, MovesUndone
 from game.table.pledge import KEY
 from game.table.records.action_lines import line_of
-from game.table.records.files import NoRecord
 from game.table.records.reading import choice_of
 from game.table.records.record import Line
-from game.table.records.running import RunningRecord
 from game.table.setup import HUMAN, SeatPlan, Setup
+from game.table.stream import MovesUndone, Stream
 from game.table.table import Table
 
 
@@ -72,11 +68,12 @@ class RemoteTable:
         self.pledge = str(header[KEY]) if header.get(KEY) else None
         self.seed: Seed | None = None
         """Told after the end."""
-        self.bots = BotAsker(SilentBots())
-        self.record = RunningRecord(NoRecord(), [header])
         self._told: list[Line] = [header]
-        """All lines; those in the record still count."""
-        self.broadcast = EventBroadcast()
+        """All lines that were sent."""
+        self._lines: list[Line] = [header]
+        """Those that still count."""
+        self.stream = Stream()
+        """What happens, as it was sent for the own seat."""
         self._whole: tuple[Line, ...] = ()
         self._turn: Mapping[str, Any] = {}
         self._sent = False
@@ -130,6 +127,16 @@ class RemoteTable:
         return None
 
     @property
+    def bot_troubles(self) -> Sequence[Refusal]:
+        """The server looks after its bots."""
+        return ()
+
+    @property
+    def undos(self) -> int:
+        """How often a decision was taken back."""
+        return sum(line.get("note") == "undo" for line in self._lines)
+
+    @property
     def trouble(self) -> Refusal | None:
         """The server keeps the game."""
         return None
@@ -142,7 +149,7 @@ class RemoteTable:
     @property
     def lines(self) -> tuple[Line, ...]:
         """The lines so far; of a finished game its whole record."""
-        return self._whole or self.record.lines
+        return self._whole or tuple(self._lines)
 
     def screen(self, viewer: Viewer) -> ScreenState:
         """The table after all that was sent."""
@@ -174,19 +181,18 @@ class RemoteTable:
         self._turn, self._sent = {}, False
         self._told.append(line)
         if line.get("note") == "undo":  # what was taken back counts no more
-            self.record = RunningRecord(NoRecord(), standing(self._told))
+            self._lines = standing(self._told)
             self._state = state_after(self._info, self._told, self.seat) or self._state
-            self.broadcast.pass_on(MovesUndone(self._state))
+            undone = MovesUndone(line["deal"], line["seat"], line["after"], self._state)
+            self.stream.pass_on(undone)
             return
-        self.record.write([line])
+        self._lines.append(line)
         event = event_of(line)
         if event is not None:
             self._state = self._state.after(event)
-            self.broadcast.pass_on(event)
+            self.stream.pass_on(event)
         elif line.get("note") == "resigned":
             self.setup = self.setup.reseated(line["seat"], line["agent"])
-        elif line.get("note") == STAND_IN:
-            self.bots.recall([line], self.players)
         elif line.get("note") == "seed":
             self.seed = line["seed"]
 

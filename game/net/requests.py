@@ -119,8 +119,8 @@ def cost(server: Server, message: Message) -> float:
         one = server.games.get(message.game)
         if one is None:
             found += _READING
-        elif isinstance(message, Follow | Show) and one.play is not None:
-            found += min(_LONGEST, len(one.play.stream) / _LINES)
+        elif isinstance(message, Follow | Show):
+            found += min(_LONGEST, one.told / _LINES)
     return found
 
 
@@ -291,12 +291,12 @@ def _show(server: Server, client: ServerClient, name: str, message: Show) -> Non
     if client.link.backlog >= HIGH_WATER:
         raise BadMessage("limit", "Read first what you were sent.")
     seat = one.viewer(name)
-    if one.play is None:
+    if one.play is None or one.stream is None:
         lines = []
     elif one.state == OVER and one.play.over:
         lines = [encoded(line) for line in one.play.lines]
     else:
-        lines = one.play.stream.lines(seat)
+        lines = one.stream.lines(seat)
     shown = Shown(
         game=server.descriptions.of(one).info,
         lines=[Raw(line.encode()) for line in lines],

@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from game.engine import Refusal
 from game.engine.refusal import refuse
+from game.jobs.background import dedicated
 from game.net.client import LARGEST_ANSWER
 from game.net.entry import Entry, is_address
 from game.net.link_state import LinkNews, LinkState
@@ -53,8 +54,7 @@ class ServerLink:
         self._out: asyncio.Queue[str]
         self._ending = threading.Event()
         self._token: str | None = None
-        self._thread = threading.Thread(target=self._work, name="server link", daemon=True)
-        self._thread.start()
+        self._thread = dedicated("server link", self._work)
 
     # The window's side ------------------------------------------------------------------------
 

@@ -8,12 +8,12 @@ import secrets
 import socket
 import subprocess
 import sys
-import threading
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from game.jobs.background import dedicated
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import read_file, replace_file
 
@@ -83,12 +83,8 @@ class ServerProcess:
         )
         self._said: list[str] = []
         self._tell(self.code)
-        self._threads = [
-            threading.Thread(target=self._listen, name="server output", daemon=True),
-            threading.Thread(target=self._note, name="server errors", daemon=True),
-        ]
-        for thread in self._threads:
-            thread.start()
+        self._noting = dedicated("server errors", self._note)
+        self._listening = dedicated("server output", self._listen)
 
     @property
     def running(self) -> bool:
@@ -125,7 +121,7 @@ class ServerProcess:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
-            for thread in self._threads:
+            for thread in (self._noting, self._listening):
                 thread.join()
             for stream in (process.stdout, process.stderr):
                 if stream is not None:
@@ -146,7 +142,7 @@ class ServerProcess:
             self.invitation = Invitation(f"ws://{HERE}:{port}", f"{host}:{port}", self.code)
             return
         self._process.wait()
-        self._threads[1].join()
+        self._noting.join()
         self.failure = self._said[-1] if self._said else "The server did not start."
 
     def _note(self) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.engine import Seat
 from game.net.messages import TakebackEnd
-from game.net.played_game import Decision
+from game.table.game import Decision
 
 PATIENCE_S: Final = 30.0
 """Seconds in which those who are there answer."""

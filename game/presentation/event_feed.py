@@ -6,19 +6,29 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from game.engine import FACE_DOWN, SEALED, Event, HandDealt, HandsRaised, Laid, PilesMade, Viewer
+from game.engine import (
+    FACE_DOWN,
+    SEALED,
+    Event,
+    HandDealt,
+    HandsRaised,
+    Laid,
+    PilesMade,
+    View,
+    Viewer,
+)
 from game.engine.choices import Bidding
 from game.engine.view import Hand
 from game.presentation.screen_state import ScreenState
-from game.table.inbox import EventBroadcast, MovesUndone
+from game.table.stream import MovesUndone, Stream
 
 
 class EventSource(Protocol):
     """A running game, as far as somebody who looks on hears of it."""
 
     @property
-    def broadcast(self) -> EventBroadcast:
-        """Who is told of what happens."""
+    def stream(self) -> Stream:
+        """What happens."""
 
     def catch_up(self) -> None:
         """Let the inboxes hand out what may be handed out by now."""
@@ -42,19 +52,13 @@ class EventFeed:
         viewers: Sequence[Viewer],
         stands: Callable[[Viewer], ScreenState],
     ) -> None:
-        """Begin with the table as it stands, which `stands` tells of a viewer at any time."""
+        """Begin with the table as it stands, which `stands` tells of a viewer."""
         self._table = table
-        self._stands = stands
         self.viewers = tuple(viewers)
-        self._inboxes = {viewer: table.broadcast.subscribe(viewer) for viewer in self.viewers}
-        self._shown: dict[Viewer, ScreenState] = {}
+        self._inboxes = {viewer: table.stream.follow(viewer) for viewer in self.viewers}
+        self._shown = {viewer: stands(viewer) for viewer in self.viewers}
         self.heard: dict[Viewer, FeedStep] = {}
         """The happening that was taken last, for every viewer; empty after moves were undone."""
-        self._rebuild()
-
-    def _rebuild(self) -> None:
-        self._shown = {viewer: self._stands(viewer) for viewer in self.viewers}
-        self.heard = {}
 
     def __len__(self) -> int:
         """Happenings not taken yet."""
@@ -73,22 +77,24 @@ class EventFeed:
         self._table.catch_up()  # once for all, so that every inbox hands out as many
         happenings = {one: inbox.pop() for one, inbox in self._inboxes.items()}
         happening = happenings[viewer]
-        if isinstance(happening, MovesUndone):
-            self._rebuild()
-            if isinstance(happening.stood, ScreenState):
-                self._shown[viewer] = happening.stood
-            return happening
         for one, event in happenings.items():
-            if event is not None and not isinstance(event, MovesUndone):
+            if isinstance(event, MovesUndone):
+                self._shown[one] = _stood(event)
+                self.heard = {}
+            elif event is not None:
                 before = self._shown[one]
                 now = self._shown[one] = before.after(event)
                 self.heard[one] = FeedStep(event, before, now)
         return happening
 
-    def close(self) -> None:
-        """Listen no longer."""
-        for inbox in self._inboxes.values():
-            self._table.broadcast.unsubscribe(inbox)
+
+def _stood(undone: MovesUndone) -> ScreenState:
+    """The table that a taking back led to, as its viewer knows it."""
+    stood = undone.stood
+    if isinstance(stood, View):
+        return ScreenState.of(stood)
+    assert isinstance(stood, ScreenState), "a stream tells what it led to"
+    return stood
 
 
 def covered(shown: ScreenState) -> ScreenState:

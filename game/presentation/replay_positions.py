@@ -35,7 +35,6 @@ from game.presentation.screen_state import ScreenState
 from game.table.records.reading import RecordError
 from game.table.records.record import Line, seat_data
 from game.table.records.replay import (
-    Numbered,
     RecordedGame,
     RecordReader,
     game_at,
@@ -118,8 +117,7 @@ class ReplayPositions:
     @classmethod
     def of_lines(cls, lines: Sequence[Line], source: str = "") -> ReplayPositions:
         """A game from the lines of its record."""
-        header, *rest = (Numbered(number, line) for number, line in enumerate(lines, 1))
-        return cls.of(RecordedGame(header, tuple(rest)), source)
+        return cls.of(RecordedGame.of_lines(lines), source)
 
     @classmethod
     def of(cls, game: RecordedGame, source: str) -> ReplayPositions:

@@ -6,16 +6,15 @@ Several askers may share one; it answers one question after another.
 
 from __future__ import annotations
 
-import os
-import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from game.engine.weighing import Weigher
-from game.processes.child import CONTEXT, ChildProcess
+from game.jobs.host import HelperGone, HelperProcess
 
 Q = TypeVar("Q")
 A = TypeVar("A")
@@ -34,16 +33,14 @@ class _Question(NamedTuple):
 
 
 class ExpertProcess:
-    """One process, and the thread that talks to it. Nothing here waits for either."""
+    """The process of the expert, for several askers. Nothing here waits for it."""
 
     def __init__(self, *, niceness: int = 0) -> None:
         """Start nothing yet; `niceness` is how far the process stands back behind others."""
-        self._niceness = niceness
-        self._questions: SimpleQueue[_Question | None] = SimpleQueue()
-        self._process: ChildProcess | None = None
-        self._thread: threading.Thread | None = None
+        self._helper = HelperProcess("expert", serve, niceness=niceness)
         self._users = 0
-        self._closed = False
+        self._lost = 0
+        """Processes that ended in a row."""
 
     def hold(self) -> None:
         """Something begins to use it."""
@@ -57,78 +54,35 @@ class ExpertProcess:
 
     def close(self) -> None:
         """There will be no more questions."""
-        self._closed = True
-        self._questions.put(None)
-        process = self._process
-        if process is not None:
-            with suppress(ValueError):
-                process.kill()
+        self._helper.close()
 
     @property
     def process_id(self) -> int | None:
         """Of the process that answers; None while there is none."""
-        process = self._process
-        return None if process is None else process.pid
+        return self._helper.process_id
 
     def put(self, question: _Question) -> None:
         """Have a question answered in its turn."""
-        if self._closed:
+        self._helper.put(partial(self._settle, question))
+
+    # --- in the thread of the helper ---------------------------------------------------------
+
+    def _settle(self, question: _Question) -> None:
+        if not question.asker.wants(question.number):
             return
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="expert", daemon=True)
-            self._thread.start()
-        self._questions.put(question)
-
-    # --- in the thread -----------------------------------------------------------------------
-
-    def _run(self) -> None:
-        pipe: Connection | None = None
-        lost = 0
-        while (question := self._next()) is not None:
-            answer, attempts = None, 0
-            while attempts < ATTEMPTS and lost < LOST and not self._closed:
-                pipe = pipe or self._started()
-                if self._closed:  # before there was anything to kill
-                    break
-                try:
-                    if pipe is not None:
-                        pipe.send((question.asker.answer, question.asked))
-                        answer, lost = pipe.recv(), 0
-                        break
-                except (EOFError, OSError):
-                    self._end(pipe)
-                pipe, attempts, lost = None, attempts + 1, lost + 1
-            question.asker.take(question.number, answer)
-        self._end(pipe)
-
-    def _next(self) -> _Question | None:
-        """The first question whose answer is wanted, once there is one; None after the end."""
-        while (question := self._questions.get()) is not None:
-            if question.asker.wants(question.number):
-                return question
-        return None
-
-    def _started(self) -> Connection | None:
-        ours, theirs = CONTEXT.Pipe()
-        process = CONTEXT.Process(target=_serve, args=(theirs, self._niceness), daemon=True)
-        try:
-            process.start()
-        except OSError:
-            ours.close()
-            return None
-        finally:
-            theirs.close()
-        self._process = process
-        return ours
-
-    def _end(self, pipe: Connection | None) -> None:
-        """Let the process go."""
-        process, self._process = self._process, None
-        if pipe is not None:
-            pipe.close()
-        if process is not None:
-            process.kill()
-            process.join()
+        answer, helper = None, self._helper
+        for _attempt in range(ATTEMPTS):
+            if self._lost >= LOST or helper.closed:
+                break
+            try:
+                helper.start()
+                helper.send((question.asker.answer, question.asked))
+                answer, self._lost = helper.receive(), 0
+                break
+            except HelperGone:
+                helper.end()
+                self._lost += 1
+        question.asker.take(question.number, answer)
 
 
 class ExpertAsker(Generic[Q, A]):
@@ -172,11 +126,8 @@ class ExpertAsker(Generic[Q, A]):
         self._answers.put((number, answer))
 
 
-def _serve(pipe: Connection, niceness: int) -> None:
+def serve(pipe: Connection) -> None:
     """The life of the process: answer until the pipe closes."""
-    if niceness and hasattr(os, "nice"):
-        with suppress(OSError):
-            os.nice(niceness)
     from game.roster import weigher  # slow: it brings numpy
 
     expert = weigher()

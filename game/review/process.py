@@ -1,21 +1,20 @@
 """A review made in a process of its own, so that a window neither waits for it nor stutters.
 
-The process sends what it has found as it finds it; a thread on the window's side takes that in. The
-process ends when nobody wants the review any more, and what it found is kept by then.
+The process sends what it has found as it finds it, and ends when nobody wants the review any more:
+what it found is kept by then.
 """
 
 from __future__ import annotations
 
-import os
-import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
+from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Final, NamedTuple
 
 from game.engine.refusal import Refusal, refuse
-from game.processes.child import CONTEXT, ChildProcess
+from game.jobs.host import HelperGone, HelperProcess
 from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview, kept_review
 from game.review.mistakes import note_mistakes
@@ -58,16 +57,16 @@ class ReviewProcess:
         self.done = self.every = 0
         self.trouble: Refusal | None = None
         self.finished = False
-        self._lock = threading.Lock()
-        self._news: list[ReviewNews] = []
-        self._closed = False
-        self._process: ChildProcess | None = None
-        threading.Thread(target=self._run, args=(tuple(lines),), name="review", daemon=True).start()
+        self._news: SimpleQueue[ReviewNews] = SimpleQueue()
+        self._helper = HelperProcess("review", serve, tuple(lines), niceness=NICENESS)
+        self._helper.put(self.follow)
 
     def poll(self) -> bool:
         """Take in what was found; whether there was anything."""
-        with self._lock:
-            news, self._news = self._news, []
+        news: list[ReviewNews] = []
+        with suppress(Empty):
+            while True:
+                news.append(self._news.get_nowait())
         for each in news:
             self.done, self.every = each.done, each.every
             self.decisions |= {found.step: found for found in each.decisions}
@@ -84,54 +83,38 @@ class ReviewProcess:
 
     def close(self) -> None:
         """Nobody wants the review any longer."""
-        self._closed = True
-        process = self._process
-        if process is not None:
-            with suppress(ValueError):
-                process.kill()
+        self._helper.close()
 
-    def _run(self, lines: tuple[Line, ...]) -> None:
-        ours, theirs = CONTEXT.Pipe(duplex=False)
-        process = CONTEXT.Process(target=_serve, args=(theirs, lines), daemon=True)
-        try:
-            process.start()
-        except OSError:
-            self._put(ReviewNews(0, 0, (), None, UNABLE))
-            return
-        finally:
-            theirs.close()
-        self._process = process
+    def tell(self, news: ReviewNews) -> None:
+        """Have something taken in at the next `poll`; any thread may say it."""
+        self._news.put(news)
+
+    def follow(self) -> None:
+        """In the thread of the process: hand on what it says, until it has said everything."""
         last: ReviewNews | None = None
         try:
-            while not self._closed:
-                last = ours.recv()
-                self._put(last)
-        except (EOFError, OSError):
-            if not self._closed and (last is None or last.done < last.every):
-                self._put(ReviewNews(0, 0, (), None, UNABLE))
+            self._helper.start()
+            while True:
+                last = self._helper.receive()
+                self.tell(last)
+        except HelperGone:
+            if not self._helper.closed and (last is None or last.done < last.every):
+                self.tell(ReviewNews(0, 0, (), None, UNABLE))
         finally:
-            ours.close()
-            process.kill()
-            process.join(1.0)
-
-    def _put(self, news: ReviewNews) -> None:
-        with self._lock:
-            self._news.append(news)
+            self._helper.end()
 
 
-def _serve(pipe: Connection, lines: tuple[Line, ...]) -> None:
+def serve(pipe: Connection, lines: tuple[Line, ...]) -> None:
     """The life of the process: review one record and say so now and then."""
-    if hasattr(os, "nice"):
-        with suppress(OSError):
-            os.nice(NICENESS)
     with suppress(OSError):  # the window is gone
         try:
-            _review(pipe, lines)
+            review(pipe.send, lines)
         except Exception:  # whatever is missing where there is no search
             pipe.send(ReviewNews(0, 0, (), None, UNABLE))
 
 
-def _review(pipe: Connection, lines: tuple[Line, ...]) -> None:
+def review(tell: Callable[[ReviewNews], None], lines: tuple[Line, ...]) -> None:
+    """Review a record, keep what comes of it, and tell it bit by bit."""
     from game.roster import weigher  # slow: it brings numpy
 
     numbered = tuple(Numbered(place, line) for place, line in enumerate(lines, start=1))
@@ -145,7 +128,7 @@ def _review(pipe: Connection, lines: tuple[Line, ...]) -> None:
         found = reviewer.review()
         new = tuple(each for each in found.decisions if sent.get(each.step) != each)
         sent.update({each.step: each for each in new})
-        pipe.send(ReviewNews(done, every, new, found._replace(decisions=())))
+        tell(ReviewNews(done, every, new, found._replace(decisions=())))
 
     say(0, 0)  # what was kept is there at once
     last, done, every = monotonic(), 1, 1

@@ -8,8 +8,6 @@ outlives the game.
 from __future__ import annotations
 
 import os
-import signal
-import subprocess
 import sys
 import threading
 from collections.abc import Iterable
@@ -17,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from game.processes.lifeline import hold_group
+from game.jobs.lifeline import hold_group
 
 MEMORY: Final = 4 * 1024**3
 """Bytes that the process may take."""
@@ -53,17 +51,6 @@ def _unneeded(names: Iterable[str]) -> list[str]:
         for name in names
         if name.upper() not in KEPT and not name.upper().startswith(KEPT_PREFIXES)
     ]
-
-
-def end_group(process: int) -> None:
-    """End a confined process and all that it started; it must not have been waited for yet."""
-    if sys.platform == "win32":
-        with suppress(OSError, subprocess.SubprocessError):
-            words = ["taskkill", "/T", "/F", "/PID", str(process)]
-            subprocess.run(words, capture_output=True, timeout=5.0, check=False)
-        return
-    with suppress(OSError):  # it is gone, or founded no group yet
-        os.killpg(process, signal.SIGKILL)
 
 
 if sys.platform != "win32":

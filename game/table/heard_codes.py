@@ -21,8 +21,8 @@ from game.engine import (
     TrumpTurned,
     TurnUp,
 )
-from game.table.inbox import MovesUndone
 from game.table.records.codes import code_of
+from game.table.stream import MovesUndone
 from game.table.table import Table
 
 
@@ -33,7 +33,7 @@ class HeardCodes:
         """Listen in this seat."""
         self._table = table
         self._seat = seat
-        self._inbox = table.broadcast.subscribe(seat)
+        self._inbox = table.stream.follow(seat)
 
     def next(self) -> str | None:
         """What was done next; None where nothing more was done by now."""

@@ -1,9 +1,10 @@
-"""The running game: owns its state, asks whoever must act, applies actions, gives out events."""
+"""A running game of this process: asks whoever must act, keeps the record, tells what happens."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import NamedTuple
 
 from game.engine import (
     CHANCE,
@@ -15,8 +16,6 @@ from game.engine import (
     DealScored,
     GameState,
     IllegalAction,
-    Phase,
-    Play,
     Refusal,
     Seat,
     ToAct,
@@ -24,28 +23,20 @@ from game.engine import (
     Variant,
     View,
     Viewer,
-    apply,
-    legal_actions,
-    new_game,
     observe,
     refusal_of,
-    to_act,
 )
-from game.engine.choices import Sight
 from game.engine.refusal import refuse
+from game.storage.disk_errors import reason
 from game.table.bots.asker import BotAsker
 from game.table.bots.thinking import Thinking
-from game.table.dealer import Seed, agent_chance, chance_action, draw_seed
-from game.table.inbox import EventBroadcast
+from game.table.dealer import agent_chance
+from game.table.game import CHANGE_WINDOW, Decision, Game, plays_itself
 from game.table.records.files import Recorder
-from game.table.records.record import Line
+from game.table.records.record import Line, header, utc
 from game.table.records.replay import abandoned_end
-from game.table.records.running import RunningRecord
 from game.table.setup import HUMAN, SeatPlan, Setup
-from game.table.undo_history import Turn, UndoHistory
-
-CHANGE_WINDOW: Final = 1.2
-"""Seconds in which a person may change a bid before the next bot bids."""
+from game.table.stream import Stream
 
 
 class _ChangeWindow:
@@ -64,6 +55,59 @@ class _ChangeWindow:
         return now < self._not_before
 
 
+class _Held(NamedTuple):
+    """Happenings that wait for the record."""
+
+    call: int
+    """The recorder's call that must be done."""
+    told: int
+    """How many happenings of the stream may be handed out then."""
+
+
+class _Saving:
+    """Puts the lines of a game into its recorder, and hands out what the record holds."""
+
+    def __init__(self, recorder: Recorder, stream: Stream) -> None:
+        self.recorder = recorder
+        self.calls = 0
+        """How often the recorder was called."""
+        self._stream = stream
+        self._held: deque[_Held] = deque()
+
+    @property
+    def trouble(self) -> Refusal | None:
+        """Why the game can no longer be saved, in one sentence."""
+        error = self.recorder.failure
+        if error is None:
+            return None
+        return refuse("This game is not saved any more: {why}.", why=reason(error))
+
+    def write(self, lines: list[Line]) -> None:
+        """Put lines at the end."""
+        self.calls += 1
+        self.recorder.append(lines)
+
+    def sync(self) -> None:
+        """Have the disk keep what was written so far, also through a power cut."""
+        self.calls += 1
+        self.recorder.sync()
+
+    def rewrite(self, lines: list[Line]) -> None:
+        """Put these lines in place of the record; what was to be handed out before is void."""
+        self.calls += 1
+        self.recorder.rewrite(lines)
+        self._held.clear()
+
+    def hold(self, call: int) -> None:
+        """Hand out what has happened by now once the recorder has done this call."""
+        self._held.append(_Held(call, len(self._stream)))
+
+    def release(self) -> None:
+        """Let followers have what the record holds."""
+        while self._held and self._held[0].call <= self.recorder.done:
+            self._stream.safe = self._held.popleft().told
+
+
 class Table:
     """A running game. Only `advance` and `act` change it, and neither ever waits."""
 
@@ -75,7 +119,7 @@ class Table:
         *,
         resumed: GameState | None = None,
         recorded: Sequence[Line] = (),
-        turns: Sequence[tuple[GameState, int]] = (),
+        decisions: Sequence[Decision] = (),
         branched: bool = False,
         clock: Callable[[], float] | None = None,
     ) -> None:
@@ -87,26 +131,19 @@ class Table:
             recorder: where the record goes; the header of a new game is written at once.
             resumed: the state to go on from.
             recorded: the lines that the recorder holds already.
-            turns: for undo, each state in which a person decided and the number of lines then.
+            decisions: those of persons that an undo may take back.
             branched: the record was copied for this table; the game it goes on from has its own.
             clock: seconds since the epoch, for the record's date; without one it has none, so that
                 one seed leaves one record.
         """
-        self.setup = setup
+        self._clock = clock
+        begun = recorded if resumed is not None else [header(setup, self._time())]
+        self.game = Game(setup, begun, resumed=resumed, decisions=decisions)
+        self.stream = self.game.stream
+        """What happens, for whoever follows."""
         self.bots = BotAsker(thinking)
-        self.record = RunningRecord(recorder, recorded, clock)
-        # A foreign record without a seed can be gone on with; its next cards are simply new.
-        self._seed: Seed = draw_seed() if setup.seed is None else setup.seed
-        self._state = resumed or new_game(setup.variant, setup.players, setup.first_dealer)
-        self.position: object = self._state
-        """Stands for the present moment: the same again only after an undo led back to it.
-
-        Nothing is to be read from it.
-        """
-        self.turns = UndoHistory(turns)
-        self.broadcast = EventBroadcast()
-        """Who is told of what happens."""
         self.bots.recall(recorded, setup.seats)
+        self._saving = _Saving(recorder, self.stream)
         self._window = _ChangeWindow()
         self.last_cards_go = False
         """Whether a person's last card of a hand is played without asking."""
@@ -117,11 +154,24 @@ class Table:
         self.on_decision: Callable[[object, Action], None] | None = None
         """Told of each decision of a person as it is made, with the `position` before it."""
         if resumed is None:
-            self.record.begin(setup)
-        self._unseen = self.record.calls if resumed is None or branched else None
+            self._saving.write(self.game.lines[:])
+        self._unseen = self._saving.calls if resumed is None or branched else None
         """Calls of the recorder until somebody came; None where the game was there before."""
 
     # What may be known ------------------------------------------------------------------------
+
+    @property
+    def setup(self) -> Setup:
+        """Who plays what."""
+        return self.game.setup
+
+    @property
+    def position(self) -> object:
+        """Stands for the present moment: the same again only after an undo led back to it.
+
+        Nothing is to be read from it.
+        """
+        return self.game.state
 
     @property
     def players(self) -> tuple[SeatPlan, ...]:
@@ -136,17 +186,17 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._state.phase is Phase.OVER
+        return self.game.over
 
     @property
     def deals_played(self) -> int:
         """How many deals are finished."""
-        return len(self._state.finished)
+        return len(self.game.state.finished)
 
     @property
     def waiting(self) -> ToAct:
         """Seats the game waits for, and seats that may change their bid."""
-        return to_act(self._state)
+        return self.game.waiting
 
     @property
     def thinking(self) -> Seat | None:
@@ -154,27 +204,37 @@ class Table:
         return self.bots.asked
 
     @property
+    def bot_troubles(self) -> Sequence[Refusal]:
+        """What went wrong with bots, a sentence each, newest last."""
+        return self.bots.notes
+
+    @property
     def trouble(self) -> Refusal | None:
         """Why the game can no longer be saved, in one sentence."""
-        return self.record.trouble
+        return self._saving.trouble
 
     @property
     def can_undo(self) -> bool:
         """Whether a person has decided anything that can be taken back."""
-        return bool(self.turns)
+        return bool(self.game.decisions)
+
+    @property
+    def undos(self) -> int:
+        """How often a decision was taken back."""
+        return self.game.undos
 
     @property
     def lines(self) -> tuple[Line, ...]:
         """The record so far."""
-        return self.record.lines
+        return tuple(self.game.lines)
 
     def view(self, viewer: Viewer) -> View:
         """The game as it stands now, which may be ahead of what a screen has shown."""
-        return observe(self._state, viewer)
+        return self.game.view(viewer)
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """What this seat may do now."""
-        return legal_actions(self._state, seat)
+        return self.game.legal(seat)
 
     # What changes it --------------------------------------------------------------------------
 
@@ -194,21 +254,21 @@ class Table:
         if not must:
             return False
         if must[0] == CHANCE:
-            self._apply(chance_action(self._state, self._seed))
+            self._take(self.game.chance())
             return True
         for seat in must:
             legal, human = self.legal(seat), self.players[seat].is_human
-            if human and self.piles_wait and self._state.deal.spec.sight.is_pile:
+            if human and self.piles_wait and self.game.state.deal.spec.sight.is_pile:
                 continue
-            if plays_itself(self._state, legal, human=human, last_card=self.last_cards_go):
-                self._apply(legal[0])
+            if plays_itself(self.game.state, legal, human=human, last_card=self.last_cards_go):
+                self._take(legal[0])
                 return True
             if human:
                 continue
             if any(self.players[changer].is_human for changer in may) and self._window.holds(now):
                 return False
-            chance = agent_chance(self._seed, self._state, seat)
-            self.bots.decides_itself(seat, self.record.write)
+            chance = agent_chance(self.game.seed, self.game.state, seat)
+            self.bots.decides_itself(seat, self._write)
             self.bots.ask(seat, self.players[seat].agent, self.view(seat), legal, chance)
             return True
         return False
@@ -217,7 +277,7 @@ class Table:
         """Why a person may not do this now; None where it is allowed."""
         if not self._is_personal(action):
             return refuse("Only a person's own seat can be played by hand.")
-        return refusal_of(self._state, action)
+        return refusal_of(self.game.state, action)
 
     def act(self, action: Action, *, decided: bool = True) -> None:
         """A person's decision; not `decided` where the only action there is was taken for him,
@@ -228,21 +288,24 @@ class Table:
         """
         if (refusal := self.refusal_of(action)) is not None:
             raise IllegalAction(refusal)
-        before = Turn(self._state, len(self.record))
-        self._apply(action)
-        if decided and self.setup.match is None:
-            self.turns.remember(before)
+        before = self.position
+        self._take(action, decided=decided and self.setup.match is None)
         self._window.bid_was_personal = isinstance(action, Bid)
         if decided and self.on_decision is not None:
-            self.on_decision(before.state, action)
+            self.on_decision(before, action)
 
     def catch_up(self) -> None:
         """Let the inboxes hand out what the record holds by now; `advance` does so too."""
-        self.broadcast.release(self.record.done)
+        self._saving.release()
 
     def before_undo(self, viewer: Viewer) -> View | None:
         """What this viewer knew at the decision that an undo takes back; None without one."""
-        return self.turns.seen_by(viewer)
+        decision = self.game.decided
+        return None if decision is None else observe(decision.state, viewer)
+
+    def keep_decisions(self) -> None:
+        """Nothing that was decided so far can be taken back any more."""
+        self.game.decisions.clear()
 
     def undo(self, *, saw_own: bool = False) -> bool:
         """Go back to the last decision of a person; False where there was none.
@@ -250,25 +313,27 @@ class Table:
         What is taken back leaves the record, and a note says so; also whether a person `saw_own`
         cards meanwhile that were hidden from him when he decided.
         """
-        if not self.turns:
+        if not self.can_undo:
             return False
         self.bots.forget()
-        turn = self.turns.take()
-        self._state = self.position = turn.state
-        number, seen = turn.state.deal.spec.number, {"saw_own": True} if saw_own else {}
-        self.record.take_back(turn.lines, {"note": "undo", "deal": number, **seen})
-        self.broadcast.rewind(self.record.calls)
+        self.game.take_back({"saw_own": True} if saw_own else None)
+        self._saving.rewrite(self.game.lines[:])
+        self._saving.hold(self._saving.calls)
         self.catch_up()
         return True
+
+    def note(self, line: Line) -> None:
+        """Put a note at the end of the record. A note is no event: nothing hangs on it."""
+        self._write([line])
 
     def note_hand(self, deal: int, seat: Seat, held: Sequence[Card] | None) -> None:
         """Write down how a person holds the hand of a deal, for when the game is gone on with.
 
-        None stands for the usual order. A note is no event: nothing in the game hangs on it.
+        None stands for the usual order.
         """
         if not self.over:
             cards = None if held is None else [card.code for card in held]
-            self.record.write([{"note": "hand", "deal": deal, "seat": seat, "cards": cards}])
+            self.note({"note": "hand", "deal": deal, "seat": seat, "cards": cards})
 
     def reseat(self, seat: Seat, agent: str) -> None:
         """Give a bot's seat to another bot, from its next decision on; the record notes it.
@@ -280,24 +345,25 @@ class Table:
             raise ValueError("Only a bot's seat can be given to another bot.")
         if agent == self.players[seat].agent:
             return
-        self.setup = self.setup.reseated(seat, agent)
+        self.game.setup = self.setup.reseated(seat, agent)
         self.bots.reseat(seat, agent)
-        self.record.write([{"note": "agent", "seat": seat, "agent": agent}])
+        self.note({"note": "agent", "seat": seat, "agent": agent})
 
     def abandon(self) -> None:
         """End the game between two deals because a limit was reached."""
-        self.record.write([abandoned_end(self._state)])
+        self._write([abandoned_end(self.game.state)])
 
     def close(self) -> None:
         """Leave the table: the record is complete so far, and nothing is being thought any more."""
         self.bots.forget()
-        self.record.recorder.close()
+        self._saving.recorder.close()
 
     def withdraw(self) -> None:
         """Leave a table that nobody came to: of a game that began with it no record stays."""
-        unseen = self.record.calls == self._unseen
+        unseen = self._saving.calls == self._unseen
         self.bots.forget()
-        (self.record.recorder.discard if unseen else self.record.recorder.close)()
+        recorder = self._saving.recorder
+        (recorder.discard if unseen else recorder.close)()
 
     # Inside -----------------------------------------------------------------------------------
 
@@ -306,46 +372,32 @@ class Table:
         if thought is None:
             return False
         if thought.fault is not None:
-            self.record.write([{"note": "replaced", "seat": thought.seat, "why": thought.fault}])
-        self._apply(thought.action)
+            self.note({"note": "replaced", "seat": thought.seat, "why": thought.fault})
+        self._take(thought.action)
         return True
 
-    def _apply(self, action: Action) -> None:
-        self._state, events = apply(self._state, action)
-        self.position = self._state
-        self.record.write_events(events)
-        written = self.record.calls
-        scored = any(isinstance(event, DealScored) for event in events)
+    def _take(self, action: Action, *, decided: bool = False) -> None:
+        done = self.game.take(action, decided=decided, ended=self._time())
+        self._saving.write(done.lines)
+        written = self._saving.calls
+        scored = any(isinstance(event, DealScored) for event in done.events)
         # What a person decided, he would have to decide again. All that follows waits for the disk;
         # his own card does not, but a score does.
         if scored or self._is_personal(action):
-            self.record.sync()
-        self.broadcast.tell(events, self._state.deal, self.record.calls if scored else written)
+            self._saving.sync()
+        self._saving.hold(self._saving.calls if scored else written)
         self.catch_up()
+
+    def _write(self, lines: list[Line]) -> None:
+        self.game.lines += lines
+        self._saving.write(lines)
+
+    def _time(self) -> str | None:
+        """The time in UTC as a record writes it, where there is a clock."""
+        return None if self._clock is None else utc(self._clock())
 
     def _is_personal(self, action: Action) -> bool:
         """Whether a person does this, and not chance or a bot."""
         if isinstance(action, Deal | TurnUp | DealPiles):
             return False
         return self.players[action.seat].is_human
-
-
-def plays_itself(
-    state: GameState, legal: tuple[Action, ...], *, human: bool, last_card: bool = False
-) -> bool:
-    """Whether the only legal action is taken without asking.
-
-    Bots are never asked then, so that a card they may not see cannot reach them as an action. Nor
-    are persons about a card of a pile or on the forehead, which nobody plays by choice, nor where
-    `last_card` is set about the last one of a hand; any other bid or card is theirs to make, also
-    where there is but one.
-    """
-    if len(legal) != 1:
-        return False
-    if not human:
-        return True
-    only, sight = legal[0], state.deal.spec.sight
-    if not isinstance(only, Play):
-        return False
-    last = last_card and len(state.deal.hands[only.seat]) == 1
-    return last or sight is Sight.FOREHEAD or sight.is_pile

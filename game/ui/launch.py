@@ -87,7 +87,7 @@ def replay(file: Path, number: int | None = None, *, frames: int | None = None) 
 
     def first() -> Route:
         # slow: the menu needs nothing of a game
-        from game.ui.scene.table_routes import ChooseRecorded, Replay
+        from game.ui.scene.routes import ChooseRecorded, Replay
 
         return ChooseRecorded(file) if positions is None else Replay(lambda: positions)
 

@@ -4,7 +4,8 @@ Games of bots follow one another at the table, drawn as they would be for a play
 holds after the first games must be what it holds at the end, but for a little.
 
 With `--worker` the window is as large as most screens, experts play in their own process, and what
-counts is both together: memory that processes share is counted once (PSS; Linux only).
+counts is both together: memory that processes share is counted once (PSS; Linux only). `--four`
+measures that at a table of four in a window of the usual size, over one game.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -48,7 +49,10 @@ MOST_GROWN = 12.0
 """MB that the process may have grown between the warm-up and the end."""
 MOST_TOGETHER = 400.0
 """MB that the game and its worker may hold together."""
+MOST_AT_FOUR = 220.0
+"""The same at a table of four in a window of the usual size."""
 SCREEN = (1920, 1080)
+USUAL = (1280, 800)
 
 
 def megabytes() -> float:
@@ -68,23 +72,28 @@ def together() -> tuple[float, float]:
     return sum(shares), sum(whole)
 
 
-def table_scene(number: int, thinking: Thinking | None = None) -> TableScene:
+def table_scene(
+    number: int, thinking: Thinking | None = None, games: tuple[tuple[str, int], ...] = ROUND
+) -> TableScene:
     """The game of this number, of bots that play at random, or of experts where they are given."""
-    name, players = ROUND[number % len(ROUND)]
+    name, players = games[number % len(games)]
     bot = "random" if thinking is None else "expert"
     setup = plan(variant(name), (bot,) * players, seed=number, first_dealer=0)
     return TableScene(Table(setup, thinking or inline_thinking(Limit()), NoRecord()))
 
 
-def with_worker(deals: int) -> int:
-    """Play so many deals of experts in a large window; exit code 1 where it takes too much."""
+def with_worker(
+    deals: int, games_in_turn: tuple[tuple[str, int], ...], size: tuple[int, int], allowed: float
+) -> int:
+    """Play so many deals of experts in a window of a size in pixels.
+
+    Exit code 1 where game and worker hold more together than is `allowed`, in MB.
+    """
     thinking = process_thinking(Limit(milliseconds=30), ["expert"])
     display.fitting = lambda size: size
     display.start()
-    scene = table_scene(0, thinking)
-    window = Window(
-        Settings(window=SCREEN, speed=Speed.INSTANT, demo_speed=Speed.INSTANT), MenuScene
-    )
+    scene = table_scene(0, thinking, games_in_turn)
+    window = Window(Settings(window=size, speed=Speed.INSTANT, demo_speed=Speed.INSTANT), MenuScene)
     window.begin([MenuScene(), scene])
     now, played, games, most = time.monotonic(), 0, 0, 0.0
     next_look = 0
@@ -100,13 +109,13 @@ def with_worker(deals: int) -> int:
                 next_look += max(deals // 10, 1)
             if scene.table.over and scene.overlays.current is not None:
                 played, games = played + scene.table.deals_played, games + 1
-                scene = table_scene(games, thinking)
+                scene = table_scene(games, thinking, games_in_turn)
                 window.replace(scene)
     finally:
         thinking.close()
         window.close()
     print(f"at most {most:.1f} MB together")
-    return 0 if most <= MOST_TOGETHER else 1
+    return 0 if most <= allowed else 1
 
 
 def main() -> int:
@@ -115,9 +124,14 @@ def main() -> int:
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--warm-up", type=int, default=300, help="deals before the first measure")
     parser.add_argument("--worker", action="store_true", help="with experts in their process")
+    parser.add_argument("--four", action="store_true", help="one game of four experts")
     words = parser.parse_args()
+    if words.four:
+        name, players = ROUND[0]
+        deals = len(variant(name).deals[players])
+        return with_worker(deals, ROUND[:1], USUAL, MOST_AT_FOUR)
     if words.worker:
-        return with_worker(words.deals)
+        return with_worker(words.deals, ROUND, SCREEN, MOST_TOGETHER)
     with tempfile.TemporaryDirectory() as home:
         os.environ["BLACKOUT_HOME"] = home
         display.fitting = lambda size: size

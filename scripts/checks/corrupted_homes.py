@@ -36,11 +36,11 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from game import roster
 from game.storage.home_files import CONFIG, DATA, Place, place_of
-from game.ui.learn.routes import ChoosePractice, MyMistakes
 from game.ui.platform import log, settings
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene import routes
 from game.ui.scene.protocol import Route
+from game.ui.scene.routes import ChoosePractice, MyMistakes
 from game.ui.shell import display
 from game.ui.shell.app import Window
 from game.ui.shell.menu_scene import MenuScene

@@ -80,7 +80,7 @@ def tell() -> None:
     dice = random.Random()
     setup = setup_for("human,random,random", seed=dice.randrange(1 << 30))
     table = Shelf().start(setup, inline_thinking(Limit(playouts=1)))
-    inbox, seen = table.broadcast.subscribe(0), 0
+    inbox, seen = table.stream.follow(0), 0
     while not table.over:
         play_persons(table, dice, 1)
         run_on(table)

@@ -269,7 +269,7 @@ def act_game(folder: Path, log: Path) -> None:
     setup = plan(row, (HUMAN, "beginner", "beginner", "beginner"), seed="7")
     thinking = _thinking()
     table = Shelf().start(setup, thinking)
-    inbox = table.broadcast.subscribe(0)
+    inbox = table.stream.follow(0)
     shown, decided, now = 0, [], 0.0
     while not (table.over and not len(inbox)):
         now += 10.0
@@ -450,10 +450,9 @@ def check_server(folder: Path, promised: list[Any]) -> list[str]:
     try:
         for name, number in heard.items():
             try:
-                play = server.game(name).play
+                known = server.game(name).told
             except BadMessage:
-                play = None
-            known = 0 if play is None else len(play.stream)
+                known = 0
             if known < number:
                 faults.append(f"{name}: {known} lines of {number} that were heard")
         faults += [

@@ -9,7 +9,8 @@ import pygame
 
 from game.engine import Bid, Lay
 from game.engine.choices import Premium
-from game.table.table import CHANGE_WINDOW, Table
+from game.table.game import CHANGE_WINDOW
+from game.table.table import Table
 from game.variants import variant
 from pictures.camera import Camera
 from pictures.films import Begin, Film, at_once, nothing, strikes, table

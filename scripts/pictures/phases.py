@@ -18,9 +18,10 @@ from game.engine.choices import CallKind, Madness, Premium
 from game.engine.terms import CallTerms
 from game.engine.variant import OptionValue
 from game.roster import inline_thinking
+from game.table.game import CHANGE_WINDOW
 from game.table.records.files import NoRecord
 from game.table.setup import HUMAN, plan
-from game.table.table import CHANGE_WINDOW, Table
+from game.table.table import Table
 from game.ui.table.animation.first_dealer_draw import rounds_of
 from game.variants import variant, with_options
 from pictures.camera import Shot

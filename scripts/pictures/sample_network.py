@@ -6,14 +6,16 @@ import json
 from typing import Any, Final
 
 from game.engine import Play, Seat
+from game.net.line_stream import LineStream
 from game.net.link_state import LinkNews, LinkState
 from game.net.nearby import NearbyServer
-from game.net.played_game import PlayedGame
 from game.net.recent_servers import RecentServer
 from game.net.remote_game import RemoteGame
 from game.net.server_session import ServerSession
 from game.presentation.words.network import entry_refusal
+from game.table.game import Game
 from game.table.records.action_lines import line_of
+from game.table.records.record import header
 from game.table.setup import HUMAN, SeatPlan, Setup
 from game.ui.network.leave_scene import LeaveServerScene
 from game.ui.network.lobby_scene import LobbyScene
@@ -125,12 +127,12 @@ def remote_table(players: int) -> TableScene:
     told = info(GAME, players, "running", options={"schedule": [5, 4]})
     plans = tuple(SeatPlan(one["name"], one["agent"]) for one in told["seats"])
     setup = Setup(variant=row, seats=plans, first_dealer=0, seed=SEED, drawn=True)
-    play = PlayedGame(GAME, setup, "1940-09-07T20:15:00Z")
+    play = Game(setup, [header(setup, "1940-09-07T20:15:00Z")])
     while not _asked(play):
         action = play.due(lambda _seat: True)
-        play.take(action or play.legal(play.waiting.must[0])[0], "")
+        play.take(action or play.legal(play.waiting.must[0])[0])
     game = RemoteGame(told, "You", "", lambda *_, **__: None)
-    for frame in play.stream.frames(0, 0, len(play.stream)):
+    for frame in LineStream(GAME, play).frames(0, 0):
         game.hear(json.loads(frame))
     turn = {"to_act": [0], "seat": 0, "may": False}
     actions = [line_of(action) for action in play.legal(0)]
@@ -162,7 +164,7 @@ def asks_others(players: int) -> TableScene:
     return scene
 
 
-def _asked(play: PlayedGame, seat: Seat = 0) -> bool:
+def _asked(play: Game, seat: Seat = 0) -> bool:
     """Whether the first seat is asked for a card to a trick that was led."""
     own = play.waiting.must == (seat,) and isinstance(play.legal(seat)[0], Play)
     return own and bool(play.view(seat).trick)

@@ -36,12 +36,13 @@ from game.puzzles.collection import shipped
 from game.puzzles.progress import PuzzleProgress
 from game.roster import inline_thinking
 from game.table.claim import claim_of
+from game.table.game import CHANGE_WINDOW
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.endings import records_in
 from game.table.records.files import NoRecord
 from game.table.records.shelf import Shelf
 from game.table.setup import HUMAN, plan
-from game.table.table import CHANGE_WINDOW, Table
+from game.table.table import Table
 from game.ui.help.scene import HelpScene
 from game.ui.league.setup_scene import LeagueScene
 from game.ui.learn.embedded_table import EmbeddedTable

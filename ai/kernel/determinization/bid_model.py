@@ -12,6 +12,7 @@ import numpy as np
 
 from ai.kernel.determinization.hand_model import BLUR, SHARE, STRAY, mean_bid
 from ai.kernel.rules.deal_tables import Floats, Ints
+from ai.native.numbers import exponentials
 from ai.probabilities.bid_chances import DISTANCE, DOUBT, LEAST_VARIANCE, ZERO
 from game.engine import DealSpec
 from game.engine.choices import Bidding, Total
@@ -55,7 +56,7 @@ def bids_likelihood(spec: DealSpec, known: tuple[int | None, ...], judged: HandE
         elif spec.rules.bidding is Bidding.IN_TURN:
             mean = mean_bid(mean, fair, np.full(len(mean), float(bid_total)), places)
         width = 2 * (SHARE * (judged.variances[:, seat] + loose) + BLUR)
-        likely = np.exp(-((every[None, :] - mean[:, None]) ** 2) / width[:, None])
+        likely = exponentials(-((every[None, :] - mean[:, None]) ** 2) / width[:, None])
         share = likely[:, bid] / np.maximum(likely.sum(axis=1), 1e-12)
         found *= STRAY / (tricks + 1) + (1 - STRAY) * share
         bid_total, places, highest = bid_total + bid, places + 1, max(highest, bid)

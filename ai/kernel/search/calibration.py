@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from ai.kernel.rules.deal_tables import Floats, Ints
 from ai.kernel.search.problem import PlayoutTotals
+from ai.native.numbers import exponentials, logarithms
 from ai.valuation.option_values import Weighed
 from game.engine import Action, Bid, ChangeBid, Play, View
 from game.engine.choices import Goal
@@ -93,9 +94,9 @@ def chances(found: PlayoutTotals, doubt: Calibration | None) -> Floats:
         return share
     open_ = (share > 0.0) & (share < 1.0)
     odds = np.zeros_like(share)
-    odds[open_] = np.log(share[open_] / (1.0 - share[open_]))
+    odds[open_] = logarithms(share[open_] / (1.0 - share[open_]))
     odds += doubt.always + doubt.of_odds * odds
-    corrected: Floats = np.where(open_, 1 / (1 + np.exp(-odds)), share)
+    corrected: Floats = np.where(open_, 1 / (1 + exponentials(-odds)), share)
     return corrected
 
 

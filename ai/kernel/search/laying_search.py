@@ -21,6 +21,7 @@ from ai.kernel.search.option_totals import OptionTotals
 from ai.kernel.search.utility import utility_of
 from ai.knowledge.card_layout import layout_of
 from ai.native.calls import call
+from ai.native.numbers import exponentials
 from ai.probabilities.bid_chances import CONVICTION, EASE, ROOM
 from ai.valuation.option_values import Weighed, unweighed
 from game.engine import Card, Lay, View
@@ -141,7 +142,7 @@ class LayingSearch:
         bids = np.array([_bid(aside) for aside in every])
         mean = judged.means + CONVICTION * (judged.means - spec.tricks / spec.players)
         odds = made_log_odds(bids, mean, judged.variances) + EASE + ROOM * spec.tricks
-        worth = BONUS / (1 + np.exp(-odds)) + mean
+        worth = BONUS / (1 + exponentials(-odds)) + mean
         chosen: list[tuple[Card, ...]] = []
         counts: dict[int, int] = {}
         for at in np.argsort(-worth, kind="stable").tolist():

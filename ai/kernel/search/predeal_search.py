@@ -25,6 +25,7 @@ from ai.kernel.rules.deal_tables import Floats, Ints
 from ai.kernel.search.calibration import calibration_of
 from ai.kernel.search.option_totals import OptionTotals
 from ai.kernel.search.utility import utility_of
+from ai.native.numbers import exponentials
 from ai.valuation.option_values import Weighed, unweighed
 from game.engine import Action, Bid, Call, ChangeBid, ChooseTrump, DealSpec, Say, Suit, View
 from game.engine.auction import called_spec, trump_suits
@@ -115,7 +116,7 @@ class PredealSearch:
         judged = self._judged(before, order)
         away = judged.means - self._trust[:, ABOUT]
         odds = self._trust[:, LEAN] * judged.means - self._trust[:, GRIP] * away * away
-        fit = bids_likelihood(spec, self._known, judged) * np.exp(
+        fit = bids_likelihood(spec, self._known, judged) * exponentials(
             np.clip(odds.sum(axis=1), -MOST, MOST)
         )
         share = np.cumsum(fit.reshape(worlds, TRIES), axis=1)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import atexit
 import logging
 from collections.abc import Collection, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from queue import Empty, SimpleQueue
 from random import Random
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from game.engine import Action, Agent, Limit, Seat, View
+from game.jobs.host import Withdrawn
 from game.table.bots.worker import NotAllowed, Problem, place, said
-from game.table.bots.worker_process import BotFailed, Withdrawn, WorkerDied, WorkerProcess
-from game.table.bots.worker_queue import QueuedQuestion, WorkerQueue
+from game.table.bots.worker_process import BotFailed, WorkerDied, WorkerProcess
 
 LOGGER: Final = logging.getLogger("blackout")
 """The window writes it to its log file."""
@@ -34,6 +34,17 @@ class Thought:
     action: Action
     fault: str | None
     """One sentence when the bot failed and another moved for it."""
+
+
+class _Question(NamedTuple):
+    """A question on its way; without a problem the bot is only to be loaded."""
+
+    number: int
+    seat: Seat
+    target: str
+    problem: Problem | None
+    fault: str | None = None
+    """Set where the seat's bot failed already and the fallback is asked in its place."""
 
 
 class Thinking(Protocol):
@@ -113,16 +124,19 @@ class InlineThinking:
 class ProcessThinking:
     """Asks bots in processes: one for all of our own, one for each seat of a third-party bot.
 
-    Each process has a thread here that waits for it, so that nothing on this side ever blocks.
+    Each is asked in its own queue, so that nothing on this side ever blocks.
     """
 
-    def __init__(self, limit: Limit, own: Collection[str], fallback: str) -> None:
+    def __init__(
+        self, limit: Limit, own: Collection[str], fallback: str, niceness: int = 0
+    ) -> None:
         """Nothing is started yet: see `warm`.
 
         Args:
             limit: of every decision. Its `stop` is not used: `cancel` takes its place.
             own: targets that may share a process.
             fallback: the one of them that moves where another failed.
+            niceness: how far our own process stands back behind others.
         """
         self._limit = limit
         self._own = frozenset(own)
@@ -130,11 +144,20 @@ class ProcessThinking:
         self._thoughts: SimpleQueue[tuple[int, Thought]] = SimpleQueue()
         self._asked = 0
         self._forgotten = 0
-        self._ours = WorkerQueue(self._settle_ours)
-        self._strangers: dict[tuple[Seat, str], WorkerQueue] = {}
-        self._leaving: list[WorkerQueue] = []
-        # Runs before multiprocessing's own farewell, which would wait for a child that ignores it.
-        atexit.register(self.close)
+        self._ours = WorkerProcess(niceness=niceness)
+        self._strangers: dict[tuple[Seat, str], WorkerProcess] = {}
+        self._leaving: list[WorkerProcess] = []
+
+    @property
+    def process_id(self) -> int | None:
+        """Of our own bots' process; None while there is none."""
+        return self._ours.helper.process_id
+
+    @property
+    def stranger_ids(self) -> tuple[int, ...]:
+        """Of the processes of third-party bots that are there."""
+        found = (worker.helper.process_id for worker in self._strangers.values())
+        return tuple(number for number in found if number is not None)
 
     def move_to(self, limit: Limit, seats: Mapping[Seat, str]) -> None:
         """Serve another table: our own process stays as it is, with all that it has loaded."""
@@ -147,7 +170,7 @@ class ProcessThinking:
     def warm(self, seats: Mapping[Seat, str]) -> None:
         """Start the processes for these seats' bots now, so that the first answers are not late."""
         for seat, target in seats.items():
-            self._queue(seat, target).put(QueuedQuestion(0, seat, target, None))
+            self._put(_Question(0, seat, target, None))
 
     def ask(
         self,
@@ -163,7 +186,7 @@ class ProcessThinking:
         limit = self._limit
         bounds = [bound for bound in (limit.milliseconds, pace) if bound is not None]
         problem = Problem(view, legal, limit.playouts, min(bounds, default=None), chance)
-        self._queue(seat, target).put(QueuedQuestion(self._asked, seat, target, problem))
+        self._put(_Question(self._asked, seat, target, problem))
 
     def poll(self) -> Thought | None:
         """See `Thinking`."""
@@ -195,51 +218,55 @@ class ProcessThinking:
 
     def close(self) -> None:
         """See `Thinking`; never hangs, and may be called twice."""
-        atexit.unregister(self.close)
-        queues = (self._ours, *self._strangers.values())
-        for queue in queues:
-            queue.hurry()
-        for queue in (*queues, *self._leaving):
-            queue.join()
+        workers = (self._ours, *self._strangers.values())
+        for worker in workers:
+            worker.helper.close()
+        for worker in (*workers, *self._leaving):
+            worker.helper.join()
 
-    def _dismiss(self, queue: WorkerQueue) -> None:
-        queue.hurry()
-        self._leaving.append(queue)  # its thread ends by itself; nobody waits for it here
+    def _dismiss(self, worker: WorkerProcess) -> None:
+        worker.helper.close()
+        self._leaving.append(worker)  # it ends by itself; nobody waits for it here
 
-    def _queue(self, seat: Seat, target: str) -> WorkerQueue:
-        if target in self._own:
-            return self._ours
-        key = (seat, target)
+    def _put(self, asked: _Question) -> None:
+        if asked.target in self._own:
+            self._put_to_ours(asked)
+            return
+        key = asked.seat, asked.target
         if key not in self._strangers:
-            self._strangers[key] = WorkerQueue(self._settle_stranger, confined=True)
+            self._strangers[key] = WorkerProcess(confined=True)
             # Should the stranger fail, our own worker must answer in half a second.
-            self._ours.put(QueuedQuestion(0, seat, self._fallback, None))
-        return self._strangers[key]
+            self._put_to_ours(_Question(0, asked.seat, self._fallback, None))
+        worker = self._strangers[key]
+        worker.helper.put(partial(self._settle_stranger, asked, worker))
 
-    def _settle_stranger(self, asked: QueuedQuestion, process: WorkerProcess) -> None:
+    def _put_to_ours(self, asked: _Question) -> None:
+        self._ours.helper.put(partial(self._settle_ours, asked))
+
+    def _settle_stranger(self, asked: _Question, worker: WorkerProcess) -> None:
         try:
-            self._consult(process, asked, asked.target, STRANGER_GUARD, None)
+            self._consult(worker, asked, asked.target, STRANGER_GUARD, None)
         except BotFailed as error:
-            if asked.problem is not None and not process.closed:
+            if asked.problem is not None and not worker.helper.closed:
                 if error.traceback:
                     LOGGER.info("%s %s\n%s", asked.target, error, error.traceback)
                 fault = f"{asked.target} {error}."
-                self._ours.put(replace(asked, target=self._fallback, fault=fault))
+                self._put_to_ours(asked._replace(target=self._fallback, fault=fault))
 
-    def _settle_ours(self, asked: QueuedQuestion, process: WorkerProcess) -> None:
-        fault = asked.fault
+    def _settle_ours(self, asked: _Question) -> None:
+        worker, fault = self._ours, asked.fault
         for target in dict.fromkeys((asked.target, self._fallback)):
             trouble: BotFailed | None = None
             for _ in range(1 + RESTARTS):
                 try:
-                    self._consult(process, asked, target, OWN_GUARD, fault)
+                    self._consult(worker, asked, target, OWN_GUARD, fault)
                     return
                 except WorkerDied as error:  # killed from outside, perhaps: ask again
                     trouble = error
                 except BotFailed as error:
                     trouble = error
                     break
-                if process.closed:
+                if worker.helper.closed:
                     return
             fault = fault or f"{target} {trouble}."
         if asked.problem is not None:
@@ -248,8 +275,8 @@ class ProcessThinking:
 
     def _consult(
         self,
-        process: WorkerProcess,
-        asked: QueuedQuestion,
+        worker: WorkerProcess,
+        asked: _Question,
         target: str,
         guard: float,
         fault: str | None,
@@ -257,7 +284,7 @@ class ProcessThinking:
         """Load a bot or put a question to it, and post its thought unless nobody wants it."""
         problem = asked.problem
         if problem is None:
-            process.load(target)
+            worker.load(target)
             return
 
         def unwanted() -> bool:
@@ -267,5 +294,5 @@ class ProcessThinking:
             return
         seconds = guard if problem.milliseconds is None else problem.milliseconds / 1000
         with suppress(Withdrawn):
-            action = process.ask(target, problem, seconds, unwanted)
+            action = worker.ask(target, problem, seconds, unwanted)
             self._thoughts.put((asked.number, Thought(asked.seat, action, fault)))

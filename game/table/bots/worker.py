@@ -30,7 +30,8 @@ from typing import Final
 
 from game.aliases import name_for_bots
 from game.engine import Action, Agent, Limit, View
-from game.processes.lifeline import end_own_group
+from game.jobs.background import dedicated
+from game.jobs.lifeline import end_own_group
 from game.table.confinement import confine
 
 LONGEST_REPORT: Final = 200
@@ -157,8 +158,7 @@ def growth_told(tell: Callable[[], None]) -> Iterator[None]:
                 loaded = len(sys.modules)
                 tell()
 
-    looking = threading.Thread(target=look, daemon=True)
-    looking.start()
+    looking = dedicated("loading", look)
     try:
         yield
     finally:
@@ -223,7 +223,7 @@ class _Inbox:
         self.stopped = 0
         """The latest question that need not be thought about any longer."""
         self._pipe = pipe
-        threading.Thread(target=self._listen, daemon=True).start()
+        dedicated("questions", self._listen)
 
     def _listen(self) -> None:
         try:

@@ -1,20 +1,17 @@
-"""One worker process as the table's side sees it: started, asked in time, killed where it must be.
+"""A bot's process as the table's side sees it: the bot is loaded, asked in time, told to stop.
 
-Everything here blocks, and so it lives in a thread of its own: see `game.table.bots.thinking`.
+Everything here blocks, and so it is put into the queue of the process: see `HelperProcess`.
 """
 
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Callable
-from contextlib import suppress
-from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Final
 
 from game.engine import Action
-from game.processes.child import CONTEXT, ChildProcess
+from game.jobs.host import HelperGone, HelperProcess, Withdrawn
 from game.table.bots.worker import (
     ANSWER,
     FAULT,
@@ -27,7 +24,6 @@ from game.table.bots.worker import (
     Stop,
     serve,
 )
-from game.table.confinement import end_group
 
 STARTING: Final = 60.0
 """Seconds a process may take to start: nothing of a bot runs then that could hang."""
@@ -41,11 +37,6 @@ GRACE: Final = 1.5
 no decision takes more than its limit and two seconds."""
 PATIENCE: Final = 0.5
 """Seconds that a bot whose question was withdrawn has to notice."""
-GLANCE: Final = 0.05
-"""Seconds between two looks at whether the answer is still wanted."""
-
-_REAPING = threading.Lock()
-"""Starting a process also reaps ended ones: two threads must not reap the same."""
 
 
 class BotFailed(Exception):
@@ -59,24 +50,20 @@ class WorkerDied(BotFailed):
     """The process is gone, through no fault that it could tell of."""
 
 
-class Withdrawn(Exception):
-    """Nobody wants the answer any longer."""
-
-
 class WorkerProcess:
-    """At most one process at a time; a fresh one after every failure."""
+    """One process for bots, started when a bot is to be loaded; a fresh one after every failure."""
 
-    def __init__(self, *, confined: bool = False) -> None:
+    def __init__(self, *, confined: bool = False, niceness: int = 0) -> None:
         """Nothing is started yet.
 
         Args:
             confined: whether the process is for a third-party bot, and whatever that starts ends
                 with it.
+            niceness: how far it stands back behind other processes.
         """
-        self.closed = False
-        self._confined = confined
-        self._process: ChildProcess | None = None
-        self._pipe: Connection | None = None
+        self.helper = HelperProcess(
+            "thinking", serve, confined, niceness=niceness, whole_group=confined
+        )
         self._number = 0
         """Of the latest question: counts up, so that late words about an older one are known."""
 
@@ -101,7 +88,7 @@ class WorkerProcess:
             target: `module:attribute`.
             problem: the decision.
             seconds: how long it may think before it is told to stop, from when it is loaded.
-            unwanted: whether to give up, looked at every `GLANCE`.
+            unwanted: whether to give up, looked at now and then.
 
         Raises:
             BotFailed: as for `load`.
@@ -115,32 +102,16 @@ class WorkerProcess:
             raise
 
     def end(self) -> None:
-        """Kill the process, if there is one, and forget it."""
-        process, pipe = self._process, self._pipe
-        self._process = self._pipe = None
-        if process is not None:
-            with _REAPING:
-                if self._confined and process.pid is not None:
-                    end_group(process.pid)
-                process.kill()
-                process.join(1.0)
-                with suppress(ValueError):  # not dead yet: the system will see to it
-                    process.close()
-        if pipe is not None:
-            pipe.close()
-
-    def hurry(self) -> None:
-        """From another thread: there will be no more questions, and the present one is void."""
-        self.closed = True
-        process = self._process
-        if process is not None:
-            with suppress(ValueError):  # `end` was faster
-                process.kill()
+        """Kill the process, if there is one; the next question starts another."""
+        self.helper.end()
 
     def _load(self, target: str, problem: Problem | None) -> None:
-        if self._process is None:
-            self._start()
-            self._expect(READY, 0, monotonic() + STARTING)
+        try:
+            started = self.helper.start()
+        except HelperGone as error:
+            raise WorkerDied(str(error)) from error
+        if started:
+            _check(self._report(0, monotonic() + STARTING, None), READY)
         self._number += 1
         self._send(Question(self._number, target, problem))
         last = monotonic() + LOADING_ALL
@@ -162,43 +133,21 @@ class WorkerProcess:
             case _:
                 raise _failure(words)
 
-    def _start(self) -> None:
-        ours, theirs = CONTEXT.Pipe()
-        # A daemon: should this process end in disorder, multiprocessing ends that one too.
-        process = CONTEXT.Process(target=serve, args=(theirs, self._confined), daemon=True)
-        try:
-            with _REAPING:
-                process.start()
-        except OSError as error:
-            ours.close()
-            raise WorkerDied(f"could not be given a process: {error}") from error
-        finally:
-            theirs.close()  # else the pipe would not close when the child ends
-        self._process, self._pipe = process, ours
-
-    def _expect(self, kind: str, number: int, late: float) -> None:
-        _check(self._report(number, late, None), kind)
-
     def _report(
         self, number: int, late: float, unwanted: Callable[[], bool] | None
     ) -> list[object] | None:
         """What the child says next about this question, None if nothing comes in time."""
-        assert self._pipe is not None
         while True:
-            if self.closed:
-                raise WorkerDied("was sent home")
-            if unwanted is not None and unwanted():
-                self._calm(number)
-                raise Withdrawn
-            wait = min(GLANCE, late - monotonic())
-            if wait < 0:
-                return None
             try:
-                if not self._pipe.poll(wait):
-                    continue
-                report = json.loads(self._pipe.recv_bytes(LARGEST_ANSWER))
-            except (EOFError, OSError) as error:
-                raise WorkerDied("ended its process") from error
+                said = self.helper.receive_bytes(LARGEST_ANSWER, late, unwanted)
+                if said is None:
+                    return None
+                report = json.loads(said)
+            except Withdrawn:
+                self._calm(number)
+                raise
+            except HelperGone as error:
+                raise WorkerDied(str(error)) from error
             except ValueError as error:
                 raise _failure([]) from error
             match report:
@@ -209,11 +158,10 @@ class WorkerProcess:
                     raise _failure([])
 
     def _send(self, message: Question | Stop) -> None:
-        assert self._pipe is not None
         try:
-            self._pipe.send(message)
-        except OSError as error:
-            raise WorkerDied("ended its process") from error
+            self.helper.send(message)
+        except HelperGone as error:
+            raise WorkerDied(str(error)) from error
 
     def _calm(self, number: int) -> None:
         """Have a bot stop thinking about what nobody wants, or lose its process."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import queue
-import threading
 import time
 from collections.abc import Iterable
 from enum import Enum, auto
@@ -13,6 +11,7 @@ from typing import Final, Protocol
 
 from filelock import FileLock
 
+from game.jobs.background import SerialQueue
 from game.storage.files import replace_file
 from game.table.records.record import Line, written
 
@@ -140,7 +139,7 @@ class _Job(Enum):
 
 
 class BackgroundRecorder:
-    """A recorder with a thread of its own for its file, so that a frame never waits for a disk.
+    """A recorder that writes its file beside the frames, which never wait for a disk.
 
     Where the disk refuses, as a full one does, the whole record is written anew as soon as it takes
     that: nothing of the game is missing then.
@@ -151,50 +150,51 @@ class BackgroundRecorder:
         self._inner = inner
         self._lines = list(recorded)
         """All that the file is to hold. Of the thread alone."""
-        self._jobs: queue.SimpleQueue[tuple[_Job, list[Line]]] = queue.SimpleQueue()
+        self._queue = SerialQueue("record", lingers=True)
         self.done = 0
         self.failure: OSError | None = None
+        self._over = False
         self._tried = 0.0
         """When the whole record was last tried, in monotonic seconds."""
-        self._thread = threading.Thread(target=self._work, name="record", daemon=True)
-        self._thread.start()
 
     def append(self, lines: Iterable[Line]) -> None:
         """Queue lines to be added."""
-        self._jobs.put((_Job.APPEND, list(lines)))
+        self._put(_Job.APPEND, lines)
 
     def sync(self) -> None:
         """Queue a wait for the disk; the frame loop never waits for it."""
-        self._jobs.put((_Job.SYNC, []))
+        self._put(_Job.SYNC)
 
     def rewrite(self, lines: Iterable[Line]) -> None:
         """Queue the replacement of the file."""
-        self._jobs.put((_Job.REWRITE, list(lines)))
+        self._put(_Job.REWRITE, lines)
 
     def close(self) -> None:
         """Wait for all that is queued, then close."""
-        self._jobs.put((_Job.CLOSE, []))
-        self._thread.join()
+        self._put(_Job.CLOSE)
+        self._queue.finish()
 
     def discard(self) -> None:
         """The same, and take the file away."""
-        self._jobs.put((_Job.DISCARD, []))
-        self._thread.join()
+        self._put(_Job.DISCARD)
+        self._queue.finish()
 
-    def _work(self) -> None:
-        while True:
-            try:
-                job, lines = self._jobs.get(timeout=None if self.failure is None else AGAIN_S)
-            except queue.Empty:
-                job, lines = _Job.RETRY, []
-            try:
-                self._do(job, lines)
-            except OSError as error:
-                self.failure = error
-                self._tried = time.monotonic()
-            self.done += job is not _Job.RETRY
-            if job in (_Job.CLOSE, _Job.DISCARD):
-                return
+    def _put(self, job: _Job, lines: Iterable[Line] = ()) -> None:
+        asked = list(lines)
+        self._queue.put(lambda: self._work(job, asked))
+
+    def _work(self, job: _Job, lines: list[Line]) -> None:
+        if self._over:  # a second farewell, or a last try that comes too late
+            return
+        try:
+            self._do(job, lines)
+        except OSError as error:
+            self.failure = error
+            self._tried = time.monotonic()
+        self._over = job in (_Job.CLOSE, _Job.DISCARD)
+        if self.failure is not None and not self._over:
+            self._queue.put_later(AGAIN_S, lambda: self._work(_Job.RETRY, []))
+        self.done += job is not _Job.RETRY
 
     def _do(self, job: _Job, lines: list[Line]) -> None:
         if job is _Job.REWRITE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -72,6 +72,12 @@ class RecordedGame:
     header: Numbered
     lines: tuple[Numbered, ...]
     """Everything after the header."""
+
+    @classmethod
+    def of_lines(cls, lines: Iterable[Line]) -> RecordedGame:
+        """The game of these lines, the header first, numbered from 1."""
+        header, *rest = (Numbered(number, line) for number, line in enumerate(lines, start=1))
+        return cls(header, tuple(rest))
 
 
 class ReplayedStep(NamedTuple):

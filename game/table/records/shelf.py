@@ -14,13 +14,14 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from game import home
-from game.engine import Deal, DealPiles, GameState, TurnUp, legal_actions
+from game.engine import Deal, DealPiles, TurnUp, legal_actions
 from game.engine.refusal import Refused, refuse
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.disk_errors import cannot_be_written, reason
 from game.storage.files import aside, make_folder, open_file, replace_file
 from game.table import match
 from game.table.bots.thinking import Thinking
+from game.table.game import Decision, plays_itself
 from game.table.pledge import KEY
 from game.table.records.archive import RecordStatus, entry_of
 from game.table.records.endings import ENDING, records_in
@@ -31,7 +32,7 @@ from game.table.records.record import STARTED, Line, utc, written
 from game.table.records.replay import RecordReader, only_game, replay
 from game.table.records.saved_game import SavedGame
 from game.table.setup import Setup
-from game.table.table import Table, plays_itself
+from game.table.table import Table
 
 """The folder of games that were deleted; nothing in it is ever touched again."""
 
@@ -228,7 +229,7 @@ class Shelf:
             recorder,
             resumed=played.state,
             recorded=played.lines,
-            turns=_turns(setup, played),
+            decisions=_decisions(setup, played),
             branched=branched,
             clock=time.time,
         )
@@ -257,11 +258,11 @@ def _replayed(path: Path) -> tuple[Setup, RecordReader]:
     return played.setup.as_noted(played.lines), played
 
 
-def _turns(setup: Setup, played: RecordReader) -> list[tuple[GameState, int]]:
-    """The moments in which a person decided, for undo."""
-    turns: list[tuple[GameState, int]] = []
+def _decisions(setup: Setup, played: RecordReader) -> list[Decision]:
+    """The decisions of persons that an undo may take back."""
+    decisions: list[Decision] = []
     if setup.match is not None:
-        return turns
+        return decisions
     for step in played.steps:
         if (
             isinstance(step.action, Deal | TurnUp | DealPiles)
@@ -270,8 +271,8 @@ def _turns(setup: Setup, played: RecordReader) -> list[tuple[GameState, int]]:
             continue
         legal = legal_actions(step.before, step.action.seat)
         if not plays_itself(step.before, legal, human=True):
-            turns.append((step.before, step.lines_before))
-    return turns
+            decisions.append(Decision(step.action.seat, step.before, step.lines_before))
+    return decisions
 
 
 def _has_end(path: Path) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
 import time
 from collections.abc import Callable
 from functools import lru_cache
@@ -18,6 +17,7 @@ from typing import Final
 
 import pygame
 
+from game.jobs.background import SerialQueue, beside
 from game.ui.audio.cue_synthesis import Cue, synthesised
 from game.ui.audio.waves import RATE
 from game.ui.platform import log
@@ -54,7 +54,7 @@ class Sounds:
         self._last: dict[Cue, float] = {}
         self._latest = -1.0
         self._frames = 0
-        self._opening: threading.Thread | None = None
+        self._opening: SerialQueue | None = None
         self._voices: dict[Cue, list[pygame.mixer.Sound]] = {}
         self.silent = False
         """Whether there is nothing to play on; known once the device was tried."""
@@ -72,8 +72,7 @@ class Sounds:
             return
         self._frames += 1
         if self._frames > 1:
-            self._opening = threading.Thread(target=self._open, name="sounds", daemon=True)
-            self._opening.start()
+            self._opening = beside("sounds", self._open)
 
     def cue(self, cue: Cue, *, sparse: bool = False) -> None:
         """Play a sound now, unless something was heard a moment ago; `sparse` leaves out more."""
@@ -89,7 +88,7 @@ class Sounds:
     def close(self) -> None:
         """Wait for the thread; the device itself is closed with the process."""
         if self._opening is not None:
-            self._opening.join(2)
+            self._opening.finish(2)
         if pygame.mixer.get_init() is not None:
             pygame.mixer.stop()
 

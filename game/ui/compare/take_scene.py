@@ -12,11 +12,13 @@ from game.challenges.challenge import LONGEST, Challenge, ChallengeError, read_c
 from game.presentation.words.bots import bot_title
 from game.table.setup import HUMAN
 from game.translation import _, sentence
-from game.ui.paint import typeset
+from game.ui.kit.controls import FOOT, Press, Text
+from game.ui.kit.layout import Part
+from game.ui.kit.line_page import LINE, filled, line_page
 from game.ui.platform import clipboard
 from game.ui.scene.form_screen import FormScreen
-from game.ui.scene.line_sheet import LineSheet, LineWords
 from game.ui.setup.game_launcher import open_table, start
+from game.ui.widgets.text_entry import TextEntry
 from game.variants import VARIANTS
 from game.variants.lengths import rules_of
 
@@ -27,30 +29,43 @@ _LINES: Final = 5
 class TakeChallengeScene(FormScreen):
     """One line to fill, what it says, and a button to play it."""
 
-    start_at = "text"
+    start_at = LINE
 
     def __init__(self, line: str = "") -> None:
         super().__init__()
         self.text = ""
         self.message = ""
         self.challenge: Challenge | None = None
-        self._sheet = LineSheet(self, self._words, _LINES, typeset.BODY)
         if line:
             self._understand(line)
 
-    @staticmethod
-    def _words() -> LineWords:
+    def tree(self) -> Part:
+        """The line with Paste beside it, what it says or what is wrong with it, and the foot."""
         about = _(
             "Paste the line that somebody sent you with Ctrl+V. You play the same cards from the "
             "same seat, and both results stand side by side at the end."
         )
-        return LineWords(_("Take a challenge"), about, _("Play"))
-
-    def build(self) -> None:
-        """The entry with Paste beside it, and the foot."""
-        self._sheet.build(self.text, self._type, self._paste, LONGEST)
-        can, why = self.challenge is not None, _("Paste a challenge first.")
-        self._sheet.build_action("play", self._play, enabled=can, why=why)
+        taken = self.challenge
+        play = Press(
+            "play",
+            _("Play"),
+            self._play,
+            gold=True,
+            enabled=taken is not None,
+            why=_("Paste a challenge first."),
+            least=180,
+            tall=FOOT,
+        )
+        said = Text(lambda: self.message, ink=self.app.theme.bad, lines=_LINES)
+        return line_page(
+            _("Take a challenge"),
+            about,
+            filled(self.text, self._type, LONGEST),
+            self._paste,
+            said if taken is None else Text("\n".join(told(taken)), lines=_LINES),
+            self.app.back,
+            play,
+        )
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -64,8 +79,10 @@ class TakeChallengeScene(FormScreen):
         if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED:
             self._take(self.text)
             # What is typed or pasted next replaces a line that is no challenge.
-            self.app.focus.begin("text" if self.challenge is None else "play")
-            self._sheet.select_all()
+            self.app.focus.begin(LINE if self.challenge is None else "play")
+            line = self.control(LINE)
+            assert isinstance(line, TextEntry)
+            line.select_range = [0, len(line.get_text())]
             return True
         if event.type == pygame.DROPTEXT:
             self._take(event.text)
@@ -102,16 +119,6 @@ class TakeChallengeScene(FormScreen):
             players = self.app.players
             setup = self.challenge.setup(players.current.name)
             open_table(self.app, partial(start, setup, players), in_place=True)
-
-    # --- drawing -----------------------------------------------------------------------------
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """The sheet, what to do, and what the line says or what is wrong with it."""
-        theme = self.app.theme
-        if self.challenge is not None:
-            self._sheet.paint(surface, told(self.challenge), theme.cream)
-        else:
-            self._sheet.paint(surface, [self.message], theme.bad)
 
 
 def told(challenge: Challenge) -> list[str]:

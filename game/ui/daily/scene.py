@@ -28,6 +28,7 @@ from game.daily.tries import (
     streak,
 )
 from game.days import days_from, local_date
+from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words.daily import copied_line, month_title, streak_line
 from game.profiles.profile import Players
 from game.table.records.shelf import Shelf, ShelfError
@@ -42,7 +43,7 @@ from game.ui.platform.background_tasks import tasks
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.scene.table_routes import Replay
+from game.ui.scene.routes import Replay
 from game.ui.setup.game_launcher import open_recorded, open_table, resume
 from game.ui.widgets.bar_chart import paint_bars
 
@@ -305,7 +306,8 @@ class DailyScene(FormScreen):
             path = self._store(self.app).record_of(one)
             open_recorded(self.app, partial(resume, path), failed=self._look_again)
         else:
-            self.app.open(Replay.of_file(self._store(self.app).record_of(one)))
+            record = self._store(self.app).record_of(one)
+            self.app.open(Replay(partial(ReplayPositions.read, record)))
 
     def _look_again(self) -> None:
         self._reading = BackgroundRead(self._store(self.app).all)

@@ -14,7 +14,6 @@ from game.table.own_variants.variant_shelf import SavedVariant
 from game.translation import _, ngettext, sentence
 from game.ui.league.draft import GOALS, LEAST, MOST, THOUGHTS, LeagueDraft
 from game.ui.league.kept_leagues import KeptLeagues
-from game.ui.league.routes import RunLeague
 from game.ui.league.words import deals_words, grouped, thought_words
 from game.ui.paint import typeset
 from game.ui.platform import log
@@ -22,6 +21,7 @@ from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_rows import Form, FormRow, choice, segments, segments_width
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
+from game.ui.scene.routes import RunLeague
 from game.ui.scene.two_column_form import Sheets, foot_top, form_area, paint_sheets, two_sheets
 from game.ui.setup.own_variant_list import Found, look, same_rules
 from game.ui.setup.rule_rows import rules_in_words

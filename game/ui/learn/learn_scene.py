@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-import pygame
-
 from game.days import local_date
 from game.lessons.lesson import Lesson
 from game.lessons.lessons import LESSONS
@@ -14,24 +12,16 @@ from game.presentation.words.mistakes import how_many
 from game.presentation.words.puzzles import standing
 from game.puzzles.collection import next_puzzle, of_day, shipped
 from game.translation import _, ngettext
+from game.ui.kit.controls import Press
+from game.ui.kit.layout import Part, Row
+from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
+from game.ui.kit.rows import FormRow, form
 from game.ui.learn.kept_progress import Progress, ask_for_progress
-from game.ui.learn.routes import ChoosePractice, DoLesson, DoPuzzle, MyMistakes
-from game.ui.scene.form_rows import Control, Form, FormRow
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App, Route
-from game.ui.scene.two_column_form import (
-    Sheets,
-    foot_top,
-    form_area,
-    paint_sheets,
-    two_sheets,
-)
-from game.ui.widgets.scroll_area import ScrollArea
+from game.ui.scene.routes import ChoosePractice, DoLesson, DoPuzzle, MyMistakes
 
-_WIDEST: Final = 1100  # px at scale 1
-_SHARE: Final = 58
-"""Percent of it that the lessons take."""
-_CONTROL: Final = 112
+_CONTROL: Final = 112  # px at scale 1
 _DAILY: Final = "daily"
 _PUZZLE: Final = "puzzle"
 _MISTAKES: Final = "mistakes"
@@ -47,7 +37,6 @@ class LearnScene(FormScreen):
         super().__init__()
         self.progress = Progress()
         self.start_at = LESSONS[0].id
-        self._forms: tuple[Form, Form]
 
     def enter(self, app: App) -> None:
         """Build the widgets, and look what is done: more may have been since."""
@@ -71,23 +60,19 @@ class LearnScene(FormScreen):
         """The first lesson that is not done."""
         return self.progress.lessons.first_open(lesson.id for lesson in LESSONS)
 
-    @property
-    def _sheets(self) -> Sheets:
-        return two_sheets(self, _WIDEST, _SHARE)
-
-    def build(self) -> None:
+    def tree(self) -> Part:
         """A row for each lesson, those of the puzzles, and the way back."""
-        left, right = self._sheets
-        lessons = [self._lesson_row(number, each) for number, each in enumerate(LESSONS, start=1)]
-        control = self.px(_CONTROL)
-        self._forms = (
-            Form(self, form_area(self, left), lessons, control),
-            Form(self, form_area(self, right), self._exercises, control),
+        accent = self.app.theme.accent
+        done = sum(lesson.id in self.progress.lessons.done for lesson in LESSONS)
+        lessons = _("Lessons, {done} of {all} done").format(done=done, all=len(LESSONS))
+        rows = [self._lesson_row(number, each) for number, each in enumerate(LESSONS, start=1)]
+        sheets = Sheets(
+            sheet(lessons, accent, form(rows, control=_CONTROL), grow=58),
+            sheet(
+                _("Puzzles and practice"), accent, form(self._exercises, control=_CONTROL), grow=42
+            ),
         )
-        tall, words = self.px(40), _("Back")
-        wide = self.width_of(words, self.px(120))
-        back = pygame.Rect(left.left, foot_top(self, tall), wide, tall)
-        self.button("back", back, words, self.app.back)
+        return TitledPage(_("Learn"), sheets, Row(back_button(self.app.back)), widest=1100)
 
     @property
     def _exercises(self) -> list[FormRow]:
@@ -145,18 +130,7 @@ class LearnScene(FormScreen):
         control = self._opens(_PRACTICE, _("Choose"), ChoosePractice())
         return FormRow(_("Practice"), sentence, control)
 
-    def _opens(self, key: str, words: str, route: Route) -> Control:
+    def _opens(self, key: str, words: str, route: Route) -> Press:
         """A button that opens something to do; gold where one is to begin."""
-        style = "@primary" if key == (self._first_open or _PUZZLE) else ""
-
-        def make(area: pygame.Rect, pane: ScrollArea) -> None:
-            self.button(key, area, words, partial(self.app.open, route), pane=pane, style=style)
-
-        return make
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """The title and both sheets."""
-        done = sum(lesson.id in self.progress.lessons.done for lesson in LESSONS)
-        lessons = _("Lessons, {done} of {all} done").format(done=done, all=len(LESSONS))
-        headings = (lessons, _("Puzzles and practice"))
-        paint_sheets(self, surface, _("Learn"), self._sheets, headings, self._forms)
+        gold = key == (self._first_open or _PUZZLE)
+        return Press(key, words, partial(self.app.open, route), gold=gold)

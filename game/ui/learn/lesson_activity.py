@@ -18,9 +18,8 @@ from game.translation import _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
 from game.ui.learn.kept_progress import note_done
 from game.ui.learn.lesson_panel import LessonButton, LessonPanel, Spoken
-from game.ui.learn.routes import DoLesson
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import NewGame
+from game.ui.scene.routes import DoLesson, NewGame
 
 
 class LessonActivity:
@@ -137,3 +136,8 @@ class LessonActivity:
 
     def draw(self, surface: pygame.Surface, at: EmbeddedTable) -> None:
         """All that it tells is on its panel."""
+
+
+def lesson_scene(lesson: Lesson) -> EmbeddedTable:
+    """The scene of a lesson at its table."""
+    return EmbeddedTable(LessonActivity(lesson))

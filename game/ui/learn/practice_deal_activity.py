@@ -34,7 +34,7 @@ from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWord
 from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.protocol import App
-from game.ui.scene.table_routes import Replay
+from game.ui.scene.routes import Replay
 from game.ui.table.panels.reading_time import READABLE_S
 
 RunOf = Callable[[Exercise, Course], PracticeRun]
@@ -151,3 +151,8 @@ class PracticeDealActivity:
 
     def draw(self, surface: pygame.Surface, at: EmbeddedTable) -> None:
         """All that it tells is on its panel."""
+
+
+def practice_deal_scene(table: Table, exercise: Exercise, course: Course) -> EmbeddedTable:
+    """The scene of one deal of an exercise."""
+    return EmbeddedTable(PracticeDealActivity(table, exercise, course))

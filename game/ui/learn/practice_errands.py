@@ -17,10 +17,10 @@ from game.storage.kept import Unread
 from game.table.records.shelf import ShelfError
 from game.table.table import Table
 from game.translation import _
-from game.ui.learn.routes import PracticeDealAt
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.scene.protocol import App
+from game.ui.scene.routes import PracticeDealAt
 from game.ui.setup.game_launcher import open_table
 
 

@@ -27,11 +27,10 @@ from game.table.records.codes import CodeKind
 from game.translation import _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
 from game.ui.learn.kept_progress import keep_try
-from game.ui.learn.routes import DoPuzzle
 from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
 from game.ui.learn.ways_shown import draw_ways
 from game.ui.scene.protocol import App
-from game.ui.scene.table_routes import Replay
+from game.ui.scene.routes import DoPuzzle, Replay
 from game.variants import variant
 
 UNUSED: Final = (pygame.K_u, pygame.K_c, pygame.K_b)
@@ -146,3 +145,10 @@ class PuzzleActivity:
         if answer is not None and (at.settled or asked_for(self.puzzle) is not CodeKind.CARD):
             stage, layout = at.table.presenter.stage, at.table.presenter.layout
             draw_ways(surface, stage, layout, self.puzzle, answer)
+
+
+def puzzle_scene(
+    puzzle: Puzzle, progress: PuzzleProgress, daily: date | None = None
+) -> EmbeddedTable:
+    """The scene of a puzzle at its table."""
+    return EmbeddedTable(PuzzleActivity(puzzle, progress, daily))

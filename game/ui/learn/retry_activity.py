@@ -24,7 +24,7 @@ from game.ui.learn.retry_errands import keep_tried, open_retry
 from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
 from game.ui.learn.ways_shown import draw_ways
 from game.ui.scene.protocol import App
-from game.ui.scene.retry_routes import RetryMistake
+from game.ui.scene.routes import RetryMistake
 
 
 class RetryActivity:
@@ -133,3 +133,10 @@ class RetryActivity:
         if answer is not None and (at.settled or asked_for(self.mistake) is not CodeKind.CARD):
             stage, layout = at.table.presenter.stage, at.table.presenter.layout
             draw_ways(surface, stage, layout, self.mistake, answer)
+
+
+def retry_scene(
+    mistake: Mistake, moment: RetriedMoment, waiting: tuple[Mistake, ...] = ()
+) -> EmbeddedTable:
+    """The scene of a mistake that is tried again."""
+    return EmbeddedTable(RetryActivity(mistake, moment, waiting))

@@ -11,7 +11,7 @@ from game.review.mistakes import KeptMistakes, Mistake, RetriedMoment, moment_of
 from game.translation import _
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.protocol import App
-from game.ui.scene.retry_routes import RetryMistake
+from game.ui.scene.routes import RetryMistake
 
 
 def ask_for_mistakes(app: App, told: Callable[[KeptMistakes], None]) -> None:

@@ -9,16 +9,17 @@ from typing import Final, NamedTuple, Protocol
 
 import pygame
 
+from game.presentation.replay_positions import ReplayPositions
 from game.table.records.archive import ArchivedGame, RecordStatus
 from game.table.records.exports import export_record, export_sheet
+from game.table.records.replay import only_game
 from game.table.records.shelf import Shelf
 from game.translation import _, sentence
 from game.ui.library.action_words import ActionMode, GameAction, broken, question, why_not
 from game.ui.paint import typeset
 from game.ui.platform.background_tasks import tasks
-from game.ui.scene.compare_routes import CompareGame
 from game.ui.scene.form_screen import FormScreen
-from game.ui.scene.table_routes import Replay
+from game.ui.scene.routes import CompareGame, Replay
 from game.ui.setup.game_launcher import open_recorded, resume
 from game.ui.widgets.form_button import FormButton
 from game.ui.widgets.two_line_list import detail
@@ -223,12 +224,12 @@ class GameActions:
     def _replay(self) -> None:
         entry = self._games.picked
         if entry is not None and not self._refused(entry):
-            self._screen.app.open(Replay.of_file(entry.path))
+            self._screen.app.open(Replay(partial(ReplayPositions.read, entry.path)))
 
     def _review(self) -> None:
         entry = self._games.picked
         if entry is not None and not self._refused(entry):
-            self._screen.app.open(Replay.of_file(entry.path, review=True))
+            self._screen.app.open(Replay(partial(ReplayPositions.read, entry.path), review=True))
 
     def delete(self) -> None:
         """Ask whether the chosen game is to be put away; a broken one never is."""
@@ -251,7 +252,7 @@ class GameActions:
     def _compare(self) -> None:
         entry = self._games.picked
         if entry is not None and entry.standing is RecordStatus.FINISHED:
-            self._screen.app.open(CompareGame.of_file(entry.path))
+            self._screen.app.open(CompareGame(partial(only_game, entry.path)))
 
     def _export(self) -> None:
         if self._games.picked is not None:

@@ -10,6 +10,7 @@ from typing import TypeVar
 import pygame
 from pygame import Rect
 
+from game.jobs.background import beside
 from game.presentation.words.statistics import notes, opponents_title, rules_title
 from game.table.statistics.summary import (
     Choice,
@@ -58,7 +59,7 @@ class StatisticsRead:
         self.progress = (0, 0)
         """Files read, of so many."""
         self._stop = threading.Event()
-        threading.Thread(target=self._read, name="statistics", daemon=True).start()
+        beside("statistics", self._read)
 
     def stop(self) -> None:
         """Nobody wants to know any more."""

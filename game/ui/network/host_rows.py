@@ -8,9 +8,9 @@ from typing import Final
 from pygame import Rect
 
 from game.translation import _
-from game.ui.network.routes import TableTerms
 from game.ui.scene.form_rows import Control, FormRow, choice, segments
 from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.routes import TableTerms
 from game.ui.widgets.scroll_area import ScrollArea
 
 AWAY: Final = (None, 10.0, 60.0, 300.0)

@@ -17,11 +17,11 @@ from game.roster import levels
 from game.table.setup import HUMAN
 from game.translation import _
 from game.ui.network.lobby_talk import LobbyTalk
-from game.ui.network.routes import PlayAtServer
 from game.ui.paint import typeset
 from game.ui.scene.form_rows import Control, Form, FormRow, choice
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
+from game.ui.scene.routes import PlayAtServer
 from game.ui.scene.two_column_form import HEAD, INSIDE, foot_top, form_area, two_sheets
 from game.ui.widgets.scroll_area import ScrollArea
 

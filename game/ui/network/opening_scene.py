@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-import pygame
-from pygame import Rect
+from typing import Any
 
 from game.engine.variant import OptionValue
 from game.net.link_state import LinkState
@@ -14,15 +11,14 @@ from game.net.server_session import ServerSession
 from game.presentation.words.network import entry_refusal
 from game.table.setup import HUMAN
 from game.translation import _, sentence
+from game.ui.kit.controls import Text
+from game.ui.kit.layout import Gap, Part, Row
+from game.ui.kit.pages import Dialog, back_button
 from game.ui.network.entering import enter_server, remember_name, server_home
-from game.ui.network.routes import AtServer, TableGame, TableTerms, WaitAtTable
-from game.ui.paint import typeset
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-
-_WIDE: Final = 560  # px at scale 1
-_TALL: Final = 190
+from game.ui.scene.routes import AtServer, TableGame, TableTerms, WaitAtTable
 
 
 class OpeningScene(FormScreen):
@@ -125,27 +121,12 @@ class OpeningScene(FormScreen):
         else:
             self.app.open_instead(AtServer(self._session, self.server, info))
 
-    def _sheet(self) -> Rect:
-        sheet = Rect(0, 0, min(self.px(_WIDE), self.app.size[0] - self.px(40)), self.px(_TALL))
-        sheet.center = self.app.size[0] // 2, self.app.size[1] // 2
-        return sheet
-
-    def build(self) -> None:
-        """The way back."""
-        sheet = self._sheet()
-        words = _("Back") if self.failure else _("Cancel")
-        area = Rect(0, 0, self.width_of(words, self.px(140)), self.px(46))
-        area.midbottom = sheet.centerx, sheet.bottom - self.px(22)
-        self.button("back", area, words, self.app.back)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """How far it is, or why it is not."""
-        sheet, theme = self._sheet(), self.app.theme
-        self.panel(surface, sheet)
+    def tree(self) -> Part:
+        """How far it is, or why it is not, and the way back."""
         text = self.failure or _("The table is being opened…")
-        ink = theme.bad if self.failure else theme.cream
-        left, room = sheet.left + self.px(26), sheet.width - self.px(52)
-        self.write(surface, text, (left, sheet.top + self.px(26)), typeset.BODY, ink, room)
+        ink = self.app.theme.bad if self.failure else None
+        back = back_button(self.app.back, "" if self.failure else _("Cancel"))
+        return Dialog(Text(text, ink=ink), Gap(36), Row(Gap(grow=1), back, Gap(grow=1)), widest=560)
 
 
 def _message(name: str, terms: TableTerms, game: TableGame) -> dict[str, Any]:

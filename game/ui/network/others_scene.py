@@ -30,14 +30,13 @@ from game.ui.network.entering import (
 )
 from game.ui.network.host_rows import HostRows
 from game.ui.network.recent_rows import RecentRows
-from game.ui.network.routes import AtServer, OpenTable, TableGame
 from game.ui.paint import typeset
 from game.ui.platform import clipboard
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_rows import Form, FormRow
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import NewGame
+from game.ui.scene.routes import AtServer, NewGame, OpenTable, TableGame
 from game.ui.scene.two_column_form import INSIDE, foot_top, form_area, paint_sheets, two_sheets
 from game.ui.widgets.form_button import FormButton
 from game.ui.widgets.scroll_area import ScrollArea

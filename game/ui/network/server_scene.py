@@ -17,20 +17,20 @@ from game.net.server_session import ServerSession
 from game.presentation.words.network import entry_refusal, seat_names, state_words
 from game.table.setup import HUMAN
 from game.translation import _
-from game.ui.network.routes import (
+from game.ui.paint import typeset
+from game.ui.platform.background_tasks import tasks
+from game.ui.scene.form_rows import Control, Form, FormRow
+from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.protocol import App, Route
+from game.ui.scene.routes import (
     LeaveServer,
+    NewGame,
     OpenTable,
     PlayAtServer,
     TableGame,
     TableTerms,
     WaitAtTable,
 )
-from game.ui.paint import typeset
-from game.ui.platform.background_tasks import tasks
-from game.ui.scene.form_rows import Control, Form, FormRow
-from game.ui.scene.form_screen import FormScreen
-from game.ui.scene.protocol import App, Route
-from game.ui.scene.routes import NewGame
 from game.ui.scene.two_column_form import FOOT, HEAD, INSIDE, MARGIN, foot_top
 from game.ui.widgets.scroll_area import ScrollArea
 

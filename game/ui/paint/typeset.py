@@ -99,6 +99,16 @@ def _wrapped(text: str, style: TextStyle, px: int, room: int) -> tuple[str, ...]
     return tuple(cut_to(font, line, room) for line in wrap_to(font, text, room))
 
 
+def broken(text: str, style: TextStyle, fonts: Fonts, room: int) -> list[str]:
+    """Lines of at most `room` px that end at any letter: names without blanks are read whole."""
+    lines = [""]
+    for letter in text:
+        if lines[-1] and width(lines[-1] + letter, style, fonts) > room:
+            lines.append("")
+        lines[-1] += letter
+    return lines
+
+
 def cut(text: str, style: TextStyle, fonts: Fonts, room: int) -> str:
     """The text, or as much of it as fits into `room` px with an ellipsis."""
     return cut_to(style.font(fonts), text, room)

@@ -1,4 +1,4 @@
-"""Something that is read from a disk and takes a while: a thread of its own, looked at each frame.
+"""Something that is read from a disk and takes a while, beside the frames that look at it.
 
 What is short or writes goes to `game.ui.platform.background_tasks`, one by one; behind a long
 reading it would wait.
@@ -6,10 +6,10 @@ reading it would wait.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
+from game.jobs.background import beside
 from game.translation import sentence
 from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
@@ -28,7 +28,7 @@ class BackgroundRead(Generic[_T]):
         self.done = False
         self.noticed = False
         """Whether whoever waits has dealt with the outcome."""
-        threading.Thread(target=self._run, name="background read", daemon=True).start()
+        beside("background read", self._run)
 
     def _run(self) -> None:
         tasks.finish()  # a game that was just left is closed first

@@ -1,7 +1,7 @@
 """Background tasks: what touches a disk or waits for a process, one by one beside the frames.
 
-A frame never waits for a file. What may take a while is handed in here; a single thread does it in
-the order it was asked for, so that a game is closed before it is opened again and the settings kept
+A frame never waits for a file. What may take a while is handed in here and done in the order in
+which it was asked for, so that a game is closed before it is opened again and the settings kept
 last are those on disk. What comes back is delivered by the window, on its own thread.
 """
 
@@ -13,16 +13,17 @@ from collections import deque
 from collections.abc import Callable
 from typing import TypeVar
 
+from game.jobs.background import SerialQueue
+
 T = TypeVar("T")
 
 
 class BackgroundTasks:
-    """One thread and its queue. `run` and `deliver` never wait."""
+    """A queue of work and what came of it. `run` and `deliver` never wait."""
 
     def __init__(self) -> None:
-        self._jobs: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._queue = SerialQueue("tasks", lingers=True)
         self._back: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-        self._thread: threading.Thread | None = None
         self._starting = threading.Lock()
         self._asked = self._delivered = 0
         self._words: deque[str] = deque()
@@ -59,12 +60,9 @@ class BackgroundTasks:
                 self._back.put((lambda: done(result)) if done is not None else _nothing)
 
         with self._starting:  # other threads write to the log, which comes here too
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._work, name="tasks", daemon=True)
-                self._thread.start()
             self._asked += 1
             self._words.append(saying)
-            self._jobs.put(job)
+            self._queue.put(job)
 
     def deliver(self) -> None:
         """Tell what came back since the last time."""
@@ -75,15 +73,7 @@ class BackgroundTasks:
 
     def finish(self) -> None:
         """Wait until everything handed in so far is done; not for the frame loop."""
-        if self._thread is None or threading.current_thread() is self._thread:
-            return
-        reached = threading.Event()
-        self._jobs.put(reached.set)
-        reached.wait()
-
-    def _work(self) -> None:
-        while True:
-            self._jobs.get()()
+        self._queue.finish()
 
 
 def _throw(error: Exception) -> None:

@@ -7,25 +7,22 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import pygame
-
+from game.presentation.replay_positions import ReplayPositions
 from game.table.records.reading import RecordError
 from game.table.records.replay import games_of, setup_of
 from game.table.setup import Setup
 from game.translation import _, ngettext
-from game.ui.paint import typeset
+from game.ui.kit.controls import Press
+from game.ui.kit.layout import Part, Plate, Row
+from game.ui.kit.pages import TitledPage, back_button
+from game.ui.kit.rows import FormRow, form
 from game.ui.platform.background_read import BackgroundRead
-from game.ui.scene.form_rows import Control, Form, FormRow
 from game.ui.scene.form_screen import FormScreen
-from game.ui.scene.table_routes import Replay
-from game.ui.scene.two_column_form import HEAD, INSIDE, MARGIN, foot_top
-from game.ui.widgets.scroll_area import ScrollArea
+from game.ui.scene.routes import Replay
 from game.variants import OptionError
 
 MOST_SHOWN: Final = 200
 """Games that are listed; `--game` names any other."""
-_WIDEST: Final = 900  # px at scale 1
-_CONTROL: Final = 128
 
 
 class ListedGame(NamedTuple):
@@ -67,7 +64,6 @@ class RecordedGamesScene(FormScreen):
         self._reading: BackgroundRead[list[ListedGame]] | None = BackgroundRead(
             partial(listed_games, path)
         )
-        self._form: Form
 
     def update(self, now: float, dt: float) -> None:
         """Take what was read meanwhile."""
@@ -83,17 +79,12 @@ class RecordedGamesScene(FormScreen):
         """Until the file was read."""
         return super().restless or self._reading is not None
 
-    def build(self) -> None:
-        """The rows, and Back."""
+    def tree(self) -> Part:
+        """The rows below the name of the file, and the way back."""
         games = (self.games or [])[:MOST_SHOWN]
         rows = [self._row(number, one) for number, one in enumerate(games, start=1)]
-        sheet = self._sheet
-        inside = sheet.inflate(-2 * self.px(INSIDE), -2 * self.px(INSIDE))
-        self._form = Form(self, inside, rows, self.px(_CONTROL))
-        tall, words = self.px(40), _("Back")
-        wide = self.width_of(words, self.px(120))
-        back = pygame.Rect(sheet.left, foot_top(self, tall), wide, tall)
-        self.button("back", back, words, self.app.back)
+        body = Plate(form(rows, control=128), grow=1)
+        return TitledPage(self.says, body, Row(back_button(self.app.back)), widest=900)
 
     def _row(self, number: int, one: ListedGame) -> FormRow:
         title = _("Game {number}").format(number=number)
@@ -104,31 +95,10 @@ class RecordedGamesScene(FormScreen):
         standing = _("Finished") if one.ended else _("Unfinished")
         return FormRow(f"{title} · {name}", f"{who} · {standing}", self._watch(number))
 
-    def _watch(self, number: int) -> Control:
-        act = partial(self.app.open, Replay.of_file(self.path, number=number))
-
-        def make(area: pygame.Rect, pane: ScrollArea) -> None:
-            self.button(f"game {number}", area, _("Replay"), act, pane=pane)
-
-        return make
-
-    @property
-    def _sheet(self) -> pygame.Rect:
-        """The panel that the rows lie in."""
-        wide, _tall = self.app.size
-        width = min(self.px(_WIDEST), wide - 2 * self.px(MARGIN))
-        top = self.px(HEAD)
-        bottom = foot_top(self, self.px(40)) - self.px(INSIDE)
-        return pygame.Rect((wide - width) // 2, top, width, bottom - top)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """The name of the file, the panel and the rows."""
-        sheet, theme = self._sheet, self.app.theme
-        self.panel(surface, sheet)
-        top = (self.px(HEAD) - typeset.TITLE.line(self.app.fonts)) // 2
-        title = typeset.cut(self.says, typeset.TITLE, self.app.fonts, sheet.width)
-        self.write(surface, title, (sheet.left, top), typeset.TITLE, theme.on_felt)
-        self._form.paint(surface)
+    def _watch(self, number: int) -> Press:
+        read = partial(ReplayPositions.read, self.path, number)
+        act = partial(self.app.open, Replay(read))
+        return Press(f"game {number}", _("Replay"), act)
 
     @property
     def says(self) -> str:

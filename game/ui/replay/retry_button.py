@@ -17,7 +17,7 @@ from game.ui.paint.painter import Painter
 from game.ui.platform.background_tasks import tasks
 from game.ui.replay.review_panel import BUTTON, EDGE
 from game.ui.scene.protocol import App
-from game.ui.scene.retry_routes import RetryMistake
+from game.ui.scene.routes import RetryMistake
 from game.ui.widgets.buttons import Button, ButtonGroup
 
 KEY: Final = pygame.K_t

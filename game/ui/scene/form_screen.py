@@ -13,12 +13,15 @@ from typing import Final
 
 import pygame
 import pygame_gui
-from pygame_gui.core import UIContainer
+from pygame_gui.core import UIContainer, UIElement
 from pygame_gui.elements import UIImage, UITextEntryLine
 
+from game.ui.kit.layout import Paint, Part, Written
 from game.ui.paint import typeset
 from game.ui.paint.backdrop import quiet
+from game.ui.paint.clipping import clipped
 from game.ui.paint.marks import panel
+from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.scene.protocol import App
 from game.ui.style.theme import RGB
@@ -61,6 +64,12 @@ class FormScreen:
         """Where the keyboard can go, in the order in which it was made."""
         self._panes: list[ScrollArea] = []
         self._popup: PopupList | None = None
+        self._drawn: list[tuple[pygame.Rect, ScrollArea | None, Paint]] = []
+        """What the tree of boxes draws, in order, each in px of its pane or of the window."""
+        self.written: list[Written] = []
+        """What the tree of boxes says, in order."""
+        self._judged: dict[FormButton, Callable[[], bool]] = {}
+        """Buttons that what is typed can enable."""
 
     # --- the scene's side --------------------------------------------------------------------
 
@@ -92,8 +101,11 @@ class FormScreen:
         self._actions.clear()
         self._whys.clear()
         self._typed.clear()
+        self._judged.clear()
         self.stops = []
         self._panes = []
+        self._drawn = []
+        self.written = []
 
     def resize(self) -> None:
         """Lay out anew."""
@@ -110,6 +122,7 @@ class FormScreen:
             typed = self._typed.get(event.ui_element)
             if typed is not None:
                 typed(event.ui_element.get_text())
+                self.judge()
                 return True
         if self._popup is not None:
             return self._popup.seek(event, self.app.focus) or self._popup.handle(event)
@@ -135,13 +148,29 @@ class FormScreen:
                 return Tip(area, reason, above=True, refusal=True) if reason else None
         return None
 
-    def build(self) -> None:
-        """Make the widgets."""
+    def tree(self) -> Part:
+        """What is on the screen."""
         raise NotImplementedError
 
+    def build(self) -> None:
+        """Make the widgets of the tree."""
+        self.tree().place(self, pygame.Rect((0, 0), self.app.size))
+
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw what lies under the widgets."""
-        raise NotImplementedError
+        """Draw what lies under the widgets, as far as it is in sight."""
+        for area, pane, paint in self._drawn:
+            if pane is None:
+                paint(surface, area)
+                continue
+            place = area.move(pane.area.left, pane.area.top - pane.offset)
+            if place.colliderect(pane.area):
+                with clipped(surface, pane.area):
+                    paint(surface, place)
+
+    def judge(self) -> None:
+        """Ask anew which buttons may be pressed."""
+        for widget, enabled in self._judged.items():
+            (widget.enable if enabled() else widget.disable)()
 
     def backdrop(self) -> pygame.Surface:
         """What the screen lies on."""
@@ -177,6 +206,21 @@ class FormScreen:
         self._root = UIContainer(pygame.Rect((0, 0), self.app.size), self.app.manager)
         self.build()
         self.app.focus.use(self.stops, start, self.primary)
+
+    # --- what boxes are placed on ------------------------------------------------------------
+
+    @property
+    def painter(self) -> Painter:
+        """What everything is measured and drawn with."""
+        return self.app.painter
+
+    def drawn(self, area: pygame.Rect, pane: ScrollArea | None, paint: Paint) -> None:
+        """Draw this in every frame, below the widgets, moved and cut with its pane."""
+        self._drawn.append((area, pane, paint))
+
+    def control(self, key: str) -> UIElement:
+        """The widget of the stop of this name."""
+        return next(stop.element for stop in self.stops if stop.key == key)
 
     # --- measures ----------------------------------------------------------------------------
 
@@ -217,7 +261,7 @@ class FormScreen:
         *,
         style: str = "",
         pane: ScrollArea | None = None,
-        enabled: bool = True,
+        enabled: bool | Callable[[], bool] = True,
         why: str | Callable[[], str] = "",
     ) -> FormButton:
         """A button that does something; `area` in px of the pane, or of the window.
@@ -226,6 +270,9 @@ class FormScreen:
         """
         container = pane.inside if pane is not None else self._root
         widget = FormButton(area, text, self.app.manager, container, style)
+        if callable(enabled):
+            self._judged[widget] = enabled
+            enabled = enabled()
         if not enabled:
             widget.disable()
         self._actions[widget] = action

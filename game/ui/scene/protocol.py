@@ -7,7 +7,9 @@ scene never blocks, sleeps, pumps events or draws outside `draw`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol, runtime_checkable
+from dataclasses import dataclass, fields
+from importlib import import_module
+from typing import ClassVar, Protocol, runtime_checkable
 
 import pygame
 import pygame_gui
@@ -23,8 +25,30 @@ from game.ui.widgets.focus_ring import FocusRing
 from game.ui.widgets.tooltips import Tip
 
 
+@dataclass(frozen=True)
 class Route:
-    """Which screen to open, with what: see `game.ui.scene.routes`."""
+    """Which screen to open, with what: see `game.ui.scene.routes`.
+
+    A kind of route names what makes its scene, and its fields are what that is called with:
+    `class Help(Route, scene="help.scene:HelpScene")`. Modules are named as seen from `game.ui`.
+    """
+
+    maker: ClassVar[str]
+    """`module:name` of a scene's class, or of a function that returns a scene."""
+
+    def __init_subclass__(cls, *, scene: str) -> None:
+        super().__init_subclass__()
+        cls.maker = scene
+
+    def new_scene(self) -> Scene:
+        """A new scene for this route.
+
+        Its modules are imported when the first such route is opened, so that the menu is up before
+        they are.
+        """
+        module, _, name = self.maker.partition(":")
+        make: Callable[..., Scene] = getattr(import_module(f"..{module}", __package__), name)
+        return make(**{field.name: getattr(self, field.name) for field in fields(self)})
 
 
 class Scene(Protocol):

@@ -1,20 +1,64 @@
-"""Routes: which screen to open, with what. The window makes the scene that belongs to a route.
+"""Routes: which screen to open, with what.
 
-Scenes open one another by `app.open(route)` and never import each other. A route that carries a
-type of one feature alone stands in the `routes` module of that feature, and those that carry a game
-in `table_routes`: the menu opens before the modules of a running game are loaded.
+Scenes open one another by `app.open(route)` and never import each other: a route names its scene,
+whose modules are imported when it is first opened. So are the modules of what a route carries, for
+which the menu need not wait: here they are imported for type checkers alone. A route that carries a
+type of one package of the window stands beside that type.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from game.engine import Variant
 from game.engine.variant import OptionValue
 from game.ui.scene.protocol import Route
+
+if TYPE_CHECKING:
+    from filelock import FileLock
+
+    from game.arena.running import Running
+    from game.lessons.lesson import Lesson
+    from game.net.remote_game import RemoteGame
+    from game.net.remote_table import AnyTable
+    from game.net.server_process import ServerProcess
+    from game.net.server_session import ServerSession
+    from game.practice.exercise import Exercise
+    from game.practice.kept import Course
+    from game.presentation.replay_positions import ReplayPositions
+    from game.puzzles.progress import PuzzleProgress
+    from game.puzzles.puzzle import Puzzle
+    from game.review.mistakes import Mistake, RetriedMoment
+    from game.table.records.replay import RecordedGame
+    from game.table.scorekeeping.score_keeping import KeptSheet
+    from game.table.table import Table
+
+
+@dataclass(frozen=True)
+class Menu(Route, scene="shell.menu_scene:MenuScene"):
+    """The first screen."""
+
+
+@dataclass(frozen=True)
+class Help(Route, scene="help.scene:HelpScene"):
+    """Rules, keys and about, open at the rules of `variant` if there is one."""
+
+    variant: Variant | None = None
+    players: int | None = None
+
+
+@dataclass(frozen=True)
+class ChangeSettings(Route, scene="table.opening:settings_scene"):
+    """Settings; while a game is running, those of its table among them."""
+
+    table: AnyTable | None = None
+
+
+# Games and variants are set up ------------------------------------------------------------------
 
 
 class GameStart(Protocol):
@@ -27,12 +71,7 @@ class GameStart(Protocol):
 
 
 @dataclass(frozen=True)
-class Menu(Route):
-    """The first screen."""
-
-
-@dataclass(frozen=True)
-class NewGame(Route):
+class NewGame(Route, scene="setup.new_game_scene:NewGameScene"):
     """Setting up a game; with `base`, beginning with these choices."""
 
     base: str | None = None
@@ -46,17 +85,12 @@ class NewGame(Route):
 
 
 @dataclass(frozen=True)
-class PlayWithOthers(Route):
-    """Joining a table on the network, or hosting one."""
-
-
-@dataclass(frozen=True)
-class DemoSetup(Route):
+class DemoSetup(Route, scene="setup.demo_setup_scene:DemoSetupScene"):
     """Setting up a game that only bots play."""
 
 
 @dataclass(frozen=True)
-class OwnVariants(Route):
+class OwnVariants(Route, scene="variant_editor.own_variants_scene:OwnVariantsScene"):
     """The variants that the player made; a new one begins as a copy of `base`."""
 
     base: str = "blackout"
@@ -64,7 +98,7 @@ class OwnVariants(Route):
 
 
 @dataclass(frozen=True)
-class EditVariant(Route):
+class EditVariant(Route, scene="variant_editor.editor_scene:variant_editor"):
     """The variant editor, beginning with these rules."""
 
     base: str
@@ -80,14 +114,14 @@ class EditVariant(Route):
 
 
 @dataclass(frozen=True)
-class ImportVariant(Route):
+class ImportVariant(Route, scene="variant_editor.import_scene:ImportScene"):
     """Taking over a variant from the clipboard or a file."""
 
     players: int
 
 
 @dataclass(frozen=True)
-class ShareVariant(Route):
+class ShareVariant(Route, scene="variant_editor.share_scene:ShareScene"):
     """A variant as one line of text or a file."""
 
     name: str
@@ -95,56 +129,234 @@ class ShareVariant(Route):
     options: Mapping[str, OptionValue]
 
 
-@dataclass(frozen=True)
-class ChangeSettings(Route):
-    """Settings, while no game is running."""
+# Games are played, replayed, compared -----------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class SavedGames(Route):
-    """The list of recorded games."""
+class PlayTable(Route, scene="table.opening:table_scene"):
+    """A table at which a game is played or, where only bots sit at it, watched."""
+
+    table: AnyTable
 
 
 @dataclass(frozen=True)
-class Statistics(Route):
-    """What the finished games say about the player."""
+class Replay(Route, scene="replay.scene:ReplayScene"):
+    """The replay of a game. `read` loads it, raises RecordError, and is called in a thread."""
+
+    read: Callable[[], ReplayPositions]
+    review: bool = False
+    """Whether what the decisions were worth is shown at once."""
 
 
 @dataclass(frozen=True)
-class TakeChallenge(Route):
+class ChooseRecorded(Route, scene="replay.recorded_games_scene:RecordedGamesScene"):
+    """The list of the games of one file, each to be replayed."""
+
+    path: Path
+
+
+@dataclass(frozen=True)
+class CompareGame(Route, scene="compare.scene:CompareScene"):
+    """Each level with the cards of a game. `read` loads it, raises RecordError, and is called in a
+    thread."""
+
+    read: Callable[[], RecordedGame]
+
+
+@dataclass(frozen=True)
+class TakeChallenge(Route, scene="compare.take_scene:TakeChallengeScene"):
     """Taking a challenge: a line to be pasted, or this one."""
 
     line: str = ""
 
 
 @dataclass(frozen=True)
-class Progress(Route):
-    """The present player's rating and goals."""
-
-
-@dataclass(frozen=True)
-class Daily(Route):
+class Daily(Route, scene="daily.scene:DailyScene"):
     """The daily deal and its calendar."""
 
 
 @dataclass(frozen=True)
-class Leagues(Route):
+class SavedGames(Route, scene="library.games_scene:GamesScene"):
+    """The list of recorded games."""
+
+
+@dataclass(frozen=True)
+class Statistics(Route, scene="library.statistics_scene:StatisticsScene"):
+    """What the finished games say about the player."""
+
+
+@dataclass(frozen=True)
+class Progress(Route, scene="library.progress_scene:ProgressScene"):
+    """The present player's rating and goals."""
+
+
+@dataclass(frozen=True)
+class Leagues(Route, scene="league.setup_scene:LeagueScene"):
     """Setting up a league of bots, and those that were kept."""
 
 
 @dataclass(frozen=True)
-class ScoreSheets(Route):
+class RunLeague(Route, scene="league.chart_scene:LeagueChartScene"):
+    """A league while it is played."""
+
+    running: Running
+
+
+# The scorekeeper of games with real cards -------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ScoreSheets(Route, scene="scorekeeper.sheet_list_scene:SheetListScene"):
     """The list of the scorekeeper's sheets."""
 
 
 @dataclass(frozen=True)
-class Learn(Route):
+class NewScoreSheet(Route, scene="scorekeeper.new_sheet_scene:NewSheetScene"):
+    """Beginning a sheet of the scorekeeper, with the names and rules of the `last` one."""
+
+    last: KeptSheet | None = None
+
+
+@dataclass(frozen=True)
+class KeepScore(Route, scene="scorekeeper.scene:ScorekeeperScene"):
+    """One sheet of the scorekeeper; `lock` is released when the screen is closed."""
+
+    path: Path
+    kept: KeptSheet
+    lock: FileLock | None = None
+
+
+# The game is learnt -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Learn(Route, scene="learn.learn_scene:LearnScene"):
     """The list of lessons."""
 
 
 @dataclass(frozen=True)
-class Help(Route):
-    """Rules, keys and about, open at the rules of `variant` if there is one."""
+class DoLesson(Route, scene="learn.lesson_activity:lesson_scene"):
+    """A lesson at the table, from its beginning."""
 
-    variant: Variant | None = None
-    players: int | None = None
+    lesson: Lesson
+
+
+@dataclass(frozen=True)
+class DoPuzzle(Route, scene="learn.puzzle_activity:puzzle_scene"):
+    """A puzzle at the table, for whoever made this of those before."""
+
+    puzzle: Puzzle
+    progress: PuzzleProgress
+    daily: date | None = None
+    """The day whose puzzle it is done as; None where it is one of the others."""
+
+
+@dataclass(frozen=True)
+class MyMistakes(Route, scene="learn.mistakes_scene:MistakesScene"):
+    """The player's own mistakes, to be tried again."""
+
+
+@dataclass(frozen=True)
+class RetryMistake(Route, scene="learn.retry_activity:retry_scene"):
+    """The moment of a mistake again, and after it those that wait."""
+
+    mistake: Mistake
+    moment: RetriedMoment
+    waiting: tuple[Mistake, ...] = ()
+    """The mistakes to be tried after it."""
+
+
+@dataclass(frozen=True)
+class ChoosePractice(Route, scene="learn.practice_scene:PracticeScene"):
+    """Choosing what to practise, and how all that was practised stands."""
+
+
+@dataclass(frozen=True)
+class PracticeDealAt(Route, scene="learn.practice_deal_activity:practice_deal_scene"):
+    """One deal of an exercise at its table."""
+
+    table: Table
+    exercise: Exercise
+    course: Course
+    """How far the player is, before this deal."""
+
+
+# Tables on the network --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class PlayWithOthers(Route, scene="network.others_scene:PlayWithOthersScene"):
+    """Joining a table on the network, or hosting one."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableTerms:
+    """What the host of a table settles beside its game."""
+
+    name: str
+    """Of the host."""
+    local: bool = False
+    """Whether only windows on this machine may join."""
+    away: float | None = 60.0
+    """Seconds after which a bot plays for who is away; None for never."""
+    clock: float | None = None
+    """Seconds for a decision; None for as long as one likes."""
+    chat: bool = True
+    watch: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TableGame:
+    """A game that was put together for a table at a server."""
+
+    variant: Variant
+    options: Mapping[str, OptionValue]
+    agents: Sequence[str]
+
+
+@dataclass(frozen=True)
+class OpenTable(Route, scene="network.opening_scene:OpeningScene"):
+    """A new table: on the server of a session, or without one on a server that is started."""
+
+    terms: TableTerms
+    game: TableGame
+    session: ServerSession | None = None
+    server: ServerProcess | None = None
+    """That of the session, where this window started it."""
+
+
+@dataclass(frozen=True)
+class AtServer(Route, scene="network.server_scene:ServerScene"):
+    """The games of a server; the screen ends the session, and the server if it is one's own."""
+
+    session: ServerSession
+    server: ServerProcess | None = None
+    first: Mapping[str, Any] | None = None
+    """A game whose table is opened at once."""
+
+
+@dataclass(frozen=True)
+class WaitAtTable(Route, scene="network.lobby_scene:LobbyScene"):
+    """A table before its start."""
+
+    session: ServerSession
+    game: RemoteGame
+    server: ServerProcess | None = None
+
+
+@dataclass(frozen=True)
+class PlayAtServer(Route, scene="table.opening:scene_at_server"):
+    """A table after its start."""
+
+    session: ServerSession
+    game: RemoteGame
+    server: ServerProcess | None = None
+
+
+@dataclass(frozen=True)
+class LeaveServer(Route, scene="network.leave_scene:LeaveServerScene"):
+    """The question what becomes of a server of one's own when one leaves it."""
+
+    server: ServerProcess
+    quits: bool = False
+    """Whether the program ends then; else one goes back."""

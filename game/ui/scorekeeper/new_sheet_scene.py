@@ -21,6 +21,7 @@ from game.ui.platform.settings import Settings
 from game.ui.scene.form_rows import Form, FormRow, choice
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
+from game.ui.scene.routes import KeepScore
 from game.ui.scene.two_column_form import (
     INSIDE,
     Sheets,
@@ -29,7 +30,6 @@ from game.ui.scene.two_column_form import (
     paint_sheets,
     two_sheets,
 )
-from game.ui.scorekeeper.routes import KeepScore
 from game.ui.setup.game_rows import GameRows
 from game.ui.setup.rule_rows import rules_in_words
 from game.ui.widgets.scroll_area import ScrollArea

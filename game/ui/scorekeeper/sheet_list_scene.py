@@ -20,7 +20,7 @@ from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.scorekeeper.routes import KeepScore, NewScoreSheet
+from game.ui.scene.routes import KeepScore, NewScoreSheet
 from game.ui.scorekeeper.words import state_words, title
 from game.ui.style.theme import RGB, mixed
 from game.ui.widgets.focus_ring import FocusStop

@@ -17,6 +17,7 @@ from game.table.dealer import Seed, seed_of
 from game.table.setup import SeatPlan, Setup, named_seats, plan
 from game.translation import _, sentence
 from game.ui.platform.settings import Settings
+from game.ui.scene.protocol import Route
 from game.variants import (
     OptionError,
     fitting,
@@ -314,3 +315,12 @@ def _joined(options: Mapping[str, OptionValue], sizes: str | None) -> dict[str, 
     if not text[:1].isdecimal():  # the name of a shape would be understood as well
         raise OptionError(refuse("Write the sizes of the deals, such as 1,3,5."))
     return {**options, "schedule": read_option(f"schedule={text}")[1]}
+
+
+@dataclass(frozen=True)
+class SeatsAndRules(Route, scene="setup.seats_and_rules_scene:SeatsAndRulesScene"):
+    """Seats and house rules of a game that is being put together; changes go into the draft."""
+
+    draft: GameDraft
+    name: str = ""
+    """Of the own variant that it is."""

@@ -23,10 +23,10 @@ from game.ui.platform.background_tasks import tasks
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.platform.settings import Settings
 from game.ui.scene.protocol import App, Route
-from game.ui.scene.table_routes import PlayTable
+from game.ui.scene.routes import PlayTable
 from game.ui.setup.game_draft import GameDraft
-from game.ui.setup.routes import AskAboutBots
 from game.ui.setup.unnamed_bots import (
+    AskAboutBots,
     UnnamedBot,
     UnnamedBotsError,
     allowing,

@@ -21,11 +21,11 @@ from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import GameStart, OwnVariants, TakeChallenge
 from game.ui.scene.two_column_form import BETWEEN, FOOT, HEAD, INSIDE, MARGIN, foot_top
+from game.ui.setup.game_draft import SeatsAndRules
 from game.ui.setup.game_length import length_of
 from game.ui.setup.game_panel import GamePanel
 from game.ui.setup.game_rows import GameRows
 from game.ui.setup.game_start import start_game
-from game.ui.setup.routes import SeatsAndRules
 from game.ui.setup.variant_cards import (
     VariantCard,
     cards_in_order,

@@ -9,13 +9,14 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from game.engine import Seat
 from game.roster import LEVELS, BotError, resolve
 from game.roster import names as roster_names
 from game.table.setup import HUMAN, Setup
 from game.ui.platform.settings import MOST_NAMED, Settings
+from game.ui.scene.protocol import Route
 
 LONGEST: Final = 80
 """Letters of a program that is asked about: what cannot be read whole is not run."""
@@ -29,6 +30,21 @@ class UnnamedBot:
     """`module:attribute`."""
     player: str
     """Who sits there."""
+
+
+class Answered(Protocol):
+    """What is done once a question about programs is answered."""
+
+    def __call__(self, *, run: bool) -> None:
+        """Go on; `run` is whether they may be run."""
+
+
+@dataclass(frozen=True)
+class AskAboutBots(Route, scene="setup.unnamed_bots_scene:UnnamedBotsScene"):
+    """The question whether programs that a record names may be run."""
+
+    bots: tuple[UnnamedBot, ...]
+    answered: Answered
 
 
 class UnnamedBotsError(Exception):

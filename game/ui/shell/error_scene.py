@@ -6,17 +6,17 @@ import time
 from functools import partial
 from pathlib import Path
 
-import pygame
-
 from game.table.setup import Setup
 from game.translation import _
+from game.ui.kit.controls import FOOT, Press, Text
+from game.ui.kit.layout import Gap, Part, Row
+from game.ui.kit.pages import Dialog
 from game.ui.paint import typeset
 from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import Scene
 
-_WIDEST = 620  # px at scale 1
 _SOON_S = 20.0
 """A game that fails again this soon is not opened a third time, but the menu."""
 
@@ -36,61 +36,30 @@ class ErrorScene(FormScreen):
             self._setup = None
         _last_failure["at"] = now
 
-    def _sheet(self) -> pygame.Rect:
-        wide, tall = self.app.size
-        area = pygame.Rect(0, 0, min(self.px(_WIDEST), wide - self.px(64)), self.px(270))
-        area.center = (wide // 2, tall * 46 // 100)
-        return area
-
-    def build(self) -> None:
-        """Two buttons."""
-        sheet, inside, tall = self._sheet(), self.px(32), self.px(46)
-        on, leave = _("Go on"), _("Quit")
-        top = sheet.bottom - inside - tall
-        wide = self.width_of(on, self.px(180))
-        self.button(
-            "on",
-            pygame.Rect(sheet.left + inside, top, wide, tall),
-            on,
-            self._go_on,
-            style="@primary",
-        )
-        self.button(
-            "quit",
-            pygame.Rect(
-                sheet.left + inside + wide + self.px(14),
-                top,
-                self.width_of(leave, self.px(120)),
-                tall,
-            ),
-            leave,
-            self.app.quit,
-        )
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """One sentence, and where the log lies."""
-        theme, fonts = self.app.theme, self.app.fonts
-        sheet = self._sheet()
-        self.panel(surface, sheet)
-        inside = self.px(32)
-        left, y, room = (
-            sheet.left + inside,
-            sheet.top + inside - self.px(6),
-            sheet.width - 2 * inside,
-        )
-        y += self.write(surface, _("Lights out."), (left, y), typeset.TITLE, theme.cream)
-        y += self.px(10)
+    def tree(self) -> Part:
+        """What happened, where the log lies, and two buttons."""
+        muted, path = self.app.theme.muted, str(log.path())
         if self._setup is not None:
             text = _("Something went wrong in the program; your game is saved up to the last move.")
         else:
             text = _("Something went wrong in the program; every game is saved.")
-        y += self.write(surface, text, (left, y), typeset.BODY, theme.cream, room)
-        y += self.px(10)
-        y += self.write(
-            surface, _("What happened is written in:"), (left, y), typeset.SMALL, theme.muted
+        return Dialog(
+            Text(_("Lights out."), typeset.TITLE),
+            Gap(10),
+            Text(text),
+            Gap(10),
+            Text(_("What happened is written in:"), typeset.SMALL, muted),
+            Text(path, typeset.SMALL, anywhere=True),
+            Gap(26),
+            Row(
+                Press("on", _("Go on"), self._go_on, gold=True, least=180, tall=FOOT),
+                Press("quit", _("Quit"), self.app.quit, least=120, tall=FOOT),
+                gap=14,
+            ),
+            widest=620,
+            inside=32,
+            at=44,
         )
-        place = typeset.cut_start(str(log.path()), typeset.SMALL, fonts, room)
-        self.write(surface, place, (left, y), typeset.SMALL, theme.cream)
 
     def _go_on(self) -> None:
         """To the menu, and from there to the game that was up."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,6 +14,7 @@ import pygame_gui
 
 import game
 from game.engine.choices import Goal
+from game.jobs.background import beside
 from game.presentation.words.times import ago
 from game.table.records.saved_game import SavedGame
 from game.translation import _
@@ -81,7 +81,7 @@ class UnfinishedGames:
         self.noticed = False
         """Whether the menu has taken notice."""
         self._since = time.monotonic()
-        threading.Thread(target=self._look, name="saved games", daemon=True).start()
+        beside("saved games", self._look)
 
     @property
     def late(self) -> bool:

@@ -10,7 +10,6 @@ import contextlib
 from collections.abc import Callable
 
 from game.ui.scene.protocol import App, Closing, Route, Scene
-from game.ui.shell.scene_factory import scene_of
 
 
 class SceneStack:
@@ -44,11 +43,11 @@ class SceneStack:
 
     def open(self, route: Route) -> None:
         """Show the screen of this route; `back` returns to the present one."""
-        self.go(scene_of(route))
+        self.go(route.new_scene())
 
     def open_instead(self, route: Route) -> None:
         """Show the screen of this route in place of the present one."""
-        self.replace(scene_of(route))
+        self.replace(route.new_scene())
 
     def go(self, scene: Scene) -> None:
         """Show this scene; `back` returns to the present one."""

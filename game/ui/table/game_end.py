@@ -97,7 +97,7 @@ class GameEnd:
 
     def _own_results(self) -> ResultsPanel:
         table = self._presenter.table
-        undos, setup = table.record.undos, table.setup
+        undos, setup = table.undos, table.setup
         game = self._game = self._played_game()
         remarks = [told for told in (undone(undos),) if told]
         if setup.match is not None and setup.match.challenge:
@@ -184,7 +184,7 @@ class GameEnd:
                 )
                 for deal in shown.history
             ),
-            counts=may_set_records(setup, table.lines, table.record.undos),
+            counts=may_set_records(setup, table.lines, table.undos),
         )
 
     def _seat(self) -> Seat | None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from game.net.remote_table import AnyTable
+from game.presentation.replay_positions import ReplayPositions
 from game.table.dealer import draw_seed
 from game.table.setup import Setup, plan
 from game.table.table import Table
 from game.ui.scene.protocol import App, Route
-from game.ui.scene.routes import NewGame
-from game.ui.scene.table_routes import Replay
+from game.ui.scene.routes import NewGame, Replay
 from game.ui.setup import game_launcher
-from game.ui.table.panels.demo_controls import DemoControls
-from game.ui.table.routes import NextDemo
+from game.ui.table.panels.demo_controls import DemoControls, NextDemo
 from game.variants.earlier import as_now
 
 
@@ -64,4 +64,4 @@ def new_game(app: App) -> None:
 
 def replay_game(app: App, table: AnyTable, *, review: bool = False) -> None:
     """The game that was just played, card by card; the table comes back afterwards."""
-    app.open(Replay.of_table(table, review=review))
+    app.open(Replay(partial(ReplayPositions.of_lines, table.lines), review))

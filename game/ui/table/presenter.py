@@ -23,7 +23,7 @@ from game.presentation.words.laid_bids import points_in_words
 from game.presentation.words.table import deal_summary
 from game.review.expert_process import ExpertProcess
 from game.table.dealer import Drawn
-from game.table.inbox import MovesUndone
+from game.table.stream import MovesUndone
 from game.translation import _
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform.background_tasks import tasks
@@ -145,7 +145,6 @@ class TablePresenter:
     def close(self) -> None:
         """The table is left for good; its record is complete so far."""
         self.notices.end_deal()
-        self.feed.close()
         self.chances.forget()
         self.moments.forget()
         self._expert.release()

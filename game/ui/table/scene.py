@@ -14,7 +14,7 @@ import pygame
 
 from game.net.remote_table import AnyTable
 from game.table.dealer import Drawn
-from game.table.inbox import MovesUndone
+from game.table.stream import MovesUndone
 from game.ui.help.contents_list import Chapter
 from game.ui.scene.protocol import App
 from game.ui.score_sheet.overlay import ScoreSheet

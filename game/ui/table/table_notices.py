@@ -28,7 +28,7 @@ class TableNotices:
 
     def tell_troubles(self, app: App) -> None:
         """Say when a bot had to be replaced."""
-        troubles = self._table.bots.notes
+        troubles = self._table.bot_troubles
         for trouble in troubles[self._troubles_shown :]:
             app.notify(window_text(trouble, _))
         self._troubles_shown = max(self._troubles_shown, len(troubles))

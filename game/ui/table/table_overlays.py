@@ -10,15 +10,15 @@ import pygame
 from game.engine import Seat
 from game.presentation.score_sheet import SheetContents
 from game.presentation.tricks_of_deals import tricks_of_deals
+from game.table.records.replay import RecordedGame
 from game.translation import _
 from game.ui.help.contents_list import Chapter
 from game.ui.help.fair_cards_page import FairCards
 from game.ui.help.keys_page import KeysPanel
 from game.ui.help.scene import HelpPanel
 from game.ui.paint.painter import Painter
-from game.ui.scene.compare_routes import CompareGame
 from game.ui.scene.protocol import App
-from game.ui.scene.table_routes import TableSettings
+from game.ui.scene.routes import ChangeSettings, CompareGame
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.table.animation.panel_entrance import PanelEntrance
 from game.ui.table.company import Company
@@ -184,7 +184,7 @@ class TableOverlays:
         """The menu of the game."""
         presenter = self._presenter
         over = presenter.table.over and presenter.up_to_date
-        undos, saved = presenter.table.record.undos, presenter.demo is None
+        undos, saved = presenter.table.undos, presenter.demo is None
         held = None if presenter.remote is None else presenter.remote.paused
         self.open(PausePanel(undos, saved=saved, over=over, held=held))
 
@@ -274,13 +274,13 @@ class TableOverlays:
             case OverlayButton.NEW_GAME:
                 new_game(app)
             case OverlayButton.SETTINGS:
-                app.open(TableSettings(table))
+                app.open(ChangeSettings(table))
             case OverlayButton.REPLAY:
                 replay_game(app, table)
             case OverlayButton.REVIEW:
                 replay_game(app, table, review=True)
             case OverlayButton.COMPARE:
-                app.open(CompareGame.of_lines(table.lines))
+                app.open(CompareGame(partial(RecordedGame.of_lines, table.lines)))
             case OverlayButton.MENU if self._company is not None:
                 app.back()
             case OverlayButton.MENU:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -208,3 +210,17 @@ class EditorScene(FormScreen):
         self.deals.paint(surface)
         self.example.paint(surface, boxes.inside(example))
         self.foot.paint(surface)
+
+
+def variant_editor(
+    base: str,
+    options: Mapping[str, OptionValue],
+    players: int,
+    name: str = "",
+    path: Path | None = None,
+    brought_in: bool = False,
+) -> EditorScene:
+    """The editor, beginning with these rules; see `EditVariant`."""
+    if brought_in:
+        return EditorScene(OwnVariantDraft.brought_in(name, base, options, players))
+    return EditorScene(OwnVariantDraft(name, base, dict(options), players, path))

@@ -10,12 +10,15 @@ import pygame_gui
 
 from game.table.own_variants.variant_file import SUFFIX, read_own_file, read_own_text
 from game.translation import _, sentence
+from game.ui.kit.controls import FOOT, Press, Text
+from game.ui.kit.layout import Part
+from game.ui.kit.line_page import LINE, filled, line_page
 from game.ui.paint import typeset
 from game.ui.platform import clipboard
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
-from game.ui.scene.line_sheet import LineSheet, LineWords
 from game.ui.scene.routes import EditVariant
+from game.ui.style.theme import RGB
 from game.variants import OptionError
 from game.variants.own import OwnVariant
 from game.variants.own_line import read_line
@@ -31,27 +34,29 @@ _LINES: Final = 3
 class ImportScene(FormScreen):
     """One line to fill, and what was wrong with it."""
 
-    start_at = "text"
+    start_at = LINE
 
     def __init__(self, players: int = 4) -> None:
         super().__init__()
         self._players = players
         self.text = ""
         self.message = ""
-        self._sheet = LineSheet(self, self._words, _LINES, typeset.SMALL)
 
-    @staticmethod
-    def _words() -> LineWords:
+    def tree(self) -> Part:
+        """The line with Paste beside it, what was wrong, and the foot."""
         about = _(
             "Paste the line that somebody sent you with Ctrl+V, or write the path of a file. "
             "A file can also be dropped onto this window."
         )
-        return LineWords(_("Bring a variant in"), about, _("Look at it"))
-
-    def build(self) -> None:
-        """The entry with Paste beside it, and the foot."""
-        self._sheet.build(self.text, self._type, self._paste, _SHOWN)
-        self._sheet.build_action("read", self._read)
+        return line_page(
+            _("Bring a variant in"),
+            about,
+            filled(self.text, self._type, _SHOWN),
+            self._paste,
+            Text(self._told, typeset.SMALL, self._ink, lines=_LINES),
+            self.app.back,
+            Press("read", _("Look at it"), self._read, gold=True, least=180, tall=FOOT),
+        )
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -123,15 +128,12 @@ class ImportScene(FormScreen):
             EditVariant(own.base, own.options, self._players, own.name, brought_in=True)
         )
 
-    # --- drawing -----------------------------------------------------------------------------
+    def _ink(self) -> RGB:
+        return self.app.theme.bad if self.message else self.app.theme.muted
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """The sheet, what to do, and what was wrong."""
-        theme = self.app.theme
-        text, ink = self.message, theme.bad
-        if not text:
-            text, ink = _("For example: {line}").format(line=EXAMPLE), theme.muted
-        self._sheet.paint(surface, [text], ink)
+    def _told(self) -> str:
+        """What was wrong; before that an example."""
+        return self.message or _("For example: {line}").format(line=EXAMPLE)
 
 
 def _looks_like_file(text: str) -> bool:

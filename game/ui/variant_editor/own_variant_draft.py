@@ -11,7 +11,6 @@ from game.engine.refusal import refuse
 from game.engine.variant import OptionValue
 from game.table.own_variants.variant_shelf import SavedVariant, folded
 from game.translation import _, sentence
-from game.ui.scene.routes import EditVariant
 from game.ui.variant_editor.contradictions import problem_of
 from game.ui.variant_editor.rule_history import RuleHistory, VariantRules
 from game.variants import (
@@ -50,11 +49,12 @@ class OwnVariantDraft:
             self._kept = (self.name, self.rules)
 
     @classmethod
-    def begun(cls, route: EditVariant) -> OwnVariantDraft:
-        """What the editor begins with."""
-        draft = cls(route.name, route.base, dict(route.options), route.players, route.path)
-        if route.brought_in:
-            draft._kept = None
+    def brought_in(
+        cls, name: str, base: str, options: Mapping[str, OptionValue], players: int
+    ) -> OwnVariantDraft:
+        """A variant that comes from elsewhere: nothing of it is kept, so it is worth saving."""
+        draft = cls(name, base, dict(options), players)
+        draft._kept = None
         return draft
 
     # --- what it is now ----------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.engine import Card, Play, Seat
-from game.net.remote_table import AnyTable, RemoteTable
+from game.net.remote_table import AnyTable
 from game.table.claim import Claim, claim_of, next_play
 from game.table.table import Table
 from game.translation import _
@@ -32,8 +32,8 @@ class ClaimInput:
         """What happens once the rest is settled."""
         self.offered: Claim | None = None
         """What may be claimed now."""
-        self._looked = -1
-        """Lines of the record when a claim was looked for last."""
+        self._looked: object = None
+        """The `Table.position` at which a claim was looked for last."""
         self._seat: Seat | None = None
         """Whose claim is being played."""
         self._deal = 0
@@ -68,9 +68,9 @@ class ClaimInput:
         if self._hand.legal is None:
             self.close()  # a card is down that can still be taken back
             return
-        if self._looked == len(self._table.record) or isinstance(self._table, RemoteTable):
+        if not isinstance(self._table, Table) or self._looked is self._table.position:
             return
-        self._looked = len(self._table.record)
+        self._looked = self._table.position
         view = self._table.view(seat)
         if seat == self._seat and set(view.hand) != set(self._left):
             self.stop()
@@ -84,7 +84,7 @@ class ClaimInput:
     def close(self) -> None:
         """No card is asked for."""
         self.offered = None
-        self._looked, self._shown_for = -1, 0.0
+        self._looked, self._shown_for = None, 0.0
 
     def accept(self, seat: Seat, claim: Claim, *, decided: bool = True) -> None:
         """Play what was claimed; `decided` by the person, whom an undo brings back to it."""
@@ -128,7 +128,7 @@ class ClaimInput:
         self._left = tuple(held for held in self._left if held is not play.card)
         if not self._left:
             self._seat = None
-        self._looked = -1
+        self._looked = None
         self._hand.open(None)
         self._hand.park(play.card)
         decided, self._fresh = self._fresh, False

@@ -139,7 +139,7 @@ class CoachInput:
         presenter = self._presenter
         seat = presenter.persons[0]
         number = table.view(seat).spec.number
-        table.record.write([{"note": "hint", "deal": number, "seat": seat, "coach": True}])
+        table.note({"note": "hint", "deal": number, "seat": seat, "coach": True})
         self.panel.say(words.told(slip))
         if presenter.tempo.flights and presenter.tempo.moves:
             self._dipping = DIP

@@ -127,7 +127,7 @@ class HintInput:
         table = self._weighing.table
         if hint.ways and table is not None:
             number = table.view(self._seat).spec.number
-            table.record.write([{"note": "hint", "deal": number, "seat": self._seat}])
+            table.note({"note": "hint", "deal": number, "seat": self._seat})
 
     # Drawing ----------------------------------------------------------------------------------
 
@@ -168,7 +168,7 @@ def counts_so_far(table: Table) -> bool:
     """Whether the game still counts for what a hint would take from it."""
     if table.setup.match is not None:
         return uncounted(table.lines) is None
-    return may_set_records(table.setup, table.lines, table.record.undos)
+    return may_set_records(table.setup, table.lines, table.undos)
 
 
 def _light(way: Way, decision: DecisionInput, hand: HandInput) -> bool:

@@ -59,7 +59,7 @@ class OwnChance:
         before, self.chance = self.chance, _chance(hint, decision, hand)
         if before is None and self.chance is not None:
             note = {"note": "hint", "deal": number, "seat": presenter.player, "chance": True}
-            table.record.write([note])
+            table.note(note)
 
     def forget(self) -> None:
         """Moves were taken back: what is shown may be of another bid."""

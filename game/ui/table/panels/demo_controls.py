@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from functools import lru_cache
 from typing import Final
@@ -28,12 +28,14 @@ from game.presentation.commentary import fitting, remark
 from game.presentation.event_feed import FeedStep
 from game.presentation.screen_state import ScreenState
 from game.review.expert_process import ExpertProcess
+from game.table.table import Table
 from game.translation import _, ngettext
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextRenderer
 from game.ui.platform.keyboard import digit, signed
 from game.ui.platform.settings import SPEEDS, Speed
+from game.ui.scene.protocol import Route
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_results import DemoResults
 from game.ui.widgets.buttons import Button, ButtonGroup
@@ -344,3 +346,11 @@ def _lines(sentences: tuple[str, ...], room: int, painter: Painter) -> list[str]
 
     said = lines_of(fitting(sentences, lambda text: len(lines_of(text)) <= 2))
     return [letters.cut(line, LINE_TEXT, room) for line in said[:2]]
+
+
+@dataclass(frozen=True)
+class NextDemo(Route, scene="table.opening:next_demo_scene"):
+    """The next game of bots, watched as those before: same speed, same viewpoint."""
+
+    table: Table
+    demo: DemoControls

@@ -1,4 +1,4 @@
-"""In a process that was started: it ends with the one that started it, whatever it is doing.
+"""A process that was started ends with the one that started it, whatever it is doing.
 
 It has one end of a pipe into which nobody ever writes, and which breaks when the other process is
 gone. A thread waits for that. A computation that lets no other thread run, as a stranger's bot may
@@ -11,10 +11,13 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
-import threading
 from contextlib import suppress
+from functools import partial
 from multiprocessing.connection import Connection
+
+from game.jobs.background import dedicated
 
 _kept: list[Connection] = []
 """The end of the pipe, which must not be closed."""
@@ -24,7 +27,7 @@ def hold(end: Connection) -> None:
     """End this process as soon as nobody has the other end any more."""
     _kept.append(end)
     _signal_to(os.getpid())
-    threading.Thread(target=_wait, args=(end,), name="lifeline", daemon=True).start()
+    dedicated("lifeline", partial(_wait, end))
 
 
 def hold_group() -> None:
@@ -37,6 +40,17 @@ def end_own_group() -> None:
     """End this process and all that it started; returns where it founded no group."""
     if sys.platform != "win32" and os.getpgrp() == os.getpid():
         os.killpg(0, signal.SIGKILL)
+
+
+def end_group(process: int) -> None:
+    """End a confined process and all that it started; it must not have been waited for yet."""
+    if sys.platform == "win32":
+        with suppress(OSError, subprocess.SubprocessError):
+            words = ["taskkill", "/T", "/F", "/PID", str(process)]
+            subprocess.run(words, capture_output=True, timeout=5.0, check=False)
+        return
+    with suppress(OSError):  # it is gone, or founded no group yet
+        os.killpg(process, signal.SIGKILL)
 
 
 def _wait(end: Connection) -> None:

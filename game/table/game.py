@@ -1,0 +1,233 @@
+"""A game that is played: its state, the lines of its record, and what its followers are told.
+
+Whoever owns a game, a table of this process or a server, holds one of these. The owner asks whoever
+must act, keeps the lines on a disk, and says when the stream may be handed out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from game.engine import (
+    CHANCE,
+    Action,
+    BidsRevealed,
+    CardPlayed,
+    DealScored,
+    DealSpec,
+    Event,
+    GameState,
+    HandDealt,
+    HandsRaised,
+    Laid,
+    Phase,
+    PilesMade,
+    Play,
+    Seat,
+    ToAct,
+    TrumpTurned,
+    View,
+    Viewer,
+    apply,
+    legal_actions,
+    new_game,
+    observe,
+    to_act,
+)
+from game.engine.choices import Sight
+from game.table.dealer import Seed, chance_action, draw_seed
+from game.table.records.record import ENDED, Line, lines_of
+from game.table.setup import Setup
+from game.table.stream import MovesUndone, Stream
+
+CHANGE_WINDOW: Final = 1.2
+"""Seconds in which a person may change a bid before the next bot bids."""
+OPENING: Final = (HandDealt, HandsRaised, PilesMade, BidsRevealed, Laid, DealScored)
+"""Events by which somebody sees what was hidden from him when he decided."""
+
+
+class Decision(NamedTuple):
+    """A person's decision that may be taken back, and how the game stood before it."""
+
+    seat: Seat
+    state: GameState
+    lines: int
+    """Of the record."""
+    told: int = 0
+    """Happenings of the stream."""
+
+
+class Done(NamedTuple):
+    """What an action led to."""
+
+    events: tuple[Event, ...]
+    lines: list[Line]
+    """Those that it added to the record."""
+
+
+class Game:
+    """One running game, from its header on."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        lines: Iterable[Line],
+        *,
+        resumed: GameState | None = None,
+        decisions: Iterable[Decision] = (),
+        last_only: bool = False,
+    ) -> None:
+        """Begin a game, or go on with one.
+
+        Args:
+            setup: who plays what.
+            lines: the record so far, the header at least.
+            resumed: the state that these lines led to; None for a new game.
+            decisions: those of persons among them, to be taken back.
+            last_only: only the last decision may be taken back, and only until something hidden
+                is opened to anybody: so it is where others would lose by it.
+        """
+        self.setup = setup
+        # A foreign record without a seed can be gone on with; its next cards are simply new.
+        self.seed: Seed = draw_seed() if setup.seed is None else setup.seed
+        """What the cards are dealt from."""
+        self.state = resumed or new_game(setup.variant, setup.players, setup.first_dealer)
+        self.lines: list[Line] = list(lines)
+        """The record."""
+        self.stream = Stream()
+        """What happens, for whoever follows."""
+        self.decisions: list[Decision] = list(decisions)
+        """What persons decided and may be taken back, the latest last."""
+        self._last_only = last_only
+
+    # What may be known ------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.phase is Phase.OVER
+
+    @property
+    def waiting(self) -> ToAct:
+        """Seats the game waits for, and seats that may change their bid."""
+        return to_act(self.state)
+
+    @property
+    def decided(self) -> Decision | None:
+        """The last decision that may be taken back."""
+        return self.decisions[-1] if self.decisions else None
+
+    @property
+    def undos(self) -> int:
+        """How often a decision was taken back."""
+        return sum(line.get("note") == "undo" for line in self.lines)
+
+    def view(self, viewer: Viewer) -> View:
+        """The game as it stands now, as this viewer may know it."""
+        return observe(self.state, viewer)
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        """What a seat may do now."""
+        return legal_actions(self.state, seat)
+
+    def chance(self) -> Action:
+        """What chance does now, where the game waits for it."""
+        return chance_action(self.state, self.seed)
+
+    def due(self, is_person: Callable[[Seat], bool]) -> Action | None:
+        """What chance does now, or a seat that has no choice; None where somebody decides."""
+        must, _ = self.waiting
+        if CHANCE in must[:1]:
+            return self.chance()
+        for seat in must:
+            legal = self.legal(seat)
+            if plays_itself(self.state, legal, human=is_person(seat)):
+                return legal[0]
+        return None
+
+    # What changes it --------------------------------------------------------------------------
+
+    def take(self, action: Action, *, decided: bool = False, ended: str | None = None) -> Done:
+        """Carry out an action.
+
+        Args:
+            action: what is done.
+            decided: whether a person decided it, so that it may be taken back.
+            ended: the time in UTC, for a game's end.
+
+        Raises:
+            IllegalAction: the rules do not allow it; nothing has changed.
+        """
+        before = self.state
+        self.state, events = apply(before, action)
+        if self._last_only and any(_opens(event, before.deal.spec) for event in events):
+            self.decisions.clear()
+            decided = False
+        if decided:
+            if self._last_only:
+                self.decisions.clear()
+            seat = getattr(action, "seat", CHANCE)
+            decision = Decision(seat, before, len(self.lines), len(self.stream))
+            self.decisions.append(decision)
+        lines = lines_of(events)
+        if ended is not None and self.over:
+            lines = [
+                {**line, ENDED: ended} if line.get("event") == "end" else line for line in lines
+            ]
+        self.lines += lines
+        self.stream.tell(events, self.state.deal)
+        return Done(events, lines)
+
+    def take_back(self, more: Mapping[str, Any] | None = None) -> None:
+        """Go back to before the last decision that may be taken back.
+
+        What is taken back leaves the record, notes excepted, and one more note says so.
+
+        Args:
+            more: what that note says besides.
+
+        Raises:
+            ValueError: nothing can be taken back.
+        """
+        if not self.decisions:
+            raise ValueError("nothing can be taken back")
+        back = self.decisions.pop()
+        self.state = back.state
+        deal = back.state.deal.spec.number
+        notes = [line for line in self.lines[back.lines :] if "note" in line]
+        self.lines = [
+            *self.lines[: back.lines],
+            *notes,
+            {"note": "undo", "deal": deal, **(more or {})},
+        ]
+        self.stream.tell_undone(MovesUndone(deal, back.seat, back.told), back.state)
+
+
+def plays_itself(
+    state: GameState, legal: Sequence[Action], *, human: bool, last_card: bool = False
+) -> bool:
+    """Whether the only legal action is taken without asking.
+
+    Bots are never asked then, so that a card they may not see cannot reach them as an action. Nor
+    are persons about a card of a pile or on the forehead, which nobody plays by choice, nor where
+    `last_card` is set about the last one of a hand; any other bid or card is theirs to make, also
+    where there is but one.
+    """
+    if len(legal) != 1:
+        return False
+    if not human:
+        return True
+    only, sight = legal[0], state.deal.spec.sight
+    if not isinstance(only, Play):
+        return False
+    last = last_card and len(state.deal.hands[only.seat]) == 1
+    return last or sight is Sight.FOREHEAD or sight.is_pile
+
+
+def _opens(event: Event, spec: DealSpec) -> bool:
+    """Whether by an event somebody sees what was hidden from him before."""
+    if isinstance(event, TrumpTurned):
+        return event.by is None  # turned up, and not named by a declarer
+    unseen = spec.sight is Sight.FOREHEAD or spec.sight.is_pile
+    return isinstance(event, OPENING) or (unseen and isinstance(event, CardPlayed))

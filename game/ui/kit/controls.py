@@ -1,0 +1,386 @@
+"""What stands in a tree of boxes: texts, buttons, lists to choose from, lines to type into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.ui.kit.layout import Host, Part, Written
+from game.ui.paint import typeset
+from game.ui.paint.canvas import Canvas, clear
+from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
+from game.ui.style.theme import RGB
+from game.ui.widgets.form_button import FormButton
+from game.ui.widgets.scroll_area import ScrollArea
+
+CONTROL: Final = 36
+"""Height of a control in a row of a form, px at scale 1."""
+FOOT: Final = 46
+"""Height of a button at the foot of a screen, px at scale 1."""
+_BESIDE: Final = 18
+"""Left and right of the words of a button, px at scale 1."""
+_BETWEEN: Final = 6
+"""Between segments, and beside their words, px at scale 1."""
+_ARROW_EDGE: Final = 13
+_ARROW: Final = 12
+
+
+class TextAlign(Enum):
+    """Where the lines of a text begin or end."""
+
+    LEFT = auto()
+    MIDDLE = auto()
+    RIGHT = auto()
+
+
+class Text(Part):
+    """Words, wrapped to their room."""
+
+    def __init__(
+        self,
+        words: str | Callable[[], str],
+        style: TextStyle = typeset.BODY,
+        ink: RGB | Callable[[], RGB] | None = None,
+        *,
+        lines: int | None = None,
+        align: TextAlign = TextAlign.LEFT,
+        anywhere: bool = False,
+        grow: int = 0,
+    ) -> None:
+        """What is written, finished.
+
+        Args:
+            words: asked for anew in every frame where they are a function.
+            style: how they look.
+            ink: their colour; None is that of words on panels.
+            lines: room for so many, of which the last is cut; None is as many as there are.
+            align: where they stand in their room.
+            anywhere: whether a line may end at any letter, as in a path.
+            grow: see `Part`.
+        """
+        self._words, self.style, self._ink = words, style, ink
+        self._most, self._align, self.grow = lines, align, grow
+        self._anywhere = anywhere
+
+    @property
+    def words(self) -> str:
+        """What is written now."""
+        return self._words if isinstance(self._words, str) else self._words()
+
+    def wide(self, painter: Painter) -> int:
+        """All in one line."""
+        return typeset.width(self.words, self.style, painter.fonts) + 1 if self.words else 0
+
+    def narrow(self, painter: Painter) -> int:
+        """The longest word, or an ellipsis where it may be cut."""
+        cuts = self._most is not None or self._anywhere
+        words = [typeset.ELLIPSIS] if cuts else self.words.split()
+        return max((typeset.width(word, self.style, painter.fonts) for word in words), default=0)
+
+    def lines(self, painter: Painter, width: int) -> list[str]:
+        """What is written in each line where there are `width` px."""
+        fonts = painter.fonts
+        if self._most == 1:
+            return [typeset.cut(self.words, self.style, fonts, width)]
+        broken = typeset.broken if self._anywhere else typeset.wrap
+        lines = [
+            line
+            for part in self.words.split("\n")
+            for line in broken(part, self.style, fonts, width)
+        ]
+        if self._most is not None and len(lines) > self._most:
+            rest = " ".join(lines[self._most - 1 :])
+            last = typeset.cut(rest, self.style, fonts, width)
+            lines = [*lines[: self._most - 1], last]
+        return lines
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """All lines, or those that there is to be room for."""
+        number = self._most
+        if number is None:
+            number = len(self.lines(painter, width))
+        return number * self.style.line(painter.fonts)
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """Write it there."""
+        painter = host.painter
+        host.written.append(Written(area, pane, lambda: self.lines(painter, area.width)))
+
+        def paint(surface: pygame.Surface, place: Rect) -> None:
+            ink = self._ink() if callable(self._ink) else self._ink
+            y = place.top
+            for line in self.lines(painter, place.width):
+                x = place.left
+                if self._align is not TextAlign.LEFT:
+                    spare = place.width - typeset.width(line, self.style, painter.fonts)
+                    x += spare if self._align is TextAlign.RIGHT else spare // 2
+                colour = painter.theme.cream if ink is None else ink
+                y += typeset.write(surface, line, (x, y), self.style, painter.fonts, colour)
+
+        host.drawn(area, pane, paint)
+
+
+class Press(Part):
+    """The button of every screen."""
+
+    def __init__(
+        self,
+        key: str,
+        words: str,
+        action: Callable[[], None],
+        *,
+        gold: bool = False,
+        enabled: bool | Callable[[], bool] = True,
+        why: str | Callable[[], str] = "",
+        least: int = 0,
+        tall: int = CONTROL,
+        chosen: bool | None = None,
+        left: bool = False,
+        grow: int = 0,
+    ) -> None:
+        """What it says and does.
+
+        Args:
+            key: its name on the screen, the same after everything was built anew.
+            words: on it, finished.
+            action: what a press does.
+            gold: whether it is what the screen is for.
+            enabled: whether it may be pressed, asked anew after every letter typed.
+            why: it may not be pressed, said while it may not.
+            least: width in px at scale 1.
+            tall: height in px at scale 1.
+            chosen: whether it is the chosen one of several; None where it is none of several.
+            left: whether its words stand at its left edge.
+            grow: see `Part`.
+        """
+        self._key, self._words, self._action = key, words, action
+        self._gold, self._enabled, self._why = gold, enabled, why
+        self._least, self._tall, self.grow = least, tall, grow
+        self._chosen, self._left = chosen, left
+
+    def wide(self, painter: Painter) -> int:
+        """Its words with air beside them."""
+        words = typeset.width(self._words, typeset.STRONG, painter.fonts)
+        return max(painter.px(self._least), words + painter.px(2 * _BESIDE))
+
+    def narrow(self, painter: Painter) -> int:
+        """Its words with little air beside them."""
+        words = typeset.width(self._words, typeset.STRONG, painter.fonts)
+        return words + painter.px(2 * _BETWEEN)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """One line."""
+        return painter.px(self._tall)
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """The widget; words that are too long are cut."""
+        painter = host.painter
+        room = area.width - painter.px(_BETWEEN)
+        widget = host.button(
+            self._key,
+            area,
+            typeset.cut(self._words, typeset.STRONG, painter.fonts, room),
+            self._action,
+            style="@primary" if self._gold else "",
+            pane=pane,
+            enabled=self._enabled,
+            why=self._why,
+        )
+        if self._left:
+            widget.text_horiz_alignment = "left"
+            widget.text_horiz_alignment_padding = painter.px(_ARROW_EDGE)
+            widget.rebuild()
+        if self._chosen is not None:
+            host.stops[-1].chooses = True
+        if self._chosen:
+            widget.select()
+            if pane is not None:
+                pane.reveal(Rect(widget.get_abs_rect()))
+
+
+class Segments(Part):
+    """A row of buttons of which one is chosen: equally wide if their words allow it."""
+
+    def __init__(
+        self,
+        key: str,
+        texts: Sequence[str],
+        chosen: int,
+        choose: Callable[[int], None],
+        *,
+        enabled: Sequence[bool] | None = None,
+        tall: int = CONTROL,
+        least: int = 0,
+    ) -> None:
+        """The keys of the buttons are `key` and their number; `chosen` may be -1."""
+        self._key, self._texts, self._chosen, self._choose = key, texts, chosen, choose
+        self._enabled, self._tall, self._least = enabled, tall, least
+
+    def _needs(self, painter: Painter) -> list[int]:
+        beside = 2 * painter.px(_BETWEEN)
+        return [typeset.width(text, typeset.STRONG, painter.fonts) + beside for text in self._texts]
+
+    def wide(self, painter: Painter) -> int:
+        """All words, whole."""
+        return max(self.narrow(painter), painter.px(self._least))
+
+    def narrow(self, painter: Painter) -> int:
+        """All words, whole."""
+        between = painter.px(_BETWEEN) * (len(self._texts) - 1)
+        return sum(self._needs(painter)) + between + 2
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """One line."""
+        return painter.px(self._tall)
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """A button for each."""
+        gap, fonts = host.painter.px(_BETWEEN), host.painter.fonts
+        room = area.width - gap * (len(self._texts) - 1)
+        needs = self._needs(host.painter)
+        parts = [room / len(needs)] * len(needs)
+        if max(needs) > min(parts):
+            parts = [room * need / sum(needs) for need in needs]
+        for number, (text, part) in enumerate(zip(self._texts, parts, strict=True)):
+            left = area.left + round(sum(parts[:number])) + gap * number
+            right = area.left + round(sum(parts[: number + 1])) + gap * number
+            widget = host.button(
+                f"{self._key} {number}",
+                Rect(left, area.top, right - left, area.height),
+                typeset.cut(text, typeset.STRONG, fonts, round(part) - gap),
+                lambda number=number: self._choose(number),  # type: ignore[misc]
+                pane=pane,
+                enabled=self._enabled is None or self._enabled[number],
+            )
+            host.stops[-1].chooses = True
+            if number == self._chosen:
+                widget.select()
+
+
+class DropDown(Part):
+    """A button that shows what is chosen and opens the whole list."""
+
+    def __init__(
+        self,
+        key: str,
+        texts: Sequence[str],
+        chosen: int,
+        choose: Callable[[int], None],
+        *,
+        short: str = "",
+        tall: int = CONTROL,
+        grow: int = 0,
+    ) -> None:
+        """`short` stands on the button for what is chosen, where there is little room."""
+        self._key, self._texts, self._chosen, self._choose = key, texts, chosen, choose
+        self._short, self._tall, self.grow = short, tall, grow
+
+    @property
+    def _shown(self) -> str:
+        return self._short or self._texts[self._chosen]
+
+    @staticmethod
+    def _beside(painter: Painter) -> int:
+        """px of the button that its words cannot have."""
+        return 3 * painter.px(_ARROW_EDGE) + painter.px(_ARROW)
+
+    def wide(self, painter: Painter) -> int:
+        """The longest of its texts."""
+        texts = [self._short] if self._short else self._texts
+        widest = max(typeset.width(text, typeset.STRONG, painter.fonts) for text in texts)
+        return widest + self._beside(painter)
+
+    def narrow(self, painter: Painter) -> int:
+        """What is chosen, whole."""
+        words = typeset.width(self._shown, typeset.STRONG, painter.fonts)
+        return words + self._beside(painter)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """One line."""
+        return painter.px(self._tall)
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """The button; its list comes with a press."""
+        painter = host.painter
+
+        def nudge(step: int) -> None:
+            self._choose((self._chosen + step) % len(self._texts))
+
+        def press() -> None:
+            host.popup(widget, self._texts, self._chosen, self._choose)
+
+        room = area.width - self._beside(painter)
+        shown = typeset.cut(self._shown, typeset.STRONG, painter.fonts, room)
+        widget: FormButton = host.button(self._key, area, shown, press, pane=pane)
+        host.stops[-1].nudge, host.stops[-1].chooses = nudge, True
+        widget.show_as_choice(_arrow(painter), painter.px(_ARROW_EDGE))
+
+
+class TextLine(Part):
+    """A line to type into."""
+
+    def __init__(
+        self,
+        key: str,
+        text: str,
+        typed: Callable[[str], None],
+        *,
+        longest: int = 64,
+        placeholder: str = "",
+        leaves_paste: bool = False,
+        tall: int = CONTROL,
+        grow: int = 0,
+    ) -> None:
+        """What stands in it, and who is told of every change.
+
+        Args:
+            key: its name on the screen.
+            text: in it now.
+            typed: is given the text after each change.
+            longest: letters that it takes.
+            placeholder: faint words while it is empty.
+            leaves_paste: see `TextEntry`.
+            tall: height in px at scale 1.
+            grow: see `Part`.
+        """
+        self._key, self._text, self._typed = key, text, typed
+        self._longest, self._placeholder = longest, placeholder
+        self._leaves_paste, self._tall, self.grow = leaves_paste, tall, grow
+
+    def wide(self, painter: Painter) -> int:
+        """Some words."""
+        return painter.px(240)
+
+    def narrow(self, painter: Painter) -> int:
+        """A word."""
+        return painter.px(96)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """One line."""
+        return painter.px(self._tall)
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """The widget."""
+        widget = host.entry(
+            self._key,
+            area,
+            self._text,
+            self._typed,
+            pane=pane,
+            longest=self._longest,
+            placeholder=self._placeholder,
+        )
+        widget.leaves_paste = self._leaves_paste
+
+
+def _arrow(painter: Painter) -> pygame.Surface:
+    """The sign of a list that opens downwards: our typeface has none that is as quiet."""
+    colour = painter.theme.muted
+    canvas = Canvas((_ARROW, 8), painter.scale, clear(colour))
+    canvas.line([(1.5, 1.5), (6, 6), (10.5, 1.5)], 1.7, colour)
+    return canvas.finish().premul_alpha()

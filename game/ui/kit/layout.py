@@ -1,0 +1,374 @@
+"""Boxes in rows and columns: a screen is a tree of them, and their sizes come from the tree.
+
+A box is asked how wide and how tall it wants to be and is then given its area. Lengths that a
+declaration names are px at scale 1; areas and what boxes answer are px of the screen. Inside of
+something that scrolls, areas are px of what is scrolled. The keyboard goes through a tree in its
+order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+from typing import Final, NamedTuple, Protocol
+
+import pygame
+from pygame import Rect
+
+from game.ui.kit.sharing import shares, squeezed
+from game.ui.paint.marks import panel
+from game.ui.paint.painter import Painter
+from game.ui.widgets.focus_ring import FocusStop
+from game.ui.widgets.form_button import FormButton
+from game.ui.widgets.scroll_area import ScrollArea
+from game.ui.widgets.text_entry import TextEntry
+
+BAR_ROOM: Final = 22
+"""Right of what is inside of something that scrolls, for its bar; px at scale 1."""
+_BAR_REACH: Final = 8
+"""px at scale 1 by which a pane goes beyond its area, so that the bar lies near the edge."""
+_LEAST_PANE: Final = 96
+"""px at scale 1 below which nothing that scrolls is made."""
+
+Paint = Callable[[pygame.Surface, Rect], None]
+"""Draws something into its place, px of the window."""
+
+
+class Written(NamedTuple):
+    """A text that was placed."""
+
+    area: Rect
+    """px of its pane, or of the window."""
+    pane: ScrollArea | None
+    lines: Callable[[], list[str]]
+    """What is written there now."""
+
+
+class Host(Protocol):
+    """The screen that boxes make their widgets on, and that draws what they are made of."""
+
+    stops: list[FocusStop]
+    written: list[Written]
+    """Every text, in order."""
+
+    @property
+    def painter(self) -> Painter:
+        """What everything is measured and drawn with."""
+
+    def pane(self, area: Rect, content: int) -> ScrollArea:
+        """A part of the screen that scrolls; `content` px tall inside."""
+
+    def drawn(self, area: Rect, pane: ScrollArea | None, paint: Paint) -> None:
+        """Draw this in every frame, below the widgets, moved and cut with its pane."""
+
+    def button(
+        self,
+        key: str,
+        area: Rect,
+        text: str,
+        action: Callable[[], None],
+        *,
+        style: str = "",
+        pane: ScrollArea | None = None,
+        enabled: bool | Callable[[], bool] = True,
+        why: str | Callable[[], str] = "",
+    ) -> FormButton:
+        """A button that does something."""
+
+    def entry(
+        self,
+        key: str,
+        area: Rect,
+        text: str,
+        typed: Callable[[str], None],
+        *,
+        pane: ScrollArea | None = None,
+        longest: int = 64,
+        placeholder: str = "",
+    ) -> TextEntry:
+        """A line to type into."""
+
+    def picture(
+        self, key: str, area: Rect, keys: Callable[[int], bool], pane: ScrollArea | None = None
+    ) -> None:
+        """A place that is painted and that the keyboard can reach."""
+
+    def popup(
+        self,
+        owner: FormButton,
+        texts: Sequence[str],
+        chosen: int,
+        choose: Callable[[int], None],
+    ) -> None:
+        """Open a list under a button."""
+
+
+class Part:
+    """A part of a screen. One that says nothing else takes no room and shows nothing."""
+
+    grow: int = 0
+    """Its share of what others in the same row or column leave over."""
+
+    def wide(self, painter: Painter) -> int:
+        """The width it wants, in px."""
+        return 0
+
+    def narrow(self, painter: Painter) -> int:
+        """The least width it can bear, in px."""
+        return self.wide(painter)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """The height it wants where it is `width` px wide."""
+        return 0
+
+    def short(self, painter: Painter, width: int) -> int:
+        """The least height it can bear where it is `width` px wide."""
+        return self.tall(painter, width)
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """Make everything in its area."""
+
+
+class Gap(Part):
+    """Nothing, of a size in px at scale 1; with `grow` it pushes the others apart."""
+
+    def __init__(self, size: int = 0, *, grow: int = 0) -> None:
+        self._size, self.grow = size, grow
+
+    def wide(self, painter: Painter) -> int:
+        """The same in a row and in a column."""
+        return painter.px(self._size)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """The same in a row and in a column."""
+        return painter.px(self._size)
+
+
+class RowAlign(Enum):
+    """Where a box stands in a row that is taller than it."""
+
+    MIDDLE = auto()
+    TOP = auto()
+    WHOLE = auto()
+    """It is made as tall as the row."""
+
+
+class Row(Part):
+    """Boxes beside each other; where there is no room for all they want, each gives way."""
+
+    def __init__(
+        self, *boxes: Part, gap: int = 10, align: RowAlign = RowAlign.MIDDLE, grow: int = 0
+    ) -> None:
+        """`gap` px at scale 1 between them."""
+        self.boxes = boxes
+        self._gap, self._align, self.grow = gap, align, grow
+
+    def _between(self, painter: Painter) -> int:
+        return painter.px(self._gap) * max(0, len(self.boxes) - 1)
+
+    def wide(self, painter: Painter) -> int:
+        """All beside each other."""
+        return sum(box.wide(painter) for box in self.boxes) + self._between(painter)
+
+    def narrow(self, painter: Painter) -> int:
+        """All as narrow as can be."""
+        return sum(box.narrow(painter) for box in self.boxes) + self._between(painter)
+
+    def widths(self, painter: Painter, width: int) -> list[int]:
+        """px of each."""
+        room = width - self._between(painter)
+        least = [box.narrow(painter) for box in self.boxes]
+        wanted = [
+            low if box.grow else max(low, box.wide(painter))
+            for box, low in zip(self.boxes, least, strict=True)
+        ]
+        return shares(squeezed(wanted, least, room), [box.grow for box in self.boxes], room)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """As tall as the tallest."""
+        each = zip(self.boxes, self.widths(painter, width), strict=True)
+        return max((box.tall(painter, wide) for box, wide in each), default=0)
+
+    def short(self, painter: Painter, width: int) -> int:
+        """As short as the tallest can be."""
+        each = zip(self.boxes, self.widths(painter, width), strict=True)
+        return max((box.short(painter, wide) for box, wide in each), default=0)
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """From left to right."""
+        painter, left = host.painter, area.left
+        for box, wide in zip(self.boxes, self.widths(painter, area.width), strict=True):
+            tall = area.height
+            if self._align is not RowAlign.WHOLE:
+                tall = min(tall, box.tall(painter, wide))
+            above = (area.height - tall) // 2 if self._align is RowAlign.MIDDLE else 0
+            box.place(host, Rect(left, area.top + above, wide, tall), pane)
+            left += wide + painter.px(self._gap)
+
+
+class Column(Part):
+    """Boxes below each other, all as wide as the column."""
+
+    def __init__(self, *boxes: Part, gap: int = 0, grow: int = 0) -> None:
+        """`gap` px at scale 1 between them."""
+        self.boxes = boxes
+        self._gap, self.grow = gap, grow
+
+    def _between(self, painter: Painter) -> int:
+        return painter.px(self._gap) * max(0, len(self.boxes) - 1)
+
+    def wide(self, painter: Painter) -> int:
+        """As wide as the widest."""
+        return max((box.wide(painter) for box in self.boxes), default=0)
+
+    def narrow(self, painter: Painter) -> int:
+        """As narrow as the widest can be."""
+        return max((box.narrow(painter) for box in self.boxes), default=0)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """All below each other."""
+        return sum(box.tall(painter, width) for box in self.boxes) + self._between(painter)
+
+    def short(self, painter: Painter, width: int) -> int:
+        """All as short as can be."""
+        return sum(box.short(painter, width) for box in self.boxes) + self._between(painter)
+
+    def heights(self, painter: Painter, area: Rect) -> list[int]:
+        """px of each."""
+        room = area.height - self._between(painter)
+        least = [box.short(painter, area.width) for box in self.boxes]
+        wanted = [
+            low if box.grow else box.tall(painter, area.width)
+            for box, low in zip(self.boxes, least, strict=True)
+        ]
+        return shares(squeezed(wanted, least, room), [box.grow for box in self.boxes], room)
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """From top to bottom."""
+        painter, top = host.painter, area.top
+        for box, tall in zip(self.boxes, self.heights(painter, area), strict=True):
+            box.place(host, Rect(area.left, top, area.width, tall), pane)
+            top += tall + painter.px(self._gap)
+
+
+class Scroll(Part):
+    """A part that scrolls where it has less room than it wants; inside another one it is whole."""
+
+    def __init__(self, box: Part, *, grow: int = 1) -> None:
+        self.box, self.grow = box, grow
+        self.pane: ScrollArea | None = None
+        """What it was placed in."""
+
+    def wide(self, painter: Painter) -> int:
+        """What is in it, and the bar."""
+        return self.box.wide(painter) + painter.px(BAR_ROOM - _BAR_REACH)
+
+    def narrow(self, painter: Painter) -> int:
+        """What is in it, and the bar."""
+        return self.box.narrow(painter) + painter.px(BAR_ROOM - _BAR_REACH)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """All that is in it."""
+        return self.box.tall(painter, width - painter.px(BAR_ROOM - _BAR_REACH))
+
+    def short(self, painter: Painter, width: int) -> int:
+        """Some of it."""
+        return min(self.tall(painter, width), painter.px(_LEAST_PANE))
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """In a pane of its own, unless there is one around it."""
+        painter = host.painter
+        inner = area.width - painter.px(BAR_ROOM - _BAR_REACH)
+        content = max(self.box.tall(painter, inner), area.height)
+        if pane is not None:
+            self.pane = pane
+            self.box.place(host, Rect(area.topleft, (inner, area.height)), pane)
+            return
+        reach = Rect(area.topleft, (area.width + painter.px(_BAR_REACH), area.height))
+        self.pane = host.pane(reach, content)
+        self.box.place(host, Rect(0, 0, inner, content), self.pane)
+
+
+class Plate(Part):
+    """A panel with something in it."""
+
+    def __init__(
+        self,
+        box: Part,
+        *,
+        inside: int = 18,
+        above: int | None = None,
+        below: int | None = None,
+        grow: int = 0,
+    ) -> None:
+        """`inside` px at scale 1 around it, or so many `above` and `below` it."""
+        self.box, self.grow = box, grow
+        self._inside = inside
+        self._above = inside if above is None else above
+        self._below = inside if below is None else below
+
+    def wide(self, painter: Painter) -> int:
+        """What is in it and the edges."""
+        return self.box.wide(painter) + 2 * painter.px(self._inside)
+
+    def narrow(self, painter: Painter) -> int:
+        """What is in it and the edges."""
+        return self.box.narrow(painter) + 2 * painter.px(self._inside)
+
+    def _edges(self, painter: Painter) -> int:
+        return painter.px(self._above) + painter.px(self._below)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """What is in it and the edges."""
+        inner = width - 2 * painter.px(self._inside)
+        return self.box.tall(painter, inner) + self._edges(painter)
+
+    def short(self, painter: Painter, width: int) -> int:
+        """What is in it and the edges."""
+        inner = width - 2 * painter.px(self._inside)
+        return self.box.short(painter, inner) + self._edges(painter)
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """The panel, and upon it what it holds."""
+        painter, inside = host.painter, host.painter.px(self._inside)
+
+        def paint(surface: pygame.Surface, place: Rect) -> None:
+            surface.blit(panel(place.size, painter.theme, painter.scale), place)
+
+        host.drawn(area, pane, paint)
+        top = area.top + painter.px(self._above)
+        inner = Rect(area.left + inside, top, area.width - 2 * inside, 0)
+        inner.height = area.height - self._edges(painter)
+        self.box.place(host, inner, pane)
+
+
+class Painted(Part):
+    """A place that its owner paints; with `keys` the keyboard can go there."""
+
+    def __init__(
+        self,
+        paint: Paint,
+        wide: int = 0,
+        tall: int = 0,
+        *,
+        grow: int = 0,
+        key: str = "",
+        keys: Callable[[int], bool] | None = None,
+    ) -> None:
+        """`wide` and `tall` px at scale 1 at least."""
+        self._paint, self._size, self.grow = paint, (wide, tall), grow
+        self._key, self._keys = key, keys
+
+    def wide(self, painter: Painter) -> int:
+        """As it was told."""
+        return painter.px(self._size[0])
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """As it was told."""
+        return painter.px(self._size[1])
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """Paint it there."""
+        host.drawn(area, pane, self._paint)
+        if self._keys is not None:
+            host.picture(self._key, area, self._keys, pane)

@@ -1,0 +1,184 @@
+"""Rows of a form: a title and a sentence on the left, controls on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.ui.kit.controls import CONTROL, Text
+from game.ui.kit.layout import Host, Part, Scroll
+from game.ui.paint import typeset
+from game.ui.paint.clipping import clipped
+from game.ui.paint.marks import hairline
+from game.ui.paint.painter import Painter
+from game.ui.style.theme import RGB, mixed
+from game.ui.widgets.scroll_area import ScrollArea
+
+_AIR: Final = 9
+"""Above and below what is in a row, px at scale 1."""
+_GAP: Final = 6
+_APART: Final = 18
+"""Between words and controls, px at scale 1."""
+_LEAST_WORDS: Final = 30
+"""Percent of a row that its words keep."""
+
+
+class FormRow:
+    """One line of a form. Texts are finished."""
+
+    def __init__(
+        self,
+        title: str,
+        sentence: str,
+        control: Part,
+        *,
+        below: Part | None = None,
+        instead: Part | None = None,
+        under: bool = False,
+        marked: bool = False,
+        wrong: bool = False,
+        faint: bool = False,
+    ) -> None:
+        """What it says and what one chooses.
+
+        Args:
+            title: in strong letters.
+            sentence: what it means.
+            control: on the right.
+            below: a second control, under the first.
+            instead: a control in place of the title.
+            under: the sentence stands under title and control, over the whole width.
+            marked: the player chose something here that the variant does not say.
+            wrong: what was chosen here does not go with the rest.
+            faint: it is there no more, but for the way back.
+        """
+        self.title, self.sentence = title, sentence
+        self.controls = [control] if below is None else [control, below]
+        self.instead = instead
+        self.under, self.marked, self.wrong, self.faint = under, marked, wrong, faint
+
+
+class Form(Part):
+    """Rows below each other, whose controls are as wide as each other."""
+
+    def __init__(self, rows: Sequence[FormRow], *, control: int, share: int = 60) -> None:
+        """`control` px at scale 1, `share` percent of the width at most, but for long words."""
+        self.rows = rows
+        self._control, self._share = control, share
+
+    def wide(self, painter: Painter) -> int:
+        """Twice the controls."""
+        return 2 * painter.px(self._control)
+
+    def narrow(self, painter: Painter) -> int:
+        """Controls with whole words, and some words beside them."""
+        return (self._needed(painter) + painter.px(_APART)) * 100 // (100 - _LEAST_WORDS) + 2
+
+    def _needed(self, painter: Painter) -> int:
+        """px that the widest control needs to show its words."""
+        controls = [box.narrow(painter) for row in self.rows for box in row.controls]
+        return max(controls, default=0)
+
+    def control(self, painter: Painter, width: int) -> int:
+        """px of width of every control."""
+        wished = min(painter.px(self._control), width * self._share // 100)
+        most = width * (100 - _LEAST_WORDS) // 100 - painter.px(_APART)
+        return max(wished, min(self._needed(painter), most))
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """All rows."""
+        return sum(self._height(painter, row, width) for row in self.rows)
+
+    # --- one row -----------------------------------------------------------------------------
+
+    def _beside(self, painter: Painter, width: int) -> int:
+        """px of width left of the controls."""
+        return width - self.control(painter, width) - painter.px(_APART)
+
+    def _upper(self, painter: Painter, row: FormRow, width: int) -> int:
+        """Height in px of the part with the controls."""
+        px, room = painter.px, self._beside(painter, width)
+        each = [box.tall(painter, width) for box in row.controls]
+        controls = sum(each) + px(_GAP) * (len(each) - 1)
+        text = 0 if row.instead is not None else _tall(painter, row.title, typeset.STRONG, room)
+        if not row.under:
+            text += _tall(painter, row.sentence, typeset.SMALL, room)
+        return max(text, controls)
+
+    def _height(self, painter: Painter, row: FormRow, width: int) -> int:
+        lower = 0
+        if row.under:
+            lower = painter.px(_GAP) + _tall(painter, row.sentence, typeset.SMALL, width)
+        return self._upper(painter, row, width) + lower + 2 * painter.px(_AIR)
+
+    # --- where it lies -----------------------------------------------------------------------
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """Every row, with a line between them."""
+        top = area.top
+        for number, row in enumerate(self.rows):
+            tall = self._height(host.painter, row, area.width)
+            self._place(host, row, Rect(area.left, top, area.width, tall), pane, number > 0)
+            top += tall
+
+    def _place(
+        self, host: Host, row: FormRow, area: Rect, pane: ScrollArea | None, ruled: bool
+    ) -> None:
+        painter, px = host.painter, host.painter.px
+        theme, top = painter.theme, area.top + px(_AIR)
+        if ruled:
+            host.drawn(Rect(area.topleft, (area.width, 1)), pane, partial(_rule, painter))
+        room = self._beside(painter, area.width)
+        x, y = area.left, top
+        if row.instead is not None:
+            row.instead.place(host, Rect(x, y, room, px(CONTROL)), pane)
+        else:
+            ink = theme.muted if row.faint else theme.cream
+            ink = theme.bad if row.wrong else theme.accent if row.marked else ink
+            title = Text(row.title, typeset.STRONG, ink)
+            tall = title.tall(painter, room)
+            if row.under or not row.sentence:
+                # Alone beside a control, a title stands level with it.
+                y += max(0, (px(CONTROL) - tall) // 2)
+            if row.wrong or row.marked:  # colour alone would not be seen by all
+                bar = Rect(x - px(9), y + px(2), max(2, px(3)), tall - px(4))
+                host.drawn(bar, pane, partial(_bar, painter, ink))
+            title.place(host, Rect(x, y, room, tall), pane)
+            y += tall
+        if row.under:
+            y, room = top + self._upper(painter, row, area.width) + px(_GAP), area.width
+        if row.sentence:
+            sentence = Text(row.sentence, typeset.SMALL, theme.muted)
+            sentence.place(host, Rect(x, y, room, sentence.tall(painter, room)), pane)
+        control = self.control(painter, area.width)
+        y = top
+        for box in row.controls:
+            tall = box.tall(painter, control)
+            box.place(host, Rect(area.right - control, y, control, tall), pane)
+            y += tall + px(_GAP)
+
+
+def _rule(painter: Painter, surface: pygame.Surface, place: Rect) -> None:
+    """A thin line above a row."""
+    colour = mixed(painter.theme.panel, painter.theme.panel_edge, 0.45)
+    ends = place.topleft, (place.right - 1, place.top)
+    pygame.draw.line(surface, colour, *ends, hairline(painter.scale))
+
+
+def _bar(painter: Painter, ink: RGB, surface: pygame.Surface, place: Rect) -> None:
+    """A bar at the edge of a row, which lies left of what scrolls."""
+    with clipped(surface, surface.get_clip().inflate(2 * painter.px(9), 0)):
+        pygame.draw.rect(surface, ink, place)
+
+
+def _tall(painter: Painter, text: str, style: typeset.TextStyle, room: int) -> int:
+    return typeset.height(text, style, painter.fonts, room)
+
+
+def form(rows: Sequence[FormRow], *, control: int, share: int = 60) -> Scroll:
+    """Rows that scroll where there are more than there is room for."""
+    return Scroll(Form(rows, control=control, share=share))

@@ -1,0 +1,109 @@
+"""One stream for whoever follows a game: folded, it is what the viewer may know, at any moment."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Final
+
+import pytest
+
+from game.engine import ALL, PUBLIC, IllegalAction, Play, Viewer
+from game.net.line_stream import LineStream
+from game.net.remote_screen import state_after
+from game.presentation.event_feed import EventFeed
+from game.presentation.screen_state import ScreenState
+from game.table.bots.silent_bots import SilentBots
+from game.table.game import Game
+from game.table.records.files import NoRecord
+from game.table.records.record import header
+from game.table.setup import Setup
+from game.table.table import Table
+from game.variants import VARIANTS
+from tests.tables import setup_for
+
+ACTIONS: Final = 120
+
+
+def humans(row: str) -> Setup:
+    """A game of the fewest persons that play it."""
+    fewest, _most = VARIANTS[row].seats
+    return setup_for(",".join(["human"] * fewest), row=row)
+
+
+@pytest.mark.parametrize("row", list(VARIANTS))
+def test_every_viewer_who_follows_knows_what_he_may_know_after_decisions_taken_back_too(
+    row: str,
+) -> None:
+    setup, dice = humans(row), Random(row)
+    table = Table(setup, SilentBots(), NoRecord())
+    viewers: tuple[Viewer, ...] = (*range(setup.players), PUBLIC, ALL)
+    feed = EventFeed(table, viewers, lambda viewer: ScreenState.of(table.view(viewer)))
+    for _ in range(ACTIONS):
+        while table.advance(0.0):
+            pass
+        if table.over:
+            break
+        if dice.random() < 0.2 and table.can_undo:
+            table.undo()
+        else:
+            seat = dice.choice(table.waiting.must)
+            table.act(dice.choice(table.legal(seat)))
+        while dice.random() < 0.7 and feed.take(ALL) is not None:
+            pass
+    while feed.take(ALL) is not None:
+        pass
+    for viewer in viewers:
+        assert feed.shown(viewer) == ScreenState.of(table.view(viewer))
+
+
+@pytest.mark.parametrize("row", list(VARIANTS))
+def test_the_lines_that_a_server_sends_tell_the_same(row: str) -> None:
+    setup, dice = humans(row), Random(row)
+    game = Game(setup, [header(setup)], last_only=True)
+    sent = LineStream("P1", game)
+    undone = 0
+    for _ in range(ACTIONS):
+        if game.over:
+            break
+        action = game.due(lambda _seat: True)
+        if action is not None:
+            game.take(action)
+        elif game.decided is not None and dice.random() < 0.2:
+            game.take_back()
+            undone += 1
+        else:
+            seat = dice.choice(game.waiting.must)
+            game.take(dice.choice(game.legal(seat)), decided=True)
+    info = {"variant": row, "options": {}, "players": setup.players}
+    for seat in (*range(setup.players), None):
+        lines = [json.loads(line) for line in sent.lines(seat)]
+        viewer = PUBLIC if seat is None else seat
+        assert state_after(info, lines, seat) == ScreenState.of(game.view(viewer))
+    assert undone == sum(line.get("note") == "undo" for line in game.lines)
+
+
+def test_what_the_rules_refuse_changes_nothing() -> None:
+    setup = humans("blackout")
+    game = Game(setup, [header(setup)])
+    game.take(game.chance())
+    state, lines, told = game.state, list(game.lines), len(game.stream)
+    with pytest.raises(IllegalAction):
+        game.take(Play(0, setup.variant.pack(setup.players)[0]))
+    assert (game.state, game.lines, len(game.stream)) == (state, lines, told)
+
+
+def test_a_decision_is_gone_for_good_once_something_hidden_was_opened() -> None:
+    setup = humans("blackout")
+    game = Game(setup, [header(setup)], last_only=True)
+    deals = 0
+    while not game.over and deals < 3:
+        before = len(game.state.finished)
+        action = game.due(lambda _seat: True)
+        decided = action is None
+        game.take(action or game.legal(game.waiting.must[0])[0], decided=decided)
+        if len(game.state.finished) > before:
+            deals += 1
+            assert game.decided is None
+    with pytest.raises(ValueError, match="nothing can be taken back"):
+        game.take_back()
