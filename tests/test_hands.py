@@ -52,6 +52,7 @@ def test_a_hand_is_held_as_the_player_wishes(
     screen = Screen(seed=5, options={"schedule": [5]})
     shown = changed(
         screen.scene.presenter.shown,
+        phase=Phase.BIDDING,
         hands=(cards("2H KS 9D AH 3S"), (), ()),
         trump=Suit.HEARTS,
         trump_known=True,

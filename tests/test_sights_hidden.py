@@ -11,7 +11,7 @@ import pytest
 
 from game.engine import Action, Bid, Call, Deal, GameState, Phase
 from game.engine.actions import DealPiles
-from game.table import table as tables
+from game.table import game as tables
 from game.table.dealer import Seed, chance_action
 from game.variants import variant
 from tests.displays import display_of
