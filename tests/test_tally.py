@@ -63,7 +63,14 @@ def playing(**known: object) -> ScreenState:
     """A deal of five cards among four, every bid made."""
     row = with_options(variant("blackout"), {"schedule": (5,)}, 4)
     shown = ScreenState.of(observe(new_game(row, 4, 0), 0))
-    first = changed(shown, phase=Phase.PLAYING, bids=(2, 0, 1, 3), taken=(0,) * 4, trump_known=True)
+    first = changed(
+        shown,
+        phase=Phase.PLAYING,
+        bids=(2, 0, 1, 3),
+        taken=(0,) * 4,
+        talk=((),) * 4,
+        trump_known=True,
+    )
     return changed(first, **known)
 
 

@@ -25,6 +25,7 @@ from game.engine import (
     observe,
     redact,
 )
+from game.engine.observation import HIDING
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import Step, whole_game
 
@@ -40,6 +41,8 @@ def viewers(players: int) -> tuple[Viewer, ...]:
 def carried_on(views: dict[Viewer, View], step: Step) -> dict[Viewer, View]:
     """The Views after what happened in a step, each of what its viewer hears alone."""
     for event in step.events:
+        if not isinstance(event, HIDING):
+            assert all(redact(event, step.after.deal, viewer) is event for viewer in views)
         views = {
             viewer: view.after(redact(event, step.after.deal, viewer))
             for viewer, view in views.items()
@@ -123,6 +126,7 @@ def test_what_was_bid_in_secret_is_told_to_nobody_but_its_player(
     chosen = variant(row)
     for step in whole_game(chosen, players, 5):
         sealed = [event for event in step.events if isinstance(event, BidSealed)]
+        assert all(isinstance(event, HIDING) for event in sealed)
         for event in sealed:
             told += 1
             assert isinstance(event.made, kind)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import assert_never
+from typing import Final, assert_never
 
 from game.engine.actions import Seat
 from game.engine.cards import FACE_DOWN, Card
@@ -71,6 +71,10 @@ def observe(state: GameState, viewer: Viewer) -> View:
         history=state.finished,
         winners=state.winners,
     )
+
+
+HIDING: Final = (HandDealt, HandsRaised, PilesMade, Laid, BidSealed)
+"""Events that `redact` may change; all others are the same for every viewer."""
 
 
 def redact(event: Event, deal: DealState, viewer: Viewer) -> Event:

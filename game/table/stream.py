@@ -10,22 +10,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
-from game.engine import (
-    Event,
-    GameState,
-    HandDealt,
-    HandsRaised,
-    Laid,
-    PilesMade,
-    Seat,
-    Viewer,
-    observe,
-    redact,
-)
+from game.engine import Event, GameState, Seat, Viewer, observe, redact
+from game.engine.observation import HIDING
 from game.engine.state import DealState
-
-HIDING = (HandDealt, HandsRaised, PilesMade, Laid)
-"""Events in which viewers see different things."""
 
 
 @dataclass(frozen=True, slots=True)
