@@ -69,6 +69,8 @@ def playing(**known: object) -> ScreenState:
         bids=(2, 0, 1, 3),
         taken=(0,) * 4,
         talk=((),) * 4,
+        hands=((),) * 4,
+        penalties=(0,) * 4,
         trump_known=True,
     )
     return changed(first, **known)
