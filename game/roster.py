@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.aliases import AI
-from game.engine import Action, Limit, Seat, View
+from game.engine import Action, Agent, Limit, Seat, View
 from game.engine.weighing import Weigher
 from game.table.bots.time_limits import WAIT
 from game.table.setup import HUMAN
@@ -360,6 +360,24 @@ class ByName:
         if thought is None or self._unknown is None:
             return thought
         return replace(thought, fault=self._unknown)
+
+
+def agent(name: str) -> Agent:
+    """The bot of this name, or a third-party one, loaded into this very process.
+
+    Raises:
+        BotError: it cannot be had; the sentence says why.
+    """
+    # slow: it brings what processes need
+    from game.table.bots.worker import LoadError, load
+
+    bot = resolve(name)
+    if lacks_search(bot.name):
+        raise BotError(NO_SEARCH.format(bot=bot.name, levels=", ".join(levels())))
+    try:
+        return load(bot.target)
+    except LoadError as error:
+        raise BotError(f"The bot '{bot.name}' {error}.") from error
 
 
 def inline_thinking(limit: Limit) -> ByName:
