@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from game.engine import PUBLIC, Seat, new_game, observe
-from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
 from game.table.records.conversions import event_of
 from game.table.records.lines import Line, UndoNote, header_of
@@ -55,5 +54,5 @@ def state_after(
             state = first_state(game, header_of([line]).first_dealer, seat)
             continue
         event = event_of(line)
-        state = state if event is None else reduced(state, event)
+        state = state if event is None else state.after(event)
     return state

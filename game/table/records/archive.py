@@ -17,8 +17,7 @@ from typing import Final, TypeAlias, TypeVar
 from game.engine import Seat
 from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import Unreadable
-from game.storage.disk_errors import reason
-from game.storage.files import RawLine, read_lines
+from game.storage.files import RawLine, read_lines, reason
 from game.table.records.endings import records_in
 from game.table.records.headers import seconds_of, setup_of
 from game.table.records.lines import (

@@ -24,8 +24,7 @@ from game.engine import (
 )
 from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import Unreadable, weight
-from game.storage.disk_errors import cannot_be_read
-from game.storage.files import RawLine, read_lines
+from game.storage.files import RawLine, cannot_be_read, read_lines
 from game.table.records.conversions import action_of, lines_of, name_of, silence
 from game.table.records.headers import setup_of
 from game.table.records.lines import (
