@@ -26,6 +26,8 @@ from game.ui.widgets.tooltips import Tip
 
 LINES: Final = 2
 """Of words in the foot of a panel."""
+CONFIRM: Final = "confirm"
+"""The name of the button that settles what is chosen in a panel."""
 
 
 class Asking(NamedTuple):
