@@ -29,7 +29,7 @@ PADDING: Final = 14
 SPACE: Final = 8
 TITLE: Final = 30
 FOOT: Final = 42
-CONFIRM: Final = 190
+SETTLES: Final = 190
 
 
 class TrumpPanel:
@@ -70,7 +70,7 @@ class TrumpPanel:
             pygame.Rect((left + place * (tile[0] + px(SPACE)), top + px(TITLE)), tile)
             for place in range(count)
         )
-        self.confirm = pygame.Rect(0, 0, px(CONFIRM), px(FOOT))
+        self.confirm = pygame.Rect(0, 0, px(SETTLES), px(FOOT))
         self.confirm.bottomright = (self.box.right - px(PADDING), self.box.bottom - px(PADDING))
         self._group = ButtonGroup()
         self.foot = pygame.Rect(left, self.confirm.y, self.confirm.x - left, px(FOOT))
