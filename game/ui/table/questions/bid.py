@@ -30,7 +30,7 @@ from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.foot_words import FootWord
 from game.ui.table.questions.question import (
     CONFIRM,
-    Asking,
+    AskedSeat,
     TableQuestion,
     draw_said,
     refusal_sentence,
@@ -315,22 +315,22 @@ class BidQuestion(TableQuestion):
 
     # When it is asked -------------------------------------------------------------------------
 
-    def asks(self, now: Asking) -> bool:
+    def asks(self, now: AskedSeat) -> bool:
         by_number = now.shown.phase is ScreenPhase.BIDDING and not is_laid(now.shown)
         return now.may or (now.must and by_number)
 
-    def follow(self, now: Asking) -> None:
+    def follow(self, now: AskedSeat) -> None:
         if not now.may:
             self.changing = False
         if not now.must and not self.changing:
             self.panel = None
         self._offer_change(now)
 
-    def open(self, now: Asking) -> None:
+    def open(self, now: AskedSeat) -> None:
         if self.panel is None and (now.must or self.changing):
             self.panel = BidPanel(self._choices(now), now.layout.bids)
 
-    def _choices(self, now: Asking) -> BidChoices:
+    def _choices(self, now: AskedSeat) -> BidChoices:
         seat, shown = now.seat, now.shown
         make = ChangeBid if self.changing else Bid
         legal = {a.bid for a in self._table.legal(seat) if isinstance(a, make)}
@@ -354,7 +354,7 @@ class BidQuestion(TableQuestion):
             standing=standing,
         )
 
-    def _offer_change(self, now: Asking) -> None:
+    def _offer_change(self, now: AskedSeat) -> None:
         """Show the button that opens the panel again, or take it away."""
         if not now.may or self.changing or not self._table.legal(now.seat):
             self.change.buttons = []

@@ -13,7 +13,7 @@ from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import digit
 from game.ui.table.layout.bid_panel_layout import BidBox
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.question import CONFIRM, Asking, PanelQuestion, draw_said
+from game.ui.table.questions.question import CONFIRM, AskedSeat, PanelQuestion, draw_said
 from game.ui.widgets.button_grid import ButtonGrid
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tooltips import Tip
@@ -103,10 +103,10 @@ class SizePanel:
 class SizeQuestion(PanelQuestion[SizePanel]):
     """Asks the dealer for the size of the deal to come."""
 
-    def asks(self, now: Asking) -> bool:
+    def asks(self, now: AskedSeat) -> bool:
         return now.must and now.shown.sizing is not None
 
-    def make(self, now: Asking) -> SizePanel:
+    def make(self, now: AskedSeat) -> SizePanel:
         legal = self._table.legal(now.seat)
         sizes = [action.cards for action in legal if isinstance(action, NameSize)]
         return SizePanel(now.seat, sizes, now.layout)

@@ -19,7 +19,7 @@ from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_panel
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.question import CONFIRM, Asking, PanelQuestion
+from game.ui.table.questions.question import CONFIRM, AskedSeat, PanelQuestion
 from game.ui.widgets.buttons import Button, ButtonGroup
 from game.ui.widgets.tooltips import Tip
 
@@ -186,10 +186,10 @@ class TrumpPanel:
 class TrumpQuestion(PanelQuestion[TrumpPanel]):
     """Asks the declarer for the trump."""
 
-    def asks(self, now: Asking) -> bool:
+    def asks(self, now: AskedSeat) -> bool:
         return now.must and now.shown.phase is ScreenPhase.CHOOSING
 
-    def make(self, now: Asking) -> TrumpPanel:
+    def make(self, now: AskedSeat) -> TrumpPanel:
         legal = self._table.legal(now.seat)
         choices = [action for action in legal if isinstance(action, ChooseTrump)]
         hand, four_colour = now.shown.hands[now.seat], self._hand.stage.four_colour
