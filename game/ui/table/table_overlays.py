@@ -83,19 +83,12 @@ class TableOverlays(Layer):
     # As a layer -------------------------------------------------------------------------------
 
     @property
-    def open(self) -> bool:
-        return self.current is not None
-
-    @property
     def modal(self) -> bool:
         return self.current is not None
 
     @property
     def unasked(self) -> Overlay[TableLayout] | None:
         return None if self.current is self._asked_for else self.current
-
-    def covers(self, pos: tuple[int, int]) -> bool:
-        return self.current is not None
 
     @property
     def moving(self) -> bool:
@@ -107,18 +100,6 @@ class TableOverlays(Layer):
     def holds_time(self) -> bool:
         """Whether the pause menu, the score sheet or Help is up."""
         return isinstance(self.current, PausePanel | ScoreSheet | HelpPanel | KeysPanel)
-
-    @property
-    def holds_game(self) -> bool:
-        return self.current is not None
-
-    @property
-    def keeps_events(self) -> bool:
-        return self.current is not None
-
-    @property
-    def waits(self) -> bool:
-        return self.current is not None
 
     @property
     def explains(self) -> bool:
