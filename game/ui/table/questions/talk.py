@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.engine import Say, Seat
+from game.engine import Phase, Say, Seat
 from game.engine.spec import MOST_STATEMENTS
 from game.engine.talk import contradict
 from game.engine.terms import Statement, Strength
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.talk import COUNTED, MEANINGS, PLAIN, statement_words
 from game.translation import _
 from game.ui.paint.marks import panel
@@ -245,7 +245,7 @@ class TalkQuestion(PanelQuestion[TalkPanel]):
     """Asks each player in turn for statements about the own hand."""
 
     def asks(self, now: AskedSeat) -> bool:
-        return now.must and now.shown.phase is ScreenPhase.TALKING
+        return now.must and now.shown.phase is Phase.TALKING
 
     def make(self, now: AskedSeat) -> TalkPanel:
         return TalkPanel(now.seat, now.shown, now.layout)
