@@ -242,9 +242,9 @@ def test_the_chance_of_the_bid_is_shown_where_that_is_chosen_and_noted_once() ->
     hint = hint_of(EXPERT, screen.table.view(0), screen.table.legal(0))
     by_bid = {data_of(way.action)["bid"]: way.made for way in hint.ways}
     assert (of_one, chance.chance) == (by_bid[1], by_bid[4])
-    plain = screen.draw().copy()
+    before = screen.draw().copy()
     chance.chance = None
-    assert screen.draw().get_buffer().raw != plain.get_buffer().raw
+    assert screen.draw().get_buffer().raw != before.get_buffer().raw
     screen.key(pygame.K_1)
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.asked_to_play)

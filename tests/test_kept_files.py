@@ -450,7 +450,7 @@ def test_windows_that_change_one_file_at_once_lose_nothing(tmp_path: Path) -> No
 OLD_MISTAKES: Final = (
     b'{"version":1,"mistakes":[{"step":3,"line":2,"seat":0,"variant":"oh-hell","deal":1,'
     b'"trick":null,"chosen":"1","ways":[["1",-2.0,0.1],["2",5.0,0.6]],"best":["2"],"box":0,'
-    b'"due":"2026-11-23"}]}\n{"line":1}\n{"line":2}\n'
+    b'"due":"2026-11-23"}]}\n{"note":"hint","deal":1}\n{"note":"hint","deal":2}\n'
 )
 OLD_PLAYS: Final = (
     b'{"format":"blackout-duplicate","version":1,"record":"%s","bots":%d,"playouts":30}\n'

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -17,6 +16,7 @@ from game.engine import Limit
 from game.presentation.replay_positions import ReplayPositions
 from game.table.bots.thinking import InlineThinking
 from game.table.records.endings import records_in
+from game.table.records.lines import read_line
 from game.table.records.shelf import Shelf
 from game.table.table import Table
 from game.ui.platform.bot_workers import bot_workers
@@ -70,7 +70,7 @@ def continued(settings: Settings) -> Table:
 
 
 def played_on(settings: Settings) -> Table:
-    lines = [json.loads(line) for line in kept().read_text().splitlines()]
+    lines = [read_line(line) for line in kept().read_bytes().splitlines()]
     return game_launcher.branch(lines, settings)
 
 
