@@ -224,6 +224,7 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
 }
 """Every module that writes, and how it is made to write all that it keeps."""
 ELSEWHERE: Final = {
+    "game/api.py": "the file that whoever calls it names",
     "game/commands/cli.py": "an output that nobody reads",
     "game/commands/simulate.py": "the file that its words name",
     "game/storage/backup.py": "the archive, and what restoring.py puts in place",
