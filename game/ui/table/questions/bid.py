@@ -12,9 +12,8 @@ from typing import Final
 
 import pygame
 
-from game.engine import Bid, ChangeBid, Seat
+from game.engine import Bid, ChangeBid, Phase, Seat
 from game.engine.choices import Bidding
-from game.presentation.screen_state import ScreenPhase
 from game.presentation.words.bids import said
 from game.presentation.words.deals import balance, bid_rule
 from game.presentation.words.laid_bids import is_laid
@@ -304,7 +303,7 @@ class BidQuestion(TableQuestion):
     # When it is asked -------------------------------------------------------------------------
 
     def asks(self, now: Asking) -> bool:
-        by_number = now.shown.phase is ScreenPhase.BIDDING and not is_laid(now.shown)
+        by_number = now.shown.phase is Phase.BIDDING and not is_laid(now.shown)
         return now.may or (now.must and by_number)
 
     def follow(self, now: Asking) -> None:

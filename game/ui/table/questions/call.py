@@ -8,11 +8,10 @@ from typing import Final
 
 import pygame
 
-from game.engine import Call, Seat, Suit
+from game.engine import Call, Phase, Seat, Suit
 from game.engine.choices import CallKind, Madness
 from game.engine.terms import NORMAL_PRECEDENCE
 from game.presentation.call_draft import CallDraft
-from game.presentation.screen_state import ScreenPhase
 from game.presentation.words.calls import (
     BLIND,
     BLIND_MEANING,
@@ -349,7 +348,7 @@ class CallQuestion(PanelQuestion[CallPanel]):
     """Asks the caller for the kind of deal."""
 
     def asks(self, now: Asking) -> bool:
-        return now.must and now.shown.phase is ScreenPhase.CALLING
+        return now.must and now.shown.phase is Phase.CALLING
 
     def make(self, now: Asking) -> CallPanel:
         four_colour = self._hand.stage.four_colour

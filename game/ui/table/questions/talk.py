@@ -6,11 +6,11 @@ from typing import Final
 
 import pygame
 
-from game.engine import Say, Seat
+from game.engine import Phase, Say, Seat
 from game.engine.spec import MOST_STATEMENTS
 from game.engine.talk import contradict
 from game.engine.terms import Statement, Strength
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.talk import COUNTED, MEANINGS, PLAIN, statement_words
 from game.translation import _
 from game.ui.paint.marks import panel
@@ -222,7 +222,7 @@ class TalkQuestion(PanelQuestion[TalkPanel]):
     """Asks each player in turn for statements about the own hand."""
 
     def asks(self, now: Asking) -> bool:
-        return now.must and now.shown.phase is ScreenPhase.TALKING
+        return now.must and now.shown.phase is Phase.TALKING
 
     def make(self, now: Asking) -> TalkPanel:
         return TalkPanel(now.seat, now.shown, now.layout)
