@@ -11,11 +11,10 @@ import pytest
 
 from game.engine import observe
 from game.net.hosted_game import HostedGame
-from game.net.remote_screen import standing, state_after
+from game.net.remote_view import standing, view_after
 from game.net.table_server import TableServer
 from game.net.take_back import AWAY_S
 from game.net.take_back_requests import PATIENCE_S
-from game.presentation.screen_state import ScreenState
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game, replay
 from game.variants import VARIANTS
@@ -306,8 +305,8 @@ def test_decisions_are_taken_back_in_every_game_and_all_know_the_same_afterwards
                 mine = one.seat_of(person.name)
                 assert mine is not None
                 lines = [line["line"] for line in person.heard("line")]
-                shown = state_after(person.heard("game")[-1], lines, mine)
-                assert shown == ScreenState.of(observe(one.play.state, mine))
+                known = view_after(person.heard("game")[-1], lines, mine)
+                assert known == observe(one.play.state, mine)
         if step % 40 == 39:  # what was taken back stays so
             before = server.game(game).play
             server.close()
