@@ -15,12 +15,12 @@ from game.table.records.archive import ArchivedGame
 from game.table.records.archive_cache import kept_entries
 from game.table.records.shelf import Shelf
 from game.translation import _
+from game.ui.kit.controls import DropDown, Segments
 from game.ui.library.action_words import ActionMode
 from game.ui.library.game_actions import GameActions
 from game.ui.paint import typeset
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
-from game.ui.scene.form_rows import choice, segments, segments_width
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import NewGame
@@ -204,13 +204,18 @@ class GamesScene(FormScreen):
             _("Unfinished {count}").format(count=counts[GameFilter.UNFINISHED]),
             _("Finished {count}").format(count=counts[GameFilter.FINISHED]),
         ]
-        wide = min(max(self.px(380), segments_width(self, texts)), sheet.width * 70 // 100)
+        sieves = list(GameFilter)
+        sieve = Segments(
+            "sieve",
+            texts,
+            sieves.index(self.sieve),
+            lambda n: self._sift(sieves[n]),
+            least=380,
+        )
+        wide = min(sieve.wide(self.painter), sheet.width * 70 // 100)
         tall = self.px(38)
         area = pygame.Rect(sheet.right - wide, (self.px(_HEAD) - tall) // 2, wide, tall)
-        sieves = list(GameFilter)
-        segments(
-            self, "sieve", area, texts, sieves.index(self.sieve), lambda n: self._sift(sieves[n])
-        )
+        sieve.place(self, area)
         self._build_variants(area.left - self.px(12), area.top, tall)
         listed = self._listed
         area = sheet.inflate(-2 * inside, -2 * inside)
@@ -246,7 +251,8 @@ class GamesScene(FormScreen):
         if wide < self.px(90):
             return
         area = pygame.Rect(right - wide, top, wide, tall)
-        choice(self, "variant", area, texts, names.index(self.variant), self._choose_variant(names))
+        at = names.index(self.variant)
+        DropDown("variant", texts, at, self._choose_variant(names)).place(self, area)
 
     def _choose_variant(self, names: Sequence[str | None]) -> Callable[[int], None]:
         def choose(number: int) -> None:
