@@ -224,7 +224,9 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
 }
 """Every module that writes, and how it is made to write all that it keeps."""
 ELSEWHERE: Final = {
+    "game/api.py": "the record that whoever calls it names",
     "game/commands/cli.py": "an output that nobody reads",
+    "game/commands/new.py": "files of a checkout, and a bot in the current folder",
     "game/commands/simulate.py": "the file that its words name",
     "game/storage/backup.py": "the archive, and what restoring.py puts in place",
     "game/storage/caches.py": "for others, which name the file",
