@@ -25,11 +25,11 @@ SHARED = ("family_deals", "family_scoring", "options", "rules_page", "score", "v
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A copy of this checkout."""
-    left_out = shutil.ignore_patterns("__pycache__", "measurements")
+    left_out = shutil.ignore_patterns("__pycache__")
     for part in PARTS:
         shutil.copytree(ROOT / part, tmp_path / "copy" / part, ignore=left_out)
     for path in ROOT.iterdir():
-        if path.is_file() and path.suffix in (".toml", ".md", ".txt", ".py"):
+        if path.is_file() and not path.name.startswith("."):
             shutil.copy(path, tmp_path / "copy")
     return tmp_path / "copy"
 

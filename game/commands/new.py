@@ -154,7 +154,7 @@ def checkout_of(package: Path) -> Path | None:
 def _own_variant(named: Named, base: str) -> None:
     """A file of house rules among the player's own."""
     try:
-        saved = OwnShelf.usual().save(named.title, base, {"schedule": (1, 2, 3)})
+        saved = OwnShelf.usual().save(named.title, base, {})
     except (OptionError, OwnShelfError) as error:
         raise CommandError(str(error)) from None
     say(f"{saved.path}\nEdit its rules; blackout --variant {named.title!r} plays it.")
