@@ -132,15 +132,13 @@ def run(words: argparse.Namespace) -> int:
     """Write the files and say which."""
     named = Named.of(words.name)
     checkout = None if words.own else checkout_of(Path(game.__file__))
-    match words.what, checkout:
-        case "variant", None:
-            _own_variant(named, words.base)
-        case "variant", root:
-            _new_row(named, root)
-        case _, None:
-            _own_bot(named)
-        case _, root:
-            _new_bot(named, root)
+    variant = words.what == "variant"
+    if checkout is not None:
+        (_new_row if variant else _new_bot)(named, checkout)
+    elif variant:
+        _own_variant(named, words.base)
+    else:
+        _own_bot(named)
     return 0
 
 
