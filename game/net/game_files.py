@@ -158,3 +158,38 @@ class GameFiles:
             if made:
                 sync_folder(path.parent)
         return file
+
+
+class KeptRecord:
+    """Lines of a record on the disk, which may have no room for some of them for a while."""
+
+    def __init__(self, files: GameFiles) -> None:
+        self._files = files
+        self.behind = False
+        """Whether the file lacks lines."""
+
+    def add(self, lines: Iterable[Line]) -> None:
+        """Add lines; where that fails they are made good later."""
+        if self.behind:
+            return
+        try:
+            self._files.note(lines)
+        except OSError as error:
+            self._fall_behind(error)
+
+    def mend(self, lines: Sequence[Line]) -> None:
+        """Make the file hold these lines, the whole record."""
+        try:
+            if any(line.get("note") == "undo" for line in lines):
+                # It may hold what was taken back by now, which is no other game's.
+                self._files.rewrite_record(lines)
+            else:
+                self._files.mend_record(lines)
+            self.behind = False
+        except OSError as error:
+            self._fall_behind(error)
+
+    def _fall_behind(self, error: OSError) -> None:
+        if not self.behind:
+            LOGGER.error("%s cannot be written: %s", self._files.record, error)
+        self.behind = True

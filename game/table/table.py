@@ -193,7 +193,7 @@ class Table(FollowedGame):
     @property
     def deals_played(self) -> int:
         """How many deals are finished."""
-        return len(self.game.state.finished)
+        return len(self.game.deals)
 
     @property
     def waiting(self) -> ToAct:
