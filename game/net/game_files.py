@@ -124,8 +124,7 @@ class GameFiles:
         if file is not None:
             file.close()
         self._unsynced.discard(self.record)
-        replace_file(self.record, "".join(map(written, lines)).encode())
-        self.record.chmod(0o600)
+        replace_file(self.record, "".join(map(written, lines)).encode(), private=True)
 
     @property
     def is_synced(self) -> bool:
