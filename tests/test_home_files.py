@@ -224,11 +224,7 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
 }
 """Every module that writes, and how it is made to write all that it keeps."""
 ELSEWHERE: Final = {
-<<<<<<< HEAD
-    "game/api.py": "the record that whoever calls it names",
-=======
     "game/api.py": "the file that its caller names",
->>>>>>> next
     "game/commands/cli.py": "an output that nobody reads",
     "game/commands/new.py": "files of a checkout, and a bot in the current folder",
     "game/commands/simulate.py": "the file that its words name",
