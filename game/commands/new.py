@@ -22,8 +22,7 @@ from typing import Final
 import game
 from game.commands.words import CommandError
 from game.roster import BOTS, LEVELS, STYLES
-from game.storage.disk_errors import cannot_be_written
-from game.storage.files import make_file, replace_file
+from game.storage.files import cannot_be_written, make_file, replace_file
 from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError
 from game.table.setup import HUMAN
 from game.terminal import say
