@@ -27,7 +27,7 @@ class Sheet(Layer):
         if event.type != pygame.KEYDOWN:
             return False
         self.heard.append(event.key)
-        return event.key == pygame.K_x
+        return bool(event.key == pygame.K_x)
 
 
 @pytest.fixture
