@@ -15,7 +15,6 @@ from typing import Final, NamedTuple, Protocol
 import pygame
 from pygame import Rect
 
-from game.ui.kit.sharing import shares, squeezed
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.widgets.focus_ring import FocusStop
@@ -27,7 +26,9 @@ BAR_ROOM: Final = 22
 """Right of what is inside of something that scrolls, for its bar; px at scale 1."""
 _BAR_REACH: Final = 8
 """px at scale 1 by which a pane goes beyond its area, so that the bar lies near the edge."""
-_LEAST_PANE: Final = 96
+SCROLL_TAKES: Final = BAR_ROOM - _BAR_REACH
+"""px at scale 1 by which what scrolls is narrower than its area."""
+_LEAST_PANE: Final = 64
 """px at scale 1 below which nothing that scrolls is made."""
 
 Paint = Callable[[pygame.Surface, Rect], None]
@@ -142,6 +143,45 @@ class Gap(Part):
     def tall(self, painter: Painter, width: int) -> int:
         """The same in a row and in a column."""
         return painter.px(self._size)
+
+
+def squeezed(wanted: Sequence[int], least: Sequence[int], room: int) -> list[int]:
+    """What each gets where all want more than the room: each gives up a part of what it can spare.
+
+    None gets less than its `least`, so that they may still be more than the room.
+    """
+    over = sum(wanted) - room
+    spare = [want - low for want, low in zip(wanted, least, strict=True)]
+    able = sum(spare)
+    if over <= 0 or able <= 0:
+        return list(wanted)
+    over = min(over, able)
+    # Ends are rounded, not parts, so that together they give up exactly what there is too much.
+    ends = [over * sum(spare[: number + 1]) // able for number in range(len(spare))]
+    given = [end - before for end, before in zip(ends, [0, *ends[:-1]], strict=True)]
+    return [want - gives for want, gives in zip(wanted, given, strict=True)]
+
+
+def shares(sizes: Sequence[int], grow: Sequence[int], room: int) -> list[int]:
+    """These sizes, and what is left of the room given to those that grow, by their weight.
+
+    Those that grow share what the others leave in the ratio of their weights, but for one that is
+    larger already.
+    """
+    found = list(sizes)
+    growing = [number for number, weight in enumerate(grow) if weight]
+    while growing:
+        rest = room - sum(found[n] for n in range(len(found)) if n not in growing)
+        weights = sum(grow[n] for n in growing)
+        fixed = [n for n in growing if sizes[n] * weights > rest * grow[n]]
+        if not fixed:
+            done = 0
+            for place, n in enumerate(growing):
+                end = rest * sum(grow[m] for m in growing[: place + 1]) // weights
+                found[n], done = end - done, end
+            break
+        growing = [n for n in growing if n not in fixed]
+    return found
 
 
 class RowAlign(Enum):
@@ -262,15 +302,15 @@ class Scroll(Part):
 
     def wide(self, painter: Painter) -> int:
         """What is in it, and the bar."""
-        return self.box.wide(painter) + painter.px(BAR_ROOM - _BAR_REACH)
+        return self.box.wide(painter) + painter.px(SCROLL_TAKES)
 
     def narrow(self, painter: Painter) -> int:
         """What is in it, and the bar."""
-        return self.box.narrow(painter) + painter.px(BAR_ROOM - _BAR_REACH)
+        return self.box.narrow(painter) + painter.px(SCROLL_TAKES)
 
     def tall(self, painter: Painter, width: int) -> int:
         """All that is in it."""
-        return self.box.tall(painter, width - painter.px(BAR_ROOM - _BAR_REACH))
+        return self.box.tall(painter, width - painter.px(SCROLL_TAKES))
 
     def short(self, painter: Painter, width: int) -> int:
         """Some of it."""
@@ -279,7 +319,7 @@ class Scroll(Part):
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """In a pane of its own, unless there is one around it."""
         painter = host.painter
-        inner = area.width - painter.px(BAR_ROOM - _BAR_REACH)
+        inner = area.width - painter.px(SCROLL_TAKES)
         content = max(self.box.tall(painter, inner), area.height)
         if pane is not None:
             self.pane = pane
@@ -351,23 +391,32 @@ class Painted(Part):
         self,
         paint: Paint,
         wide: int = 0,
-        tall: int = 0,
+        tall: int | Callable[[Painter], int] = 0,
         *,
+        least: int | None = None,
         grow: int = 0,
         key: str = "",
         keys: Callable[[int], bool] | None = None,
     ) -> None:
-        """`wide` and `tall` px at scale 1 at least."""
-        self._paint, self._size, self.grow = paint, (wide, tall), grow
+        """`wide`, `tall` and the `least` height it can bear, px at scale 1.
+
+        Where the height comes from the fonts, `tall` gives it in px.
+        """
+        self._paint, self._wide, self._tall, self.grow = paint, wide, tall, grow
+        self._least = least
         self._key, self._keys = key, keys
 
     def wide(self, painter: Painter) -> int:
         """As it was told."""
-        return painter.px(self._size[0])
+        return painter.px(self._wide)
 
     def tall(self, painter: Painter, width: int) -> int:
         """As it was told."""
-        return painter.px(self._size[1])
+        return painter.px(self._tall) if isinstance(self._tall, int) else self._tall(painter)
+
+    def short(self, painter: Painter, width: int) -> int:
+        """As it was told."""
+        return self.tall(painter, width) if self._least is None else painter.px(self._least)
 
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """Paint it there."""
