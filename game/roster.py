@@ -11,7 +11,11 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.aliases import AI
+<<<<<<< HEAD
 from game.engine import Limit
+=======
+from game.engine import Action, Agent, Limit, Seat, View
+>>>>>>> next
 from game.engine.weighing import Weigher
 from game.table.bots.time_limits import WAIT
 from game.table.setup import HUMAN
@@ -316,7 +320,29 @@ def known_bot(name: str) -> KnownBot:
     return KnownBot(bot.name, bot.target, own, searches, bot.pace, stand_in, trouble)
 
 
+<<<<<<< HEAD
 def inline_thinking(limit: Limit) -> InlineThinking:
+=======
+def agent(name: str) -> Agent:
+    """The bot of this name, or a third-party one, loaded into this very process.
+
+    Raises:
+        BotError: it cannot be had; the sentence says why.
+    """
+    # slow: it brings what processes need
+    from game.table.bots.worker import LoadError, load
+
+    bot = resolve(name)
+    if lacks_search(bot.name):
+        raise BotError(NO_SEARCH.format(bot=bot.name, levels=", ".join(levels())))
+    try:
+        return load(bot.target)
+    except LoadError as error:
+        raise BotError(f"The bot '{bot.name}' {error}.") from error
+
+
+def inline_thinking(limit: Limit) -> ByName:
+>>>>>>> next
     """Thinking in this very process, for headless games of our own bots."""
     # slow: it brings multiprocessing, which names alone do not need
     from game.table.bots.thinking import InlineThinking

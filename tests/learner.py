@@ -12,7 +12,6 @@ import pygame
 
 from game.lessons.lesson import Ask, Tell
 from game.lessons.lessons import LESSONS
-from game.net.remote_table import local
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.progress import read_progress as read_puzzles
 from game.review.mistakes import Mistake, read_mistakes
@@ -167,7 +166,7 @@ class Learner:
 
     def _may(self, code: str) -> bool:
         """Whether a right act is one that the rules allow here."""
-        table = local(self._embedded.table.table)
+        table = self._embedded.activity.table
         seat = self._embedded.table.presenter.viewer
         assert isinstance(seat, int)
         return code in [code_of(action) for action in table.legal(seat)]
@@ -197,7 +196,7 @@ class Learner:
                     self.picture(f"game-{decided}")
                 seat = table.presenter.viewer
                 assert isinstance(seat, int)
-                self.hands.do(table, code_of(local(table.table).legal(seat)[-last]))
+                self.hands.do(table, code_of(table.table.legal(seat)[-last]))
                 decided += 1
         self.picture("game-end")
 

@@ -134,7 +134,12 @@ class AtServer(Person):
     def __init__(self, driver: Driver) -> None:
         assert isinstance(driver.scene, TableScene)
         self.driver, self.scene = driver, driver.scene
-        self.remote = driver.scene.presenter.remote
+
+    @property
+    def asked(self) -> bool:
+        """Whether the server waits for this person."""
+        table = self.scene.table
+        return any(seat in table.waiting.must for seat in table.persons)
 
     def play_to_the_end(self, *, keys: bool = False) -> None:
         """The whole game, to its results."""

@@ -93,7 +93,7 @@ def played_until(me: AtServer, bob: Terminal, seen: Callable[[], object]) -> Non
         if seen():
             return
         # One of them: while the window decides, frames go by in which the other is asked.
-        if me.remote is not None and me.remote.seat in me.remote.waiting.must:
+        if me.asked:
             me.decide()
         else:
             bob.act()

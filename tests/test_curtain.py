@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.engine import Action, Deal, GameState
-from game.table import table as tables
+from game.table import game as tables
 from game.table.dealer import Seed, chance_action
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.layout.card_placement import known

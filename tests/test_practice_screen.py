@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.net.remote_table import local
 from game.practice import running
 from game.practice.exercise import Exercise, Place
 from game.practice.kept import Course, Practice, read_practice
@@ -150,7 +149,7 @@ def test_deals_come_one_after_another_and_are_counted_beside_the_expert(window: 
     course = kept(driver).courses[TWOS]
     assert [deal.number for deal in course.deals] == [0, 1]
     assert [deal.bid for deal in course.deals] == [
-        local(scene.table.table).view(0).history[0].result.bids[0] for scene in (first, second)
+        scene.activity.table.view(0).history[0].result.bids[0] for scene in (first, second)
     ]
     assert not records_in(window / "games"), "no game is on the shelf"
     assert not list((window / "daily").glob("**/*.json"))
@@ -175,7 +174,7 @@ def test_a_deal_that_is_left_goes_on_after_the_next_start() -> None:
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RETURN)
     driver.until(lambda: scene.table.input.hand.legal)
-    before, lines = local(scene.table.table).view(0), scene.table.table.lines
+    before, lines = scene.activity.table.view(0), scene.table.table.lines
     driver.key(pygame.K_ESCAPE)
     choosing(driver)
     assert kept(driver).courses[TWOS].left == lines
@@ -186,7 +185,7 @@ def test_a_deal_that_is_left_goes_on_after_the_next_start() -> None:
     again.click_on("Go on")
     scene = at_deal(again)
     again.until(lambda: scene.table.input.hand.legal)
-    after = local(scene.table.table).view(0)
+    after = scene.activity.table.view(0)
     assert (after.hand, after.bids) == (before.hand, before.bids)
     play(again)
     assert kept(again).courses[TWOS].number == 1
@@ -200,7 +199,7 @@ def test_a_hint_is_said_and_the_deal_does_not_count() -> None:
     driver.click_on("Begin")
     scene = at_deal(driver)
     driver.until(lambda: scene.table.input.decision.bid.panel is not None)
-    local(scene.table.table).note({"note": "hint"})
+    scene.activity.table.note({"note": "hint"})
     play(driver)
     readable(driver, scene)
     assert any("hint" in line for line in deal_at(scene).panel.words.lines)

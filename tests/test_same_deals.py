@@ -30,7 +30,7 @@ from game.engine import (
     View,
 )
 from game.engine.choices import TrumpFrom
-from game.table import table as tables
+from game.table import game as tables
 from game.table.bots.thinking import InlineThinking
 from game.table.dealer import Seed, chance_action
 from game.table.records.files import NoRecord

@@ -12,7 +12,7 @@ import pytest
 from game.engine import Action, Bid, Call, Deal, GameState
 from game.engine.actions import DealPiles
 from game.presentation.screen_state import ScreenPhase
-from game.table import table as tables
+from game.table import game as tables
 from game.table.dealer import Seed, chance_action
 from game.variants import variant
 from tests.displays import display_of

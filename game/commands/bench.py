@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 
-from game.commands.simulate import Task, play_task
+from game.arena.simulation import Task, play_task
 from game.commands.words import print_json
 from game.terminal import say
 from game.variants import variant

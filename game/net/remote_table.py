@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any
 
-from game.engine import Action, Card, Refusal, Say, Seat, ToAct, Variant, Viewer
+from game.engine import PUBLIC, Action, Card, Refusal, Say, Seat, ToAct, Viewer
 from game.engine.refusal import refuse
 from game.net.event_lines import event_of
 from game.net.remote_permission import refusal_on_screen
@@ -19,17 +19,19 @@ from game.presentation.phases import ScreenPhase
 from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
 from game.table.dealer import Seed
+from game.table.followed_game import FollowedGame
 from game.table.pledge import KEY
 from game.table.records.action_lines import line_of
 from game.table.records.reading import choice_of
 from game.table.records.record import Line
-from game.table.setup import HUMAN, SeatPlan, Setup
+from game.table.setup import SeatPlan, Setup
 from game.table.stream import MovesUndone, Stream
-from game.table.table import Table
 
 
-class RemoteTable:
+class RemoteTable(FollowedGame):
     """One game for one seat of it, or for somebody who looks on."""
+
+    elsewhere = True
 
     def __init__(
         self,
@@ -53,6 +55,7 @@ class RemoteTable:
         Raises:
             OptionError, KeyError, TypeError, ValueError: this program does not know that game.
         """
+        super().__init__(Stream())
         self.seat = seat
         self._send = send
         self._ask_back = ask_back
@@ -61,43 +64,45 @@ class RemoteTable:
         plans = [SeatPlan(str(one["name"]), str(one["agent"])) for one in header["seats"]]
         if seat is not None:
             plans[seat] = replace(plans[seat], profile=profile)
-        self.setup = Setup(
+        self._setup = Setup(
             variant=self._state.variant,
             seats=tuple(plans),
             first_dealer=header["first_dealer"],
             seed=None,
         )
         self.pledge = str(header[KEY]) if header.get(KEY) else None
-        self.seed: Seed | None = None
-        """Told after the end."""
+        self._seed: Seed | None = None
         self._told: list[Line] = [header]
         """All lines that were sent."""
         self._lines: list[Line] = [header]
         """Those that still count."""
-        self.stream = Stream()
-        """What happens, as it was sent for the own seat."""
         self._whole: tuple[Line, ...] = ()
         self._turn: Mapping[str, Any] = {}
         self._sent = False
         """Whether an action is on its way."""
-        self._away: Mapping[Seat, str | None] = {}
-        self.paused = False
-        self.last_cards_go = False
-        self.piles_wait = False
-        """See `Table`; both are the server's to do, so what is set here counts for nothing."""
         self.describe(info)
 
     # What may be known ------------------------------------------------------------------------
 
     @property
-    def players(self) -> tuple[SeatPlan, ...]:
-        """Who sits where."""
-        return self.setup.seats
+    def setup(self) -> Setup:
+        """Who plays what, as it is now."""
+        return self._setup
 
     @property
-    def variant(self) -> Variant:
-        """The game with its house rules."""
-        return self.setup.variant
+    def seed(self) -> Seed | None:
+        """Told after the end."""
+        return self._seed
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """The own seat."""
+        return () if self.seat is None else (self.seat,)
+
+    @property
+    def onlooking(self) -> tuple[Viewer, ...]:
+        """What everybody may see."""
+        return (PUBLIC,)
 
     @property
     def over(self) -> bool:
@@ -110,11 +115,6 @@ class RemoteTable:
         return len(self._state.history)
 
     @property
-    def away(self) -> Mapping[Seat, str | None]:
-        """By seat of a person who is not connected the bot that plays there; None for nobody."""
-        return self._away
-
-    @property
     def waiting(self) -> ToAct:
         """Seats the game waits for, and the own seat where it may change its bid."""
         if self._sent or self.paused:
@@ -122,26 +122,6 @@ class RemoteTable:
         turn, own = self._turn, self._turn.get("seat")
         may = (own,) if own is not None and turn.get("may") else ()
         return ToAct(tuple(turn.get("to_act", ())), may)
-
-    @property
-    def thinking(self) -> Seat | None:
-        """Nobody is asked at this end."""
-        return None
-
-    @property
-    def bot_troubles(self) -> Sequence[Refusal]:
-        """The server looks after its bots."""
-        return ()
-
-    @property
-    def undos(self) -> int:
-        """How often a decision was taken back."""
-        return sum(line.get("note") == "undo" for line in self._lines)
-
-    @property
-    def trouble(self) -> Refusal | None:
-        """The server keeps the game."""
-        return None
 
     @property
     def can_undo(self) -> bool:
@@ -166,13 +146,8 @@ class RemoteTable:
     # What the server says ---------------------------------------------------------------------
 
     def describe(self, info: Mapping[str, Any]) -> None:
-        """Take in who is there and whether the game is held."""
+        """Take in whether the game is held."""
         self.paused = bool(info["paused"])
-        self._away = {
-            seat: one["stand_in"]
-            for seat, one in enumerate(info["seats"])
-            if one["agent"] == HUMAN and not one["present"]
-        }
 
     def take(self, line: Line) -> None:
         """Take in the next line.
@@ -194,9 +169,9 @@ class RemoteTable:
             self._state = reduced(self._state, event)
             self.stream.pass_on(event)
         elif line.get("note") == "resigned":
-            self.setup = self.setup.reseated(line["seat"], line["agent"])
+            self._setup = self._setup.reseated(line["seat"], line["agent"])
         elif line.get("note") == "seed":
-            self.seed = line["seed"]
+            self._seed = line["seed"]
 
     def take_turn(self, turn: Mapping[str, Any]) -> None:
         """Take in whom the game waits for.
@@ -216,13 +191,6 @@ class RemoteTable:
         self._whole = tuple(lines)
 
     # What is done at this end -----------------------------------------------------------------
-
-    def advance(self, now: float, patience: float = 0.0) -> bool:
-        """Nothing happens by itself at this end."""
-        return False
-
-    def catch_up(self) -> None:
-        """What is there was handed out when it came."""
 
     def refusal_of(self, action: Action) -> Refusal | None:
         """Why the server will not do this now; None where it will."""
@@ -247,6 +215,9 @@ class RemoteTable:
         self._ask_back()
         return True
 
+    def catch_up(self) -> None:
+        """What is there was handed out when it came."""
+
     def note_hand(self, deal: int, seat: Seat, held: Sequence[Card] | None) -> None:
         """How the hand is held is known to this window alone."""
 
@@ -261,13 +232,3 @@ def _action(line: Line) -> Action:
     if line.get("event") == "talk" and line["statement"] is None:
         return Say(line["seat"], None)
     return choice_of(line)
-
-
-AnyTable: TypeAlias = Table | RemoteTable
-"""A running game as a screen shows it: of this machine, or at a server."""
-
-
-def local(table: AnyTable) -> Table:
-    """The table, where only a game of this machine can be meant."""
-    assert isinstance(table, Table), "the game is at a server"
-    return table

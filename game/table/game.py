@@ -118,11 +118,6 @@ class Game:
         """The last decision that may be taken back."""
         return self.decisions[-1] if self.decisions else None
 
-    @property
-    def undos(self) -> int:
-        """How often a decision was taken back."""
-        return sum(line.get("note") == "undo" for line in self.lines)
-
     def view(self, viewer: Viewer) -> View:
         """The game as it stands now, as this viewer may know it."""
         return observe(self.state, viewer)

@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from game.engine import (
+    ALL,
     CHANCE,
+    PUBLIC,
     Action,
     Bid,
     Card,
@@ -20,7 +22,6 @@ from game.engine import (
     Seat,
     ToAct,
     TurnUp,
-    Variant,
     View,
     Viewer,
     observe,
@@ -31,11 +32,12 @@ from game.storage.disk_errors import reason
 from game.table.bots.asker import BotAsker
 from game.table.bots.thinking import Thinking
 from game.table.dealer import agent_chance
+from game.table.followed_game import FollowedGame
 from game.table.game import CHANGE_WINDOW, Decision, Game, plays_itself
 from game.table.records.files import Recorder
 from game.table.records.record import Line, header, utc
 from game.table.records.replay import abandoned_end
-from game.table.setup import HUMAN, SeatPlan, Setup
+from game.table.setup import HUMAN, Setup
 from game.table.stream import Stream
 
 
@@ -108,8 +110,13 @@ class _Saving:
             self._stream.safe = self._held.popleft().told
 
 
-class Table:
-    """A running game. Only `advance` and `act` change it, and neither ever waits."""
+class Table(FollowedGame):
+    """A running game of this process.
+
+    Only `advance` and `act` change it, and neither ever waits.
+    """
+
+    elsewhere = False
 
     def __init__(
         self,
@@ -139,16 +146,11 @@ class Table:
         self._clock = clock
         begun = recorded if resumed is not None else [header(setup, self._time())]
         self.game = Game(setup, begun, resumed=resumed, decisions=decisions)
-        self.stream = self.game.stream
-        """What happens, for whoever follows."""
+        super().__init__(self.game.stream)
         self.bots = BotAsker(thinking)
         self.bots.recall(recorded, setup.seats)
         self._saving = _Saving(recorder, self.stream)
         self._window = _ChangeWindow()
-        self.last_cards_go = False
-        """Whether a person's last card of a hand is played without asking."""
-        self.piles_wait = False
-        """Whether a person turns the cards of the own pile; else they turn by themselves."""
         self.holds: Callable[[], bool] | None = None
         """Whether bots and chance wait although it is their turn; a lesson or a coach says so."""
         self.on_decision: Callable[[object, Action], None] | None = None
@@ -174,14 +176,14 @@ class Table:
         return self.game.state
 
     @property
-    def players(self) -> tuple[SeatPlan, ...]:
-        """Who sits where."""
-        return self.setup.seats
+    def persons(self) -> tuple[Seat, ...]:
+        """Seats of those who sit at this screen."""
+        return tuple(seat for seat, plan in enumerate(self.players) if plan.is_human)
 
     @property
-    def variant(self) -> Variant:
-        """The game with its house rules."""
-        return self.setup.variant
+    def onlooking(self) -> tuple[Viewer, ...]:
+        """Where only bots play everything may be seen."""
+        return (ALL, PUBLIC, *range(len(self.players)))
 
     @property
     def over(self) -> bool:
@@ -217,11 +219,6 @@ class Table:
     def can_undo(self) -> bool:
         """Whether a person has decided anything that can be taken back."""
         return bool(self.game.decisions)
-
-    @property
-    def undos(self) -> int:
-        """How often a decision was taken back."""
-        return self.game.undos
 
     @property
     def lines(self) -> tuple[Line, ...]:

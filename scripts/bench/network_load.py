@@ -291,7 +291,7 @@ async def measured_beside(url: str, tables: int, seconds: float) -> dict[str, di
 def run_beside(tables: int, seconds: float) -> dict[str, dict[str, float]]:
     """Start a server and measure."""
     with tempfile.TemporaryDirectory() as folder:
-        process, url = started(Path(folder), echo=False, alone=bool(os.environ.get("ALONE")))
+        process, url = started(Path(folder), echo=False, alone=False)
         try:
             return asyncio.run(measured_beside(url, tables, seconds))
         finally:

@@ -32,8 +32,8 @@ from typing import NamedTuple
 REPOSITORY = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(REPOSITORY), str(REPOSITORY / "scripts")]
 
+from game.arena.simulation import Task, play_task  # noqa: E402
 from game.commands.check import check  # noqa: E402
-from game.commands.simulate import Task, play_task  # noqa: E402
 from game.engine import Variant  # noqa: E402
 from game.engine.choices import Bidding, Goal  # noqa: E402
 from game.engine.variant import OptionValue  # noqa: E402

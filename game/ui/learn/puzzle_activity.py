@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from game.days import local_date
-from game.net.remote_table import AnyTable
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words.puzzles import (
     asked_for,
@@ -24,6 +23,7 @@ from game.puzzles.progress import PuzzleProgress, Try
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.puzzle_table import DecisionTable, puzzle_table
 from game.table.records.codes import CodeKind
+from game.table.table import Table
 from game.translation import _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
 from game.ui.learn.kept_progress import keep_try
@@ -60,7 +60,7 @@ class PuzzleActivity:
         self._app: App
 
     @property
-    def table(self) -> AnyTable:
+    def table(self) -> Table:
         """Where the answer is given."""
         return self.doing.table
 

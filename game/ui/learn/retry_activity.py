@@ -11,12 +11,12 @@ from typing import Final
 import pygame
 
 from game.days import local_date
-from game.net.remote_table import AnyTable
 from game.presentation.words.mistakes import comes_back, moment_title, then_words
 from game.presentation.words.puzzles import asked_for, question, verdict, way_words, worth_words
 from game.puzzles.puzzle_table import DecisionTable
 from game.review.mistakes import Mistake, RetriedMoment
 from game.table.records.codes import CodeKind, Position
+from game.table.table import Table
 from game.translation import N_, _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
 from game.ui.learn.puzzle_activity import UNUSED
@@ -53,7 +53,7 @@ class RetryActivity:
         self._app: App
 
     @property
-    def table(self) -> AnyTable:
+    def table(self) -> Table:
         """Where it is decided again."""
         return self.doing.table
 

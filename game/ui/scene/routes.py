@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from game.arena.running import Running
     from game.lessons.lesson import Lesson
     from game.net.remote_game import RemoteGame
-    from game.net.remote_table import AnyTable
     from game.net.server_process import ServerProcess
     from game.net.server_session import ServerSession
     from game.practice.exercise import Exercise
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from game.puzzles.progress import PuzzleProgress
     from game.puzzles.puzzle import Puzzle
     from game.review.mistakes import Mistake, RetriedMoment
+    from game.table.followed_game import FollowedGame
     from game.table.records.replay import RecordedGame
     from game.table.scorekeeping.score_keeping import KeptSheet
     from game.table.table import Table
@@ -55,7 +55,7 @@ class Help(Route, scene="help.scene:HelpScene"):
 class ChangeSettings(Route, scene="table.opening:settings_scene"):
     """Settings; while a game is running, those of its table among them."""
 
-    table: AnyTable | None = None
+    table: FollowedGame | None = None
 
 
 # Games and variants are set up ------------------------------------------------------------------
@@ -136,7 +136,7 @@ class ShareVariant(Route, scene="variant_editor.share_scene:ShareScene"):
 class PlayTable(Route, scene="table.opening:table_scene"):
     """A table at which a game is played or, where only bots sit at it, watched."""
 
-    table: AnyTable
+    table: FollowedGame
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,9 @@ from typing import Any, Final
 import pygame
 
 from game.engine import Variant
-from game.net.remote_table import AnyTable
 from game.presentation.words.bots import bot_sentence, offered, offered_titles
 from game.profiles.profile import LONGEST_NAME
-from game.table.table import Table
+from game.table.followed_game import FollowedGame
 from game.translation import _, sentence
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
@@ -50,7 +49,7 @@ class SettingsScene(FormScreen):
     start_at = "back"
 
     def __init__(
-        self, table: AnyTable | None = None, words_granted: WordsGranted | None = None
+        self, table: FollowedGame | None = None, words_granted: WordsGranted | None = None
     ) -> None:
         """With a `table`, its bots can be changed too.
 
@@ -99,7 +98,7 @@ class SettingsScene(FormScreen):
     @property
     def _changeable(self) -> list[int]:
         """The seats of the running game whose bot may be changed; none where it is compared."""
-        if not isinstance(self._table, Table) or self._table.over:
+        if self._table is None or self._table.elsewhere or self._table.over:
             return []
         if self._table.setup.match is not None:
             return []  # with another bot its result would not count, and nobody would say so
@@ -269,7 +268,7 @@ class SettingsScene(FormScreen):
 
     def _reseat(self, seat: int, agent: str) -> None:
         """Give a seat of the running game to another bot, and keep that for the next game."""
-        assert isinstance(self._table, Table), "a server seats its bots itself"
+        assert self._table is not None, "only bots of a running game are changed"
         self._table.reseat(seat, agent)
         self.rows.draft.agents[seat] = agent
         self.changed()

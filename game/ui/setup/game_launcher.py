@@ -11,6 +11,7 @@ from game.engine.refusal import refuse
 from game.profiles.profile import Players
 from game.roster import FALLBACK
 from game.table.bots.thinking import Thinking
+from game.table.followed_game import FollowedGame
 from game.table.records.files import NoRecord
 from game.table.records.reading import RecordError
 from game.table.records.record import Line
@@ -54,7 +55,7 @@ def start(setup: Setup, players: Players | None = None) -> Table:
     return Shelf().start(setup, bot_workers.seated(setup))
 
 
-def keep(table: Table) -> None:
+def keep(table: FollowedGame) -> None:
     """Put the record of a game that was watched among the saved ones: an errand.
 
     Raises:

@@ -21,7 +21,6 @@ from game.table.statistics.personal_bests import (
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import DealTally, opponents_in, rules_text, seed_text
 from game.table.statistics.tally_cache import read_tallies
-from game.table.table import Table
 from game.translation import _
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.setup.game_launcher import keep
@@ -84,7 +83,6 @@ class GameEnd:
         presenter = self._presenter
         demo, table, app = presenter.demo, presenter.table, presenter.app
         assert demo is not None, "only bots play"
-        assert isinstance(table, Table), "nobody's bots are watched at a server"
         if demo.results is None:
             demo.results = DemoResults(
                 self._outcome(),
@@ -117,7 +115,7 @@ class GameEnd:
         outcome = self._outcome(
             remarks=tuple(remarks),
             sealed=True,
-            again=self._presenter.remote is None or bool(self._presenter.persons),
+            again=not table.elsewhere or bool(self._presenter.persons),
             same_cards=setup.seed is not None,
             compared=game is not None and setup.seed is not None and not game.shared,
             measured=game is not None,
@@ -171,7 +169,7 @@ class GameEnd:
             own_rules=own_rules,
             players=setup.players,
             opponents=opponents_in(table.lines, seat),
-            seed=seed_text(setup.seed if presenter.remote is None else presenter.remote.seed),
+            seed=seed_text(table.seed),
             shared=goal is Goal.SHARED,
             sharing=(1 if goal is Goal.SHARED else len(winners)) if seat in winners else 0,
             total=shown.totals[seat],

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from game.net.remote_table import AnyTable
 from game.presentation.replay_positions import ReplayPositions
 from game.table.dealer import draw_seed
+from game.table.followed_game import FollowedGame
 from game.table.setup import Setup, plan
 from game.table.table import Table
 from game.ui.scene.protocol import App, Route
@@ -62,6 +62,6 @@ def new_game(app: App) -> None:
     app.open(NewGame())
 
 
-def replay_game(app: App, table: AnyTable, *, review: bool = False) -> None:
+def replay_game(app: App, table: FollowedGame, *, review: bool = False) -> None:
     """The game that was just played, card by card; the table comes back afterwards."""
     app.open(Replay(partial(ReplayPositions.of_lines, table.lines), review))

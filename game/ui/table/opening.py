@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from game.net.remote_game import RemoteGame
-from game.net.remote_table import AnyTable
 from game.net.server_process import ServerProcess
 from game.net.server_session import ServerSession
+from game.table.followed_game import FollowedGame
 from game.table.table import Table
 from game.ui.scene.protocol import App, Scene
 from game.ui.scene.routes import WaitAtTable
@@ -19,7 +19,7 @@ from game.ui.table.panels.demo_controls import DemoControls
 from game.ui.table.scene import TableScene
 
 
-def table_scene(table: AnyTable) -> Scene:
+def table_scene(table: FollowedGame) -> Scene:
     """The table of a game that is opened for the first time: the draw for the deal comes first."""
     return TableScene(table, dealer_draw=rounds_of(table))
 
@@ -42,6 +42,6 @@ def scene_at_server(
     return TableScene(game.table, again=company.play_again, company=company)
 
 
-def settings_scene(table: AnyTable | None = None) -> Scene:
+def settings_scene(table: FollowedGame | None = None) -> Scene:
     """Settings; how large the words of a table come out, only the table knows."""
     return SettingsScene(table, words_granted)

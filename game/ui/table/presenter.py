@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from game.engine import ALL, PUBLIC, Event, GameOver, HandDealt, Seat, TrumpTurned, Viewer
-from game.net.remote_table import AnyTable, RemoteTable
+from game.engine import Event, GameOver, HandDealt, Seat, TrumpTurned, Viewer
+from game.net.remote_table import RemoteTable
 from game.presentation.event_feed import EventFeed, covered, covered_event
 from game.presentation.hand_order import HandOrder
 from game.presentation.screen_state import ScreenState
@@ -23,7 +23,9 @@ from game.presentation.words.laid_bids import points_in_words
 from game.presentation.words.table import deal_summary
 from game.review.expert_process import ExpertProcess
 from game.table.dealer import Drawn
+from game.table.followed_game import FollowedGame
 from game.table.stream import MovesUndone
+from game.table.table import Table
 from game.translation import _
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform.background_tasks import tasks
@@ -66,7 +68,7 @@ class TablePresenter:
 
     def __init__(
         self,
-        table: AnyTable,
+        table: FollowedGame,
         *,
         demo: DemoControls | None = None,
         dealer_draw: tuple[Drawn, ...] = (),
@@ -80,13 +82,9 @@ class TablePresenter:
         """
         self.table = table
         self.names = tuple(plan.name for plan in table.players)
-        self.remote = table if isinstance(table, RemoteTable) else None
-        """The table, where the game is at a server."""
-        self.persons: tuple[Seat, ...] = persons_here(table)
+        self.persons = table.persons
         """Seats of those who sit at this screen."""
-        viewers: tuple[Viewer, ...] = self.persons or (ALL, PUBLIC, *range(len(self.names)))
-        if self.remote is not None:
-            viewers = viewers if self.persons else (PUBLIC,)
+        viewers: tuple[Viewer, ...] = self.persons or table.onlooking
         self.feed = EventFeed(table, viewers, partial(_stands, table))
         self.viewer: Viewer = viewers[0]
         self.covered = len(self.persons) > 1
@@ -126,7 +124,7 @@ class TablePresenter:
     def enter(self, app: App) -> None:
         """Begin with an empty stage, in the settings as they are now."""
         self.app = app
-        if not self.persons and self.remote is None:
+        if not self.persons and not self.table.elsewhere:
             speed = app.settings.demo_speed
             self.demo = self.demo or DemoControls(speed, self.names, self._expert)
             self.demo.chosen_speed = app.settings.demo_speed
@@ -365,15 +363,9 @@ class TablePresenter:
             self.say(f"{summary} {points_in_words(self.shown, self.player)}".rstrip())
 
 
-def persons_here(table: AnyTable) -> tuple[Seat, ...]:
-    """The seats of those who sit at this screen."""
-    if isinstance(table, RemoteTable):
-        return () if table.seat is None else (table.seat,)
-    return tuple(seat for seat, plan in enumerate(table.players) if plan.is_human)
-
-
-def _stands(table: AnyTable, viewer: Viewer) -> ScreenState:
+def _stands(table: FollowedGame, viewer: Viewer) -> ScreenState:
     """The table as it stands now, for a viewer."""
     if isinstance(table, RemoteTable):
         return table.screen(viewer)
+    assert isinstance(table, Table), "a game is owned here or at a server"
     return ScreenState.of(table.view(viewer))

@@ -12,8 +12,8 @@ from dataclasses import replace
 
 import pygame
 
-from game.net.remote_table import AnyTable
 from game.table.dealer import Drawn
+from game.table.followed_game import FollowedGame
 from game.table.stream import MovesUndone
 from game.ui.help.contents_list import Chapter
 from game.ui.scene.protocol import App
@@ -41,7 +41,7 @@ class TableScene:
 
     def __init__(
         self,
-        table: AnyTable,
+        table: FollowedGame,
         *,
         again: Callable[[App], None] | None = None,
         demo: DemoControls | None = None,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.engine import CardPlayed, Event
-from game.net.remote_table import AnyTable
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.trump import breaks_trump
+from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.scene.protocol import App
 from game.wording import window_text
@@ -14,7 +14,7 @@ from game.wording import window_text
 class TableNotices:
     """Remembers which notices about its table were given."""
 
-    def __init__(self, table: AnyTable) -> None:
+    def __init__(self, table: FollowedGame) -> None:
         self._table = table
         self._troubles_shown = 0
         self._of_deal: list[tuple[App, str]] = []

@@ -134,9 +134,10 @@ class TableOverlays:
             return
         presenter = self._presenter
         shown = presenter.shown
-        fair = FairCards.of(presenter.table.setup, over=bool(shown.winners))
-        if presenter.remote is not None:
-            fair = FairCards(presenter.remote.pledge, presenter.remote.seed, False)
+        table = presenter.table
+        fair = FairCards.of(table.setup, over=bool(shown.winners))
+        if table.elsewhere:
+            fair = FairCards(table.pledge, table.seed, False)
         self._under_help, self._asked_under_help = self.current, self._asked_for
         self.open(HelpPanel(presenter.app, shown, chapter, fair=fair))
 
@@ -185,7 +186,7 @@ class TableOverlays:
         presenter = self._presenter
         over = presenter.table.over and presenter.up_to_date
         undos, saved = presenter.table.undos, presenter.demo is None
-        held = None if presenter.remote is None else presenter.remote.paused
+        held = presenter.table.paused if presenter.table.elsewhere else None
         self.open(PausePanel(undos, saved=saved, over=over, held=held))
 
     def open_results(self) -> None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from game.engine.choices import Draw
-from game.net.remote_table import AnyTable
 from game.presentation.words.cards import card_title
 from game.table.dealer import Drawn, drawn_dealer, opening_draw
+from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.table.animation.card_flight import Where
@@ -44,7 +44,7 @@ ARCH: Final = 7.0
 """Degrees by which the ends of the spread are turned."""
 
 
-def rounds_of(table: AnyTable) -> tuple[Drawn, ...]:
+def rounds_of(table: FollowedGame) -> tuple[Drawn, ...]:
     """The rounds of the draw that settled who deals first in a game that has not begun.
 
     None where the dealer was named instead, or once cards were dealt.

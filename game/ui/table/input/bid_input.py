@@ -8,9 +8,9 @@ import pygame
 
 from game.engine import Bid, ChangeBid, Seat
 from game.engine.choices import Bidding
-from game.net.remote_table import AnyTable
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.deals import bid_rule
+from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.paint.painter import Painter
 from game.ui.table.input.refusals import refusal_sentence
@@ -25,7 +25,7 @@ CHANGE_KEY: Final = pygame.K_c
 class BidInput:
     """Asks one person for a bid, or for another one in its place."""
 
-    def __init__(self, table: AnyTable) -> None:
+    def __init__(self, table: FollowedGame) -> None:
         self._table = table
         self.panel: BidPanel | None = None
         self.change = ButtonGroup()

@@ -7,8 +7,8 @@ from typing import Final
 import pygame
 
 from game.engine import Card, Play, Seat
-from game.net.remote_table import AnyTable
 from game.table.claim import Claim, claim_of, next_play
+from game.table.followed_game import FollowedGame
 from game.table.table import Table
 from game.translation import _
 from game.ui.platform.settings import Rest
@@ -25,7 +25,7 @@ class ClaimInput:
     Whoever plays a card by hand meanwhile, or takes one back, plays on by hand.
     """
 
-    def __init__(self, table: AnyTable, hand: HandInput) -> None:
+    def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         self._table = table
         self._hand = hand
         self.rest = Rest.OFFER

@@ -7,9 +7,9 @@ from typing import NamedTuple
 import pygame
 
 from game.engine import Card, Seat
-from game.net.remote_table import AnyTable
 from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.presentation.words.laid_bids import is_laid
+from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.paint.painter import Painter
 from game.ui.table.input.bid_input import BidInput
@@ -35,7 +35,7 @@ class Draft(NamedTuple):
 class DecisionInput:
     """The questions open for one person. `answer` acts on the table; it never sees other hands."""
 
-    def __init__(self, table: AnyTable, hand: HandInput) -> None:
+    def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         self._table = table
         self._hand = hand
         self.bid = BidInput(table)

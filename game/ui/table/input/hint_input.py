@@ -18,6 +18,7 @@ from game.engine import card as card_of
 from game.presentation.words import hints as words
 from game.review.hints import Hint
 from game.review.values import Way
+from game.table.followed_game import FollowedGame
 from game.table.statistics.personal_bests import may_set_records
 from game.table.table import Table
 from game.translation import _
@@ -164,7 +165,7 @@ class HintInput:
         surface.blit(sheet, box, Rect((0, 0), box.size))
 
 
-def counts_so_far(table: Table) -> bool:
+def counts_so_far(table: FollowedGame) -> bool:
     """Whether the game still counts for what a hint would take from it."""
     if table.setup.match is not None:
         return uncounted(table.lines) is None

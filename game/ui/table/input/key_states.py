@@ -27,7 +27,7 @@ def key_states(presenter: TablePresenter, table_input: TableInput) -> set[Now]:
         Now.MOVING: moving and presenter.demo is None,
         Now.UNDOING: table_input.can_undo,
         Now.TAKEN: bool(presenter.tricks.of(presenter.shown)),
-        Now.ELSEWHERE: presenter.remote is not None,
+        Now.ELSEWHERE: presenter.table.elsewhere,
         Now.BY_HAND: table_input.in_own_order,
     }
     return {fact for fact, so in facts.items() if so}

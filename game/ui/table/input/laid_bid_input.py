@@ -8,9 +8,9 @@ import pygame
 
 from game.engine import Lay, Seat
 from game.engine.choices import Premium
-from game.net.remote_table import AnyTable
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.laid_bids import lapsed_words
+from game.table.followed_game import FollowedGame
 from game.ui.table.input.hand_input import HandInput
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.lay_panel import LayPanel
@@ -19,7 +19,7 @@ from game.ui.table.panels.lay_panel import LayPanel
 class LaidBidInput:
     """Asks one person which cards of the hand to lay aside as a bid."""
 
-    def __init__(self, table: AnyTable, hand: HandInput) -> None:
+    def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         self._table = table
         self._hand = hand
         self.panel: LayPanel | None = None

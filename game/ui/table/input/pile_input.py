@@ -7,8 +7,8 @@ from typing import Final
 import pygame
 
 from game.engine import Play, Seat
-from game.net.remote_table import AnyTable
 from game.presentation.screen_state import ScreenState
+from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.drawing.stage import Stage
@@ -25,7 +25,7 @@ class PileInput:
     the person may let it turn by itself.
     """
 
-    def __init__(self, table: AnyTable, stage: Stage) -> None:
+    def __init__(self, table: FollowedGame, stage: Stage) -> None:
         self._table = table
         self._stage = stage
         self.wanted = False

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.engine import Card, Play, Seat
-from game.net.remote_table import AnyTable
+from game.table.followed_game import FollowedGame
 from game.ui.paint.painter import Painter
 from game.ui.platform.settings import Guard
 from game.ui.table.input.hand_input import HandInput
@@ -23,7 +23,7 @@ FORCED: Final = 0.6
 class PlayInput:
     """Asks one person for a card, and what a joker shall count as."""
 
-    def __init__(self, table: AnyTable, hand: HandInput) -> None:
+    def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         self._table = table
         self._hand = hand
         self.delay: PlayDelay | None = None

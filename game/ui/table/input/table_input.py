@@ -14,7 +14,6 @@ from game.presentation.words.duties import duty
 from game.presentation.words.prompts import prompt
 from game.presentation.words.table import nothing_to_undo
 from game.table.claim import Claim
-from game.table.table import Table
 from game.translation import N_, _
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.platform.settings import Guard, Rest
@@ -172,8 +171,8 @@ class TableInput:
     def _lay_out_buttons(self) -> None:
         """The buttons at the foot, as they count now."""
         presenter = self._presenter
-        if presenter.persons or presenter.remote is not None:
-            elsewhere = presenter.remote is not None
+        if presenter.persons or presenter.table.elsewhere:
+            elsewhere = presenter.table.elsewhere
             last = bool(presenter.tricks.of(presenter.shown))
             now = {
                 TableButton.UNDO: bool(presenter.persons),
@@ -393,18 +392,14 @@ class TableInput:
         self.decision.withdraw()
         presenter = self._presenter
         table, feed = presenter.table, presenter.feed
-        if not isinstance(table, Table):  # the others are asked; what comes of it, they decide
-            if not table.undo():
-                presenter.say(nothing_to_undo(table.setup))
-            return
         pairs = [(table.before_undo(seat), feed.shown(seat)) for seat in presenter.persons]
         counted = counts_so_far(table)
         saw = any(before is not None and saw_own(before, now) for before, now in pairs)
-        if table.undo(saw_own=saw):
+        if not table.undo(saw_own=saw):
+            presenter.say(nothing_to_undo(table.setup))
+        elif not table.elsewhere:  # there the others are asked; what comes of it, they decide
             self._undone = _UNDONE_SEEN if saw else _UNDONE_COSTS if counted else ""
             presenter.timeline.finish()
-        else:
-            presenter.say(nothing_to_undo(table.setup))
 
     def _sort(self) -> None:
         presenter = self._presenter

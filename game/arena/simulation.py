@@ -1,0 +1,207 @@
+"""Many games of bots of one variant, in this process or in several, counted by seat."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from game.arena.pools import local_pool
+from game.arena.tables import Stopped, stopped
+from game.engine import Limit, Variant
+from game.roster import FALLBACK, inline_thinking, is_own, process_thinking
+from game.table.bots.counted_thinking import FAULTS_ALLOWED, CountedThinking
+from game.table.bots.thinking import Thinking
+from game.table.dealer import Seed
+from game.table.headless import PlayedGame, play_out
+from game.table.records.record import written
+from game.table.setup import Setup, plan
+
+GAMES_WORTH_A_PROCESS = 4
+"""Fewer games than this for each worker are not worth starting one."""
+
+
+class Task(NamedTuple):
+    """A game to be played, as it goes to a worker process."""
+
+    variant: Variant
+    bots: tuple[str, ...]
+    seed: Seed
+    first_dealer: int | None
+    max_deals: int | None
+    playouts: int | None
+    milliseconds: int | None
+    drawn: bool = False
+    """Whether nobody named the seed."""
+    variant_name: str = ""
+    """Of a player's own variant."""
+
+    @property
+    def setup(self) -> Setup:
+        """The game's setup."""
+        setup = plan(
+            self.variant,
+            self.bots,
+            seed=self.seed,
+            first_dealer=self.first_dealer,
+            variant_name=self.variant_name,
+        )
+        return replace(setup, drawn=self.drawn)
+
+    @property
+    def limit(self) -> Limit:
+        """The limit of every decision."""
+        return Limit(self.playouts, self.milliseconds)
+
+
+class Outcome(NamedTuple):
+    """A played game, as it comes back from a worker process."""
+
+    deals: int
+    won: tuple[float, ...]
+    """By seat: 1 for a win, a fraction for a shared one."""
+    points: tuple[int, ...]
+    exact: tuple[int, ...]
+    """By seat: bids made."""
+    faults: tuple[int, ...]
+    """By seat: how often another had to move for the bot since it failed."""
+    reasons: tuple[str, ...]
+    """Why, each once."""
+    record: str
+
+
+@dataclass
+class SeatCounts:
+    """What all games came to, by seat."""
+
+    bots: tuple[str, ...]
+    games: int = 0
+    deals: int = 0
+    won: list[float] = field(default_factory=list)
+    points: list[int] = field(default_factory=list)
+    exact: list[int] = field(default_factory=list)
+    faults: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.won = [0.0] * len(self.bots)
+        self.points = [0] * len(self.bots)
+        self.exact = [0] * len(self.bots)
+        self.faults = [0] * len(self.bots)
+
+    def add(self, outcome: Outcome) -> None:
+        """Count one game."""
+        self.games += 1
+        self.deals += outcome.deals
+        for seat in range(len(self.bots)):
+            self.won[seat] += outcome.won[seat]
+            self.points[seat] += outcome.points[seat]
+            self.exact[seat] += outcome.exact[seat]
+            self.faults[seat] += outcome.faults[seat]
+
+    @property
+    def sitting_out(self) -> list[str]:
+        """The bots that failed too often."""
+        failed: Counter[str] = Counter()
+        for bot, times in zip(self.bots, self.faults, strict=True):
+            failed[bot] += times
+        return [bot for bot, times in failed.items() if times >= FAULTS_ALLOWED]
+
+    def document(self, seconds: float) -> dict[str, Any]:
+        """The result as it is printed with `--json`."""
+        return {
+            "games": self.games,
+            "deals": self.deals,
+            "seconds": round(seconds, 3),
+            "seats": [
+                {"bot": bot, **self._credited(seat), "faults": self.faults[seat]}
+                for seat, bot in enumerate(self.bots)
+            ],
+        }
+
+    def _credited(self, seat: int) -> dict[str, float | None]:
+        """What a seat came to; nothing is known of a bot that sits out, for whom another plays."""
+        if self.bots[seat] in self.sitting_out:
+            return dict.fromkeys(("wins", "points_per_deal", "exact_rate"))
+        deals = max(self.deals, 1)
+        return {
+            "wins": round(self.won[seat], 6),
+            "points_per_deal": round(self.points[seat] / deals, 6),
+            "exact_rate": round(self.exact[seat] / deals, 6),
+        }
+
+
+def play_tasks(tasks: list[Task]) -> list[Outcome]:
+    """Play games in this process; runs in a worker where there are many.
+
+    Raises:
+        Stopped: the command was ended meanwhile.
+    """
+    return [play_task(task) for task in tasks]
+
+
+def play_task(task: Task, failed: Counter[str] | None = None) -> Outcome:
+    """Play one game; `failed` has the faults of the games before, by bot, and is counted on."""
+    failed = Counter() if failed is None else failed
+    if all(map(is_own, task.bots)):
+        limit = replace(task.limit, stop=stopped)
+        return _finish(task, inline_thinking(limit), failed)
+    thinking = process_thinking(task.limit)
+    try:
+        return _finish(task, thinking, failed)
+    finally:
+        thinking.close()
+
+
+def _finish(task: Task, inner: Thinking, failed: Counter[str]) -> Outcome:
+    def end() -> bool:
+        if stopped():
+            raise Stopped
+        return False
+
+    thinking = CountedThinking(inner, fallback=FALLBACK, failed=failed)
+    return _outcome(play_out(task.setup, thinking, task.max_deals, end), thinking)
+
+
+def outcomes(tasks: Sequence[Task], jobs: int | None) -> Iterator[Outcome]:
+    """The games in order, spread over processes where that is worth it.
+
+    Args:
+        tasks: games of the same bots, at least one.
+        jobs: how many processes at most; None for one on each processor.
+
+    Raises:
+        PoolError: a process could not be started, or went away.
+    """
+    own = all(map(is_own, tasks[0].bots))
+    worth = -(-len(tasks) // GAMES_WORTH_A_PROCESS)
+    # Third-party bots have processes of their own already.
+    workers = min(jobs or os.cpu_count() or 1, worth) if own else 1
+    if workers == 1:
+        failed: Counter[str] = Counter()
+        for task in tasks:
+            yield play_task(task, failed)
+        return
+    chunk = max(1, min(16, len(tasks) // (4 * workers)))
+    with local_pool(workers) as pool:
+        parts = [tasks[first : first + chunk] for first in range(0, len(tasks), chunk)]
+        for future in [pool.submit(play_tasks, part) for part in parts]:
+            yield from pool.fetch(future)
+
+
+def _outcome(played: PlayedGame, thinking: CountedThinking) -> Outcome:
+    seats = range(played.setup.players)
+    share = 1 / len(played.winners) if played.winners else 0.0
+    return Outcome(
+        deals=len(played.deals),
+        won=tuple(share if seat in played.winners else 0.0 for seat in seats),
+        points=tuple(sum(deal.points[seat] for deal in played.deals) for seat in seats),
+        exact=tuple(
+            sum(deal.result.bids[seat] == deal.result.tricks[seat] for deal in played.deals)
+            for seat in seats
+        ),
+        faults=tuple(thinking.faults[seat] for seat in seats),
+        reasons=tuple(thinking.reasons),
+        record="".join(map(written, played.lines)),
+    )
