@@ -11,11 +11,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.aliases import AI
-<<<<<<< HEAD
-from game.engine import Limit
-=======
-from game.engine import Action, Agent, Limit, Seat, View
->>>>>>> next
+from game.engine import Agent, Limit
 from game.engine.weighing import Weigher
 from game.table.bots.time_limits import WAIT
 from game.table.setup import HUMAN
@@ -320,9 +316,6 @@ def known_bot(name: str) -> KnownBot:
     return KnownBot(bot.name, bot.target, own, searches, bot.pace, stand_in, trouble)
 
 
-<<<<<<< HEAD
-def inline_thinking(limit: Limit) -> InlineThinking:
-=======
 def agent(name: str) -> Agent:
     """The bot of this name, or a third-party one, loaded into this very process.
 
@@ -341,8 +334,7 @@ def agent(name: str) -> Agent:
         raise BotError(f"The bot '{bot.name}' {error}.") from error
 
 
-def inline_thinking(limit: Limit) -> ByName:
->>>>>>> next
+def inline_thinking(limit: Limit) -> InlineThinking:
     """Thinking in this very process, for headless games of our own bots."""
     # slow: it brings multiprocessing, which names alone do not need
     from game.table.bots.thinking import InlineThinking
@@ -375,7 +367,7 @@ def process_thinking(
 def bot_service(searching: int) -> BotService:
     """The bots of a server: one process for rules of thumb, so many for those that search.
 
-    The processes are started at once. Those that search stand back behind the others.
+    The former is started at once. Those that search stand back behind the others.
     """
     # slow: it brings multiprocessing, which names alone do not need
     from game.table.bots.service import BotService
@@ -383,7 +375,7 @@ def bot_service(searching: int) -> BotService:
 
     workers = [WorkerProcess(niceness=SEARCH_NICENESS) for _ in range(searching)]
     service = BotService(known_bot, BOTS[FALLBACK].target, WorkerProcess(), workers, paced=True)
-    service.warm([("", 0, STAND_IN), ("", 0, OFFERED[-1])])
+    service.warm([("", 0, STAND_IN)])
     return service
 
 
