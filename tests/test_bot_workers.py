@@ -111,7 +111,8 @@ def test_in_an_older_game_with_stand_ins_each_bot_decides_for_itself_again(tmp_p
     told = ((1, "skilled"), (2, "skilled"), (2, None))
     notes = [{"note": "stand-in", "seat": seat, "agent": agent} for seat, agent in told]
     bots = Noting()
-    table = Table(setup, bots, NoRecord(), recorded=(*first.lines, *notes))
+    lines = (*first.lines, *notes)
+    table = Table(setup, bots, NoRecord(), resumed=first.game.state, recorded=lines)
     run_on(table)
     assert [target for _seat, target in bots.asked] == ["random", "random"]
     noted = [line for line in table.lines if line.get("note") == "stand-in"]

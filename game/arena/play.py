@@ -55,7 +55,9 @@ def played(
                 done + len(waiting) * part * usual < deals or not waiting
             ):
                 tables = range(table, table + part)
-                waiting.append(pool.submit(play_tables, league, tables, None, sitting_out))
+                waiting.append(
+                    pool.submit(play_tables, league, tables, sitting_out, is_far=pool.is_far)
+                )
                 table += part
             future = waiting.popleft()
             awaited(future)
